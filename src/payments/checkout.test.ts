@@ -17,14 +17,14 @@ function refusal(wish: Parameters<typeof termsOf>[0], rateCents?: number): AppEr
 }
 
 describe('the price of a checkout', () => {
-  test('is the rate times the hours, half-up to the cent', () => {
+  test('is the rate times the hours, rounded half up to the cent', () => {
     expect(terms({ hours: 2 }).amountCents).toBe(13_000)
     expect(terms({ hours: 1.5 }, 3333).amountCents).toBe(5000)
   })
-  test('is one hour when nothing is said', () => {
+  test('is that of one hour by default', () => {
     expect(terms({})).toMatchObject({ halfHours: 2, amountCents: 6500, feeBps: 2000 })
   })
-  test('tells the hours when only the amount is sent', () => {
+  test('determines the hours if only the amount is sent', () => {
     expect(terms({ amount: 97.5 }).halfHours).toBe(3)
     expect(terms({ amount: 50 }, 3333).halfHours).toBe(3)
   })
@@ -32,18 +32,18 @@ describe('the price of a checkout', () => {
     [{ amount: 64 }, 'The price has changed. The total is now $65.00.', '65'],
     [{ amount: 65, hours: 2 }, 'The price has changed. The total is now $130.00.', '130'],
     [{ amount: 32.5 }, 'The price has changed. The total is now $65.00.', '65'],
-  ])('is never what the browser says: %j', (wish, message, right) => {
+  ])('never comes from the browser: %j', (wish, message, right) => {
     const error = refusal(wish)
     expect(error).toMatchObject({ status: 409, code: 'checkout.amount_mismatch', message })
     expect(error?.errors).toEqual([{ path: 'amount', message: right }])
   })
-  test('has a cap', () => {
+  test('has a maximum', () => {
     expect(terms({ hours: 999.5 }, 100_000).amountCents).toBe(99_950_000)
     expect(refusal({ hours: 1000 }, 100_000)).toMatchObject({ code: 'checkout.amount_too_large' })
   })
 })
 
-test('the description is the requirements unless those are given', () => {
+test('the description is used as requirements unless requirements are given', () => {
   expect(terms({ description: 'Make it fast' }).requirements).toBe('Make it fast')
   expect(terms({ description: 'a', requirements: 'b' })).toMatchObject({
     description: 'a',
@@ -51,12 +51,12 @@ test('the description is the requirements unless those are given', () => {
   })
 })
 
-test('a deadline is tomorrow or later', () => {
+test('a deadline must be tomorrow or later', () => {
   expect(terms({ deliveryDeadline: '2026-11-21' }).deliveryDeadline).toBe('2026-11-21')
   expect(refusal({ deliveryDeadline: '2026-11-20' })).toMatchObject({ status: 400 })
 })
 
-test('checkouts are looked at often while young, rarely when old, and at their end', () => {
+test('checkouts are polled often while new, rarely when old, and once when they expire', () => {
   const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
   const checkout = { createdAt: now, expiresAt: after(24 * 60) }
   expect(nextCheckAt(checkout, now)).toEqual(after(1))

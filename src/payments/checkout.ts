@@ -9,10 +9,13 @@ import { MAX_HOURS, MIN_HOURS, type NewCheckout } from './contract.ts'
 /** How long a checkout can be paid. */
 export const CHECKOUT_TTL_MS = 24 * HOUR_MS
 
-/** How long a repeated purchase is asked about: a client may have gone back and pressed Pay again. */
+/**
+ * How long after a purchase the client is asked whether they want a second one: they may have gone back and pressed
+ * Pay again.
+ */
 export const JUST_BOUGHT_MS = 10 * MINUTE_MS
 
-/** What is being bought, priced by the server and by nobody else. */
+/** What is being bought, priced by the server. */
 export interface CheckoutTerms extends Omit<
   Purchase,
   'clientId' | 'providerId' | 'serviceId' | 'title'
@@ -26,9 +29,9 @@ type Wish = Pick<
 >
 
 /**
- * Prices a wish. The amount a browser sent must be the server's own, else 'checkout.amount_mismatch'
- * names the right one
- * (docs/product-rules.md#checkout). Without hours they follow from the amount; without both it is one hour.
+ * Prices a request. Without hours, they follow from the amount; without both, it is one hour
+ * (docs/product-rules.md#checkout). Throws 'checkout.amount_mismatch' with the right amount if the browser's amount
+ * differs from the server's.
  */
 export function termsOf(
   wish: Wish,
@@ -58,7 +61,9 @@ export function termsOf(
   }
 }
 
-/** A day of delivery lies ahead of both parties, wherever they live. `zones` begins with the client's. */
+/**
+ * The delivery day must be in the future for both parties, wherever they live. The first of `zones` is the client's.
+ */
 function refusePastDay(day: string, now: Date, zones: readonly string[]): void {
   if (zones.every((zone) => day > dayIn(now, zone))) return
   const isAheadOfClient = day > dayIn(now, zones[0] ?? UTC)
@@ -68,7 +73,7 @@ function refusePastDay(day: string, now: Date, zones: readonly string[]): void {
   fail('request.invalid', { errors: [{ path: 'deliveryDeadline', message }] })
 }
 
-/** The half hours an amount comes nearest to; the caller compares the price they make. */
+/** The number of half hours whose price is closest to the amount; the caller compares the price. */
 function halfHoursFor(cents: number | undefined, rateCents: number): number {
   if (cents === undefined) return MIN_HOURS * 2
   const nearest = Math.round((cents * 2) / rateCents)
@@ -83,7 +88,7 @@ function refuseAmount(rightCents: number, currency: string): never {
   })
 }
 
-/** Asking for the same price again is the same checkout; another price is another payment. */
+/** A request with an unchanged price reuses the checkout; a different price needs another payment. */
 export function isSamePrice(
   one: Pick<
     CheckoutTerms,
@@ -101,7 +106,7 @@ export function isSamePrice(
   )
 }
 
-/** Young checkouts are looked at every minute, older ones ever more rarely, and at their end. */
+/** New checkouts are polled every minute, older ones less and less often, and each once when it expires. */
 export function nextCheckAt(checkout: { createdAt: Date; expiresAt: Date }, now: Date): Date {
   const ageMs = Math.max(now.getTime() - checkout.createdAt.getTime(), 0)
   const waitMs = Math.min(Math.max(MINUTE_MS, ageMs / 2), HOUR_MS)

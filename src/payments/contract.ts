@@ -18,8 +18,8 @@ export const Hours = z
   .check(z.gte(MIN_HOURS, BAD_HOURS), z.lte(MAX_HOURS, BAD_HOURS), z.multipleOf(0.5, BAD_HOURS))
 
 /**
- * The first four fields are the specification's and enough; with them alone the hours follow from the
- * amount and the description is the requirements (docs/product-rules.md#checkout). The server prices it either way.
+ * The first four fields are enough: then the hours follow from the amount, and the description becomes the
+ * requirements (docs/product-rules.md#checkout). The server always computes the price.
  */
 export const NewCheckout = z.object({
   amount: z.optional(
@@ -34,7 +34,7 @@ export const NewCheckout = z.object({
   hours: z.optional(Hours),
   requirements: text(5000),
   deliveryDeadline: z.optional(z.iso.date('Please choose a valid date')),
-  /** What belongs to the brief, by the tokens of its uploads; without it an open checkout keeps what it has. */
+  /** The files of the brief, by upload token. If absent, an open checkout keeps its files. */
   files: z.optional(Files),
 })
 export type NewCheckout = z.infer<typeof NewCheckout>
@@ -45,26 +45,26 @@ export const Checkout = z.object({
   currency: z.string(),
   hours: z.number(),
   paymentIntentId: z.string(),
-  /** Tells the page which card form to show. */
+  /** The card form the page must show. */
   gateway: z.enum(['test', 'stripe']),
-  /** The order of a purchase with these terms minutes ago. A page asks whether the client wants a second one. */
+  /** The order of an identical purchase minutes ago. The page asks whether the client wants a second one. */
   justBought: z.optional(z.object({ orderId: z.number() })),
 })
 export type Checkout = z.infer<typeof Checkout>
 
-/** How cards are taken here: by the form of the test gateway, or by the gateway's own with its key. */
+/** How cards are entered: in the test gateway's form, or in the gateway's own form with its publishable key. */
 export const CardForm = z.object({
   gateway: z.enum(['test', 'stripe']),
-  /** Made to be seen; null when the form is ours. */
+  /** A public key; null for the test gateway, whose form is our own. */
   publishableKey: z.nullable(z.string()),
 })
 export type CardForm = z.infer<typeof CardForm>
 
-/** `requires_payment`: nothing paid yet; `processing`: being confirmed; `succeeded`: there is an order. */
+/** `requires_payment`: not paid yet; `processing`: being confirmed; `succeeded`: the order exists. */
 export const PaymentState = z.object({
   status: PaymentStatus,
   orderId: z.optional(z.number()),
-  /** To try again after a failure. */
+  /** For a link back to the checkout after a failure. */
   serviceId: z.number(),
   amount: Amount,
 })
@@ -100,7 +100,7 @@ export type TestCard = z.infer<typeof TestCard>
 export const TestConfirmation = z.object({
   status: z.enum(['succeeded', 'requires_action', 'requires_payment_method']),
   paymentIntentId: z.string(),
-  /** Where the browser goes next: the 3-D Secure page, or /payment-success. */
+  /** Where the browser goes next: the 3-D Secure page or /payment-success. */
   redirectUrl: z.optional(z.string()),
   error: z.optional(z.string()),
 })

@@ -5,7 +5,7 @@ import { refreshRefund } from '#ledger/server/service/refunds.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { refreshChargeback } from './chargebacks.ts'
 
-/** The client's bank and our refund may want to give back the same money. */
+/** Cases in which the client's bank and our refund may both return the same money. */
 
 const CARD = '4000000000000259'
 const FEE_CENTS = 1500
@@ -46,7 +46,7 @@ async function decide(orderId: number, verdict: 'won' | 'lost') {
   await minutes(12)
 }
 
-/** An order that was cancelled while the gateway could not be reached: its refund waits. */
+/** An order that was cancelled while the gateway was unreachable, so its refund is pending. */
 async function anUnsentRefund() {
   const scene = await anOrder({ number: CARD })
   const gateway = await theTestGateway()
@@ -79,14 +79,14 @@ test('a refund waits while the bank decides, and is not sent once the bank has p
   expect(await moved()).toEqual({ clearing: 6500 + FEE_CENTS, loss: -FEE_CENTS })
 })
 
-test('won, the refund goes out after all', async () => {
+test('the refund is sent if the chargeback is won', async () => {
   const { order, moved } = await anUnsentRefund()
   await decide(order.id, 'won')
   expect(await read(order.id)).toMatchObject({ status: 'succeeded' })
   expect(await moved()).toEqual({ clearing: 6500 + FEE_CENTS, loss: -FEE_CENTS })
 })
 
-test('a refund that went out unheard is found, and the bank’s taking is a loss', async () => {
+test('a refund whose response was lost is found, and the chargeback is a loss', async () => {
   const { client, order } = await anOrder({ number: CARD })
   const gateway = await theTestGateway()
   const real = gateway.refund.bind(gateway)
@@ -104,7 +104,7 @@ test('a refund that went out unheard is found, and the bank’s taking is a loss
   expect((await balanceOf('chargeback_loss', 0)) - loss).toBe(-6500 - FEE_CENTS)
 })
 
-test('a refund that comes back after it had succeeded is tried again', async () => {
+test('a refund that fails after it had succeeded is sent again', async () => {
   const { client, order, server } = await anOrder()
   await client.orders.setStatus({ id: order.id, status: 'cancelled' })
   const { id: refundId, status, gateway: gatewayRefundId } = await read(order.id)
@@ -130,7 +130,7 @@ test('a refund that comes back after it had succeeded is tried again', async () 
   expect(await read(order.id)).toMatchObject({ status: 'succeeded', attempt: 2 })
 })
 
-test('word of an old attempt does not hurry the next one', async () => {
+test('a webhook about an old attempt does not hasten the next one', async () => {
   const { client, order, server } = await anOrder({ number: '4000000000005126' })
   await client.orders.setStatus({ id: order.id, status: 'cancelled' })
   await letTheGatewaySpeak()
@@ -141,7 +141,7 @@ test('word of an old attempt does not hurry the next one', async () => {
   expect(refund).not.toHaveBeenCalled()
 })
 
-test('a fee that comes later is booked later, and given back when it is', async () => {
+test('a chargeback fee that changes later is posted later, including when it is returned', async () => {
   const { order, server } = await anOrder({ number: CARD })
   const gateway = await theTestGateway()
   const real = gateway.retrieveChargeback.bind(gateway)

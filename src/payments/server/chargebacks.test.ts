@@ -24,7 +24,7 @@ afterEach(async () => {
   ;(await theServer()).clock.set(new Date())
 })
 
-/** The card takes its payment back a day after it was made: opened, announced, recovered. */
+/** The test card's payment is charged back a day later; three minutes of jobs record it and recover the money. */
 async function chargeBack() {
   const server = await theServer()
   server.clock.advance(DAY_MS)
@@ -50,7 +50,7 @@ async function kindsOf(person: Person, id: number) {
   return (await person.orders.timeline({ id })).map(({ kind }) => kind)
 }
 
-/** Before and after in the platform's own accounts, in cents. */
+/** The balances of the platform's own accounts, in cents. */
 async function sumsNow() {
   return {
     clearing: await balanceOf('psp_clearing', 0),
@@ -68,7 +68,7 @@ async function changeSince(before: Awaited<ReturnType<typeof sumsNow>>) {
   }
 }
 
-test('while the money is held a chargeback freezes the order, and nobody can move it', async () => {
+test('a chargeback of held money freezes the order, and neither party can move the money', async () => {
   const { client, viber, order } = await anOrder({ number: CARD })
   const before = await sumsNow()
   await chargeBack()
@@ -85,7 +85,7 @@ test('while the money is held a chargeback freezes the order, and nobody can mov
   })
 })
 
-test('won, it returns the order to where it was, with its deadline anew', async () => {
+test('a won chargeback returns the order to its previous status with a new deadline', async () => {
   const { client, order } = await anOrder({ number: CARD })
   await chargeBack()
   await decide(order.id, 'won')
@@ -95,7 +95,7 @@ test('won, it returns the order to where it was, with its deadline anew', async 
   expect(await balanceOf('escrow', order.id)).toBe(6500)
 })
 
-test('lost, it ends the order; nothing is refunded twice', async () => {
+test('a lost chargeback ends the order, and no refund is paid on top', async () => {
   const { client, order } = await anOrder({ number: CARD })
   await chargeBack()
   await decide(order.id, 'lost')
@@ -110,7 +110,7 @@ test('lost, it ends the order; nothing is refunded twice', async () => {
   expect(await kindsOf(client, order.id)).toEqual(['pay', 'charge_back', 'chargeback_lost'])
 })
 
-test('after the release, before the payout: the payout is cancelled and the fee given up', async () => {
+test("a chargeback between release and payout cancels the payout and the platform's fee", async () => {
   const scene = await aRelease({ number: CARD })
   const before = await sumsNow()
   await chargeBack()
@@ -129,7 +129,7 @@ test('after the release, before the payout: the payout is cancelled and the fee 
   expect(after.items.map(({ status }) => status).toSorted()).toEqual(['cancelled', 'paid'])
 })
 
-test('after the payout the transfer is reversed; won, the viber is paid again', async () => {
+test('a chargeback after the payout reverses the transfer, and the viber is paid again if it is won', async () => {
   const scene = await aRelease({ number: CARD })
   await connectBank(scene.viber)
   await minutes(1)
@@ -149,7 +149,7 @@ test('after the payout the transfer is reversed; won, the viber is paid again', 
   ])
 })
 
-test('what cannot be taken back from a viber stays owed, and is forgiven when it is won', async () => {
+test('a share that cannot be recovered from a viber stays owed, and is forgiven if the chargeback is won', async () => {
   const scene = await aRelease({ number: CARD })
   await connectBank(scene.viber)
   await minutes(1)
@@ -162,13 +162,13 @@ test('what cannot be taken back from a viber stays owed, and is forgiven when it
   expect(await scene.viber.payouts.summary({})).toMatchObject({ owed: 0, paid: 52 })
 })
 
-test('a reversal nobody heard of is still in the books when the bank gives the money back', async () => {
+test('a reversal whose response was lost is posted even after the bank returned the money', async () => {
   const scene = await aRelease({ number: CARD })
   await connectBank(scene.viber)
   await minutes(1)
   const gateway = await theTestGateway()
   const reverse = gateway.reverseTransfer
-  // It is done each time, and twice the answer gets lost: the second time the bank has decided already.
+  // Both reversals succeed, but their responses are lost; by the second one the bank has decided.
   const spy = vi.spyOn(gateway, 'reverseTransfer')
   const unheard: typeof reverse = async (wanted) => {
     await reverse(wanted)
@@ -192,7 +192,7 @@ test('a reversal nobody heard of is still in the books when the bank gives the m
   expect(await findFaults(server.database)).toEqual([])
 })
 
-test('a payment that was refunded and is taken back too is the platform’s loss, and cancels nothing anew', async () => {
+test("a chargeback of a refunded payment is the platform's loss and does not cancel the order again", async () => {
   const { client, order } = await anOrder({ number: CARD })
   const { cancelledAt } = await client.orders.setStatus({ id: order.id, status: 'cancelled' })
   const before = await sumsNow()
@@ -204,7 +204,7 @@ test('a payment that was refunded and is taken back too is the platform’s loss
   expect(await client.orders.get({ id: order.id })).toMatchObject(asBefore)
 })
 
-test('its events may come twice, late and in the wrong order', async () => {
+test('webhooks of a chargeback may be repeated, late and out of order', async () => {
   const { client, order } = await anOrder({ number: CARD })
   const server = await theServer()
   const gateway = await theTestGateway()
@@ -222,7 +222,7 @@ test('its events may come twice, late and in the wrong order', async () => {
   expect(await kindsOf(client, order.id)).toEqual(['pay', 'charge_back', 'chargeback_lost'])
 })
 
-/** …and a ruling whose refund of $20 is under way, and stays so until the mocks are gone. */
+/** A dispute ruling with a refund of $20 that stays pending until the mocks are restored. */
 async function aRefundUnderWay() {
   const scene = await aDispute({ number: CARD })
   const gateway = await theTestGateway()
@@ -246,7 +246,7 @@ async function paymentStatusOf(orderId: number): Promise<string | undefined> {
   return rows[0]?.status
 }
 
-test('what a bank gives back is refunded once that has left, not before', async () => {
+test('a returned payment is marked refunded only once the refund has succeeded', async () => {
   const { orderId } = await aRefundUnderWay()
   await chargeBack()
   expect(await paymentStatusOf(orderId)).toBe('charged_back')
@@ -257,7 +257,7 @@ test('what a bank gives back is refunded once that has left, not before', async 
   expect(await paymentStatusOf(orderId)).toBe('partially_refunded')
 })
 
-test('a refund that arrives after a chargeback leaves the payment charged back', async () => {
+test('a refund that succeeds after a chargeback leaves the payment charged back', async () => {
   const { viber, orderId } = await aRefundUnderWay()
   await chargeBack()
   vi.restoreAllMocks()

@@ -11,7 +11,7 @@ async function openCheckouts(clientId: number) {
   return rows.map((row) => `${row.status} ${row.amount_cents}`)
 }
 
-test("the specification's four fields are enough to open a checkout", async () => {
+test('the four required fields are enough to open a checkout', async () => {
   const { client, service } = await aScene()
   const response = await client.fetch('/api/create-payment-intent', {
     method: 'POST',
@@ -22,7 +22,7 @@ test("the specification's four fields are enough to open a checkout", async () =
   expect(await response.json()).toMatchObject({ amount: 65, hours: 1, gateway: 'test' })
 })
 
-test('hours, requirements and a deadline make the price and the order', async () => {
+test('hours, requirements and a deadline set the price and appear on the order', async () => {
   const { client, service } = await aScene()
   const wish = {
     amount: 162.5,
@@ -43,13 +43,13 @@ test('hours, requirements and a deadline make the price and the order', async ()
   })
 })
 
-test('a visitor has to sign in first', async () => {
+test('a visitor must log in first', async () => {
   const { service } = await aScene()
   const visitor = await aVisitor()
   await expect(visitor.payments.createIntent(aWish(service))).rejects.toMatchObject({ status: 401 })
 })
 
-test('nobody hires themselves', async () => {
+test('vibers cannot hire themselves', async () => {
   const { viber, service } = await aScene()
   await expect(viber.payments.createIntent(aWish(service))).rejects.toMatchObject({
     status: 403,
@@ -57,7 +57,7 @@ test('nobody hires themselves', async () => {
   })
 })
 
-test('service and viber have to exist and belong together [control 11]', async () => {
+test('service and viber must exist and belong together [control 11]', async () => {
   const { client, stranger, viber, service } = await aScene()
   const wish = aWish(service)
   const missing = { status: 404, message: '404: Service not found' }
@@ -73,7 +73,7 @@ test('service and viber have to exist and belong together [control 11]', async (
   await expect(client.payments.createIntent(wish)).rejects.toMatchObject(missing)
 })
 
-test('an amount that is not the price is refused, and the right one is named [control 11]', async () => {
+test('a wrong amount is refused with the right one [control 11]', async () => {
   const { client, service } = await aScene()
   await expect(
     client.payments.createIntent({ ...aWish(service), amount: 1 }),
@@ -86,7 +86,7 @@ test('an amount that is not the price is refused, and the right one is named [co
 })
 
 test.each(['-65', '0', '65.001', '1e400', '-1e400', 'NaN', '"65"', 'null', '1e21', '0.0000001'])(
-  'an amount of %s is no amount [control 15]',
+  'an amount of %s is refused [control 15]',
   async (amount) => {
     const { client, service } = await aScene()
     const wish = JSON.stringify(aWish(service)).replace('"amount":65', `"amount":${amount}`)
@@ -107,7 +107,7 @@ test.each([0, 0.5, 1.25, 1000.5, -1])('%d hours cannot be bought', async (hours)
   })
 })
 
-test('there is a limit to what one checkout costs [control 15]', async () => {
+test('a checkout has a maximum price [control 15]', async () => {
   const { client, service } = await aScene({ hourlyRate: 10_000 })
   const { amount: _amount, ...wish } = aWish(service)
   await expect(client.payments.createIntent({ ...wish, hours: 1000 })).rejects.toMatchObject({
@@ -124,7 +124,7 @@ test('a double click opens one checkout with one secret', async () => {
   expect(await openCheckouts(client.user.id)).toEqual(['open 6500'])
 })
 
-test('another wish replaces the open checkout, and the old secret pays nothing', async () => {
+test('a checkout at another price replaces the open one, whose secret stops working', async () => {
   const { client, service } = await aScene()
   const first = await client.payments.createIntent(aWish(service))
   const second = await client.payments.createIntent({ ...aWish(service), amount: 130, hours: 2 })
@@ -135,7 +135,7 @@ test('another wish replaces the open checkout, and the old secret pays nothing',
   ).rejects.toMatchObject({ status: 409, code: 'checkout.closed' })
 })
 
-test('other words keep the checkout and end up on the order', async () => {
+test('new requirements keep the checkout and appear on the order', async () => {
   const { client, service } = await aScene()
   const first = await client.payments.createIntent(aWish(service))
   const order = await buy(client, service, { wish: { requirements: 'On second thoughts' } })
@@ -145,7 +145,7 @@ test('other words keep the checkout and end up on the order', async () => {
   expect(after.orderId).toBe(order.id)
 })
 
-test('a paid checkout whose page never came back is settled before another is opened', async () => {
+test('a paid checkout whose payer never returned is settled before another is opened', async () => {
   const { client, service } = await aScene()
   const first = await client.payments.createIntent(aWish(service))
   await client.payments.confirmTestCard({ ...aCard, clientSecret: first.clientSecret })
@@ -169,7 +169,7 @@ test('a client who buys a service again within minutes is shown the first order'
   server.clock.set(new Date())
 })
 
-test('two clients buy the same service side by side', async () => {
+test('two clients can buy the same service concurrently', async () => {
   const { client, service } = await aScene()
   const other = await aPerson()
   const [one, two] = await Promise.all([buy(client, service), buy(other, service)])
@@ -177,13 +177,13 @@ test('two clients buy the same service side by side', async () => {
   expect(two.clientId).toBe(other.user.id)
 })
 
-test('files of the brief belong to the order once it is paid, for both sides and from the start', async () => {
+test('files of the brief belong to the order once it is paid, and both parties can open them', async () => {
   const { client, viber, stranger, service } = await aScene()
   const upload = async (name: string) =>
     (await client.attachments.upload({ name, file: new Blob([`What ${name} says`]) })).token
   const [kept, removed] = [await upload('brief.psd'), await upload('old.psd')]
   await client.payments.createIntent({ ...aWish(service), files: [kept, removed] })
-  // Another price is another checkout, to which the files go along.
+  // Another price opens another checkout, which takes over the files.
   const wish = { amount: 130, hours: 2, files: [kept] }
   const order = await buy(client, service, { wish })
   for (const person of [client, viber]) {
@@ -195,7 +195,7 @@ test('files of the brief belong to the order once it is paid, for both sides and
   }
 })
 
-test('a brief takes no file of another person, and keeps its files when only the words change', async () => {
+test("a brief cannot use another member's file, and keeps its files when only the text changes", async () => {
   const { client, stranger, service } = await aScene()
   const upload = async (person: typeof client) =>
     (await person.attachments.upload({ name: 'a.txt', file: new Blob(['text']) })).token

@@ -6,11 +6,13 @@ import { aDelivery, anOrder, balanceOf, payFor } from '#testing/scenes.ts'
 import { aScene, theServer, type Person } from '#testing/server.ts'
 import { settle } from './settle.ts'
 
-/** Whatever statement a process dies at, the books are as before or as after, and repeating completes. */
+/**
+ * Whichever statement a process dies at, the ledger is as it was before or after, and a repetition completes the work.
+ */
 
 const MAX_STATEMENTS = 40
 
-/** A context whose connection is cut at its nth statement. */
+/** A context whose database connection fails at the nth statement. */
 function dyingAt(ctx: Context, nth: number): { ctx: Context; hasDied: () => boolean } {
   let count = 0
   const plugin: KyselyPlugin = {
@@ -24,13 +26,13 @@ function dyingAt(ctx: Context, nth: number): { ctx: Context; hasDied: () => bool
   return { ctx: { ...ctx, db: ctx.db.withPlugin(plugin) }, hasDied: () => count >= nth }
 }
 
-/** The context of a signed-in person, without HTTP in between. */
+/** The context of a logged-in person, without HTTP. */
 function contextOf(ctx: Context, { user }: Person) {
   const { id, role, isAdmin, isServiceProvider, status } = user
   return { ...ctx, viewer: { id, role, isAdmin, isServiceProvider, status } }
 }
 
-/** Runs `work` again and again, dying one statement later each time, until it survives. */
+/** Runs `work` repeatedly, failing one statement later each time, until it succeeds. */
 async function dieEverywhere(
   work: (ctx: Context) => Promise<unknown>,
   check: () => Promise<void>,
@@ -47,7 +49,7 @@ async function dieEverywhere(
   throw new Error('It never ended')
 }
 
-/** Every escrow's money agrees with its status, every order has its payment and its escrow. */
+/** Every escrow's money agrees with its status, and every order has a payment and an escrow. */
 async function expectSoundBooks(): Promise<void> {
   const { database } = await theServer()
   const { rows } = await database.pool.query(`
@@ -66,7 +68,7 @@ async function expectSoundBooks(): Promise<void> {
   expect(rows).toEqual([])
 }
 
-describe('dying at any statement [control 13]', () => {
+describe('a crash at any statement [control 13]', () => {
   let before: number
   beforeEach(async () => {
     before = await balanceOf('psp_clearing', 0)

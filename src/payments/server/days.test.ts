@@ -28,19 +28,19 @@ const refused = (message: string) => ({
 })
 const TOO_EARLY = refused('The deadline must be tomorrow or later')
 
-test('in Los Angeles tomorrow can be asked for, although it has begun in UTC', async () => {
+test('a client in Los Angeles can choose tomorrow although that day has begun in UTC', async () => {
   const { deadline } = await aSceneIn(LOS_ANGELES, LOS_ANGELES)
   await expect(deadline('2026-11-28')).rejects.toMatchObject(TOO_EARLY)
   expect(await deadline('2026-11-29')).toMatchObject({ amount: 65 })
 })
 
-test('in Auckland today is refused, although it is tomorrow elsewhere', async () => {
+test('a client in Auckland cannot choose today although it is tomorrow elsewhere', async () => {
   const { deadline } = await aSceneIn(AUCKLAND, AUCKLAND)
   await expect(deadline('2026-11-29')).rejects.toMatchObject(TOO_EARLY)
   expect(await deadline('2026-11-30')).toMatchObject({ amount: 65 })
 })
 
-test('a day that has begun where the viber lives is refused with the reason', async () => {
+test('a day that has begun where the viber lives is refused with that reason', async () => {
   const { deadline } = await aSceneIn(LOS_ANGELES, AUCKLAND)
   await expect(deadline('2026-11-29')).rejects.toMatchObject(
     refused('It is already that day where the viber lives. Please choose a later one'),
@@ -48,7 +48,7 @@ test('a day that has begun where the viber lives is refused with the reason', as
   expect(await deadline('2026-11-30')).toMatchObject({ amount: 65 })
 })
 
-test('a browser says where a person is who chose no time zone', async () => {
+test("without a chosen time zone, the browser's zone is used", async () => {
   const { client, viber, service } = await aScene()
   const wish = { ...aWish(service), deliveryDeadline: '2026-11-29' }
   await expect(client.payments.createIntent(wish)).rejects.toMatchObject(TOO_EARLY)
@@ -59,17 +59,17 @@ test('a browser says where a person is who chose no time zone', async () => {
       body: JSON.stringify(body),
     })
   const pay = (zone: string) => send(client, zone, wish, '/api/create-payment-intent')
-  // The viber's browser was never seen: the marketplace's zone counts, where the 29th has begun.
+  // The viber has not used a browser yet, so the marketplace's zone is used, where the 29th has begun.
   expect(await (await pay(LOS_ANGELES)).json()).toMatchObject({ code: 'request.invalid' })
   await send(viber, LOS_ANGELES, {}, '/api/notifications/read')
   expect((await pay(LOS_ANGELES)).status).toBe(200)
-  // What a browser said is remembered, and what cannot be a zone is nothing.
+  // The browser's zone is remembered, and an invalid zone is ignored.
   expect(await client.payments.createIntent(wish)).toMatchObject({ amount: 65 })
   expect((await pay('Mars/Olympus')).status).toBe(200)
   expect((await pay(AUCKLAND)).status).toBe(400)
 })
 
-test('for programs that say nothing the marketplace’s own zone decides', async () => {
+test("for API clients that send no time zone, the marketplace's zone is used", async () => {
   const { client, service } = await aScene()
   const admin = await aPerson({ role: 'admin' })
   const settings = await admin.generalSettings.get({})
@@ -84,10 +84,10 @@ test('for programs that say nothing the marketplace’s own zone decides', async
   await admin.generalSettings.set({ ...saved, timeZone: 'UTC' })
 })
 
-test('work is late once the agreed day is over where the viber lives', async () => {
+test('an order is late once the agreed day is over where the viber lives', async () => {
   const { client, viber, service, server } = await aSceneIn(LOS_ANGELES, LOS_ANGELES)
   const order = await buy(client, service, { wish: { deliveryDeadline: '2026-11-29' } })
-  // Accepted on a journey: what counts is where the viber lives on that day.
+  // The viber accepts while travelling; what matters is their zone when the day ends.
   await livesIn(viber, 'Etc/UTC')
   await viber.orders.setStatus({ id: order.id, status: 'in_progress' })
   await livesIn(viber, LOS_ANGELES)
@@ -97,7 +97,7 @@ test('work is late once the agreed day is over where the viber lives', async () 
     const timeline = await viber.orders.timeline({ id: order.id })
     return timeline.map(({ kind }) => kind).filter((kind) => kind.startsWith('remind'))
   }
-  // 16:31, and a minute before midnight, on the agreed day.
+  // 16:31 and 23:59 on the agreed day.
   expect(await remindersAt('2026-11-30T00:31:00Z')).toEqual(['remind_to_deliver'])
   expect(await remindersAt('2026-11-30T07:59:00Z')).toEqual(['remind_to_deliver'])
   expect(await remindersAt('2026-11-30T08:01:00Z')).toEqual([
@@ -111,7 +111,7 @@ test('work is late once the agreed day is over where the viber lives', async () 
   })
 })
 
-test('lists are filtered by the days of the admin who reads them', async () => {
+test('date filters use the time zone of the admin', async () => {
   const { client } = await aSceneIn(LOS_ANGELES, LOS_ANGELES)
   const admin = await aPerson({ role: 'admin' })
   const joinedOn = async (day: string) => {
@@ -125,7 +125,7 @@ test('lists are filtered by the days of the admin who reads them', async () => {
   expect(file.headers.get('content-disposition')).toContain('users-2026-11-28.csv')
 })
 
-test('a receipt prints the day of the marketplace, and names the time zone', async () => {
+test("a receipt shows the date in the marketplace's time zone and names the zone", async () => {
   const { client, service } = await aScene()
   await buy(client, service)
   const [inUtc] = (await client.documents.list({})).items
@@ -142,7 +142,7 @@ test('a receipt prints the day of the marketplace, and names the time zone', asy
   expect(document).toMatchObject({ timeZone: AUCKLAND, happenedAt: expect.stringMatching('12-31') })
   expect(await buyer.documents.years({})).toEqual([2027])
   expect((await buyer.documents.list({ year: 2026 })).items).toEqual([])
-  // A month has passed, and with it the session of the first admin.
+  // A month has passed, so the first admin's session has expired.
   const later = await aPerson({ role: 'admin' })
   await later.generalSettings.set({ ...saved, timeZone: 'UTC' })
 })

@@ -4,11 +4,11 @@ import { aPerson, aScene, theServer } from '#testing/server.ts'
 import { aMinuteLater, anOrderByStripe, takeRefundsByHand } from '#testing/external-refund-scene.ts'
 import { refreshExternalRefund } from './service/external-refunds.ts'
 
-/** News of refunds by hand comes at once, twice, too early, or while people press buttons. */
+/** Webhooks of external refunds that are concurrent, repeated, early, or compete with user actions. */
 
 const stage = takeRefundsByHand()
 
-test('an approval at the same moment comes before it or after it, never half', async () => {
+test('an approval concurrent with an external refund comes fully before or fully after it', async () => {
   const { client, viber, order, id, refundByHand, places } = await anOrderByStripe(stage)
   await viber.orders.setStatus({ id, status: 'in_progress' })
   await viber.orders.setStatus({ id, status: 'completed' })
@@ -22,7 +22,7 @@ test('an approval at the same moment comes before it or after it, never half', a
   )
 })
 
-test('several by hand at the same moment end the order once', async () => {
+test('several concurrent external refunds end the order once', async () => {
   const { order, paymentIntentId, kinds } = await anOrderByStripe(stage)
   for (const cents of [1500, 2500, 2500]) stage.fake.refundInDashboard(paymentIntentId, cents)
   const { system, database } = await theServer()
@@ -43,7 +43,7 @@ test('several by hand at the same moment end the order once', async () => {
   expect(known.filter((kind) => kind === 'external_refund_apart')).toHaveLength(2)
 })
 
-test('the same news twice, late or in the wrong order counts once', async () => {
+test('repeated, late and reordered webhooks count once', async () => {
   const { order, refundByHand, kinds } = await anOrderByStripe(stage)
   stage.fake.faults.webhooks.add('dup-webhook')
   stage.fake.faults.webhooks.add('reorder')
@@ -59,7 +59,7 @@ test('the same news twice, late or in the wrong order counts once', async () => 
   expect((await kinds()).filter((kind) => kind === 'external_refund')).toHaveLength(1)
 })
 
-test('what the bank keeps of the rest is not refunded as well', async () => {
+test('a chargeback of the rest is not refunded on top', async () => {
   const { client, order, id, paymentIntentId, refundByHand, asked } = await anOrderByStripe(stage)
   await refundByHand(1500)
   stage.fake.faults.next('503', { operation: 'POST /v1/refunds' })
@@ -71,7 +71,7 @@ test('what the bank keeps of the rest is not refunded as well', async () => {
   expect(asked()).toEqual([])
 })
 
-test('one whose event never came is booked by the next comparison of the books', async () => {
+test('an external refund whose webhook was lost is posted by the next reconciliation', async () => {
   const { order, paymentIntentId } = await anOrderByStripe(stage)
   const send = vi.spyOn(stage.fake.webhooks, 'announce').mockReturnValue()
   const refundId = stage.fake.refundInDashboard(paymentIntentId)
@@ -85,7 +85,7 @@ test('one whose event never came is booked by the next comparison of the books',
   expect(items.filter(({ subject }) => subject === refundId)).toEqual([])
 })
 
-test('one that is made before the payment was heard of opens the order and ends it', async () => {
+test("an external refund that arrives before the payment's webhook creates the order and ends it", async () => {
   const { client, service } = await aScene()
   const { paymentIntentId } = await client.payments.createIntent(aWish(service))
   stage.fake.faults.webhooks.add('reorder')
@@ -98,7 +98,7 @@ test('one that is made before the payment was heard of opens the order and ends 
 })
 
 test.each(['drop', '500', '503', '429'] as const)(
-  'one that Stripe answers for with a %s at first is booked later',
+  'an external refund for which Stripe first answers with a %s is posted later',
   async (fault) => {
     const { order, refundByHand } = await anOrderByStripe(stage)
     const times = fault === 'drop' ? 2 : 1

@@ -7,18 +7,18 @@ import { DAY_MS } from '#platform/durations.ts'
 import { createStripeGateway } from '#platform/server/drivers/payments/stripe/gateway.ts'
 import { aMinuteLater, anOrderByStripe, takeRefundsByHand } from '#testing/external-refund-scene.ts'
 
-/** People refund payments in Stripe's dashboard, past the marketplace. */
+/** Admins can refund payments in Stripe's dashboard, outside the marketplace. */
 
 const stage = takeRefundsByHand()
 
-/** How the platform's own account for it changes, in cents. */
+/** The change of the platform's refund loss account, in cents. */
 async function lossSince<Result>(work: () => Promise<Result>): Promise<number> {
   const before = await balanceOf('refund_loss', 0)
   await work()
   return (await balanceOf('refund_loss', 0)) - before
 }
 
-test('all of what is held, refunded by hand, ends the order, and nothing is paid twice', async () => {
+test('a full external refund ends the order, and nothing is paid twice', async () => {
   const { order, viber, id, refundByHand, kinds, asked, places } = await anOrderByStripe(stage)
   expect(await lossSince(refundByHand)).toBe(0)
   expect(await order()).toMatchObject({
@@ -34,7 +34,7 @@ test('all of what is held, refunded by hand, ends the order, and nothing is paid
   })
 })
 
-test('both parties are told', async () => {
+test('both parties are notified', async () => {
   const { client, viber, refundByHand } = await anOrderByStripe(stage)
   await refundByHand()
   for (const person of [client, viber]) {
@@ -43,15 +43,18 @@ test('both parties are told', async () => {
   }
 })
 
-test.each(['in_progress', 'delivered'])('so it does when work is %s', async (stageName) => {
-  const { viber, order, id, refundByHand } = await anOrderByStripe(stage)
-  await viber.orders.setStatus({ id, status: 'in_progress' })
-  if (stageName === 'delivered') await viber.orders.setStatus({ id, status: 'completed' })
-  await refundByHand()
-  expect(await order()).toMatchObject({ status: 'cancelled', money: { status: 'refunded' } })
-})
+test.each(['in_progress', 'delivered'])(
+  'a full external refund also ends an order that is %s',
+  async (stageName) => {
+    const { viber, order, id, refundByHand } = await anOrderByStripe(stage)
+    await viber.orders.setStatus({ id, status: 'in_progress' })
+    if (stageName === 'delivered') await viber.orders.setStatus({ id, status: 'completed' })
+    await refundByHand()
+    expect(await order()).toMatchObject({ status: 'cancelled', money: { status: 'refunded' } })
+  },
+)
 
-test('a dispute about it ends with it', async () => {
+test("a full external refund ends the order's dispute", async () => {
   const { client, viber, order, id, refundByHand } = await anOrderByStripe(stage)
   await viber.orders.setStatus({ id, status: 'in_progress' })
   await client.disputes.open({ id, ...aComplaint })
@@ -62,7 +65,7 @@ test('a dispute about it ends with it', async () => {
   expect(room.entries.at(-1)).toMatchObject({ kind: 'external_refund' })
 })
 
-test('a part of it is at the platform’s expense; the order goes on and the viber is paid in full', async () => {
+test("a partial external refund is the platform's loss: the order continues and the viber is paid in full", async () => {
   const { client, order, id, refundByHand, release, places, kinds } = await anOrderByStripe(stage)
   expect(await lossSince(() => refundByHand(1500))).toBe(-1500)
   expect((await order()).status).toBe('pending')
@@ -75,7 +78,7 @@ test('a part of it is at the platform’s expense; the order goes on and the vib
   expect(await kinds()).toContain('external_refund_apart')
 })
 
-test('several parts that make up the whole end the order as well', async () => {
+test('partial external refunds that add up to the total end the order', async () => {
   const { order, refundByHand, asked, places } = await anOrderByStripe(stage)
   await refundByHand(1500)
   await refundByHand(2000)
@@ -86,7 +89,7 @@ test('several parts that make up the whole end the order as well', async () => {
   expect(await places()).toEqual({ refunded: 65 })
 })
 
-test('who cancels after a part was refunded by hand gets the rest, in one refund', async () => {
+test('cancelling after a partial external refund refunds the rest at once', async () => {
   const { client, order, id, refundByHand, asked, places } = await anOrderByStripe(stage)
   await refundByHand(1500)
   await client.orders.setStatus({ id, status: 'cancelled' })
@@ -96,7 +99,7 @@ test('who cancels after a part was refunded by hand gets the rest, in one refund
   expect(await places()).toEqual({ refunded: 65 })
 })
 
-test('after the release it is at the platform’s expense, and the viber keeps the share', async () => {
+test("an external refund after the release is the platform's loss, and the viber keeps the share", async () => {
   const { order, refundByHand, release, places } = await anOrderByStripe(stage)
   await release()
   expect(await lossSince(refundByHand)).toBe(-6500)
@@ -104,7 +107,7 @@ test('after the release it is at the platform’s expense, and the viber keeps t
   expect(await places()).toEqual({ advanced: -65, refunded: 65, fee: 13, waiting: 52 })
 })
 
-test('a refund of ours that Stripe refused is done once somebody makes it by hand', async () => {
+test('an external refund replaces a refund that Stripe refused', async () => {
   const { client, order, id, refundByHand, asked } = await anOrderByStripe(stage)
   stage.fake.faults.next('503', { operation: 'POST /v1/refunds' })
   await client.orders.setStatus({ id, status: 'cancelled' })
@@ -119,7 +122,7 @@ test('a refund of ours that Stripe refused is done once somebody makes it by han
   expect(asked()).toEqual([])
 })
 
-test('one by hand that comes back is owed again, and sent', async () => {
+test('an external refund that is returned is owed again, and sent', async () => {
   const { order, refundByHand, asked, places } = await anOrderByStripe(stage)
   const refundId = await refundByHand()
   stage.fake.failRefund(refundId)
@@ -133,7 +136,7 @@ test('one by hand that comes back is owed again, and sent', async () => {
   expect(await places()).toEqual({ refunded: 65 })
 })
 
-test('a part that comes back leaves no loss behind', async () => {
+test('a partial external refund that is returned leaves no loss', async () => {
   const { order, refundByHand } = await anOrderByStripe(stage)
   expect(
     await lossSince(async () => {
@@ -144,7 +147,7 @@ test('a part that comes back leaves no loss behind', async () => {
   expect((await order()).status).toBe('pending')
 })
 
-test('an admin’s revenue is less by what went back, whichever way it went', async () => {
+test('the revenue shown to admins is reduced by refunds of either kind', async () => {
   const admin = await aPerson({ role: 'admin' })
   const revenue = async () => (await admin.admin.stats({})).payments.totalRevenue
   const before = await revenue()
@@ -157,7 +160,7 @@ test('an admin’s revenue is less by what went back, whichever way it went', as
   expect((await revenue()) - before).toBe(0)
 })
 
-test('what came back in this way is in the copy of what is theirs', async () => {
+test('external refunds are in the personal data export', async () => {
   const { client, refundByHand } = await anOrderByStripe(stage)
   await refundByHand(1500)
   const { database } = await theServer()
@@ -165,7 +168,7 @@ test('what came back in this way is in the copy of what is theirs', async () => 
   expect(copy.externalRefunds).toMatchObject([{ amountCents: 1500, status: 'standing' }])
 })
 
-test('of a payment that is not of this marketplace nothing is made', async () => {
+test('an external refund of a payment from another installation is ignored', async () => {
   const { system, database } = await theServer()
   const keys = { ...stageKeys, apiUrl: stage.fake.url }
   const now = () => system.now()
@@ -184,7 +187,7 @@ test('of a payment that is not of this marketplace nothing is made', async () =>
   expect((await database.pool.query(known, [refundId])).rowCount).toBe(0)
 })
 
-test('the books agree with Stripe’s after all of it', async () => {
+test('reconciliation with Stripe finds no differences afterwards', async () => {
   const { refundByHand } = await anOrderByStripe(stage)
   const standing = await refundByHand(1500)
   const returned = await refundByHand(500)

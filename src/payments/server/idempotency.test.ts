@@ -14,7 +14,7 @@ function post(who: Person, path: string, key: string, body: object = {}, method 
   })
 }
 
-test('the same key and request get the first answer again', async () => {
+test('repeating a request with its key returns the first response', async () => {
   const { client, service } = await aScene()
   const first = await post(client, '/api/create-payment-intent', 'one', aWish(service))
   expect(first.headers.get('idempotent-replayed')).toBeNull()
@@ -24,7 +24,7 @@ test('the same key and request get the first answer again', async () => {
   expect(await again.json()).toEqual(await first.json())
 })
 
-test('a key stands for one request', async () => {
+test('a key cannot be reused for a different request', async () => {
   const { client, service } = await aScene()
   await post(client, '/api/create-payment-intent', 'one', aWish(service))
   const other = { ...aWish(service), amount: 130, hours: 2 }
@@ -33,14 +33,14 @@ test('a key stands for one request', async () => {
   expect(await reused.json()).toMatchObject({ code: 'request.key_reused' })
 })
 
-test('keys of two people are two keys', async () => {
+test('keys of different users are separate', async () => {
   const { client, stranger, service } = await aScene()
   await post(client, '/api/create-payment-intent', 'one', aWish(service))
   const theirs = await post(stranger, '/api/create-payment-intent', 'one', aWish(service))
   expect(theirs.headers.get('idempotent-replayed')).toBeNull()
 })
 
-test('a refusal is not kept: the same key may try again', async () => {
+test('an error is not stored, so the key can be used again', async () => {
   const { client, viber, order } = await anOrder()
   const path = `/api/orders/${order.id}/approve`
   expect((await post(client, path, 'approve')).status).toBe(409)
@@ -50,7 +50,7 @@ test('a refusal is not kept: the same key may try again', async () => {
   expect(approved.status).toBe(200)
 })
 
-test('of many at once one runs, the others wait or get its answer', async () => {
+test('of concurrent requests one runs, and the rest wait or get its response', async () => {
   const { client, viber, order } = await anOrder()
   await viber.orders.setStatus({ id: order.id, status: 'in_progress' })
   const send = () =>
@@ -65,7 +65,7 @@ test('of many at once one runs, the others wait or get its answer', async () => 
   expect(kinds).toEqual(['pay', 'accept', 'complete'])
 })
 
-test('a key is forgotten after a day', async () => {
+test('a key expires after a day', async () => {
   const { client, viber, order, server } = await anOrder()
   await viber.orders.setStatus({ id: order.id, status: 'in_progress' })
   const path = `/api/orders/${order.id}/cancellation`
@@ -82,7 +82,7 @@ test('a key is forgotten after a day', async () => {
   expect(rows).toEqual([])
 })
 
-test('a key that says nothing or too much is malformed', async () => {
+test('an empty or overlong key is refused', async () => {
   const { client, service } = await aScene()
   const long = await post(client, '/api/create-payment-intent', 'x'.repeat(256), aWish(service))
   expect(long.status).toBe(400)

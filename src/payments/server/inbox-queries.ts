@@ -11,7 +11,7 @@ export interface NewInboxEvent {
   receivedAt: Date
 }
 
-/** False when this event came before: gateways repeat themselves. */
+/** False for a duplicate, because gateways deliver events more than once. */
 export async function insertInboxEvent(db: Db, event: NewInboxEvent): Promise<boolean> {
   const row = await db
     .insertInto('webhookInbox')
@@ -28,8 +28,8 @@ export interface InboxKey {
 }
 
 /**
- * Takes an unprocessed event until its next try: a minute later, then two, and in the end every hour for
- * as long as it fails.
+ * Leases an unprocessed event until its next attempt: after one minute, then two, up to hourly for as long as it
+ * fails.
  */
 export function claimInboxEvent(db: Db, { gateway, eventId }: InboxKey, now: Date) {
   return db
@@ -56,7 +56,7 @@ export async function markProcessed(db: Db, { gateway, eventId }: InboxKey, proc
     .execute()
 }
 
-/** Those of one gateway: what another one told, nobody can ask it about now, so that waits. */
+/** Unprocessed events of one gateway. Events of another gateway wait, because its objects cannot be fetched now. */
 export function listUnprocessed(
   db: Db,
   gateway: string,

@@ -20,7 +20,7 @@ async function stateOf(eventId: string) {
   return rows[0]
 }
 
-/** Of a chargeback that the gateway does not know: handling it fails. */
+/** An event about a chargeback that the gateway does not know, so handling it fails. */
 async function aFailingEvent(eventId: string, gateway = 'test') {
   const { system } = await theServer()
   await insertInboxEvent(system.db, {
@@ -33,7 +33,7 @@ async function aFailingEvent(eventId: string, gateway = 'test') {
   })
 }
 
-test('an event that fails is tried again with growing pauses, and without an end', async () => {
+test('a failing event is retried with growing pauses and without limit', async () => {
   const { system, resources, clock, runJob } = await theServer()
   vi.spyOn(system.log, 'error').mockReturnValue()
   await aFailingEvent('evt_failing')
@@ -61,7 +61,7 @@ test('an event that fails is tried again with growing pauses, and without an end
   expect((await stateOf('evt_failing')).processed_at).not.toBeNull()
 })
 
-test('handled events are forgotten after ninety days, those that wait are not', async () => {
+test('processed events are deleted after ninety days, unprocessed ones are kept', async () => {
   const { database, clock, runJob } = await theServer()
   for (const id of ['evt_done', 'evt_waiting']) await aFailingEvent(id)
   const now = (await stateOf('evt_done')).due_at
@@ -83,7 +83,7 @@ test('handled events are forgotten after ninety days, those that wait are not', 
   expect(await left()).toEqual(['evt_waiting'])
 })
 
-test('what a gateway told waits while another one, or none, is in use', async () => {
+test('events of one gateway wait while another gateway, or none, is configured', async () => {
   const { system } = await theServer()
   await aFailingEvent('evt_of_stripe', 'stripe')
   await aFailingEvent('evt_of_test')

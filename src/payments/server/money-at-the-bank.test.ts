@@ -13,8 +13,8 @@ import { DAY_MS } from '#platform/durations.ts'
 import { Refused } from '#platform/server/drivers/payments/gateway.ts'
 
 /**
- * Where the money of an order is when the client's bank takes it, and what the bank decides: of every
- * combination there is one order, and all that anyone reads of it is held against the ledger.
+ * Every combination of where an order's money is when it is charged back and what the bank decides. For each there is
+ * one order, and all its figures are compared with the ledger.
  */
 const places = {
   unanswered: {},
@@ -46,7 +46,7 @@ const PART = 20
 let admin: Person
 const cases: Case[] = []
 
-/** Everything up to the verdicts happens to all orders at the same time. */
+/** All orders go through the steps before the verdict together. */
 beforeAll(async () => {
   const server = await theServer()
   admin = await aPerson({ role: 'admin' })
@@ -89,7 +89,7 @@ async function aCase(place: Place, verdict: Verdict): Promise<Case> {
   return { place, verdict, id, client, viber }
 }
 
-/** What brings an order to where the bank finds it. */
+/** The steps that bring an order to its state before the chargeback. */
 const steps: Record<Step, (one: Omit<Case, 'place' | 'verdict'>) => Promise<unknown>> = {
   accept: ({ id, viber }) => viber.orders.setStatus({ id, status: 'in_progress' }),
   complete: ({ id, viber }) => viber.orders.setStatus({ id, status: 'completed' }),
@@ -120,7 +120,7 @@ interface Truth {
   share: number
 }
 
-/** What the ledger's legs say of an order, or of all of them: told in SQL of the test's own. */
+/** What the ledger says of one order, or of all, computed with the test's own SQL. */
 async function truthOf(orderId: number | null): Promise<Truth> {
   const { database } = await theServer()
   const net = (kinds: string) => `
@@ -161,8 +161,8 @@ const all = Object.keys(places).flatMap((place) =>
 const theCase = (place: Place, verdict: Verdict) =>
   cases.find((one) => one.place === place && one.verdict === verdict) as Case
 
-describe.each(all)('money that was %s, and the bank’s decision: %s', (place, verdict) => {
-  test('the order’s page says to both parties and admins what the ledger says', async () => {
+describe.each(all)('money that was %s, and the bank’s decision %s', (place, verdict) => {
+  test("the order page shows the ledger's figures to both parties and admins", async () => {
     const { id, client, viber } = theCase(place, verdict)
     const { paid, refunded, taken } = await truthOf(id)
     const isAllTaken =
@@ -184,7 +184,7 @@ describe.each(all)('money that was %s, and the bank’s decision: %s', (place, v
     }
   })
 
-  test('the papers add up to what the ledger says', async () => {
+  test("the documents add up to the ledger's figures", async () => {
     const { id, client, viber } = theCase(place, verdict)
     const { paid, refunded, taken, fee } = await truthOf(id)
     const sumOf = async (person: Person, plus: string, minus: string) => {
@@ -200,7 +200,7 @@ describe.each(all)('money that was %s, and the bank’s decision: %s', (place, v
     expect(await sumOf(viber, 'receipt', 'credit_note')).toBe(0)
   })
 
-  test('the export names what each side has of it', async () => {
+  test("the export shows each side's share", async () => {
     const { id } = theCase(place, verdict)
     const { refunded, taken, fee, share } = await truthOf(id)
     const { status, money } = expected(place, verdict)
@@ -221,7 +221,7 @@ describe.each(all)('money that was %s, and the bank’s decision: %s', (place, v
     expect(filtered.items.map((one) => one.id)).toContain(id)
   })
 
-  test('its review is marked while the client has money back', async () => {
+  test('the review is marked while the client has money back', async () => {
     const { id, client } = theCase(place, verdict)
     const { refunded, taken } = await truthOf(id)
     const isReviewed = expected(place, 'won').status === 'completed'
@@ -229,7 +229,7 @@ describe.each(all)('money that was %s, and the bank’s decision: %s', (place, v
     expect(review?.isRefunded).toBe(isReviewed ? refunded + taken > 0 : undefined)
   })
 
-  test('a dispute about it is refused with the true reason', async () => {
+  test('opening a dispute is refused with the right reason', async () => {
     const { id, client } = theCase(place, verdict)
     const { status, money } = expected(place, verdict)
     const outcome = await client.disputes.open({ id, ...aComplaint }).then(
@@ -240,7 +240,7 @@ describe.each(all)('money that was %s, and the bank’s decision: %s', (place, v
   })
 })
 
-/** The stage and the money of an order in the words of its page. */
+/** The expected status and money status of the order. */
 function expected(place: Place, verdict: Verdict) {
   const before = {
     unanswered: { status: 'pending', money: 'holding' },
@@ -268,7 +268,7 @@ function reasonFor(status: string, money: string): string | undefined {
   return money === 'holding' ? undefined : 'dispute.too_late'
 }
 
-test('the dashboard and its charts add up to the ledger, and so do the books', async () => {
+test('the dashboard and its charts add up to the ledger', async () => {
   const { paid, refunded, taken, fee } = await truthOf(null)
   const { payments } = await admin.admin.stats({})
   const revenue = paid - refunded - taken

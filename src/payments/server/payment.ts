@@ -8,8 +8,8 @@ import { findPayment } from './queries.ts'
 import { settle } from './settle.ts'
 
 /**
- * How a payment stands, for the payer and admins; to anyone else it does not exist. An unsettled one is
- * asked of the gateway and settled on the spot, so the page needs no patience and trusts no address bar.
+ * The state of a payment, for its payer and admins; 404 for anyone else. An unsettled payment is looked up at the
+ * gateway and settled, so that the page neither waits for a webhook nor trusts the address.
  */
 export async function getPayment(ctx: UserContext, paymentIntentId: string): Promise<PaymentState> {
   const payment = found(await findPayment(ctx.db, paymentIntentId))

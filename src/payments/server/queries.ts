@@ -42,7 +42,7 @@ const columns = [
   'closedAt',
 ] as const
 
-/** Undefined when this client has an open checkout for the service: the partial unique index decides. */
+/** Undefined if this client already has an open checkout for the service; a partial unique index enforces that. */
 export async function insertCheckout(
   db: Db,
   checkout: NewCheckoutRow,
@@ -51,7 +51,7 @@ export async function insertCheckout(
     .insertInto('checkouts')
     .values(checkout)
     .onConflict((conflict) =>
-      // A literal, because a parameter could not prove the partial index once the plan is generic.
+      // A literal, because a generic plan cannot match a parameter to the partial index.
       conflict.columns(['clientId', 'serviceId']).where('status', '=', sql.lit('open')).doNothing(),
     )
     .returning([...columns])
@@ -89,7 +89,7 @@ export async function lockCheckout(db: Db, id: number): Promise<CheckoutRow> {
   return row as CheckoutRow
 }
 
-/** Words may change while a checkout is open; its price may not. */
+/** Updates the texts of an open checkout. Its price cannot change. */
 export async function updateWords(
   db: Db,
   id: number,
@@ -103,7 +103,7 @@ export async function updateWords(
     .execute()
 }
 
-/** False when the checkout was closed while its intent was being made. */
+/** False if the checkout was closed while its intent was created. */
 export async function attachIntent(
   db: Db,
   id: number,
@@ -119,7 +119,7 @@ export async function attachIntent(
   return row !== undefined
 }
 
-/** Closing forgets the client secret: it has served, or must not any more. */
+/** Closes a checkout and deletes the client secret, which must not be used again. */
 export async function closeCheckout(
   db: Db,
   id: number,
@@ -134,7 +134,7 @@ export async function closeCheckout(
     .execute()
 }
 
-/** True while service, viber and client are still there to do business with each other. */
+/** Whether the service, its provider and the client are still active, so that they can do business. */
 export async function arePartiesThere(db: Db, checkout: CheckoutRow): Promise<boolean> {
   const row = await db
     .selectFrom('services as s')
@@ -145,13 +145,13 @@ export async function arePartiesThere(db: Db, checkout: CheckoutRow): Promise<bo
     .where('s.status', 'not in', ['archived', 'hidden'])
     .where('p.status', '=', 'active')
     .where('c.status', 'in', ['active', 'pending_approval'])
-    // Whoever deletes their account meanwhile waits, or is seen to be gone.
+    // Blocks a concurrent account deletion until this transaction ends, or sees its result.
     .forKeyShare(['p', 'c'])
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** The client's newest order of the same service and hours since then, unless it was cancelled. */
+/** The client's newest order of this service and number of hours since then, unless it was cancelled. */
 export async function findRecentOrder(
   db: Db,
   { clientId, serviceId, halfHours }: CheckoutRow,
@@ -171,7 +171,7 @@ export async function findRecentOrder(
   return row?.id
 }
 
-/** A checkout with what became of its payment. */
+/** A checkout with its order and the status of its payment. */
 export async function findPayment(db: Db, paymentIntentId: string) {
   const row = await db
     .selectFrom('checkouts as k')
@@ -200,7 +200,7 @@ export async function findOrderOf(db: Db, checkoutId: number): Promise<number | 
   return row?.id
 }
 
-/** Open checkouts whose time to be looked at has come. */
+/** Open checkouts that are due for a check. */
 export async function listDueCheckouts(db: Db, now: Date, limit: number): Promise<CheckoutRow[]> {
   const rows = await db
     .selectFrom('checkouts')
@@ -213,7 +213,7 @@ export async function listDueCheckouts(db: Db, now: Date, limit: number): Promis
   return rows as CheckoutRow[]
 }
 
-/** Takes a due checkout for this sweeper; false when another was faster. */
+/** Claims a due checkout for this sweep; false if another sweep claimed it first. */
 export async function postponeCheck(db: Db, id: number, now: Date, checkAt: Date) {
   const row = await db
     .updateTable('checkouts')

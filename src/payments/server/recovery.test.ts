@@ -21,7 +21,7 @@ afterEach(async () => {
   ;(await theServer()).clock.set(new Date())
 })
 
-/** The payout is on its way, its bank's answer is not heard yet, and the client's bank takes all back. */
+/** A chargeback of an order whose payout is in transit, with no answer from the provider's bank yet. */
 async function aChargebackUnderway(bank: string) {
   const scene = await aRelease({ number: CARD })
   await connectBank(scene.viber, bank)
@@ -47,7 +47,7 @@ async function statusesOf(viber: Person) {
   return (await viber.payouts.list({})).items.map(({ status }) => status)
 }
 
-test('a transfer that fails while a chargeback waits for it is kept back, not sent again', async () => {
+test('a transfer that fails while a chargeback waits for it is withheld, not sent again', async () => {
   const { viber, transfers } = await aChargebackUnderway(banks.closed)
   await letTheGatewaySpeak()
   expect(await statusesOf(viber)).toEqual(['failed'])
@@ -59,14 +59,14 @@ test('a transfer that fails while a chargeback waits for it is kept back, not se
   expect(await findFaults((await theServer()).database)).toEqual([])
 })
 
-test('even a person cannot send what a chargeback waits to keep back', async () => {
+test('a viber cannot retry a payout that a chargeback will withhold', async () => {
   const { viber, payout, transfers } = await aChargebackUnderway(banks.closed)
   await letTheGatewaySpeak()
   expect(await viber.payouts.retry({ id: payout.id })).toMatchObject({ status: 'failed' })
   expect(transfers).toHaveBeenCalledTimes(1)
 })
 
-test('a chargeback won while the transfer was on its way leaves the transfer alone', async () => {
+test('a chargeback that is won while the transfer is in transit leaves the transfer alone', async () => {
   const { viber, chargebackId } = await aChargebackUnderway(banks.good)
   const gateway = await theTestGateway()
   const reversals = vi.spyOn(gateway, 'reverseTransfer')
@@ -81,7 +81,7 @@ test('a chargeback won while the transfer was on its way leaves the transfer alo
   expect(await findFaults((await theServer()).database)).toEqual([])
 })
 
-test('one that is not won takes the money back as soon as the transfer has arrived', async () => {
+test('a chargeback that is not won reverses the transfer as soon as it has arrived', async () => {
   const { viber } = await aChargebackUnderway(banks.good)
   await letTheGatewaySpeak()
   await minutes(1)

@@ -30,12 +30,12 @@ import {
 } from './queries.ts'
 import { settle } from './settle.ts'
 
-/** How often two requests for one service may overtake each other before one is told to try again. */
+/** How often two concurrent requests for one service may overtake each other before one fails. */
 const MAX_TRIES = 5
 
 /**
- * Opens a checkout: no order yet, only a price the client may pay within a day. A double click, or the
- * same wish again, answers with the same client secret; another price replaces the open checkout.
+ * Opens a checkout: not an order yet, but a price the client may pay within a day. A double click or a repeated
+ * request gets the same client secret; a different price replaces the open checkout.
  */
 export async function openCheckout(ctx: UserContext, wish: NewCheckout): Promise<Checkout> {
   const gateway = ctx.payments ?? fail('payments.unavailable')
@@ -66,7 +66,7 @@ export async function openCheckout(ctx: UserContext, wish: NewCheckout): Promise
   }
 }
 
-/** What the checkout page must know before it can show a card form. */
+/** What the checkout page needs before it can show a card form. */
 export function cardForm(ctx: Context): CardForm {
   const { name: gateway, publishableKey } = ctx.payments ?? fail('payments.unavailable')
   return { gateway, publishableKey }
@@ -106,14 +106,14 @@ async function reserve(
   return fail('checkout.closed')
 }
 
-/** The first run may have changed the currency since the terms were made; nobody has seen the checkout yet. */
+/** The setup may have changed the currency after the terms were computed. The client has not seen this checkout yet. */
 async function refuseOtherCurrency(ctx: Context, checkout: CheckoutRow) {
   if (checkout.currency === (await currentSettings(ctx)).currency) return
   await giveUp(ctx, checkout, 'void')
   fail('checkout.closed')
 }
 
-/** The files of the brief become the order's once it is paid. Throws 'file.not_usable'. */
+/** Attaches the files of the brief, which become the order's once it is paid. Throws 'file.not_usable'. */
 async function keepBrief(ctx: UserContext, checkoutId: number, files: NewCheckout['files']) {
   if (!files) return
   await transaction(ctx, async (ctx) => {
@@ -123,7 +123,7 @@ async function keepBrief(ctx: UserContext, checkoutId: number, files: NewCheckou
   })
 }
 
-/** The gateway gives the same intent for the same checkout, however many ask at once. */
+/** Idempotent: concurrent requests for one checkout get one intent from the gateway. */
 async function intentFor(ctx: Context, gateway: PaymentGateway, checkout: CheckoutRow) {
   const { paymentIntentId, clientSecret } = checkout
   if (paymentIntentId && clientSecret) return { paymentIntentId, clientSecret }
@@ -140,7 +140,7 @@ async function intentFor(ctx: Context, gateway: PaymentGateway, checkout: Checko
   return fail('checkout.closed')
 }
 
-/** Ends an unpaid checkout at the gateway first. If the payer was faster, it is settled instead. */
+/** Ends an unpaid checkout, first at the gateway. If the client paid before that, the payment is settled instead. */
 export async function giveUp(
   ctx: Context,
   checkout: CheckoutRow,

@@ -47,14 +47,14 @@ test('a payment becomes one pending order whose money is held', async () => {
   expect(seenByViber.process.actions).toEqual(['accept', 'decline'])
 })
 
-test('the secret is forgotten once it has served', async () => {
+test('the client secret is deleted once the checkout is paid', async () => {
   const { client, service } = await aScene()
   const { paymentIntentId } = await payFor(client, service)
   await client.payments.getPayment({ paymentIntentId })
   expect(await checkoutOf(paymentIntentId)).toMatchObject({ status: 'paid', client_secret: null })
 })
 
-test('page, webhook and sweeper settle one payment into one order, in any number', async () => {
+test('page, webhook and sweep together settle one payment into one order', async () => {
   const { client, service, server } = await aScene()
   const { paymentIntentId } = await payFor(client, service)
   const { id } = await checkoutOf(paymentIntentId)
@@ -68,14 +68,14 @@ test('page, webhook and sweeper settle one payment into one order, in any number
   expect(await balanceOf('escrow', items[0]?.id ?? 0)).toBe(6500)
 })
 
-test('the webhook alone is enough', async () => {
+test('the webhook alone settles a payment', async () => {
   const { client, service } = await aScene()
   await payFor(client, service)
   await letTheGatewaySpeak()
   expect((await client.orders.list({})).total).toBe(1)
 })
 
-test('the sweeper alone is enough', async () => {
+test('the sweep alone settles a payment', async () => {
   const { client, service, server } = await aScene()
   const { paymentIntentId } = await payFor(client, service)
   server.clock.advance(DAY_MS / 24)
@@ -84,7 +84,7 @@ test('the sweeper alone is enough', async () => {
   expect((await client.orders.list({})).total).toBe(1)
 })
 
-test('an abandoned checkout ends after a day and can be paid no more', async () => {
+test('an abandoned checkout expires after a day and can no longer be paid', async () => {
   const { client, service, server } = await aScene()
   const { clientSecret, paymentIntentId } = await client.payments.createIntent(aWish(service))
   server.clock.advance(DAY_MS + 60_000)
@@ -101,7 +101,7 @@ test('an abandoned checkout ends after a day and can be paid no more', async () 
   })
 })
 
-test('a payment in the last minute counts even when the sweeper finds it after the end', async () => {
+test('a payment in the last minute counts even if the sweep runs after the checkout expired', async () => {
   const { client, service, server } = await aScene()
   const { paymentIntentId } = await payFor(client, service)
   server.clock.advance(DAY_MS + 60_000)
@@ -112,7 +112,7 @@ test('a payment in the last minute counts even when the sweeper finds it after t
 })
 
 test.each(['expired', 'void'])(
-  'money that comes after a checkout was %s is refunded',
+  'a payment for a checkout that is already %s is refunded',
   async (status) => {
     const { client, service, server } = await aScene()
     const { paymentIntentId } = await payFor(client, service)
@@ -133,7 +133,7 @@ test.each(['expired', 'void'])(
   },
 )
 
-test('money for a service that has vanished meanwhile is refunded', async () => {
+test('a payment for a service archived in the meantime is refunded', async () => {
   const { client, viber, service } = await aScene()
   const { paymentIntentId } = await payFor(client, service)
   await viber.services.archive({ id: service.id })
@@ -144,7 +144,7 @@ test('money for a service that has vanished meanwhile is refunded', async () => 
   )
 })
 
-test('who pays while the viber deletes their account reads that the service is gone, not that they were late', async () => {
+test('a client who pays while the viber deletes their account is told that the service is gone', async () => {
   const { client, viber, service } = await aScene()
   const { paymentIntentId } = await payFor(client, service)
   await viber.personalData.deleteAccount({ currentPassword: PASSWORD })
@@ -158,7 +158,7 @@ test('who pays while the viber deletes their account reads that the service is g
   expect(items.map(({ kind }) => kind)).toContain('order.pay_unavailable')
 })
 
-test('money for a service that an admin hid meanwhile is refunded', async () => {
+test('a payment for a service hidden by an admin in the meantime is refunded', async () => {
   const { client, service } = await aScene()
   const { paymentIntentId } = await payFor(client, service)
   const admin = await aPerson({ role: 'admin' })
@@ -167,7 +167,7 @@ test('money for a service that an admin hid meanwhile is refunded', async () => 
   expect(payment.status).toBe('refunded')
 })
 
-test('a payment is there for its payer and admins, and for nobody else', async () => {
+test('only the payer and admins can see a payment', async () => {
   const { client, viber, stranger, service } = await aScene()
   const { paymentIntentId } = await payFor(client, service)
   const visitor = await aVisitor()
@@ -196,7 +196,7 @@ async function postWebhook(body: string, headers: Record<string, string>) {
   })
 }
 
-test('a webhook is heard with a fresh signature over its exact bytes, and only then', async () => {
+test('a webhook is accepted only with a fresh signature of its exact bytes', async () => {
   const { resources, database } = await theServer()
   const { secret } = resources.config
   const body = '{"id": "evt_heard",  "type": "nobody.knows", "data": {"object": {"id": "x_1"}}}'
@@ -219,7 +219,7 @@ test('a webhook is heard with a fresh signature over its exact bytes, and only t
   expect(rows[0]?.processed_at).not.toBeNull()
 })
 
-test('a webhook to a gateway that is not ours is not found, a huge one too large', async () => {
+test('a webhook for a gateway that is not configured gets 404, an oversized one 413', async () => {
   const visitor = await aVisitor()
   const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
   const elsewhere = await visitor.fetch('/api/webhooks/stripe', { ...init, body: '{}' })
@@ -228,7 +228,7 @@ test('a webhook to a gateway that is not ours is not found, a huge one too large
   expect(huge.status).toBe(413)
 })
 
-test('what a webhook claims is not believed', async () => {
+test('the content of a webhook is not trusted', async () => {
   const { client, service, server } = await aScene()
   const { paymentIntentId } = await client.payments.createIntent(aWish(service))
   const body = JSON.stringify({
@@ -243,7 +243,7 @@ test('what a webhook claims is not believed', async () => {
   expect((await client.orders.list({})).total).toBe(0)
 })
 
-test('an event whose job got lost is handled by the sweep', async () => {
+test('an event whose job was lost is handled by the sweep', async () => {
   const { client, service, server } = await aScene()
   const { paymentIntentId } = await payFor(client, service)
   await letTheGatewaySpeak()

@@ -15,7 +15,7 @@ async function aCheckout() {
   return { ...scene, ...checkout, pay, orders }
 }
 
-test('a browser is told to show the form of Stripe, with its key', async () => {
+test("the browser gets Stripe's card form and its key", async () => {
   const visitor = await aVisitor()
   expect(await visitor.payments.cardForm()).toEqual({
     gateway: 'stripe',
@@ -29,7 +29,7 @@ async function policyOf(path: string) {
 }
 
 test.each(['/checkout/1', '/checkout', '/checkout/1?x=y', '/Checkout/1'])(
-  '%s lets Stripe in',
+  'the content security policy of %s allows Stripe',
   async (path) => {
     const policy = await policyOf(path)
     expect(policy).toMatch(/script-src [^;]* https:\/\/js\.stripe\.com /)
@@ -40,7 +40,7 @@ test.each(['/checkout/1', '/checkout', '/checkout/1?x=y', '/Checkout/1'])(
 )
 
 test.each(['/', '/auth?next=/checkout/1', '/checkouts', '/payment-success', '/api/site'])(
-  '%s does not',
+  'the content security policy of %s does not allow Stripe',
   async (path) => {
     const policy = await policyOf(path)
     expect(policy).toContain("script-src 'self'")
@@ -59,7 +59,7 @@ test.each(['webhook', 'page'])('a payment found by the %s becomes one order', as
 })
 
 test.each(['dup-webhook', 'reorder', 'late-webhook'] as const)(
-  'a %s makes neither a second order nor a missing one',
+  'a %s leads to exactly one order',
   async (fault) => {
     const { pay, client, paymentIntentId, orders } = await aCheckout()
     stage.fake.faults.webhooks.add(fault)
@@ -72,7 +72,7 @@ test.each(['dup-webhook', 'reorder', 'late-webhook'] as const)(
   },
 )
 
-test('a webhook of a declined card leaves the checkout open for another card', async () => {
+test('the webhook of a declined card leaves the checkout open for another card', async () => {
   const { pay, client, paymentIntentId, orders } = await aCheckout()
   expect(() => pay('pm_card_chargeDeclined')).toThrow('declined')
   await stage.letSpeak()
@@ -85,7 +85,7 @@ test('a webhook of a declined card leaves the checkout open for another card', a
 })
 
 test.each(['drop', 'delay', '500', '503', '429'] as const)(
-  'a checkout that Stripe answers with a %s is opened by pressing Pay again',
+  'after Stripe answers with a %s, pressing Pay again opens the checkout',
   async (fault) => {
     const { client, service } = await aScene()
     const operation = 'POST /v1/payment_intents'
@@ -102,7 +102,7 @@ test.each(['drop', 'delay', '500', '503', '429'] as const)(
 )
 
 test.each(['drop', '429'] as const)(
-  'whoever waits for Stripe while it answers with a %s is told so, and nothing is lost',
+  'while Stripe answers with a %s, requests get 503 and nothing is lost',
   async (fault) => {
     const unreachable = { status: 503, code: 'payments.unreachable' }
     const { pay, client, viber, paymentIntentId, orders } = await aCheckout()
@@ -121,7 +121,7 @@ test.each(['drop', '429'] as const)(
   },
 )
 
-test('a cancelled order is refunded once, whatever becomes of the first answer', async () => {
+test('a cancelled order is refunded once, even if the first response is lost', async () => {
   const { pay, client, paymentIntentId } = await aCheckout()
   pay()
   const { orderId = 0 } = await client.payments.getPayment({ paymentIntentId })
@@ -139,7 +139,7 @@ test('a cancelled order is refunded once, whatever becomes of the first answer',
   expect(order.money).toMatchObject({ status: 'refunded', refund: { status: 'succeeded' } })
 })
 
-test('a payment of another installation at the same account is heard and left alone', async () => {
+test('webhooks of another installation on the same Stripe account are ignored', async () => {
   const keysHere = { ...stageKeys, apiUrl: stage.fake.url }
   const now = () => new Date()
   const other = await createStripeGateway({ keys: keysHere, installation: 'another', now })
@@ -159,7 +159,7 @@ test('a payment of another installation at the same account is heard and left al
   expect(rows).toEqual([{ object_id: null, processed_at: expect.any(Date) }])
 })
 
-test('an event without the right signature, or of the other mode, is not heard', async () => {
+test('an event with a wrong signature, or of the other mode, is refused', async () => {
   const visitor = await aVisitor()
   const post = async (body: string, signature: string) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }

@@ -12,7 +12,7 @@ import { settle } from './settle.ts'
 
 const BATCH = 100
 
-/** The third of the three who settle: whatever page and webhook missed, once a minute. */
+/** Runs once a minute and handles whatever neither a page nor a webhook has settled. */
 export async function sweepPayments(ctx: Context): Promise<void> {
   if (isTestGateway(ctx.payments)) await ctx.payments.passTime()
   await sweepCheckouts(ctx)
@@ -34,7 +34,7 @@ async function sweepCheckouts(ctx: Context): Promise<void> {
   }
 }
 
-/** Settles a checkout if it was paid, and ends it if its day is over. */
+/** Settles a paid checkout, and ends an unpaid one that has expired. */
 async function checkOn(ctx: Context, checkout: CheckoutRow): Promise<void> {
   const now = ctx.now()
   const isOurs = await postponeCheck(ctx.db, checkout.id, now, nextCheckAt(checkout, now))

@@ -16,7 +16,7 @@ async function aCheckout() {
 }
 
 test.each(['4242424242424242', '5555 5555 5555 4444', '378282246310005'])(
-  '%s pays at once',
+  '%s pays immediately',
   async (number) => {
     const { pay, paymentIntentId } = await aCheckout()
     expect(await pay(number)).toEqual({
@@ -42,7 +42,7 @@ test.each([
   expect((await pay(aCard.number)).status).toBe('succeeded')
 })
 
-test('a card past its date is refused', async () => {
+test('an expired card is refused', async () => {
   const { client, clientSecret } = await aCheckout()
   const card = { ...aCard, clientSecret, expYear: 2020 }
   await expect(client.payments.confirmTestCard(card)).rejects.toMatchObject({
@@ -50,7 +50,7 @@ test('a card past its date is refused', async () => {
   })
 })
 
-test('a real card number is refused and stored nowhere', async () => {
+test('a real card number is refused and not stored', async () => {
   const { pay } = await aCheckout()
   await expect(pay('4539578763621486')).rejects.toMatchObject({
     status: 402,
@@ -66,7 +66,7 @@ test('a real card number is refused and stored nowhere', async () => {
   expect(JSON.stringify(all.rows)).not.toMatch(/4242424242424242|4539578763621486/)
 })
 
-test('paying twice is paying once', async () => {
+test('concurrent confirmations pay once', async () => {
   const { pay, client } = await aCheckout()
   const results = await Promise.all(Array.from({ length: 50 }, () => pay(aCard.number)))
   expect(new Set(results.map((result) => result.status))).toEqual(new Set(['succeeded']))
@@ -75,7 +75,7 @@ test('paying twice is paying once', async () => {
   expect((await client.orders.list({})).total).toBe(1)
 })
 
-test('a challenged card pays when the bank says so', async () => {
+test('a card with a 3-D Secure challenge pays once it is completed', async () => {
   const { pay, client, paymentIntentId } = await aCheckout()
   const asked = await pay('4000002500003155')
   expect(asked).toMatchObject({
@@ -111,7 +111,7 @@ test('an unknown secret or challenge is not found', async () => {
   await expect(visitor.payments.getTestChallenge({ id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('without a gateway there is no checkout, in the words of the specification', async () => {
+test('without a gateway, opening a checkout says that payments are unavailable', async () => {
   const { client, service } = await aScene()
   const { resources } = await theServer()
   const { payments } = resources
@@ -128,7 +128,7 @@ test('without a gateway there is no checkout, in the words of the specification'
   }
 })
 
-test('client secrets leave the server towards their payer only', async () => {
+test('a client secret is sent only to its payer', async () => {
   const { client, viber, service } = await aScene()
   const { clientSecret, paymentIntentId } = await payFor(client, service)
   await client.payments.getPayment({ paymentIntentId })

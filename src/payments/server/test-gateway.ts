@@ -9,7 +9,7 @@ import {
 } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
 import type { TestCard, TestConfirmation } from '../contract.ts'
 
-/** What the card form of the test gateway calls. Anyone who holds the client secret may pay with it. */
+/** Called by the test gateway's card form. Anyone with the client secret may pay with it. */
 export async function confirmTestCard(ctx: Context, card: TestCard): Promise<TestConfirmation> {
   const result = await gatewayOf(ctx).confirm(card.clientSecret, card)
   if (result === 'unknown_card') fail('payments.not_test_card')
@@ -25,7 +25,7 @@ export async function getTestChallenge(ctx: Context, id: string) {
   return { status: intent.status, amount: toDecimal(intent.amountCents), currency: intent.currency }
 }
 
-/** The payer's answer to the test bank; failing it leads back to choosing another card. */
+/** The payer's answer on the test bank's page. After a failure the payer can choose another card. */
 export async function answerTestChallenge(
   ctx: Context,
   id: string,
@@ -52,7 +52,7 @@ function confirmationOf({ intent, declined }: Confirmation): TestConfirmation {
   }
 }
 
-/** The same address parameters that card gateways append; the page believes none of them. */
+/** Uses the query parameters that card gateways append; the page trusts none of them. */
 function redirectFor(id: string, status: TestConfirmation['status']): string {
   if (status === 'requires_action') return `/test-gateway/3ds/${id}`
   const outcome = status === 'succeeded' ? 'succeeded' : 'failed'

@@ -26,13 +26,13 @@ import { settle } from './settle.ts'
 
 export const INBOX_JOB = 'payments.inbox'
 const BATCH = 100
-/** How long a handled event is kept. */
+/** How long a processed event is kept. */
 const KEPT_MS = 90 * DAY_MS
 const MAX_ROUNDS = 50
 
 /**
- * Takes a gateway's event: verified first, stored once, answered at once. What it says is handled later
- * and never believed: the handler reads the object again at the gateway.
+ * Receives a gateway's event: verifies it, stores it once and answers immediately. It is handled later, and its
+ * content is not trusted: the handler reads the object again at the gateway.
  */
 export async function receiveWebhook(
   ctx: Context,
@@ -63,7 +63,7 @@ function parse(
   }
 }
 
-/** Applies one stored event; an event of a kind that changes nothing is done as well. Safe to repeat. */
+/** Applies one stored event. An event of an irrelevant type is marked as processed too. Safe to repeat. */
 async function applyEvent(ctx: Context, key: InboxKey): Promise<void> {
   const event = await claimInboxEvent(ctx.db, key, ctx.now())
   if (!event) return
@@ -85,7 +85,10 @@ async function refresh(ctx: Context, type: string, objectId: string): Promise<vo
   if (type.startsWith('charge.dispute.')) await refreshChargeback(ctx, objectId)
 }
 
-/** Everything from the gateway in use that waits in the inbox. What fails is tried again later and does not stop the rest. */
+/**
+ * Handles all waiting events of the configured gateway. An event that fails is retried later and does not stop the
+ * rest.
+ */
 export async function emptyInbox(ctx: Context): Promise<void> {
   if (!ctx.payments) return
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -106,7 +109,7 @@ async function tryApply(ctx: Context, key: InboxKey): Promise<void> {
   }
 }
 
-/** Forgets the events that were handled long ago; what still waits is kept. */
+/** Deletes events that were processed more than 90 days ago; unprocessed events are kept. */
 export async function forgetOldEvents(ctx: Context): Promise<void> {
   await deleteProcessedBefore(ctx.db, new Date(ctx.now().getTime() - KEPT_MS))
 }

@@ -9,13 +9,13 @@ import { emptyProject, projectDraft, type CheckoutForm } from './checkout-form.t
 interface Props {
   serviceId: number
   form: UseFormReturn<CheckoutForm, unknown, CheckoutForm>
-  /** For what is kept beside the form: its files. */
+  /** For what is kept outside the form: the files. */
   onStartOver: () => void
 }
 
 /**
- * Brings back what was typed into this checkout earlier: before a payment that failed, a reload or a sign-in. Other
- * forms ask first, because what they show may have been changed since; a checkout begins empty.
+ * Restores what was typed into this checkout before a failed payment, a reload or a login. Other forms ask first,
+ * because the saved row may have changed since; a checkout always starts empty.
  */
 export function BroughtBack({ serviceId, form, onStartOver }: Props) {
   const t = useTranslations('payments.checkout')

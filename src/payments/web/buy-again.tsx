@@ -6,13 +6,13 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx'
 
 interface Props {
   total: number | undefined
-  /** The order that was paid for minutes ago. */
+  /** The order that was paid minutes ago. */
   orderId: number | undefined
   onClose: () => void
   onAgree: () => void
 }
 
-/** Going back and pressing Pay again buys nothing twice by mistake. */
+/** Asks before a second purchase, so that going back and pressing Pay again does not buy twice by mistake. */
 export function BuyAgain({ total, orderId, onClose, onAgree }: Props) {
   const t = useTranslations('payments')
   const format = useFormatter()

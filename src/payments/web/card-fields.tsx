@@ -14,7 +14,7 @@ interface Props {
   problem: CheckoutProblem | undefined
 }
 
-/** The card form of the test gateway. Autofill stays off: a real card has no business here. */
+/** The card form of the test gateway. Autofill is off, because real cards must not be entered here. */
 export function CardFields({ form, problem }: Props) {
   const t = useTranslations('payments')
   const { errors } = form.formState

@@ -3,7 +3,7 @@ import { SessionEnded } from '#accounts/web/session-ended.tsx'
 import { Alert } from '#ui/alert.tsx'
 import type { CheckoutProblem } from './checkout-problem.ts'
 
-/** What became of the last attempt, where no field can say it. */
+/** The failure of the last attempt, if it does not belong to a field. */
 export function CardProblemAlert({ problem }: { problem: CheckoutProblem | undefined }) {
   const t = useTranslations('payments')
   if (problem?.kind === 'declined' && !problem.field) {

@@ -9,7 +9,7 @@ test.each([
   ['378282246310005', '3782 8224 6310 005'],
   ['4242 4242 ', '4242 4242'],
   ['card 4242', '4242'],
-])('the card number %j stands as %j', (typed, shown) => {
+])('the card number %j is shown as %j', (typed, shown) => {
   expect(inGroups(typed)).toBe(shown)
 })
 
@@ -27,6 +27,6 @@ test.each([
   ['04/2029', '04 / 2029'],
   ['12 / 34', '12 / 34'],
   ['', ''],
-])('the expiry date %j stands as %j', (typed, shown) => {
+])('the expiry date %j is shown as %j', (typed, shown) => {
   expect(asExpiry(typed)).toBe(shown)
 })

@@ -3,13 +3,13 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 
 const MAX_DIGITS = 19
 
-/** In groups of four, as it stands on the card. */
+/** Groups the digits in fours, as on a card. */
 export function inGroups(number: string): string {
   const digits = number.replaceAll(/\D/g, '').slice(0, MAX_DIGITS)
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 }
 
-/** 'MM / YY'. The slash comes with the year: one that stood there before could not be deleted. */
+/** 'MM / YY'. The slash is added with the year, because a slash added after the month could not be deleted. */
 export function asExpiry(text: string): string {
   const isOneDigit = /^\s*(?:[2-9]|1\s*[/\s])/.test(text)
   const digits = (isOneDigit ? '0' : '') + text.replaceAll(/\D/g, '')
@@ -18,7 +18,7 @@ export function asExpiry(text: string): string {
   return year === '' ? month : `${month} / ${year}`
 }
 
-/** A field that puts what is typed or pasted into shape, in front of its form. */
+/** Formats what is typed or pasted before the form sees it. */
 export function shaped<Name extends string>(
   field: UseFormRegisterReturn<Name>,
   shape: (text: string) => string,
@@ -32,7 +32,7 @@ export function shaped<Name extends string>(
   }
 }
 
-/** The caret stays behind the digit it was behind. */
+/** Keeps the caret after the same digit. */
 function reshape(input: HTMLInputElement, shape: (text: string) => string) {
   const { value, selectionStart } = input
   const next = shape(value)

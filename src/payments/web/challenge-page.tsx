@@ -13,7 +13,7 @@ import { cardClass } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { paymentsContract } from '../contract.ts'
 
-/** The test bank's 3-D Secure page, where the payer's own bank would stand. */
+/** The test bank's 3-D Secure page, in place of the payer's own bank. */
 export const Route = createFileRoute('/test-gateway/3ds/$id')({
   loader: async ({ context: { queryClient, site }, params: { id } }) => {
     if (!site.isTestPayments) throw notFound()

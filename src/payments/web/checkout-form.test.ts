@@ -22,13 +22,13 @@ const complaints = (change: Partial<CheckoutForm>, zone = 'UTC') =>
     .safeParse({ ...filled, ...change })
     .error?.issues.map(({ message }) => message) ?? []
 
-test('a filled form is fine', () => {
+test('a complete form is valid', () => {
   expect(complaints({})).toEqual([])
   expect(complaints({ hours: 1000, deliveryDeadline: tomorrowIn(new Date(), 'UTC') })).toEqual([])
 })
 
 test.each(['Pacific/Kiritimati', 'America/Los_Angeles'])(
-  'tomorrow is what the calendar of a client in %s says',
+  'a client in %s can choose the day that is tomorrow there',
   (zone) => {
     const today = dayIn(new Date(), zone)
     expect(complaints({ deliveryDeadline: today }, zone)).toEqual([
@@ -56,7 +56,7 @@ test.each([
   expect(complaints(change)[0]).toBe(message)
 })
 
-test('expiry dates are read however they are typed', () => {
+test('expiry dates are accepted in any common notation', () => {
   for (const text of ['04/29', '4 / 29', '0429', ' 04 / 29 ']) {
     expect(expiryOf(text)).toEqual({ expMonth: 4, expYear: 29 })
   }
@@ -64,7 +64,7 @@ test('expiry dates are read however they are typed', () => {
   expect(expiryOf('00/29')).toBeUndefined()
 })
 
-test('the total is the server’s own arithmetic, and none while the hours cannot be bought', () => {
+test('the total is computed as on the server, and is undefined while the hours are invalid', () => {
   expect(totalOf({ hourlyRate: 65.55 }, 1.5)).toBe(98.33)
   expect(totalOf({ hourlyRate: 65 }, 0)).toBeUndefined()
   expect(totalOf({ hourlyRate: 65 }, Number.NaN)).toBeUndefined()
@@ -74,7 +74,7 @@ const words = { payment: 'no payment', checkout: 'no checkout', offline: 'no con
 const refusal = (status: number, code: string, errors: ApiError['errors'] = []) =>
   new ApiError(status, { code, message: 'the server’s words', errors })
 
-test('each refusal leads to what helps against it', () => {
+test('each kind of refusal leads to its own message', () => {
   const opening = (error: unknown) => problemOf(error, 'opening', words)
   const paying = (error: unknown) => problemOf(error, 'paying', words)
   const message = 'the server’s words'
@@ -93,7 +93,7 @@ test('each refusal leads to what helps against it', () => {
   expect(opening(refusal(409, 'checkout.closed'))).toEqual({ kind: 'refused', message })
 })
 
-test('no answer to a card is no decline: it may have been paid', () => {
+test('without an answer the payment is not called declined, because it may have gone through', () => {
   for (const status of [0, 500, 503]) {
     expect(problemOf(refusal(status, 'x'), 'paying', words)).toEqual({ kind: 'unsure' })
   }

@@ -10,7 +10,7 @@ const EXPIRY = /^\s*(\d{1,2})\s*(?:\/\s*)?(\d{2}|\d{4})\s*$/
 const NO_EXPIRY = 'Please enter the expiry date'
 const NO_NUMBER = 'Please enter a card number'
 
-/** What the checkout asks for; stricter than the API only in docs/product-rules.md#checkout. */
+/** The fields of the checkout form. docs/product-rules.md#checkout says where it is stricter than the API. */
 const fields = {
   hours: Hours,
   requirements: z
@@ -30,7 +30,7 @@ const fields = {
 }
 export type CheckoutForm = z.infer<ReturnType<typeof checkoutFormIn>>
 
-/** The form for a client who lives in this time zone: the days it accepts begin with tomorrow there. */
+/** The form's schema for a client in this time zone: the earliest deadline is tomorrow there. */
 export function checkoutFormIn(zone: string) {
   const isAhead = (day: string) => day === '' || day >= tomorrowIn(new Date(), zone)
   const deliveryDeadline = fields.deliveryDeadline.check(
@@ -39,13 +39,13 @@ export function checkoutFormIn(zone: string) {
   return z.object({ ...fields, deliveryDeadline })
 }
 
-/** The form where the card is typed into the gateway's own fields. */
+/** The schema for a card entered in the gateway's own fields. */
 export function projectFormIn(zone: string) {
   const text = z.string()
   return z.object({ ...checkoutFormIn(zone).shape, number: text, expiry: text, cvc: text })
 }
 
-/** What is kept in the browser until it is paid. */
+/** Kept in the browser until the checkout is paid. */
 export const emptyProject = { hours: 1, requirements: '', deliveryDeadline: '' }
 export const projectDraft = (serviceId: number) => `checkout-${serviceId}`
 
@@ -56,20 +56,23 @@ export const emptyCheckout: CheckoutForm = {
   cvc: '',
 }
 
-/** '4 / 29', '04/2029' and '0429' alike. */
+/** Accepts '4 / 29', '04/2029' and '0429'. */
 export function expiryOf(text: string): { expMonth: number; expYear: number } | undefined {
   const [, month, year] = EXPIRY.exec(text) ?? []
   const expMonth = Number(month)
   return expMonth >= 1 && expMonth <= 12 ? { expMonth, expYear: Number(year) } : undefined
 }
 
-/** The total in major units; undefined while the hours are not ones that can be bought. */
+/** The total in major units; undefined while the hours are invalid. */
 export function totalOf(service: Pick<Service, 'hourlyRate'>, hours: number | undefined) {
   if (hours === undefined || !Hours.safeParse(hours).success) return undefined
   return toDecimal(priceCents(centsOf(service.hourlyRate), hours))
 }
 
-/** What opens the checkout: the specification's four fields and the optional ones (docs/product-rules.md#checkout). */
+/**
+ * The request that opens the checkout: the four required fields and the optional ones
+ * (docs/product-rules.md#checkout).
+ */
 export function wishOf(form: CheckoutForm, service: Service, amount: number): NewCheckout {
   const { hours, requirements, deliveryDeadline } = form
   return {

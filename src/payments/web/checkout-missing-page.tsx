@@ -3,7 +3,7 @@ import { pageHead } from '#platform/web/page-head.ts'
 import { requireUser } from '#platform/web/session.ts'
 import { InvalidCheckout } from './invalid-checkout.tsx'
 
-/** A checkout of nothing. */
+/** `/checkout` without a service. */
 export const Route = createFileRoute('/checkout')({
   beforeLoad: requireUser,
   head: ({ match: { context } }) =>

@@ -32,7 +32,7 @@ export const Route = createFileRoute('/checkout/$serviceId')({
   },
   loader: async ({ context: { queryClient, site }, params: { serviceId } }) => {
     if (!SERVICE_ID.test(serviceId)) throw notFound()
-    // The price is what is agreed on here, so it is read anew.
+    // Bypasses the cache, because the client agrees to this price.
     const [service, card] = await Promise.all([
       orNotFound(queryClient.fetchQuery({ ...serviceQuery(serviceId), staleTime: 0 })),
       site.canPay ? queryClient.ensureQueryData(read(paymentsContract, 'cardForm')) : null,

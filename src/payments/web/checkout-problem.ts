@@ -8,24 +8,24 @@ interface FieldProblem {
   message: string
 }
 
-/** Why the payment was not made, as far as the page must behave differently. */
+/** Why the payment was not made, divided by how the page must react. */
 export type CheckoutProblem =
-  /** The card was refused; `field` is where to look. */
+  /** The card was refused; `field` is the field to correct. */
   | { kind: 'declined'; message: string; field?: 'number' | 'expiry' | 'cvc' }
-  /** The viber changed the rate meanwhile. */
+  /** The viber changed the rate in the meantime. */
   | { kind: 'price_changed'; amount: number }
-  /** The client has just bought this. Nothing is paid before they confirm that they want it again. */
+  /** The client has just bought this. Nothing is paid before they confirm a second purchase. */
   | { kind: 'just_bought'; orderId: number }
-  /** There is no checkout to be had: the literal card of the specification. */
+  /** No checkout can be opened. */
   | { kind: 'unavailable'; message: string }
-  /** The session ended meanwhile: nothing was opened or paid. */
+  /** The session ended in the meantime; nothing was opened or paid. */
   | { kind: 'signed_out' }
-  /** The card went out but no answer came back. */
+  /** The card was sent, but no answer came back. */
   | { kind: 'unsure' }
-  /** `fields` are those of the project that the server finds fault with. */
+  /** `fields` are the project fields that the server refused. */
   | { kind: 'refused'; message: string; fields?: FieldProblem[] }
 
-/** What a card form of a gateway says itself. */
+/** An error reported by a gateway's own card form. */
 export class CardProblem extends Error {
   override readonly name = 'CardProblem'
   readonly problem: CheckoutProblem
@@ -43,7 +43,7 @@ const fields: Record<string, 'number' | 'expiry' | 'cvc'> = {
 }
 const hopeless = new Set(['service.not_found', 'viber.not_found', 'payments.unavailable'])
 
-/** Reads an error of one of the two steps: opening the checkout, then paying with the card. */
+/** Interprets an error of one of the two steps: opening the checkout, then paying with the card. */
 export function problemOf(
   error: unknown,
   step: 'opening' | 'paying',

@@ -39,11 +39,11 @@ test.each([
   [1250, 'includes 12.5% platform fee'],
   [2000, 'includes 20% platform fee'],
   [1, 'includes 0.01% platform fee'],
-])('a fee of %i basis points is shown as it is', (feeBps, text) => {
+])('a fee of %i basis points is shown exactly', (feeBps, text) => {
   expect(summaryWith(feeBps)).toContain(text)
 })
 
-test('a minimum fee is named with what is left for the viber, instead of a rate that is not meant', () => {
+test("if the minimum fee applies, it is shown with the viber's share instead of the rate", () => {
   const text = summaryWith(2000, 20)
   expect(text).toContain('$20.00')
   expect(text).toContain('$45.00')
@@ -51,6 +51,6 @@ test('a minimum fee is named with what is left for the viber, instead of a rate 
   expect(summaryWith(2000, 13)).toContain('includes 20% platform fee')
 })
 
-test('a minimum fee that takes all of an order is a warning', () => {
+test('a minimum fee that takes the whole order shows a warning', () => {
   expect(summaryWith(2000, 65)).toContain('would receive nothing')
 })

@@ -17,11 +17,11 @@ interface Props {
   service: Service
   site: SiteInfo
   hours: number | undefined
-  /** In major units; undefined while the hours cannot be bought. */
+  /** In major units; undefined while the hours are invalid. */
   total: number | undefined
 }
 
-/** What is bought, for how much, and what becomes of the money. */
+/** What is bought, its price, and how the price is divided. */
 export function CheckoutSummary({ service, site, hours, total }: Props) {
   const t = useTranslations('payments')
   return (
@@ -83,7 +83,7 @@ function Price({ service, site, hours, total }: Props) {
   )
 }
 
-/** The rate, or the minimum where that is more: of a small order it may take everything. */
+/** Shows the rate, or the minimum fee if it applies. For a small order it may take everything. */
 function Fee({ service, site, total }: Omit<Props, 'hours'>) {
   const t = useTranslations('payments.checkout')
   const format = useFormatter()

@@ -21,10 +21,10 @@ import { usePay, type CardTaker } from './use-pay.ts'
 interface Props {
   service: Service
   site: SiteInfo
-  /** What must be filled in before paying. */
+  /** The fields required before paying. */
   schema: z.ZodMiniType<CheckoutForm, CheckoutForm>
   card: CardTaker
-  /** The part of the form that takes the card. `total` is in major units. */
+  /** Renders the card part of the form. `total` is in major units. */
   renderCard: (given: {
     form: UseFormReturn<CheckoutForm, unknown, CheckoutForm>
     problem: CheckoutProblem | undefined
@@ -32,7 +32,7 @@ interface Props {
   }) => ReactNode
 }
 
-/** One page, one button: the project, the card, and beside them the price and where it goes. */
+/** The checkout page with its single button: project and card, and next to them the price. */
 export function CheckoutView({ service, site, schema, card, renderCard }: Props) {
   const t = useTranslations('payments')
   const form = useZodForm(schema, emptyCheckout)
@@ -49,7 +49,7 @@ export function CheckoutView({ service, site, schema, card, renderCard }: Props)
     form.setFocus(problem.field ?? 'number')
   }, [problem, form])
 
-  // The form keeps what was typed, for when payments come back.
+  // The form keeps its values for a retry.
   if (problem?.kind === 'unavailable') {
     return <PaymentUnavailable reason={problem.message} onRetry={forget} />
   }
@@ -99,7 +99,7 @@ interface QuestionsProps {
   onAgree: (amount: number | undefined, isWantedAgain?: boolean) => void
 }
 
-/** What is asked before anything is paid. */
+/** The dialogs that may have to be confirmed before paying. */
 function Questions({ service, total, problem, onClose, onAgree }: QuestionsProps) {
   return (
     <>
@@ -122,7 +122,7 @@ function Questions({ service, total, problem, onClose, onAgree }: QuestionsProps
 
 interface PayProps {
   isPending: boolean
-  /** For files that are on their way. */
+  /** Files are still uploading. */
   isWaiting: boolean
   total: number | undefined
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.tsx'
 
-/** An address that names no service. */
+/** Shown for an address without a service. */
 export function InvalidCheckout() {
   const t = useTranslations('payments')
   return (

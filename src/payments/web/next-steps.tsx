@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { SiteInfo } from '#settings/contract.ts'
 
-/** 'What happens next?' in three steps, with this marketplace's own deadlines. */
+/** “What happens next?” in three steps, with this marketplace's own deadlines. */
 export function NextSteps({ site }: { site: SiteInfo }) {
   const t = useTranslations('payments.success')
   const steps = [

@@ -6,7 +6,7 @@ import type { Service } from '#services/contract.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.tsx'
 
-/** Nobody hires themselves: said before anything is filled in. */
+/** Tells vibers who open the checkout of their own service, before they fill anything in, that they cannot buy it. */
 export function OwnService({ service }: { service: Service }) {
   const t = useTranslations('payments')
   return (

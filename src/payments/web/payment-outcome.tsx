@@ -15,7 +15,7 @@ interface Props {
   site: SiteInfo
 }
 
-/** How the server says the payment stands. */
+/** The state of the payment according to the server. */
 export function PaymentOutcome({ payment, site }: Props) {
   const t = useTranslations('payments.success')
   switch (payment.status) {
@@ -94,7 +94,7 @@ function NotPaid({ payment }: Pick<Props, 'payment'>) {
   )
 }
 
-/** To a visitor nothing is claimed: only the payer learns how a payment stands. */
+/** Says nothing about the payment, because only the payer may know its state. */
 export function PaymentUnknown({ isSignedIn, site }: { isSignedIn: boolean; site: SiteInfo }) {
   const t = useTranslations('payments.success')
   const { href } = useLocation()

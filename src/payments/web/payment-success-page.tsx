@@ -19,7 +19,7 @@ const paymentQuery = (paymentIntentId: string) =>
   read(paymentsContract, 'getPayment', { paymentIntentId })
 
 /**
- * The return page of card gateways. What the address claims of the outcome is not even read
+ * The page card gateways return to. It ignores what the address says about the outcome
  * (docs/product-rules.md#return-from-payment).
  */
 export const Route = createFileRoute('/payment-success')({
@@ -46,8 +46,8 @@ function PaymentSuccessPage() {
 }
 
 /**
- * Stripe puts the payment's secret into the address; it is of no use here and stays in no history. Past
- * the router, which would load the page again for it.
+ * Removes the client secret that Stripe puts into the address, so that it does not stay in the browser's history.
+ * Bypasses the router, which would load the page again.
  */
 function useForgottenSecret(id: string | undefined) {
   useEffect(() => {
@@ -57,7 +57,7 @@ function useForgottenSecret(id: string | undefined) {
   }, [id])
 }
 
-/** Asks again, ever more patiently, while the payment is being confirmed. */
+/** Polls with growing pauses while the payment is being confirmed. */
 function Payment({ id, initial }: { id: string; initial: PaymentState }) {
   const { site } = Route.useRouteContext()
   const { queryClient } = Route.useRouteContext()

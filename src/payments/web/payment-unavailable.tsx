@@ -7,14 +7,14 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.tsx'
 
 interface Props {
-  /** What went wrong, when more is known than the card says. */
+  /** The cause, if it is known. */
   reason?: string
-  /** Shown as a toast when the card appears with the page. */
+  /** Also shown as a toast when the page opens. */
   announce?: string
   onRetry?: () => void
 }
 
-/** The specification's own card, for every way in which a checkout cannot begin. */
+/** Shown if a checkout cannot be opened. */
 export function PaymentUnavailable({ reason, announce, onRetry }: Props) {
   const t = useTranslations('payments')
   const title = t('errors.checkout')

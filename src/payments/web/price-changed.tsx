@@ -10,13 +10,13 @@ interface Props {
   service: Service
   /** The total that the client saw. */
   before: number | undefined
-  /** The server's total, when it was another one. */
+  /** The server's total, if it differs. */
   amount: number | undefined
   onClose: () => void
   onAgree: (amount: number) => void
 }
 
-/** Nobody pays a price they have not seen: the new total is shown and agreed to first. */
+/** Asks the client to accept a changed total before anything is paid. */
 export function PriceChanged({ service, before, amount, onClose, onAgree }: Props) {
   const t = useTranslations('payments')
   const format = useFormatter()

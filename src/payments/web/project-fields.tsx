@@ -12,7 +12,7 @@ import { NumberField } from '#ui/number-field.tsx'
 import { useClock } from '#ui/relative-time.tsx'
 import type { CheckoutForm } from './checkout-form.ts'
 
-/** How long, what, and by when. */
+/** The hours, the description and the deadline of the project. */
 export function ProjectFields({
   form,
   uploads,

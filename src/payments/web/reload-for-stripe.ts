@@ -8,10 +8,10 @@ interface Navigation {
 }
 
 /**
- * What a page may load is said by the answer that brought its document, and only the checkout's lets
- * Stripe in. Coming from another page, the checkout is therefore fetched as a document of its own.
+ * The document's content security policy decides what a page may load, and only the checkout's allows Stripe. Coming
+ * from another page, the checkout is therefore loaded as a new document.
  *
- * To be asked in `beforeLoad`: a loader that is fetching ahead is joined by whoever then comes, and not asked again.
+ * Call this in `beforeLoad`: a navigation joins a loader that is already preloading instead of running it again.
  */
 export function reloadForStripe({ context: { site }, location, preload }: Navigation): void {
   if (preload || typeof document === 'undefined') return
@@ -19,7 +19,7 @@ export function reloadForStripe({ context: { site }, location, preload }: Naviga
   throw redirect({ href: location.href, reloadDocument: true })
 }
 
-/** Where this document came from, however far the person has walked in it since. */
+/** Whether this document was loaded at the checkout, even if the person has navigated since. */
 function isCheckoutDocument(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return !navigation || /^\/checkout(?:\/|$)/i.test(new URL(navigation.name).pathname)

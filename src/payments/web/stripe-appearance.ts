@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js'
 
-/** Our tokens for Stripe's form, which lives in a frame and sees nothing of our style sheets. */
+/** Our design tokens for Stripe's form, which is in a frame and does not see our style sheets. */
 export function stripeAppearance(): Appearance {
   const styles = getComputedStyle(document.documentElement)
   const colour = (token: string) => rgbOf(styles.getPropertyValue(token))
@@ -21,7 +21,7 @@ export function stripeAppearance(): Appearance {
   }
 }
 
-/** Stripe reads no oklch; a painted pixel has the colour in rgb. */
+/** Stripe does not parse oklch, so a painted canvas pixel provides the colour in rgb. */
 function rgbOf(colour: string): string {
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d', { willReadFrequently: true })
@@ -32,7 +32,7 @@ function rgbOf(colour: string): string {
   return `rgb(${red}, ${green}, ${blue})`
 }
 
-/** Calls back when the person switches between light and dark; returns the way to stop. */
+/** Calls back when the theme changes between light and dark; returns a function that stops it. */
 export function onThemeChange(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(document.documentElement, { attributeFilter: ['class'] })

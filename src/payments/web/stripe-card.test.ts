@@ -20,7 +20,7 @@ function cardThat(answers: { submit?: StripeError; confirm?: Partial<StripeError
   return { card, asked }
 }
 
-test('the payer comes back to the page that asks our own server', async () => {
+test('the payer returns to the page that asks our own server', async () => {
   const { card, asked } = cardThat({ confirm: { type: 'card_error', message: 'No.' } })
   await expect(card.confirm(emptyCheckout, checkout)).rejects.toThrow('declined')
   expect(asked).toMatchObject([
@@ -37,13 +37,13 @@ test.each([
   ['api_connection_error', { kind: 'unsure' }],
   ['api_error', { kind: 'unsure' }],
   ['invalid_request_error', { kind: 'refused', message: 'No.' }],
-] as const)('a %s is told as what it means for the money', async (type, problem) => {
+] as const)('a %s is reported by what it means for the money', async (type, problem) => {
   const { card } = cardThat({ confirm: { type, message: 'No.' } })
   await expect(card.confirm(emptyCheckout, checkout)).rejects.toMatchObject({ problem })
 })
 
 test.each(['succeeded', 'processing'] as const)(
-  'a payment that has %s elsewhere is not paid again',
+  'a payment that is already %s is not paid again',
   async (status) => {
     const payment_intent = { status } as NonNullable<StripeError['payment_intent']>
     const { card } = cardThat({ confirm: { type: 'invalid_request_error', payment_intent } })
@@ -52,7 +52,7 @@ test.each(['succeeded', 'processing'] as const)(
   },
 )
 
-test('what is missing in the form is told before anything is opened', async () => {
+test('an incomplete card form is reported before anything is opened', async () => {
   const message = 'Your card number is incomplete.'
   const { card, asked } = cardThat({ submit: { type: 'validation_error', message } })
   await expect(card.check()).rejects.toMatchObject({ problem: { kind: 'declined', message } })

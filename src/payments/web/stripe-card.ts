@@ -2,7 +2,7 @@ import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import { CardProblem, type CheckoutProblem } from './checkout-problem.ts'
 import type { CardTaker } from './use-pay.ts'
 
-/** Pays through Stripe's own form. It leaves for /payment-success itself, by way of the bank if asked. */
+/** Pays through Stripe's own form, which goes to /payment-success itself, through the bank's page if required. */
 export function stripeCard(stripe: Stripe | null, elements: StripeElements | null): CardTaker {
   return {
     check: async () => {
@@ -18,7 +18,7 @@ export function stripeCard(stripe: Stripe | null, elements: StripeElements | nul
         confirmParams: { return_url },
       })
       const status = error.payment_intent?.status
-      // Paid before, in another tab or before going back: the page there knows what came of it.
+      // Already paid, in another tab or before going back: the success page shows the outcome.
       if (status === 'succeeded' || status === 'processing') {
         return `/payment-success?payment_intent=${paymentIntentId}`
       }

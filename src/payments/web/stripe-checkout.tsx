@@ -23,7 +23,7 @@ interface Props {
   publishableKey: string
 }
 
-/** The checkout with Stripe's own card form; its script is fetched here and on no other page. */
+/** The checkout with Stripe's own card form. Only this page loads Stripe's script. */
 export function StripeCheckout({ publishableKey, ...props }: Props) {
   const { service, site } = props
   const [stripe, setStripe] = useState<Stripe | null>(null)

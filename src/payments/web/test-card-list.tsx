@@ -11,7 +11,7 @@ interface Filled {
 
 const YEARS_AHEAD = 3
 
-/** Every number the test gateway knows and what it does; a press fills the form in. */
+/** Every card number the test gateway knows, with its outcome. Pressing one fills in the form. */
 export function TestCardList({ onChoose }: { onChoose: (card: Filled) => void }) {
   const t = useTranslations('payments')
   return (

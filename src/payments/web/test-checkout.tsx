@@ -18,7 +18,6 @@ const testCard: CardTaker = {
   },
 }
 
-/** The checkout with the card form of the test gateway. */
 export function TestCheckout(props: { service: Service; site: SiteInfo }) {
   const zone = useZone()
   const schema = useMemo(() => checkoutFormIn(zone), [zone])

@@ -13,23 +13,23 @@ import { CardProblem, problemOf, type CheckoutProblem } from './checkout-problem
 
 interface Attempt {
   form: CheckoutForm
-  /** The total the client has seen and agrees to. */
+  /** The total the client saw and accepts. */
   amount: number
-  /** Of the brief, by their tokens. */
+  /** Upload tokens of the brief's files. */
   files: string[]
-  /** The client wants it again although they have just bought it. */
+  /** The client confirmed a second purchase. */
   isWantedAgain?: boolean
 }
 
-/** A way to take a card. Both throw what is wrong with it. */
+/** A way to take a card. Both methods throw the problem with the card. */
 export interface CardTaker {
-  /** Looks at what was typed before anything is opened. */
+  /** Validates the card form before a checkout is opened. */
   check(): Promise<void>
-  /** Pays; answers with the address to go on to, unless it leaves the page itself. */
+  /** Pays. Returns the address to go to, unless the gateway leaves the page itself. */
   confirm(form: CheckoutForm, checkout: Checkout): Promise<string>
 }
 
-/** The checkout that is open for one wish: another card is tried on the same one. */
+/** The checkout opened for one request; another card is tried on the same checkout. */
 interface Opened {
   wish: string
   key: string
@@ -37,7 +37,7 @@ interface Opened {
 }
 const NOTHING: Opened = { wish: '', key: '' }
 
-/** Opens the checkout and pays it by card. However often Pay is pressed, it pays once. */
+/** Opens the checkout and pays it by card. Pressing Pay repeatedly pays once. */
 export function usePay(service: Service, card: CardTaker) {
   const t = useTranslations('payments')
   const router = useRouter()
@@ -73,7 +73,7 @@ export function usePay(service: Service, card: CardTaker) {
         checkout: t('errors.initialize'),
         offline: t('errors.offline'),
       })
-      // A checkout that closed, or never opened, is not to be answered from memory.
+      // A checkout that closed, or never opened, must not be reused.
       if (found.kind === 'refused') opened.current = NOTHING
       setProblem(found)
       if (found.kind === 'unavailable' || found.kind === 'refused') {

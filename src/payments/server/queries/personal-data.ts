@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/db.ts'
 
 const MAX_EXPORTED = 10_000
 
-/** What somebody began to pay for; what was paid is an order's. */
+/** A person's unpaid checkouts; paid ones are exported as orders. */
 export function listUnpaidOf(db: Db, clientId: number) {
   return db
     .selectFrom('checkouts')
