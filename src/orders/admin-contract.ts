@@ -8,7 +8,7 @@ import { orderChoices } from './statuses.ts'
 
 const Named = z.object({ id: z.number(), username: z.string(), fullName: z.string() })
 
-/** An order in the admins' list; the order's own page tells the rest. */
+/** An order in the admins' list; the order's own page has the rest. */
 export const ListedOrder = z.object({
   id: z.number(),
   title: z.string(),
@@ -23,7 +23,7 @@ export const ListedOrder = z.object({
 export type ListedOrder = z.infer<typeof ListedOrder>
 
 export const OrderChoice = z.object({
-  /** The number of an order, or letters of its title or of a party's username or name. */
+  /** The number of an order, or a part of its title or of a party's username or name. */
   q: SearchText,
   status: z.optional(z.enum(orderChoices)),
   escrow: z.optional(z.enum(escrowChoices)),

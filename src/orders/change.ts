@@ -2,7 +2,7 @@ import { endOfDay, UTC } from '#platform/dates.ts'
 import { releaseAtFrom, respondByFrom, type Acting, type Move, type OrderFacts } from './order.ts'
 import type { OrderStatus } from './statuses.ts'
 
-/** The columns of an order that steps write. */
+/** The columns of an order that a step may change. */
 export interface OrderChange {
   status: OrderStatus
   updatedAt: Date
@@ -32,7 +32,7 @@ interface Circumstances {
   zone?: string
 }
 
-/** What a step writes on the order; the money follows from the step's own `money`. */
+/** The changes a step makes to the order. The money moves by the step's own `money` field. */
 export function changeOf(
   order: OrderFacts,
   move: Move,
@@ -40,7 +40,7 @@ export function changeOf(
   { at, note, zone = UTC }: Circumstances,
 ): OrderChange {
   const { event, from, to, status } = move
-  // What a bank does later is an event of a cancelled order, not what cancelled it.
+  // A chargeback after the cancellation is recorded, but it is not what cancelled the order.
   const isOver = from === 'cancelled' && to === 'cancelled'
   return {
     status,
@@ -89,7 +89,7 @@ function ownChangeOf(
   }
 }
 
-/** The day of delivery ends where the viber lives, who accepts the order. */
+/** The end of the delivery day in the zone of the viber, who accepts the order. */
 function deliverBy({ deliveryDeadline }: OrderFacts, zone: string): Date | null {
   return deliveryDeadline ? endOfDay(deliveryDeadline, zone) : null
 }

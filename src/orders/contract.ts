@@ -20,16 +20,16 @@ export const OrderStatus = z.enum(orderStatuses)
 export const Party = z.enum(['client', 'provider'])
 export type Party = z.infer<typeof Party>
 
-/** The steps of the process, by name: what buttons are called after and the timeline speaks of. */
+/** The names of the process steps, used by buttons and the timeline. */
 export const OrderAction = z.enum(Object.keys(orderProcess) as [OrderEvent, ...OrderEvent[]])
 export type OrderAction = z.infer<typeof OrderAction>
 
 const Actor = z.enum(['client', 'provider', 'admin', 'system', 'gateway'])
 const Person = z.object({ id: z.number(), fullName: z.string(), avatar: z.nullable(z.string()) })
 
-/** What may happen next, as the server would allow it to this viewer. */
+/** What may happen next, according to the server, for this viewer. */
 export const OrderProcess = z.object({
-  /** `delivered` is completed with the money still held; `frozen` is a running chargeback. */
+  /** `delivered`: completed with the money still held; `frozen`: under an open chargeback. */
   stage: z.enum([
     'pending',
     'in_progress',
@@ -42,7 +42,7 @@ export const OrderProcess = z.object({
   actions: z.array(OrderAction),
   waitingFor: z.nullable(Actor),
   deadline: z.nullable(Timestamp),
-  /** What happens on its own once the deadline has passed. */
+  /** The step the system takes once the deadline has passed. */
   defaultOutcome: z.nullable(OrderAction),
   changeRoundsLeft: z.number(),
 })
@@ -54,7 +54,7 @@ export const Order = z.object({
   providerId: z.number(),
   serviceId: z.number(),
   status: OrderStatus,
-  /** The service's title, rate and fee as they were when it was paid. */
+  /** The service's title, rate and fee at the time of payment. */
   title: z.string(),
   hours: z.number(),
   hourlyRate: Amount,
@@ -72,8 +72,8 @@ export const Order = z.object({
   completedAt: z.nullable(Timestamp),
   cancelledAt: z.nullable(Timestamp),
   /**
-   * The step that ended it; `pay_late` when the money came after the checkout had closed, `pay_unavailable` when the
-   * service was no longer offered by then.
+   * The step that ended the order. `pay_late`: the money came after the checkout had closed; `pay_unavailable`: the
+   * service was no longer offered.
    */
   cancelledThrough: z.nullable(z.string()),
   client: Person,
@@ -83,12 +83,12 @@ export const Order = z.object({
     status: EscrowStatus,
     refund: z.nullable(z.object({ amount: Amount, status: RefundStatus })),
     payout: z.nullable(z.object({ amount: Amount, status: PayoutStatus })),
-    /** What the client’s bank took and did not return; left out where no bank ever took anything. */
+    /** What the client's bank took and did not return; absent if there was no chargeback. */
     chargeback: z.optional(z.object({ amount: Amount, status: z.enum(chargebackStatuses) })),
   }),
   /** An unanswered request to cancel work in progress. */
   cancellation: z.nullable(z.object({ by: Party, reason: z.string(), at: Timestamp })),
-  /** Null for the provider as well while its writer or an admin keeps it from the public. */
+  /** For the provider this is also null while the review is not public. */
   reviewId: z.nullable(z.number()),
   process: OrderProcess,
 })
@@ -101,11 +101,11 @@ export const OrderFilter = z.object({
 })
 export type OrderFilter = z.infer<typeof OrderFilter>
 
-/** The status a party asks for; the rest follows from who asks (accept, decline, cancel, complete). */
+/** The status a party asks for. The step follows from who asks: accept, decline, cancel or complete. */
 export const StatusChange = z.object({
   status: z.enum(['in_progress', 'completed', 'cancelled'], 'Unknown order status.'),
   note: z.optional(z.string().check(manyLines, z.maxLength(5000, 'The note is too long'))),
-  /** What is delivered, by the tokens of its uploads. */
+  /** Upload tokens of the delivered files. */
   files: z.optional(Files),
 })
 export type StatusChange = z.infer<typeof StatusChange>
@@ -118,7 +118,7 @@ export const TimelineEntry = z.object({
   kind: z.string(),
   actor: Actor,
   actorName: z.nullable(z.string()),
-  /** A plain English sentence; interfaces in other languages speak from `kind`, `actorName`, `note`. */
+  /** A plain English sentence. Interfaces in other languages build one from `kind`, `actorName` and `note`. */
   text: z.string(),
   note: z.nullable(z.string()),
   files: z.array(Attachment),

@@ -58,7 +58,7 @@ function reminderCells(kind: string, { while: stage, deadline, hoursBefore, to }
   return [kind, stage, deadline, String(hoursBefore), to]
 }
 
-/** Padded as the formatter would, so that it leaves the page alone. */
+/** A Markdown table padded as the formatter pads it, so that formatting leaves the page unchanged. */
 function tableOf(rows: string[][]): string[] {
   const widths = (rows[0] ?? []).map((_, at) =>
     Math.max(...rows.map((row) => row[at]?.length ?? 0)),

@@ -20,7 +20,7 @@ test.each([
   expect(linksIn(text)).toEqual(links)
 })
 
-test('only the pair’s own orders become links', () => {
+test('only orders shared by the two people become links', () => {
   const orderIds = new Set([42])
   expect(
     piecesOf('About order 42, #42 and Order no. 42: not #43 or 42, nor #420.', orderIds),
@@ -35,7 +35,7 @@ test('only the pair’s own orders become links', () => {
   ])
 })
 
-test('nothing of a text is lost or doubled, whatever it holds', () => {
+test('no part of a text is lost or repeated, whatever it contains', () => {
   const odd = [
     '',
     '<a href="https://a.example">https://a.example</a>',

@@ -1,4 +1,4 @@
-/** A piece of what one writes to the other: words, an address that opens elsewhere, or an order of theirs. */
+/** A piece of a text one party writes to the other: plain text, an external link, or a link to one of their orders. */
 export type Piece =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }
@@ -6,14 +6,13 @@ export type Piece =
 
 const MAX_LINKS = 50
 
-/** An address, or a number with what says that it is an order's: #123, order 123, order no. 123. */
+/** An address, or an order number with a prefix: #123, order 123, order no. 123. */
 const wanted =
   /(?<url>\bhttps?:\/\/[^\s<>"'`\p{Cc}]+)|(?<order>(?:#|\border\s+(?:#|no\.?\s*|number\s*)?)(?<number>[1-9]\d{0,14})\b)/giu
 
 /**
- * Cuts a text where something in it can be opened. Only http and https become links
- * (docs/product-rules.md#first-contacts), and only
- * numbers of orders that the two share; everything else stays the text it is.
+ * Splits a text into plain pieces and links. Only http and https addresses become links
+ * (docs/product-rules.md#first-contacts), and only the numbers of orders the two people share.
  */
 export function piecesOf(text: string, orderIds: ReadonlySet<number>): Piece[] {
   const pieces: Piece[] = []
@@ -45,16 +44,16 @@ function linkOf(found: string): Piece | undefined {
   const text = withoutEnd(found)
   const url = URL.parse(text)
   if (!url?.hostname || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined
-  // A name before an @ makes an address look like somebody else's.
+  // A user name before the @ can make an address look like another site's.
   if (url.username || url.password) return undefined
   return { kind: 'link', text, href: url.href }
 }
 
 const brackets = { ')': '(', ']': '[', '}': '{' } as const
 
-/** The end of a sentence is none of the address; neither is a bracket that was opened before it. */
+/** Strips punctuation that ends a sentence, and closing brackets without an opening one in the address. */
 function withoutEnd(url: string): string {
-  // Counted once, because an address may be nothing but brackets.
+  // Counted once up front, so that an address of only brackets does not take quadratic time.
   const counts = new Map<string, number>()
   for (const character of url) counts.set(character, (counts.get(character) ?? 0) + 1)
   const count = (character: string) => counts.get(character) ?? 0

@@ -74,7 +74,7 @@ function outcome(order: OrderFacts, event: OrderEvent, role: Actor): string {
   }
 }
 
-/** Written from the tables of the product, not from the process: who may, and where it leads. */
+/** Written from the product's rules, not derived from the process table: who may take each step, and where it leads. */
 const mayDo: Record<OrderEvent, Actor[]> = {
   accept: ['provider'],
   decline: ['provider'],
@@ -162,7 +162,10 @@ const leadsTo: Record<Stage, Partial<Record<OrderEvent, string>>> = {
   },
 }
 
-/** A bank and a gateway may move a part, or what is gone already, at any time; the order stays where it is. */
+/**
+ * Possible in every stage: chargebacks and external refunds of a part, or of money that already left. The order keeps
+ * its stage.
+ */
 const anytime: Partial<Record<OrderEvent, string>> = {
   charge_back_loss: ' [write_off]',
   chargeback_won_late: ' [give_back]',
@@ -173,7 +176,7 @@ const anytime: Partial<Record<OrderEvent, string>> = {
 
 function expected(stage: Stage, event: OrderEvent, role: Actor): string {
   if (!mayDo[event].includes(role)) return '403'
-  // Only who opened a dispute withdraws it; in these orders the client did.
+  // Only the opener of a dispute may withdraw it; in these orders that is the client.
   if (event === 'withdraw_dispute' && role === 'provider') return '409'
   const later = anytime[event]
   return later === undefined ? (leadsTo[stage][event] ?? '409') : `${stage}${later}`
@@ -195,21 +198,21 @@ describe('every stage, step and actor [control 12]', () => {
 describe('cancelling work in progress', () => {
   const asked = anOrder('in_progress', { cancellationBy: CLIENT })
 
-  test('takes the other party to agree', () => {
+  test("needs the other party's agreement", () => {
     expect(outcome(asked, 'accept_cancellation', 'provider')).toBe('cancelled [refund]')
     expect(outcome(asked, 'accept_cancellation', 'client')).toBe('409')
   })
-  test('can be refused by the other party only', () => {
+  test('can be declined only by the other party', () => {
     expect(outcome(asked, 'decline_cancellation', 'provider')).toBe('in_progress')
     expect(outcome(asked, 'decline_cancellation', 'client')).toBe('409')
   })
-  test('is asked for once at a time', () => {
+  test('cannot be requested again while a request is open', () => {
     expect(outcome(asked, 'request_cancellation', 'provider')).toBe('409')
   })
 })
 
-describe('doing the same again', () => {
-  test('changes nothing when the same person repeats the newest step', () => {
+describe('repeating a step', () => {
+  test('changes nothing when the same person repeats the latest step', () => {
     const sentBack = { changeRounds: 1, lastEvent: 'request_changes', lastActorId: CLIENT }
     expect(outcome(anOrder('in_progress', sentBack), 'request_changes', 'client')).toBe('no-op')
     const refused = { lastEvent: 'decline_cancellation', lastActorId: PROVIDER }
@@ -217,7 +220,7 @@ describe('doing the same again', () => {
       'no-op',
     )
   })
-  test('is no repetition when something happened in between', () => {
+  test('is not a repetition if another step came in between', () => {
     const delivered = { changeRounds: 1, lastEvent: 'complete', lastActorId: PROVIDER }
     expect(outcome(anOrder('delivered', delivered), 'request_changes', 'client')).toBe(
       'in_progress',
@@ -225,7 +228,7 @@ describe('doing the same again', () => {
   })
 })
 
-test('work is sent back at most three times', () => {
+test('work can be sent back at most three times', () => {
   expect(outcome(anOrder('delivered', { changeRounds: 2 }), 'request_changes', 'client')).toBe(
     'in_progress',
   )
@@ -234,11 +237,11 @@ test('work is sent back at most three times', () => {
   )
 })
 
-test('a reviewed order is not reviewed again', () => {
+test('an order cannot be reviewed twice', () => {
   expect(outcome(anOrder('completed', { hasReview: true }), 'review', 'client')).toBe('409')
 })
 
-test('timers act when their time has come and not before', () => {
+test('timers act once their time has come, not before', () => {
   expect(outcome(anOrder('pending', { respondBy: now }), 'expire', 'system')).toBe(
     'cancelled [refund]',
   )
@@ -246,7 +249,7 @@ test('timers act when their time has come and not before', () => {
   expect(outcome(anOrder('delivered', { releaseAt: future }), 'release', 'system')).toBe('409')
 })
 
-test('a withdrawn dispute or won chargeback returns the order to where it was', () => {
+test('a withdrawn dispute or won chargeback returns the order to its previous status', () => {
   const before = { statusBefore: 'completed' } as const
   expect(outcome(anOrder('disputed', before), 'withdraw_dispute', 'client')).toBe(
     'delivered [thaw]',
@@ -255,14 +258,14 @@ test('a withdrawn dispute or won chargeback returns the order to where it was', 
   expect(outcome(anOrder('frozen', pending), 'chargeback_won', 'gateway')).toBe('pending [restore]')
 })
 
-test('a chargeback that is won leaves a running dispute as it was', () => {
+test('a won chargeback leaves an open dispute as it was', () => {
   const disputed = { statusBefore: 'completed', disputeBy: PROVIDER } as const
   expect(outcome(anOrder('frozen', disputed), 'chargeback_won', 'gateway')).toBe(
     'disputed [restore]',
   )
 })
 
-describe('what a person is offered', () => {
+describe('the actions offered to a person', () => {
   test.each<[Stage, 'client' | 'provider' | 'admin', OrderEvent[]]>([
     ['pending', 'client', ['cancel']],
     ['pending', 'provider', ['accept', 'decline']],
@@ -279,7 +282,7 @@ describe('what a person is offered', () => {
     expect(allowedActions(anOrder(stage), acting(role))).toEqual(offered)
   })
 
-  test('is never refused by the server', () => {
+  test('are never refused by the server', () => {
     for (const stage of stages) {
       for (const role of ['client', 'provider', 'admin'] as const) {
         for (const cancellationBy of stage === 'in_progress' ? [null, CLIENT, PROVIDER] : [null]) {
@@ -293,7 +296,7 @@ describe('what a person is offered', () => {
   })
 })
 
-describe('who must act by when', () => {
+describe('who must act, and by when', () => {
   test.each<[Stage, Actor | null, Date | null, OrderEvent | null]>([
     ['pending', 'provider', past, 'expire'],
     ['in_progress', 'provider', null, null],
@@ -314,14 +317,14 @@ describe('who must act by when', () => {
   })
 })
 
-test('a status word means what its speaker may do', () => {
+test('the meaning of a status depends on who asks for it', () => {
   expect(eventFor('in_progress', 'provider')).toBe('accept')
   expect(eventFor('completed', 'provider')).toBe('complete')
   expect(eventFor('cancelled', 'provider')).toBe('decline')
   expect(eventFor('cancelled', 'client')).toBe('cancel')
 })
 
-test('an admin who is a party is a party', () => {
+test('an admin who is a party to the order is treated as that party', () => {
   const order = anOrder('pending')
   expect(roleIn(order, { id: CLIENT, isAdmin: true })).toBe('client')
   expect(roleIn(order, { id: PROVIDER, isAdmin: false })).toBe('provider')

@@ -12,7 +12,7 @@ import {
 } from './process.ts'
 import type { OrderStatus } from './statuses.ts'
 
-/** What the rules need to know of an order. */
+/** The facts of an order that the rules depend on. */
 export interface OrderFacts {
   status: OrderStatus
   escrow: EscrowStatus
@@ -21,7 +21,7 @@ export interface OrderFacts {
   changeRounds: number
   /** The day the client asked for. */
   deliveryDeadline?: string | null
-  /** Who asked to cancel work in progress, while the other has not answered. */
+  /** The party that asked to cancel work in progress, while the other has not answered. */
   cancellationBy: number | null
   respondBy: Date | null
   releaseAt: Date | null
@@ -29,15 +29,15 @@ export interface OrderFacts {
   lastEvent: string
   lastActorId: number | null
   hasReview: boolean
-  /** Who opened the dispute that is running; null without one. */
+  /** The user who opened the current dispute; null without one. */
   disputeBy: number | null
-  /** The terms it was paid under. */
+  /** The terms the order was paid under. */
   acceptanceHours: number
   reviewDays: number
   maxChangeRounds: number
 }
 
-/** Who acts. Timers, gateways and the like have no id. */
+/** Who takes a step. Timers and gateways have no id. */
 export interface Acting {
   role: Actor
   id: number | null
@@ -51,7 +51,7 @@ export interface Move {
   money: MoneyKind | undefined
 }
 
-/** An order completed by its provider is `delivered` while its money is held, `completed` afterwards. */
+/** A completed order is `delivered` while its money is held, and `completed` afterwards. */
 export function stageOf({ status, escrow }: Pick<OrderFacts, 'status' | 'escrow'>): Stage {
   if (status === 'completed') return escrow === 'holding' ? 'delivered' : 'completed'
   if (status === 'disputed') return escrow === 'charged_back' ? 'frozen' : 'disputed'
@@ -59,8 +59,8 @@ export function stageOf({ status, escrow }: Pick<OrderFacts, 'status' | 'escrow'
 }
 
 /**
- * What an event does to an order, or null when the same actor has done it already, so that a double
- * click is harmless. Throws 'order.not_yours' for a wrong actor, 'order.wrong_state' for a wrong time.
+ * The effect of an event on an order, or null if the same actor has already done it, so that a double click is
+ * harmless. Throws 'order.not_yours' for a wrong actor and 'order.wrong_state' if the step is not possible now.
  */
 export function moveBy(order: OrderFacts, event: OrderEvent, by: Acting, now: Date): Move | null {
   const step: Step = orderProcess[event]
@@ -102,7 +102,7 @@ function isDue(order: OrderFacts, timer: TimerField, now: Date): boolean {
 function targetOf(order: OrderFacts, step: Step, from: Stage): Stage {
   if (step.to === 'same') return from
   if (step.to !== 'before') return step.to
-  // A chargeback that is won leaves a dispute where it was.
+  // A won chargeback returns to the dispute that was open.
   if (from === 'frozen' && order.disputeBy !== null) return 'disputed'
   return order.statusBefore === 'completed' ? 'delivered' : (order.statusBefore ?? 'in_progress')
 }
@@ -112,7 +112,7 @@ function statusOf(stage: Stage): OrderStatus {
   return stage === 'frozen' ? 'disputed' : stage
 }
 
-/** The viewer's part in an order: a party first, an admin only when not a party; else undefined. */
+/** The viewer's role in an order. An admin who is a party has the party's role; undefined for strangers. */
 export function roleIn(
   order: Pick<OrderFacts, 'clientId' | 'providerId'>,
   viewer: { id: number; isAdmin: boolean },
@@ -123,8 +123,8 @@ export function roleIn(
 }
 
 /**
- * The steps this person may take now: exactly what the server would accept. While a dispute runs, they
- * are taken in its own room.
+ * The steps this person may take now, exactly those the server accepts. While a dispute is open, steps are taken on
+ * the dispute's page instead.
  */
 export function allowedActions(order: OrderFacts, by: Acting): OrderEvent[] {
   if (stageOf(order) === 'disputed') return []
@@ -136,14 +136,14 @@ export function allowedActions(order: OrderFacts, by: Acting): OrderEvent[] {
 }
 
 export interface NextStep {
-  /** Whose move it is; null when the order has ended. */
+  /** Who must act; null if the order has ended. */
   waitingFor: Actor | null
   deadline: Date | null
-  /** What happens on its own when the deadline passes. */
+  /** The step the system takes when the deadline passes. */
   defaultOutcome: OrderEvent | null
 }
 
-/** Who must act by when, and what happens if nobody does. */
+/** Who must act, by when, and which step follows by default. */
 export function nextStep(order: OrderFacts): NextStep {
   const stage = stageOf(order)
   const timed = (Object.keys(orderProcess) as OrderEvent[]).find((event) => {
@@ -168,17 +168,17 @@ function waitingFor(order: OrderFacts, stage: Stage): Actor | null {
   return stage === 'frozen' ? 'gateway' : null
 }
 
-/** When a paid order that nobody answers is cancelled. */
+/** When a paid order without an answer is cancelled. */
 export function respondByFrom(paidAt: Date, acceptanceHours: number): Date {
   return new Date(paidAt.getTime() + acceptanceHours * HOUR_MS)
 }
 
-/** When the money of delivered work is released on its own. */
+/** When the money of delivered work is released without an approval. */
 export function releaseAtFrom(deliveredAt: Date, reviewDays: number): Date {
   return new Date(deliveredAt.getTime() + reviewDays * 24 * HOUR_MS)
 }
 
-/** Asking to cancel while the other party waits for an answer to that very question is agreement. */
+/** A request to cancel counts as agreement if the other party's request is open. */
 export function cancellationEvent(
   order: Pick<OrderFacts, 'cancellationBy'>,
   by: Acting,
@@ -187,7 +187,7 @@ export function cancellationEvent(
   return isAskedByOther ? 'accept_cancellation' : 'request_cancellation'
 }
 
-/** The specification's status words as steps: what is asked for depends on who asks. */
+/** Maps a requested status to a step; the step depends on who asks. */
 export function eventFor(
   status: 'in_progress' | 'completed' | 'cancelled',
   role: 'client' | 'provider',

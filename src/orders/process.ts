@@ -26,26 +26,26 @@ export type TimerField = 'respondBy' | 'releaseAt'
 
 export interface Step {
   from: readonly Stage[]
-  /** `before` is where a dispute or chargeback found the order. */
+  /** `before` is the stage before a dispute or chargeback. */
   to: Stage | 'same' | 'before'
   by: readonly Actor[]
   /** What happens to the held money in the same transaction. */
   money?: MoneyKind
-  /** The system acts only once this date of the order has passed. */
+  /** The system takes the step only once this date of the order has passed. */
   timer?: TimerField
   when?: 'roundsLeft' | 'nobodyAsked' | 'otherAsked' | 'notReviewed' | 'openedIt'
-  /** Stages in which asking again answers with the order as it is. */
+  /** Stages in which a repetition returns the order unchanged. */
   again?: readonly Stage[]
-  /** Taken in the dispute's own room, which says more than a button can, and tells of it. */
+  /** Taken on the dispute's page, which needs more than a button, and notified by the dispute. */
   in?: 'dispute'
-  /** Who is notified, never the person who acted; both parties unless said otherwise. */
+  /** Who is notified, apart from the person who acted; both parties by default. */
   tells?: 'provider' | 'nobody'
 }
 
 /**
- * The whole life of a paid order: who may cause which change, what it does to the money, and what
- * happens if nobody does anything. The server's guards, the buttons, the timers and the exhaustive
- * test follow from it. Anything absent is forbidden.
+ * The life of a paid order: who may take which step, what it does to the money, and what happens without an answer.
+ * The server's checks, the buttons, the timers and the exhaustive test derive from it. Anything not listed is
+ * forbidden.
  */
 export const orderProcess = {
   accept: { from: ['pending'], to: 'in_progress', by: ['provider'], again: ['in_progress'] },

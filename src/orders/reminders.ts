@@ -1,10 +1,10 @@
 import type { Stage, TimerField } from './process.ts'
 
-/** What a person is reminded of, once per deadline, while the order still waits for them. */
+/** A reminder, sent once per deadline while the order still waits for the person. */
 export interface Reminder {
   while: Stage
   deadline: TimerField | 'deliverBy'
-  /** How long before the deadline, in hours; 0 reminds once it has passed. */
+  /** Hours before the deadline; 0 reminds once it has passed. */
   hoursBefore: number
   to: 'client' | 'provider'
 }

@@ -1,16 +1,16 @@
 import type { ChargebackStatus, EscrowStatus } from '#ledger/statuses.ts'
 import { splitTotal, type FeeTerms, type Split } from '#ledger/split.ts'
 
-/** What the clients' banks took back of an order's money and did not return. Cents. */
+/** What banks took back of an order's money and did not return. Cents. */
 export interface AtBank {
-  /** `won` when all of it was returned. */
+  /** `won` if everything was returned. */
   status: ChargebackStatus
   cents: number
-  /** The part of it that was still held. */
+  /** The part that was still held. */
   heldCents: number
-  /** The part of it that the platform had as its fee. */
+  /** The part that came from the platform's fee. */
   feeCents: number
-  /** The part of it that was the viber's share. */
+  /** The part that came from the viber's share. */
   providerCents: number
 }
 
@@ -19,18 +19,18 @@ export type Shares = Pick<Split, 'feeCents' | 'providerCents'>
 interface OrderSums extends FeeTerms, Shares {
   totalCents: number
   escrow: EscrowStatus
-  /** What was decided to go back to the client; null without a refund. */
+  /** The refund that was decided; null without one. */
   refundCents: number | null
 }
 
-/** What the platform and the viber get of the order: of what was kept, once a part went back. */
+/** The agreed shares of the platform and the viber, based on what is not refunded. */
 export function agreedShares(order: OrderSums): Shares {
   const { totalCents, escrow, refundCents } = order
   if (escrow === 'refunded' || refundCents === null || refundCents === totalCents) return order
   return splitTotal(totalCents, order, refundCents)
 }
 
-/** What is left to them now: nothing of what went back to the client, by a refund or through a bank. */
+/** What both have now, after refunds and chargebacks. */
 export function sharesNow(order: OrderSums, bank: AtBank | null): Shares {
   if (order.escrow === 'refunded' || (bank?.heldCents ?? 0) > 0) {
     return { feeCents: 0, providerCents: 0 }

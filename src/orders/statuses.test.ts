@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { escrowStatuses } from '#ledger/statuses.ts'
 import { canStandTogether, orderStatuses } from './statuses.ts'
 
-test('the states in which an order and its money can be together', () => {
+test('the combinations of order status and money status that can occur', () => {
   const pairs = orderStatuses.flatMap((status) =>
     escrowStatuses
       .filter((money) => canStandTogether(status, money))

@@ -1,6 +1,6 @@
 import { escrowStatusesOf, type EscrowChosen, type EscrowStatus } from '#ledger/statuses.ts'
 
-/** The specification's states of an order, in the order of the tabs that filter by them. */
+/** The statuses of an order, in the order of the filter tabs. */
 export const orderStatuses = [
   'pending',
   'in_progress',
@@ -10,7 +10,7 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** What admins choose by: a status, or those the dashboard counts together. */
+/** The filters admins choose from: a status, or the group the dashboard counts as active. */
 export const orderChoices = [...orderStatuses, 'active'] as const
 export type OrderChosen = (typeof orderChoices)[number]
 
@@ -18,7 +18,7 @@ export function statusesOf(chosen: OrderChosen): OrderStatus[] {
   return chosen === 'active' ? ['pending', 'in_progress'] : [chosen]
 }
 
-/** How the money of an order can stand, by its status (docs/order-process.md). */
+/** The possible money statuses for each order status (docs/order-process.md). */
 const moneyOf: Record<OrderStatus, readonly EscrowStatus[]> = {
   pending: ['holding'],
   in_progress: ['holding'],
@@ -27,7 +27,7 @@ const moneyOf: Record<OrderStatus, readonly EscrowStatus[]> = {
   cancelled: ['refunded', 'charged_back'],
 }
 
-/** Whether there can be an order of which both are true. */
+/** Whether an order can have both statuses. */
 export function canStandTogether(status: OrderChosen, money: EscrowChosen): boolean {
   const wanted = escrowStatusesOf(money)
   return statusesOf(status).some((one) => moneyOf[one].some((stands) => wanted.includes(stands)))

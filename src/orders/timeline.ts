@@ -42,7 +42,7 @@ const sentences: Record<string, string> = {
   paid_out: 'The payout was paid.',
 }
 
-/** One line of an order's history in plain English. An event without a sentence is its own name. */
+/** One line of an order's history in plain English. An unknown event is shown by its name. */
 export function sentenceFor(kind: string, actorName: string | null): string {
   return (sentences[kind] ?? kind).replace('{name}', actorName ?? 'Somebody')
 }

@@ -27,7 +27,7 @@ test('an admin finds orders by number, title and either party, and by nothing el
   expect(await found({ q: String(10 ** 15) })).toEqual([])
 })
 
-test('the list is narrowed by status, money and day', async () => {
+test('the list filters by status, money and day', async () => {
   const { list, found } = await aReader()
   const { order, dispute } = await aDispute()
   const q = `#${order.id}`
@@ -47,7 +47,7 @@ test('the list is narrowed by status, money and day', async () => {
   expect(await found({ q, from: '2999-01-01' })).toEqual([])
 })
 
-test('it is read page by page by the day of the order, also when that is not its number’s', async () => {
+test("the list is paged by the orders' dates, even if ids are not in that sequence", async () => {
   const { admin } = await aReader()
   const { client, service } = await aScene()
   const ids: number[] = []
@@ -66,7 +66,7 @@ test('it is read page by page by the day of the order, also when that is not its
   expect((await admin.adminOrders.list({ q, before: 999_999 })).items).toEqual([])
 })
 
-test('it is exported without formulas [control 8]', async () => {
+test('the CSV export neutralizes formulas [control 8]', async () => {
   const { admin } = await aReader()
   const { client, service } = await aScene({ title: '=HYPERLINK("https://evil.example")' })
   const { id } = await buy(client, service)
@@ -78,7 +78,7 @@ test('it is exported without formulas [control 8]', async () => {
   expect(lines[1]?.startsWith(`${id},`)).toBe(true)
 })
 
-test('what cannot be understood is refused, never an error of ours', async () => {
+test('malformed queries get 400, never 500', async () => {
   const { admin } = await aReader()
   for (const query of ['status=lost', 'from=yesterday', 'limit=1000', 'before=x']) {
     const response = await admin.fetch(`/api/admin/orders?${query}`)
@@ -89,7 +89,7 @@ test('what cannot be understood is refused, never an error of ours', async () =>
   expect((await admin.fetch(`/api/admin/orders?q=${'x'.repeat(101)}`)).status).toBe(400)
 })
 
-test('an admin reads everything of an order and cancels it, naming a reason', async () => {
+test('an admin reads an order and cancels it with a reason', async () => {
   const { order, client } = await anOrder()
   const { admin } = await aReader()
   const { id } = order
@@ -103,7 +103,7 @@ test('an admin reads everything of an order and cancels it, naming a reason', as
   expect(timeline.map(({ note }) => note)).toContain('Asked for by both')
 })
 
-test('what is found lies behind thousands of newer orders, in the order of the list', async () => {
+test("matches behind thousands of newer orders are found, in the list's order", async () => {
   const { admin, found } = await aReader()
   const { client, viber, service } = await aScene({ title: 'Ocarina carving' })
   const ids: number[] = []
@@ -130,7 +130,7 @@ test('what is found lies behind thousands of newer orders, in the order of the l
   expect([all.total, all.isBounded]).toEqual([1000, true])
 })
 
-test('what the dashboard counts as one figure can be chosen as one', async () => {
+test('the groups the dashboard counts can be used as filters', async () => {
   const { client, viber, service } = await aScene({ title: 'Polish a theorbo' })
   const admin = await aPerson({ role: 'admin' })
   const waiting = await buy(client, service)
@@ -145,7 +145,7 @@ test('what the dashboard counts as one figure can be chosen as one', async () =>
   expect(await idsOf({ escrow: 'held' })).toEqual([begun.id, waiting.id])
 })
 
-/** As many newer ones as no list walks through. */
+/** Inserts more newer orders than a list would scan. */
 async function manyLike(id: number): Promise<void> {
   const { database } = await theServer()
   const names = async (table: string, left: string[]) => {

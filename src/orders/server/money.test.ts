@@ -23,7 +23,7 @@ async function aDay() {
   for (let minute = 0; minute < 3; minute++) await aMinute()
 }
 
-/** What the order's page is told; whatever happened, the places add up to what was paid. */
+/** The trail as the order page gets it. In every case the places add up to what was paid. */
 async function trailOf(person: Person, id: number) {
   const { total, steps, places } = await person.orders.money({ id })
   const cents = places.map(({ amount }) => Math.round(amount * 100))
@@ -36,7 +36,7 @@ async function trailOf(person: Person, id: number) {
   }
 }
 
-test('money is held, divided and paid out, and both sides and admins are told the same', async () => {
+test('money is held, divided and paid out, and both parties and admins see the same trail', async () => {
   const { client, viber, stranger, order } = await aRelease()
   await connectBank(viber)
   await aMinute()
@@ -56,7 +56,7 @@ test('money is held, divided and paid out, and both sides and admins are told th
   await expect(stranger.orders.money({ id: order.id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('an order nobody has answered is held, and refunded when it is cancelled', async () => {
+test('the money of an unanswered order is held, and refunded when it is cancelled', async () => {
   const { client, order } = await anOrder()
   expect(await trailOf(client, order.id)).toEqual({
     steps: [['paid', 65]],
@@ -73,7 +73,7 @@ test('an order nobody has answered is held, and refunded when it is cancelled', 
   })
 })
 
-test('a payout that fails is waiting again', async () => {
+test('the money of a failed payout is waiting again', async () => {
   const { viber, order } = await aRelease()
   await connectBank(viber, banks.closed)
   await aMinute()
@@ -85,7 +85,7 @@ test('a payout that fails is waiting again', async () => {
   expect(places).toEqual({ fee: 13, waiting: 52 })
 })
 
-test('a bank that takes held money back has it, and gives it back when it is won', async () => {
+test('held money that is charged back goes to the bank, and returns when the chargeback is won', async () => {
   const { client, order } = await anOrder({ number: CHARGED_BACK })
   await aDay()
   expect((await trailOf(client, order.id)).places).toEqual({ charged_back: 65 })
@@ -100,7 +100,7 @@ test('a bank that takes held money back has it, and gives it back when it is won
   })
 })
 
-test('what a bank takes back after the payout is taken from the viber and the fee', async () => {
+test('a chargeback after the payout is taken from the viber and the fee', async () => {
   const { client, viber, order } = await aRelease({ number: CHARGED_BACK })
   await connectBank(viber)
   await aMinute()

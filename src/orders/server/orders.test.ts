@@ -17,18 +17,18 @@ const calls: Record<string, Call> = {
 }
 
 describe.each(Object.entries(calls))('%s', (name, call) => {
-  test('needs a session', async () => {
+  test('requires a session', async () => {
     const { order } = await anOrder()
     await expect(call(await aVisitor(), order.id)).rejects.toMatchObject({ status: 401 })
     await expect((await aVisitor()).orders.list({})).rejects.toMatchObject({ status: 401 })
   })
-  test('says the same to a stranger as about an order that does not exist', async () => {
+  test('answers a stranger as if the order did not exist', async () => {
     const { stranger, order } = await anOrder()
     const message = '404: Not found'
     await expect(call(stranger, order.id)).rejects.toMatchObject({ status: 404, message })
     await expect(call(stranger, 999_999)).rejects.toMatchObject({ status: 404, message })
   })
-  test('lets an admin who is no party read, and nothing else', async () => {
+  test('lets an admin who is not a party read only', async () => {
     const { order } = await anOrder()
     const admin = await aPerson({ role: 'admin' })
     const answer = await call(admin, order.id).then(
@@ -60,7 +60,7 @@ test('an order goes from payment through delivery to release', async () => {
   expect((await balanceOf('platform_fee', 0)) - fees).toBe(1300)
 })
 
-test("the specification's bare status is enough, an unknown one is refused", async () => {
+test('the status alone is enough, and an unknown status is refused', async () => {
   const { viber, order } = await anOrder()
   const patch = (status: string) =>
     viber.fetch(`/api/orders/${order.id}/status`, {
@@ -76,7 +76,7 @@ test("the specification's bare status is enough, an unknown one is refused", asy
   expect(await response.json()).toMatchObject({ id: order.id, status: 'in_progress' })
 })
 
-test.each(['decline', 'cancel'] as const)('%s gives the client everything back', async (way) => {
+test.each(['decline', 'cancel'] as const)('%s refunds the client in full', async (way) => {
   const { client, viber, order } = await anOrder()
   const who = way === 'decline' ? viber : client
   const cancelled = await who.orders.setStatus({ id: order.id, status: 'cancelled' })
@@ -102,7 +102,7 @@ test('only the viber accepts and delivers, only the client approves', async () =
   await expect(viber.orders.requestChanges({ id, note: 'x' })).rejects.toMatchObject(refused)
 })
 
-test('a step out of turn changes nothing', async () => {
+test('a step that is not possible now changes nothing', async () => {
   const { client, viber, order } = await anOrder()
   const { id } = order
   const refused = { status: 409, code: 'order.wrong_state' }
@@ -118,7 +118,7 @@ test('a step out of turn changes nothing', async () => {
   }
 })
 
-test('the same step twice is one step', async () => {
+test('repeating a step takes it once', async () => {
   const { client, viber, order } = await aDelivery()
   const { id } = order
   await viber.orders.setStatus({ id, status: 'completed' })
@@ -128,14 +128,14 @@ test('the same step twice is one step', async () => {
   expect(kinds).toEqual(['pay', 'accept', 'complete', 'approve'])
 })
 
-test('fifty approvals at once release the money once [control 14]', async () => {
+test('fifty concurrent approvals release the money once [control 14]', async () => {
   const { client, viber, order } = await aDelivery()
   const { id } = order
   await Promise.all(Array.from({ length: 50 }, () => client.orders.approve({ id })))
   expect(await balanceOf('provider_payable', viber.user.id)).toBe(5200)
 })
 
-test('of accepting, declining and cancelling at once exactly one happens [control 14]', async () => {
+test('of concurrent accepts, declines and cancellations exactly one succeeds [control 14]', async () => {
   const { client, viber, order } = await anOrder()
   const { id } = order
   const steps = Array.from({ length: 50 }, (_, at) => {
@@ -151,7 +151,7 @@ test('of accepting, declining and cancelling at once exactly one happens [contro
   expect(await balanceOf('escrow', id)).toBe(decisions[0] === 'accept' ? 6500 : 0)
 })
 
-test('work goes back at most three times, with a note each time', async () => {
+test('work can be sent back at most three times, each time with a note', async () => {
   const { client, viber, order } = await aDelivery()
   const { id } = order
   await expect(client.orders.requestChanges({ id, note: ' ' })).rejects.toMatchObject({
@@ -169,7 +169,7 @@ test('work goes back at most three times, with a note each time', async () => {
   })
 })
 
-test('work in progress is cancelled when one asks and the other agrees', async () => {
+test('work in progress is cancelled when one party asks and the other agrees', async () => {
   const { client, viber, order } = await anOrder()
   const { id } = order
   await viber.orders.setStatus({ id, status: 'in_progress' })
@@ -188,7 +188,7 @@ test('work in progress is cancelled when one asks and the other agrees', async (
   })
 })
 
-test('when both ask to cancel, the second request is the agreement, even in the same moment', async () => {
+test('when both parties ask to cancel, even concurrently, the second request is the agreement', async () => {
   const { client, viber, order } = await anOrder()
   const { id } = order
   await viber.orders.setStatus({ id, status: 'in_progress' })
@@ -205,7 +205,7 @@ test('when both ask to cancel, the second request is the agreement, even in the 
   expect(notes).toEqual(expect.arrayContaining(['Plans changed', 'I am ill']))
 })
 
-test('asking to cancel twice is one request', async () => {
+test('repeating a request to cancel makes one request', async () => {
   const { client, viber, order } = await anOrder()
   const { id } = order
   await viber.orders.setStatus({ id, status: 'in_progress' })
@@ -214,7 +214,7 @@ test('asking to cancel twice is one request', async () => {
   expect((await client.orders.get({ id })).status).toBe('in_progress')
 })
 
-test('an order nobody answers for 72 hours is cancelled and refunded', async () => {
+test('an order without an answer for 72 hours is cancelled and refunded', async () => {
   const { client, order, server } = await anOrder()
   server.clock.advance(71 * 3_600_000)
   await server.runJob('orders.sweep')
@@ -227,17 +227,17 @@ test('an order nobody answers for 72 hours is cancelled and refunded', async () 
   server.clock.set(new Date())
 })
 
-test('work nobody objects to for seven days is paid', async () => {
+test('delivered work is paid after seven days without an objection', async () => {
   const { client, viber, order, server } = await aDelivery()
   server.clock.advance(7 * 24 * 3_600_000 + 1000)
   await Promise.all([server.runJob('orders.sweep'), server.runJob('orders.sweep')])
-  server.clock.set(new Date()) // a session would not have lasted so long
+  server.clock.set(new Date()) // back to now, because a session does not last that long
   const released = await client.orders.get({ id: order.id })
   expect(released).toMatchObject({ status: 'completed', money: { status: 'released' } })
   expect(await balanceOf('provider_payable', viber.user.id)).toBe(5200)
 })
 
-test('the timeline tells steps and money in order, the same to everybody who may see it', async () => {
+test('the timeline lists steps and money in order, alike for everyone who may see it', async () => {
   const { client, viber, order } = await anOrder()
   const { id } = order
   await viber.orders.setStatus({ id, status: 'cancelled', note: 'Fully booked' })
@@ -254,7 +254,7 @@ test('the timeline tells steps and money in order, the same to everybody who may
   expect(await viber.orders.timeline({ id })).toEqual(timeline)
 })
 
-test('the list holds the own orders of either side, newest first, by status and page', async () => {
+test("the list has a member's own orders as client or provider, newest first, by status and page", async () => {
   const { client, viber, stranger, service, order } = await anOrder()
   const second = await buy(client, service)
   const third = await buy(client, service)
@@ -275,7 +275,7 @@ test('the list holds the own orders of either side, newest first, by status and 
   expect(await ids(admin, {})).toEqual([])
 })
 
-test('the list on the wire is a plain array with the fields of the specification', async () => {
+test('the list on the wire is a plain array of orders', async () => {
   const { client, order } = await anOrder()
   const response = await client.fetch('/api/orders')
   expect(response.headers.get('x-total-count')).toBe('1')
@@ -293,14 +293,14 @@ test('the list on the wire is a plain array with the fields of the specification
   })
 })
 
-test('ids that are no ids are not found', async () => {
+test('malformed ids get 404', async () => {
   const { client } = await anOrder()
   for (const id of ['abc', '0', '-1', '1.5', '99999999999999999999']) {
     expect((await client.fetch(`/api/orders/${id}`)).status).toBe(404)
   }
 })
 
-test('files go with a delivery: once, for its parties and admins, and again with the next one', async () => {
+test('each delivery has its own files, for the parties and admins', async () => {
   const { client, viber, stranger, service, order } = await anOrder()
   const { id } = order
   await viber.orders.setStatus({ id, status: 'in_progress' })
@@ -313,7 +313,7 @@ test('files go with a delivery: once, for its parties and admins, and again with
   await expect(foreign).rejects.toMatchObject({ code: 'file.not_usable' })
   const first = await upload(viber, 'first.txt')
   await viber.orders.setStatus({ id, status: 'completed', files: [first] })
-  // The same press, sent again without the key it had.
+  // A repeated request without its idempotency key.
   await viber.orders.setStatus({ id, status: 'completed', files: [first] })
   await client.orders.requestChanges({ id, note: 'The second page is missing.' })
   const second = await upload(viber, 'second.txt')

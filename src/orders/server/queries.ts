@@ -35,7 +35,10 @@ export interface NewOrderEvent {
   at: Date
 }
 
-/** An order with the first lines of its timeline, in one statement. Answers its id. */
+/**
+ * Inserts an order and the first lines of its timeline in one statement. Returns the ids of the order and of the first
+ * line.
+ */
 export async function insertOrder(
   db: Db,
   order: NewOrder,
@@ -51,7 +54,7 @@ export async function insertOrder(
   return { orderId: rows[0]?.orderId ?? 0, firstEventId: Math.min(...rows.map(({ id }) => id)) }
 }
 
-/** A step of an order and its line in the timeline, in one statement. Answers the line's id. */
+/** Applies a step and adds its line to the timeline in one statement. Returns the line's id. */
 export async function updateOrder(
   db: Db,
   change: OrderChange,
@@ -81,8 +84,8 @@ export async function insertOrderEvent(db: Db, event: NewOrderEvent): Promise<vo
 }
 
 /**
- * The order under its lock, with what the rules ask about. The lock comes first and alone; what hangs
- * on it is read by a statement of its own, which sees what the previous holder of the lock committed.
+ * Locks the order and returns it with the facts the rules need. The lock is a statement of its own, so that the
+ * following reads see what the previous holder of the lock committed.
  */
 export async function lockOrder(db: Db, id: number) {
   const order = await db
@@ -109,7 +112,7 @@ export async function lockOrder(db: Db, id: number) {
 }
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
-/** Who opened the dispute an order is in; null without one. There is one at a time at most. */
+/** The user who opened the order's current dispute; null without one. There is at most one. */
 function runningDisputeBy(orderId: string) {
   return sql<number | null>`(select d.initiator_id from disputes d
     where d.order_id = ${sql.ref(orderId)}
@@ -117,8 +120,8 @@ function runningDisputeBy(orderId: string) {
 }
 
 /**
- * What an order shows to somebody. The rarer parts are subselects: as joins they cost the planner more time than
- * reading them does.
+ * An order as a viewer sees it. The rarer parts are subselects, because as joins they would cost the planner more time
+ * than reading them.
  */
 function selectOrders(db: Db, viewerId: number) {
   return db
@@ -137,7 +140,7 @@ function selectOrders(db: Db, viewerId: number) {
       partOf<RefundStatus>('refunds', 'status').as('refundStatus'),
       partOf<number>('payouts', 'amount_cents').as('payoutCents'),
       partOf<PayoutStatus>('payouts', 'status').as('payoutStatus'),
-      // Its viber learns nothing of a review that is not public (docs/product-rules.md#reviews).
+      // The viber must not learn of a review that is not public (docs/product-rules.md#reviews).
       sql<number | null>`(select v.id from reviews v
         where v.order_id = o.id and (v.is_public or o.provider_id <> ${viewerId}))`.as('reviewId'),
       runningDisputeBy('o.id'),
@@ -162,7 +165,7 @@ interface Seer {
   isAdmin: boolean
 }
 
-/** An order exists for its two parties and for admins; for anyone else it does not. */
+/** An order is visible to its two parties and admins; undefined for anyone else. */
 export async function findOrderFor(db: Db, seer: Seer, id: number): Promise<OrderRow | undefined> {
   const row = await selectOrders(db, seer.id)
     .where('o.id', '=', id)
@@ -177,7 +180,7 @@ export async function findOrderFor(db: Db, seer: Seer, id: number): Promise<Orde
 
 const byNewest = newestFirst(sql`o.created_at`, sql`o.id`)
 
-/** The viewer's own orders, newest first; an admin sees only their own here too. */
+/** The viewer's own orders, newest first; for an admin, too, only their own. */
 export async function listOrdersOf(db: Db, userId: number, filter: OrderFilter) {
   const { status, role } = filter
   const { position, isAfter, order, limit, offset } = seek(filter, byNewest)
@@ -185,7 +188,7 @@ export async function listOrdersOf(db: Db, userId: number, filter: OrderFilter) 
     (column) => !role || column === `${role}_id`,
   )
   const hasStatus = status ? sql`and status = ${status}` : sql``
-  // Each side is one walk along its own index; nobody is both client and provider of one order.
+  // Each side is one scan of its own index. No user is both client and provider of an order, so no row appears twice.
   const newestOf = sides.map(
     (column) => sql`(select o.id, o.created_at from orders o
       where ${sql.ref(column)} = ${userId} ${hasStatus} and ${isAfter}

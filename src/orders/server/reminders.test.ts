@@ -17,7 +17,7 @@ async function remindersOf(person: Person, id: number) {
   return timeline.map(({ kind }) => kind).filter((kind) => kind.startsWith('remind'))
 }
 
-test('a day before an order expires its viber is reminded, once', async () => {
+test('the viber is reminded once, a day before the order expires', async () => {
   const { viber, order } = await anOrder()
   await sweepAfter(47 * HOUR_MS)
   expect(await remindersOf(viber, order.id)).toEqual([])
@@ -26,7 +26,7 @@ test('a day before an order expires its viber is reminded, once', async () => {
   expect(await remindersOf(viber, order.id)).toEqual(['remind_to_answer'])
 })
 
-test('a day before the money is released its client is reminded, anew after each round', async () => {
+test('the client is reminded a day before the money is released, again after each round of changes', async () => {
   const { client, viber, order } = await aDelivery()
   await sweepAfter(6 * DAY_MS + HOUR_MS)
   expect(await remindersOf(client, order.id)).toEqual(['remind_to_check'])
@@ -38,7 +38,7 @@ test('a day before the money is released its client is reminded, anew after each
   expect(await remindersOf(client, order.id)).toEqual(['remind_to_check', 'remind_to_check'])
 })
 
-test('the day of delivery is reminded of before and after, and changes nothing else', async () => {
+test('reminders before and after the delivery day change nothing else', async () => {
   const noon = new Date(new Date().setUTCHours(12, 0, 0, 0))
   ;(await theServer()).clock.set(noon)
   const deliveryDeadline = dayOf(new Date(noon.getTime() + 3 * DAY_MS))
@@ -51,7 +51,7 @@ test('the day of delivery is reminded of before and after, and changes nothing e
   expect(await viber.orders.get({ id: order.id })).toMatchObject({ status: 'in_progress' })
 })
 
-test('who answers in time is not reminded', async () => {
+test('a viber who has answered is not reminded', async () => {
   const { viber, order } = await anOrder()
   await viber.orders.setStatus({ id: order.id, status: 'in_progress' })
   await sweepAfter(60 * HOUR_MS)

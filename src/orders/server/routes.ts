@@ -42,7 +42,7 @@ async function timelineOf(ctx: UserContext, id: number) {
   return rows.map((row) => toTimelineEntry(row, files.get(row.eventId ?? 0)))
 }
 
-/** A file that was delivered, for whoever may see the order; 404 to everybody else. */
+/** A delivered file, for anyone who may see the order; 404 for everyone else. */
 async function fileOf(
   ctx: UserContext,
   { id, fileId, form }: Parameters<(typeof ordersContract)['file']>,

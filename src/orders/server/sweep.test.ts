@@ -10,7 +10,7 @@ afterEach(async () => {
   await database.pool.query('drop function if exists refuse_sweep cascade')
 })
 
-/** From now on the database refuses this. */
+/** Makes the database refuse this statement from now on. */
 async function refuse(what: string) {
   const { database } = await theServer()
   await database.pool.query(`create function refuse_sweep() returns trigger language plpgsql as
@@ -28,7 +28,7 @@ async function sweepAfter(ms: number) {
   return errors.mock.calls.map(([, message]) => message)
 }
 
-test('reminders that cannot be written hold up no order that is due', async () => {
+test('failing reminders do not block orders that are due', async () => {
   const late = await anOrder()
   const { clock } = await theServer()
   clock.advance(30 * HOUR_MS)
@@ -42,7 +42,7 @@ test('reminders that cannot be written hold up no order that is due', async () =
   expect(timeline.map(({ kind }) => kind)).not.toContain('remind_to_answer')
 })
 
-test('an order whose step fails is logged and keeps no other from being swept', async () => {
+test('an order whose step fails is logged and does not block other orders', async () => {
   const stuck = await anOrder()
   const next = await anOrder()
   await refuse(`update on orders for each row when (old.id = ${stuck.order.id})`)

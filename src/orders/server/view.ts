@@ -8,7 +8,7 @@ import { sentenceFor } from '../timeline.ts'
 import type { OrderRow } from './queries.ts'
 import type { TimelineRow } from './queries/timeline.ts'
 
-/** An order as one viewer sees it: the same facts for all, the steps for them alone. */
+/** An order as the viewer sees it: the facts are the same for everyone, the possible steps are the viewer's own. */
 export function toOrder(row: OrderRow, viewer: Pick<Viewer, 'id' | 'isAdmin'>): Order {
   const facts = { ...row, hasReview: row.reviewId !== null }
   const viewerRole = roleIn(row, viewer) ?? 'admin'

@@ -14,7 +14,7 @@ import { useOrderAction, type ButtonAction } from './use-order-action.ts'
 
 const words = ChangeRequest.shape.note
 
-/** The steps that take a few words along, checked as the server will. */
+/** The steps with a note, validated as on the server. */
 const notes = {
   complete: { schema: z.object({ note: StatusChange.shape.note }), label: 'noteComplete' },
   request_changes: { schema: z.object({ note: words }), label: 'noteRequest_changes' },
@@ -38,7 +38,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says what a step does, with its sums, before it is taken. */
+/** Explains a step and its amounts before it is taken. */
 export function ActionDialog({ order, action, open, onClose }: Props) {
   const t = useTranslations('orders')
   const sums = useOrderWords(order)
@@ -62,7 +62,7 @@ export function ActionDialog({ order, action, open, onClose }: Props) {
       <form
         noValidate
         className="grid gap-4"
-        // What was sent is done with; what was not stays for the next try.
+        // The form is cleared on success and kept for a retry on failure.
         onSubmit={form.handleSubmit(({ note = '' }) =>
           take.mutate({ note, files: uploads.tokens }, { onSuccess: forget }),
         )}

@@ -6,6 +6,6 @@ import type { AdminOrdersSearch } from './admin-orders-search.ts'
 export const adminOrdersQuery = (search: AdminOrdersSearch) =>
   read(adminOrdersContract, 'list', givenOf(search))
 
-/** The same choice as a table. */
+/** The address of the CSV export with the current filters. */
 export const exportPath = (search: AdminOrdersSearch) =>
   pathWith(adminOrdersContract.export.path, search)

@@ -3,12 +3,12 @@ import { dayIn, idIn, oneOf, textIn } from '#platform/web/search-values.ts'
 import type { OrderChoice } from '../admin-contract.ts'
 import { orderChoices } from '../statuses.ts'
 
-/** What of the admins' list of orders is in its address; what is not asked for is left out. */
+/** The filters of the admins' list in the address; defaults are left out. */
 export interface AdminOrdersSearch extends OrderChoice {
   before?: number | undefined
 }
 
-/** Forgiving: what cannot be understood is left out. */
+/** Lenient: invalid values are ignored. */
 export function adminOrdersSearch(given: Record<string, unknown>): AdminOrdersSearch {
   return {
     q: textIn(given['q']),

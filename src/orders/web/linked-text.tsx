@@ -6,14 +6,14 @@ import { piecesOf } from '../links.ts'
 
 interface Props {
   text: string
-  /** Orders of the two, whose numbers lead to them. */
+  /** Orders the two people share; their numbers become links. */
   orderIds?: ReadonlySet<number>
   className?: string
 }
 
 const none: ReadonlySet<number> = new Set()
 
-/** Plain text in the direction it is written in; addresses and order numbers can be opened. */
+/** Plain text in its own direction, with links for addresses and order numbers. */
 export function LinkedText({ text, orderIds = none, className }: Props) {
   const pieces = useMemo(() => piecesOf(text, orderIds), [text, orderIds])
   return (

@@ -21,7 +21,6 @@ const dots: Partial<Record<Step['kind'], string>> = {
   charged_back: 'bg-danger',
 }
 
-/** Every movement of the order's money, oldest first. */
 export function MoneySteps({ order, steps }: { order: Order; steps: readonly Step[] }) {
   const t = useTranslations('orders')
   const names = {

@@ -18,7 +18,7 @@ interface Props {
   timeline: readonly TimelineEntry[]
 }
 
-/** Who must act, by when, what happens if nobody does, and the buttons of this viewer. */
+/** Who must act and by when, what happens otherwise, and the viewer's buttons. */
 export function NextStep({ order, timeline }: Props) {
   const t = useTranslations('orders')
   const words = useOrderWords(order)
@@ -69,17 +69,17 @@ export function NextStep({ order, timeline }: Props) {
   )
 }
 
-/** Its money had been released, and all of it is at the client's bank now. */
+/** The released money was charged back in full. */
 function isTakenBack({ process, money }: Order): boolean {
   return process.stage === 'completed' && money.status === 'charged_back'
 }
 
-/** A bank took something that the words about the order's stage do not speak of. */
+/** A chargeback that the text of the order's stage does not mention. */
 function hasBankNote({ money }: Order): boolean {
   return money.status !== 'charged_back' && (money.chargeback?.amount ?? 0) > 0
 }
 
-/** That it was reviewed, and where the public reviews are read. */
+/** Says that the order was reviewed and links to the public reviews. */
 function Reviewed({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const words = useOrderWords(order)
@@ -98,7 +98,7 @@ function Reviewed({ order }: { order: Order }) {
   )
 }
 
-/** The changes that were asked for and not delivered since. */
+/** The latest request for changes that has not been answered by a delivery. */
 function openChanges(timeline: readonly TimelineEntry[]): TimelineEntry | undefined {
   const last = timeline.findLast(({ kind }) => kind === 'request_changes' || kind === 'complete')
   return last?.kind === 'request_changes' ? last : undefined
@@ -106,7 +106,7 @@ function openChanges(timeline: readonly TimelineEntry[]): TimelineEntry | undefi
 
 type Waiting = NonNullable<Order['process']['waitingFor']>
 
-/** Whose move it is; of a dispute its own room says it, and until when. */
+/** Who must act; null for a dispute, whose own page shows that. */
 export function turnOf({ process }: Order): Waiting | null {
   return process.stage === 'disputed' ? null : process.waitingFor
 }
@@ -122,7 +122,7 @@ export function Turn({ order, waitingFor }: { order: Order; waitingFor: Waiting 
   )
 }
 
-/** What happens on its own, and when. */
+/** The default outcome and its time. */
 function Default({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const words = useOrderWords(order)
@@ -141,7 +141,7 @@ function Default({ order }: { order: Order }) {
   )
 }
 
-/** '(in 2 days)', once the browser knows the time. */
+/** '(in 2 days)'; empty until the browser knows the time. */
 export function Remaining({ at }: { at: string }) {
   const t = useTranslations('orders')
   const clock = useClock()
@@ -153,7 +153,7 @@ export function Remaining({ at }: { at: string }) {
   )
 }
 
-/** An open request to cancel, with its reason and what an answer would do. */
+/** An open request to cancel, with its reason and the effect of an answer. */
 function Cancellation({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const words = useOrderWords(order)

@@ -8,7 +8,7 @@ import type { Order, OrderAction } from '../contract.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { isButtonAction, type ButtonAction } from './use-order-action.ts'
 
-/** The order of the buttons, and how loud each is. */
+/** The sequence and emphasis of the buttons. */
 const looks: Partial<Record<OrderAction, ButtonLook>> = {
   accept: 'primary',
   complete: 'primary',
@@ -26,11 +26,11 @@ const looks: Partial<Record<OrderAction, ButtonLook>> = {
 
 interface Props {
   order: Order
-  /** Only these, where there is little room. */
+  /** Shows only these actions, where space is short. */
   only?: readonly OrderAction[]
 }
 
-/** Exactly the steps that the server would take for this viewer now. */
+/** The steps the server allows this viewer now. */
 export function OrderActions({ order, only }: Props) {
   const t = useTranslations('orders')
   const [dialog, setDialog] = useState<{ action: ButtonAction; isOpen: boolean }>()

@@ -13,7 +13,7 @@ import { OrderActions } from './order-actions.tsx'
 import { counterpartOf } from './order-words.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-/** The specification's buttons of a list; everything else is in the order room. */
+/** The actions offered in a list; the rest are on the order's page. */
 const listed = ['accept', 'decline', 'complete', 'review'] as const
 
 export function OrderCard({ order }: { order: Order }) {

@@ -8,7 +8,6 @@ import { Card } from '#ui/card.tsx'
 import { CalendarDate } from '#ui/calendar-date.tsx'
 import type { Order } from '../contract.ts'
 
-/** The two people, and what was agreed. */
 export function OrderDetails({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const format = useFormatter()
@@ -52,7 +51,7 @@ export function OrderDetails({ order }: { order: Order }) {
   )
 }
 
-/** To the other side, about this order; an admin who is no party has no other side. */
+/** A link to the conversation with the other party. An admin who is not a party has none. */
 function MessageLink({ order }: { order: Order }) {
   const t = useTranslations('orders')
   if (order.viewerRole === 'admin') return null

@@ -36,7 +36,7 @@ const colours: Record<Place, string> = {
   advanced: 'text-danger',
 }
 
-/** Where each cent of the order is now, and how it got there; the same for both sides and admins. */
+/** Where each cent of the order is now and how it got there; the same for both parties and admins. */
 export function OrderMoney({ order, trail }: { order: Order; trail: MoneyTrail }) {
   const t = useTranslations('orders')
   const { status } = order.money
@@ -71,7 +71,7 @@ export function OrderMoney({ order, trail }: { order: Order; trail: MoneyTrail }
   )
 }
 
-/** The same as the list below it, for the eye. */
+/** A bar chart of the list below it, hidden from screen readers. */
 function Bar({ trail }: { trail: MoneyTrail }) {
   const present = trail.places.filter(({ amount }) => amount > 0)
   const sumOf = (places: typeof present) => places.reduce((sum, { amount }) => sum + amount, 0)
@@ -130,7 +130,7 @@ function Places({ order, trail }: { order: Order; trail: MoneyTrail }) {
   )
 }
 
-/** How it will divide, while that is not decided yet. */
+/** The expected shares, while the money is not yet divided. */
 function Shares({ order }: { order: Order }) {
   const t = useTranslations('orders')
   if (order.money.status !== 'holding' && order.money.status !== 'disputed') return null

@@ -4,8 +4,8 @@ import { type PageMark, pagingOf } from '#platform/web/search-values.ts'
 import { ordersContract, type OrderFilter } from '../contract.ts'
 
 /**
- * Orders change through the other side too: entering a page reads them anew, unless that was done
- * a moment ago. On the page itself nothing goes stale by time.
+ * The other party changes orders too, so entering a page refetches them unless that was done a moment ago. While the
+ * page is open nothing becomes stale by time.
  */
 export const ENTRY_FRESH_MS = 3000
 
@@ -14,12 +14,12 @@ export const timelineQuery = (id: number | string) => read(ordersContract, 'time
 export const moneyQuery = (id: number | string) => read(ordersContract, 'money', { id })
 export const ordersQuery = (filter: Partial<OrderFilter>) => read(ordersContract, 'list', filter)
 
-/** For loaders: the same query, asked again when a page is entered. */
+/** For loaders: refetches when a page is entered. */
 export function onEntry<Options extends object>(query: Options) {
   return { ...query, staleTime: ENTRY_FRESH_MS }
 }
 
-/** After a change everything that shows orders is read again. */
+/** Refetches everything that shows orders, after a change. */
 export function refreshOrders(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/orders'),
@@ -28,7 +28,7 @@ export function refreshOrders(queryClient: QueryClient): Promise<void> {
 
 export const ORDERS_PER_PAGE = 10
 
-/** The orders tab's list: one status or all of them, a page at a time. */
+/** The query of the orders tab: all orders or one status, by page. */
 export function ordersPageQuery(search: { status?: OrderFilter['status']; page?: PageMark }) {
   const { status, page } = search
   return queryOptions(

@@ -37,7 +37,7 @@ const icons: Record<string, LucideIcon> = {
   dispute: MessageSquareWarning,
 }
 
-/** Everything that happened, oldest first; the same for both sides. */
+/** Everything that happened, oldest first; the same for both parties. */
 export function OrderTimeline({
   orderId,
   entries,
@@ -94,7 +94,7 @@ function Entry({ orderId, entry, isLast }: EntryProps) {
   )
 }
 
-/** In the reader's language; an event this page does not know yet speaks the server's words. */
+/** A sentence in the reader's language; for an unknown event the server's English text. */
 function useSentence({ kind, actorName, text }: TimelineEntry): string {
   const t = useTranslations('orders')
   const key = `timeline.${kind}` as 'timeline.pay'

@@ -20,11 +20,11 @@ interface Props {
   order: Order
   timeline: readonly TimelineEntry[]
   trail: MoneyTrail
-  /** What the client said of it. */
+  /** The client's review. */
   review: ReactNode
 }
 
-/** The order room: what both sides see of an order, and the steps open to the viewer. */
+/** The order page for both parties and admins, with the steps the viewer may take. */
 export function OrderView({ order, timeline, trail, review }: Props) {
   const t = useTranslations('orders')
   const isAdmins = order.viewerRole === 'admin'
@@ -103,7 +103,7 @@ interface DeliveryProps extends Omit<Props, 'trail' | 'review'> {
   at: string
 }
 
-/** The newest delivery; the timeline has the earlier ones. */
+/** The latest delivery; the timeline has the earlier ones. */
 function Delivery({ order, at, timeline }: DeliveryProps) {
   const t = useTranslations('orders')
   const files = timeline.findLast(({ kind }) => kind === 'complete')?.files ?? []

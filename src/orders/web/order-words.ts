@@ -2,7 +2,7 @@ import { useFormatter } from 'use-intl'
 import { isolated } from '#ui/isolated.ts'
 import type { Order } from '../contract.ts'
 
-/** The names and sums of an order as sentences use them. */
+/** The names and amounts of an order, for use in sentences. */
 export function useOrderWords(order: Order) {
   const format = useFormatter()
   const { client, provider, viewerRole } = order
@@ -13,7 +13,7 @@ export function useOrderWords(order: Order) {
     total: format.number(order.totalAmount, 'money'),
     share: format.number(order.providerAmount, 'money'),
     fee: format.number(order.platformFee, 'money'),
-    /** What a bank took back, and how that stands. */
+    /** What a bank took back, and the status of that chargeback. */
     taken: format.number(order.money.chargeback?.amount ?? 0, 'money'),
     bank: order.money.chargeback?.status ?? 'won',
     rounds: order.process.changeRoundsLeft,
@@ -21,7 +21,7 @@ export function useOrderWords(order: Order) {
   }
 }
 
-/** Who the viewer deals with. */
+/** The party the viewer deals with. */
 export function counterpartOf(order: Order): {
   side: 'client' | 'provider'
   person: Order['client']

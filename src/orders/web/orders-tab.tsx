@@ -19,7 +19,7 @@ interface Props {
   isServiceProvider: boolean
 }
 
-/** Dashboard tab 'Orders': the status and the page are in the address. */
+/** The dashboard's Orders tab; status and page are in the address. */
 export function OrdersTab({ status, page = 1, isServiceProvider }: Props) {
   const t = useTranslations('orders')
   const { data, error, refetch } = useQuery(ordersPageQuery({ ...(status && { status }), page }))
@@ -82,7 +82,7 @@ function StatusStrip({ current }: { current: OrderStatus | undefined }) {
   )
 }
 
-/** An empty filter is not an empty history. */
+/** Distinguishes an empty filter from having no orders at all. */
 function NoOrdersWithStatus() {
   const t = useTranslations('orders')
   return (

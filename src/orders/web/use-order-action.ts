@@ -9,14 +9,14 @@ import { useOrderWords } from './order-words.ts'
 
 const orders = api(ordersContract)
 
-/** What may go with a step. */
+/** The note and files of a step. */
 interface Words {
   note: string
-  /** Tokens of uploads. */
+  /** Upload tokens. */
   files: string[]
 }
 
-/** The steps that a button takes at once; a review has a page of its own. */
+/** The steps a button takes directly; a review has its own page. */
 const calls = {
   accept: (id: number) => orders.setStatus({ id, status: 'in_progress' }),
   decline: (id: number) => orders.setStatus({ id, status: 'cancelled' }),
@@ -38,7 +38,7 @@ export function isButtonAction(action: OrderAction): action is ButtonAction {
   return action in calls
 }
 
-/** Takes one step. Whatever the outcome, the order shown afterwards is the server's own. */
+/** Takes one step. Whatever the outcome, the order shown afterwards comes from the server. */
 export function useOrderAction(order: Order, action: ButtonAction, onDone: () => void) {
   const t = useTranslations('orders')
   const queryClient = useQueryClient()
@@ -48,7 +48,7 @@ export function useOrderAction(order: Order, action: ButtonAction, onDone: () =>
     onSuccess: async (updated) => {
       queryClient.setQueryData(orderQuery(order.id).queryKey, updated)
       onDone()
-      // The other side had asked as well, which makes two requests an agreement.
+      // The other party had asked too, so the second request completed the cancellation.
       const isAgreed = action === 'request_cancellation' && updated.status === 'cancelled'
       const done = isAgreed ? 'accept_cancellation' : action
       showToast({ title: t('updated'), description: t(`done.${done}`, sums) })

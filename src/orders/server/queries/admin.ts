@@ -14,15 +14,15 @@ import type { OrderChoice } from '../../admin-contract.ts'
 import { atBank } from './bank.ts'
 
 export interface Wanted extends OrderChoice {
-  /** Whom `q` may mean. */
+  /** Users that `q` may refer to. */
   called: PersonMatches | null
-  /** Whose days `from` and `to` are. */
+  /** The time zone of `from` and `to`. */
   zone: string
 }
 
 /**
- * Newest first; `before` is the id to go on from. Which orders those are is found first and alone, so that
- * people are read for the page only.
+ * Newest first; `before` is the id after which the page starts. The ids are found first, so that users are joined only
+ * for the page.
  */
 export async function listChosenOrders(
   db: Db,
@@ -74,16 +74,13 @@ export function countChosenOrders(db: Db, wanted: Wanted) {
   return countNewest(db, listedBy(wanted))
 }
 
-/**
- * By the state of their money orders are walked along their escrows, whose money is held since the moment
- * the order was placed.
- */
+/** Filters by money status scan the escrows, whose `held_at` is the time the order was placed. */
 function listedBy({ q, called, status, escrow, from, to, zone }: Wanted, before?: number): Listed {
   const [table, id, at] = escrow
     ? [sql`escrows e join orders o on o.id = e.order_id`, sql`e.order_id`, sql`e.held_at`]
     : [sql`orders o`, sql`o.id`, sql`o.created_at`]
   const conditions = [
-    // What cannot be is not looked for among a million orders.
+    // Impossible combinations are answered without scanning the orders.
     status && escrow && !canStandTogether(status, escrow) ? sql`false` : sql`true`,
     ...(status ? [sql`o.status in (${sql.join(statusesOf(status))})`] : []),
     ...(from ? [sql`${at} >= ${startOfDay(from, zone)}`] : []),
@@ -117,7 +114,7 @@ interface Meant {
   most?: number | undefined
 }
 
-/** Each person's newest are read along an index, and of titles all that match. */
+/** Reads each person's newest orders through an index, and all orders whose title matches. */
 function found({ q, called, each, most }: Meant, { table, id, at, isChosen }: Part) {
   const ofEach = (side: 'o.client_id' | 'o.provider_id') => sql`
     (select own.id, own.at from unnest(${called.ids}::bigint[]) person (id) cross join lateral (
@@ -133,7 +130,7 @@ function found({ q, called, each, most }: Meant, { table, id, at, isChosen }: Pa
     ${number === undefined ? sql`` : sql`union ${where(sql`o.id = ${number}`)}`}`
 }
 
-/** A number names one order; it may also be a part of a title. */
+/** A number is the id of an order, but may also be part of a title. */
 function isMeant(q: string, called: PersonMatches) {
   const number = numberIn(q)
   return sql<SqlBool>`(${sql.join(

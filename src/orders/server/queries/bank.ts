@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AtBank } from '../../shares.ts'
 
-/** What banks have of an order; null where none ever took anything. */
+/** Totals of an order's chargebacks; null if there was none. */
 export function atBank(orderId: string): RawBuilder<AtBank | null> {
   const isStanding = sql`b.status <> 'won'`
   return sql<AtBank | null>`(

@@ -29,7 +29,7 @@ export function listAllOf(db: Db, userId: number) {
     .execute()
 }
 
-/** Not ended, or delivered with the money still held. */
+/** True if an order has not ended, or is delivered with its money still held. */
 export async function hasOpenOrders(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('orders as o')

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts'
 import type { Actor } from '../../process.ts'
 
 export interface TimelineRow {
-  /** Null for what the gateway told. */
+  /** Null for events reported by the gateway. */
   eventId: number | null
   at: Date
   kind: string
@@ -15,7 +15,7 @@ export interface TimelineRow {
 
 const MAX_TIMELINE = 500
 
-/** Steps and money in one line, oldest first. */
+/** Steps and payments in one list, oldest first. */
 export async function listTimeline(db: Db, orderId: number): Promise<TimelineRow[]> {
   const { rows } = await sql<TimelineRow>`
     select case when e.source = 0 then e.id end as event_id,

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { Reminder, ReminderKind } from '../../reminders.ts'
 
-/** Orders in turn by their ids, those above `after`: one that fails each time keeps no other out. */
+/**
+ * Pages through due orders by id, starting after `after`, so that an order that fails every time does not block the
+ * rest.
+ */
 interface Due {
   now: Date
   after: number
@@ -40,10 +43,7 @@ const waiting = {
   in_progress: sql`o.status = 'in_progress' and o.deliver_by is not null`,
 }
 
-/**
- * Notes a reminder once per order and deadline, on its timeline, when its hour has come. Answers whom to
- * tell of it.
- */
+/** Records due reminders on the timeline, once per order and deadline. Returns the people to notify. */
 export async function insertDueReminders(
   db: Db,
   kind: ReminderKind,
@@ -75,7 +75,7 @@ export async function insertDueReminders(
   return rows
 }
 
-/** Work whose day of delivery ends between these instants, with the zones its viber is known to live in. */
+/** Work whose delivery day ends between these times, with the viber's known time zones. */
 export async function listDayEnds(db: Db, { from, to }: { from: Date; to: Date }) {
   return db
     .selectFrom('orders as o')
@@ -87,7 +87,7 @@ export async function listDayEnds(db: Db, { from, to }: { from: Date; to: Date }
     .execute()
 }
 
-/** Only while the work is under way: another step may have come first. */
+/** Only while the work is in progress, because another step may have come first. */
 export async function updateDeliverBy(db: Db, id: number, deliverBy: Date): Promise<void> {
   await db
     .updateTable('orders')

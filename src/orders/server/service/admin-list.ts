@@ -16,7 +16,7 @@ import {
   type Wanted,
 } from '../queries/admin.ts'
 
-/** One page of everybody's orders for an admin. */
+/** One page of all orders, for an admin. */
 export async function pageOfAllOrders(
   ctx: UserContext,
   query: OrderPage,

@@ -3,14 +3,14 @@ import type { InTransaction, UserContext } from '#platform/server/context.ts'
 import { insertOrderEvent } from '../queries.ts'
 import { lockForParty } from './steps.ts'
 
-/** The order under its lock for a review of it; 404 to strangers, 403 to its provider. */
+/** Locks the order for a review of it; 404 for strangers, 403 for its provider. */
 export async function lockOrderForReview(ctx: InTransaction<UserContext>, id: number) {
   const { order, by } = await lockForParty(ctx, id)
   if (by.role === 'provider') fail('order.not_yours')
   return order
 }
 
-/** What happened around an order without changing it, such as its review. */
+/** Adds an event that does not change the order, such as its review, to the timeline. */
 export function noteEvent(
   ctx: InTransaction<UserContext>,
   orderId: number,

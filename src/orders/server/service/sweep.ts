@@ -19,9 +19,8 @@ import { remind } from './tell.ts'
 const BATCH = 100
 
 /**
- * Cancels what nobody answered in time, releases what nobody objected to, and reminds before. Money first:
- * what fails about one order or one kind of reminder is logged, tried again by the next sweep, and holds up
- * nothing else.
+ * Cancels orders without a timely answer, releases work without an objection, and sends reminders. Money goes first. A
+ * failure of one order or one kind of reminder is logged, retried by the next sweep, and blocks nothing else.
  */
 export async function sweepOrders(ctx: Context): Promise<void> {
   await takeDueSteps(ctx, 'expire', listUnanswered)
@@ -30,7 +29,7 @@ export async function sweepOrders(ctx: Context): Promise<void> {
   for (const kind of Object.keys(orderReminders) as ReminderKind[]) await sendReminders(ctx, kind)
 }
 
-/** A viber who moves, or sets their time zone right, takes the end of the agreed day along. */
+/** If a viber moves or corrects their time zone, the end of the agreed day moves too. */
 async function followVibers(ctx: Context): Promise<void> {
   const near = (days: number) => new Date(ctx.now().getTime() + days * DAY_MS)
   try {
@@ -64,7 +63,7 @@ async function takeDueStep(ctx: Context, id: number, event: PlainEvent): Promise
   try {
     await takeSystemStep(ctx, id, event)
   } catch (error) {
-    // A party was faster than the timer.
+    // A party acted before the timer.
     if (error instanceof AppError && error.code === 'order.wrong_state') return
     ctx.log.error({ err: error, orderId: id, event }, 'a due step failed')
   }

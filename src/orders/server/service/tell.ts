@@ -7,7 +7,7 @@ import { orderProcess, type OrderEvent, type Step } from '../../process.ts'
 import { orderReminders, type ReminderKind } from '../../reminders.ts'
 import type { LockedOrder } from '../queries.ts'
 
-/** Steps that people are told of here; disputes tell of theirs. */
+/** Steps that notify the parties from here; disputes send their own notifications. */
 type ToldEvent = {
   [Event in OrderEvent]: (typeof orderProcess)[Event] extends
     | { in: 'dispute' }
@@ -16,19 +16,19 @@ type ToldEvent = {
     : Event
 }[OrderEvent]
 
-/** Each of them is a kind of notification of its own, or this does not compile. */
+/** Fails to compile if a step has no notification kind. */
 function kindOf(event: ToldEvent): NotificationKind {
   return `order.${event}`
 }
 
 function isTold(event: OrderEvent, { from }: Move, by: Acting): event is ToldEvent {
   const step: Step = orderProcess[event]
-  // Whatever ends a dispute is told by the dispute, except what the bank does.
+  // The end of a dispute is notified by the dispute, unless a chargeback caused it.
   const isOfDispute = step.in === 'dispute' || (from === 'disputed' && by.role !== 'gateway')
   return !isOfDispute && step.tells !== 'nobody'
 }
 
-/** Tells the parties of a step, except who took it, as the process table says. */
+/** Notifies the parties of a step as the process table says, except the person who took it. */
 export async function tellParties(
   ctx: InTransaction,
   order: LockedOrder,
@@ -47,7 +47,7 @@ export async function tellParties(
     actorId: by.role === 'client' || by.role === 'provider' ? by.id : null,
     values: { ...factsOf(order), ...(dueAt && { dueAt: dueAt.toISOString() }) },
     link: linkTo(order),
-    // Work that is delivered anew after changes is news again.
+    // Work delivered again after changes is a new notification.
     key: `order:${id}:${event}:${changeRounds}`,
   })
 }
@@ -55,8 +55,8 @@ export async function tellParties(
 type Facts = Pick<LockedOrder, 'id' | 'title' | 'totalCents' | 'currency'>
 
 /**
- * The viber has an order to answer, and the client has it in writing what they paid and what happens next; or the
- * client paid for one that could not be any more.
+ * Notifies the viber of an order to answer, and confirms the payment and the next steps to the client. If the order
+ * could not start, only the client is notified.
  */
 export async function tellOfPayment(
   ctx: InTransaction,
@@ -93,14 +93,14 @@ interface Reminded extends Pick<Facts, 'id' | 'title'> {
   deadline: Date
 }
 
-/** Somebody is reminded once per deadline, as the process table says. */
+/** Sends a reminder, once per deadline. */
 export async function remind(
   ctx: InTransaction,
   kind: ReminderKind,
   { id, title, userId, deadline }: Reminded,
 ): Promise<void> {
   const isOfDay = orderReminders[kind].deadline === 'deliverBy'
-  // A day that ends at midnight is that day to a reader, not the one after it.
+  // A day that ends at midnight must be shown as that day, not as the next.
   const dueAt = new Date(deadline.getTime() - (isOfDay ? MINUTE_MS : 0)).toISOString()
   await notify(ctx, {
     to: [userId],
