@@ -20,7 +20,7 @@ import { DisputeEntry, DisputeOffer, Shares } from './record.ts'
 
 const Person = z.object({ id: z.number(), fullName: z.string(), avatar: z.nullable(z.string()) })
 
-/** The fields of a dispute as the specification names them; what is for admins only is null to others. */
+/** The fields of a dispute. Fields for admins only are null for the parties. */
 const fields = {
   id: z.number(),
   orderId: z.number(),
@@ -31,9 +31,9 @@ const fields = {
   status: DisputeStatus,
   priority: Priority,
   resolution: z.nullable(Resolution),
-  /** What goes back to the client by a partial refund. */
+  /** What a partial refund returns to the client. */
   resolutionAmount: z.nullable(Amount),
-  /** Null to the parties: admins write it for each other. */
+  /** Notes admins write for each other; null for the parties. */
   adminNotes: z.nullable(z.string()),
   clientResponse: z.nullable(z.string()),
   providerResponse: z.nullable(z.string()),
@@ -41,24 +41,24 @@ const fields = {
   createdAt: Timestamp,
   resolvedAt: z.nullable(Timestamp),
   lastUpdated: Timestamp,
-  /** What an admin wrote to both parties with the ruling. */
+  /** The admin's message to both parties with the ruling. */
   message: z.nullable(z.string()),
   closedThrough: z.nullable(z.enum(closings)),
   initiatorRole: Side,
-  /** Who is asked to say something, and until when. */
+  /** The party that must answer, and by when. */
   awaiting: z.nullable(Side),
   answerBy: z.nullable(Timestamp),
-  /** A chargeback is running: nothing can be decided before the bank does. */
+  /** A chargeback is open, so nothing can be decided before the bank does. */
   isFrozen: z.boolean(),
   initiatorName: z.string(),
   orderAmount: Amount,
   orderTitle: z.string(),
-  /** The terms by which what is kept of an order is shared (src/ledger/split.ts). */
+  /** The fee terms for dividing what is not refunded (src/ledger/split.ts). */
   feeBps: z.number(),
   feeMin: Amount,
   client: Person,
   provider: Person,
-  /** What the viewer may do now, as the server would allow it. */
+  /** What the viewer may do now, according to the server. */
   actions: z.array(z.enum(Object.keys(disputeProcess) as [DisputeEvent, ...DisputeEvent[]])),
   viewerRole: z.enum(['client', 'provider', 'admin']),
 }
@@ -67,14 +67,14 @@ const fields = {
 export const Dispute = z.object(fields)
 export type Dispute = z.infer<typeof Dispute>
 
-/** Everything the two sides and the admins see of a dispute. */
+/** A dispute with its record, as both parties and admins see it. */
 export const DisputeRoom = z.object({
   ...fields,
   entries: z.array(DisputeEntry),
   offers: z.array(DisputeOffer),
-  /** How a ruling or settlement divided the money; null while there is none. */
+  /** How a ruling or settlement divided the money; null without one. */
   outcome: z.nullable(Shares),
-  /** The outcome in a plain English sentence with its sums. */
+  /** The outcome with its amounts in a plain English sentence. */
   summary: z.nullable(z.string()),
 })
 export type DisputeRoom = z.infer<typeof DisputeRoom>
@@ -85,9 +85,9 @@ export const DisputeCounts = z.object({
   awaitingResponse: z.number(),
   resolved: z.number(),
   closed: z.number(),
-  /** Percent of those that ended which ended by a ruling; 100 while none has ended. */
+  /** The percentage of ended disputes that ended by a ruling; 100 if none has ended. */
   resolutionRate: z.number(),
-  /** Null while none has been resolved. */
+  /** Null if none has been resolved. */
   medianHoursToResolve: z.nullable(z.number()),
 })
 export type DisputeCounts = z.infer<typeof DisputeCounts>

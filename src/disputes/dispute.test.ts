@@ -17,7 +17,7 @@ import {
 const roles: Role[] = ['client', 'provider', 'admin', 'system']
 const events = Object.keys(disputeProcess) as DisputeEvent[]
 
-/** The client opened it; in awaiting_response an admin has asked the client. */
+/** A dispute opened by the client; in `awaiting_response` an admin has asked the client. */
 function aDispute(status: DisputeStatus, facts: Partial<DisputeFacts> = {}): DisputeFacts {
   return {
     status,
@@ -40,7 +40,7 @@ function outcome(dispute: DisputeFacts, event: DisputeEvent, role: Role): string
 
 const refusals = new Set(['dispute.not_yours', 'dispute.wrong_state', 'dispute.ended'])
 
-/** Every change there is; whatever is not listed is refused. */
+/** Every allowed change; any other is refused. */
 const changes: Record<string, string> = {
   'open respond provider': 'open',
   'under_review respond provider': 'under_review',
@@ -76,7 +76,7 @@ describe.each(disputeStatuses)('a dispute that is %s', (status) => {
   })
 })
 
-test('what is offered is exactly what is accepted', () => {
+test('the events offered are exactly those accepted', () => {
   for (const status of disputeStatuses) {
     for (const isFrozen of [false, true]) {
       for (const awaiting of ['client', 'provider', null] as const) {
@@ -92,7 +92,7 @@ test('what is offered is exactly what is accepted', () => {
   }
 })
 
-test('a response is given once, by the party the dispute is not from', () => {
+test('a response is given once, by the party that did not open the dispute', () => {
   expect(outcome(aDispute('open'), 'respond', 'client')).toBe('dispute.not_yours')
   const answered = aDispute('open', { providerResponse: 'I delivered it.' })
   expect(outcome(answered, 'respond', 'provider')).toBe('dispute.wrong_state')
@@ -101,7 +101,7 @@ test('a response is given once, by the party the dispute is not from', () => {
   expect(outcome(byProvider, 'withdraw', 'client')).toBe('dispute.not_yours')
 })
 
-test('while the bank has the money nothing that moves it happens', () => {
+test('while the bank has the money, events that would move it are refused', () => {
   const frozen = aDispute('under_review', { isFrozen: true })
   expect(outcome(frozen, 'resolve', 'admin')).toBe('dispute.frozen')
   expect(outcome(frozen, 'settle', 'provider')).toBe('dispute.frozen')
@@ -111,13 +111,13 @@ test('while the bank has the money nothing that moves it happens', () => {
   expect(outcome(frozen, 'charge_back', 'system')).toBe('closed')
 })
 
-test('much money and banks make a dispute urgent', () => {
+test('a large amount or a chargeback makes a dispute urgent', () => {
   expect(firstPriority({ totalCents: 100_000, hadChargeback: false }, 100_000)).toBe('medium')
   expect(firstPriority({ totalCents: 100_001, hadChargeback: false }, 100_000)).toBe('urgent')
   expect(firstPriority({ totalCents: 100, hadChargeback: true }, 100_000)).toBe('urgent')
 })
 
-test('what a ruling and an accepted offer send back', () => {
+test('what each ruling and each accepted offer refunds', () => {
   expect(resolutions.map((one) => refundOf(one, 1000, 400))).toEqual([1000, 400, 0, 1000])
   expect([0, 1, 999, 1000].map((cents) => settlementOf(cents, 1000))).toEqual([
     'settle_by_release',

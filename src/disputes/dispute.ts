@@ -10,7 +10,7 @@ export const disputeStatuses = [
 ] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
-/** Those in which the money is still disputed. */
+/** Statuses in which the money is still disputed. */
 export const activeStatuses = ['open', 'under_review', 'awaiting_response'] as const
 
 export const priorities = ['urgent', 'high', 'medium', 'low'] as const
@@ -24,7 +24,7 @@ export const resolutions = [
 ] as const
 export type Resolution = (typeof resolutions)[number]
 
-/** What a dispute can be about; the words for it are the interface's. */
+/** What a dispute can be about; the interface has the wording. */
 export const reasons = [
   'not_delivered',
   'not_as_described',
@@ -47,7 +47,7 @@ export const closings = [
 ] as const
 export type Closing = (typeof closings)[number]
 
-/** What can stand in a dispute's record. */
+/** The kinds of entries in a dispute's record. */
 export const entryKinds = [
   'opening',
   'response',
@@ -69,15 +69,15 @@ export type EntryKind = (typeof entryKinds)[number]
 
 export type Side = 'client' | 'provider'
 
-/** What the rules need to know of a dispute. */
+/** The facts of a dispute that the rules depend on. */
 export interface DisputeFacts {
   status: DisputeStatus
   initiatorRole: Side
-  /** Who is asked to say something. */
+  /** The party that must answer. */
   awaiting: Side | null
   clientResponse: string | null
   providerResponse: string | null
-  /** A chargeback is running: the money is at the bank until it decides. */
+  /** A chargeback is open, so the money is at the bank until it decides. */
   isFrozen: boolean
 }
 
@@ -88,17 +88,16 @@ interface Step {
   from: readonly DisputeStatus[]
   to: DisputeStatus | 'same'
   by: readonly Actor[]
-  /** `notAnswered`: once; `awaited`: of the party that was asked. */
+  /** `notAnswered`: only once; `awaited`: only by the party that was asked. */
   when?: 'notAnswered' | 'awaited'
-  /** Moves the money, so it has to wait while the bank has it. */
+  /** Moves the money, so it must wait while the bank has it. */
   needsMoney?: true
 }
 
 /**
- * The whole life of a dispute: who may cause which change
- * (docs/product-rules.md#dispute-deadlines-and-priority). Anything absent is forbidden.
- * `settle` is an offer accepted by the party it was made to, `charge_back` the bank keeping the money,
- * `external_refund` the marketplace paying it back past the dispute.
+ * The life of a dispute: who may cause which change (docs/product-rules.md#dispute-deadlines-and-priority). Anything
+ * not listed is forbidden. `settle`: the other party accepts an offer; `charge_back`: the bank keeps the money;
+ * `external_refund`: the money was refunded outside the marketplace.
  */
 export const disputeProcess = {
   respond: { from: ['open', 'under_review'], to: 'same', by: ['other'], when: 'notAnswered' },
@@ -136,8 +135,8 @@ export const disputeProcess = {
 export type DisputeEvent = keyof typeof disputeProcess
 
 /**
- * The status an event leads to. Throws 'dispute.not_yours' for a wrong actor, 'dispute.ended' and
- * 'dispute.wrong_state' for a wrong time, 'dispute.frozen' for money that is at the bank.
+ * The status after an event. Throws 'dispute.not_yours' for a wrong actor, 'dispute.ended' or 'dispute.wrong_state' if
+ * the event is not possible now, and 'dispute.frozen' while the money is at the bank.
  */
 export function nextStatus(dispute: DisputeFacts, event: DisputeEvent, role: Role): DisputeStatus {
   const step: Step = disputeProcess[event]
@@ -149,7 +148,7 @@ export function nextStatus(dispute: DisputeFacts, event: DisputeEvent, role: Rol
   return step.to === 'same' ? dispute.status : step.to
 }
 
-/** What this person may do now: exactly what the server would accept. */
+/** What this person may do now, exactly what the server accepts. */
 export function allowedEvents(dispute: DisputeFacts, role: Role): DisputeEvent[] {
   return (Object.keys(disputeProcess) as DisputeEvent[]).filter((event) => {
     const step: Step = disputeProcess[event]
@@ -183,12 +182,12 @@ export function isActive(status: DisputeStatus): boolean {
 
 /** How long a party has to answer an admin's question (docs/product-rules.md#dispute-deadlines-and-priority). */
 export const QUESTION_HOURS = 72
-/** How long before its end a party is reminded of a deadline. */
+/** How many hours before a deadline the party is reminded. */
 export const REMIND_HOURS = 24
-/** Whatever waits this long has become more urgent (docs/product-rules.md#dispute-deadlines-and-priority). */
+/** Ages at which the priority of a dispute rises (docs/product-rules.md#dispute-deadlines-and-priority). */
 export const RAISED_AFTER_DAYS = { high: 7, urgent: 14 } as const
 
-/** By when the other party answers a dispute that was opened now. */
+/** The deadline for the other party's answer to a new dispute. */
 export function answerByFrom(openedAt: Date, answerDays: number): Date {
   return new Date(openedAt.getTime() + answerDays * DAY_MS)
 }
@@ -198,8 +197,7 @@ export function questionDueFrom(askedAt: Date): Date {
 }
 
 /**
- * Medium, unless it is about much money or the bank has been involved before
- * (docs/product-rules.md#dispute-deadlines-and-priority).
+ * Medium, or urgent for a large amount or after a chargeback (docs/product-rules.md#dispute-deadlines-and-priority).
  */
 export function firstPriority(
   { totalCents, hadChargeback }: { totalCents: number; hadChargeback: boolean },
@@ -209,8 +207,8 @@ export function firstPriority(
 }
 
 /**
- * What goes back to the client by a ruling
- * (docs/product-rules.md#dispute-rulings), in cents; `partialCents` of a partial refund.
+ * What a ruling refunds to the client, in cents (docs/product-rules.md#dispute-rulings). `partialCents` is used for a
+ * partial refund only.
  */
 export function refundOf(
   resolution: Resolution,
@@ -221,7 +219,7 @@ export function refundOf(
   return resolution === 'pay_provider' ? 0 : totalCents
 }
 
-/** An accepted offer as a step of the order: nothing, everything, or a part goes back. */
+/** The order step for an accepted offer, which refunds nothing, everything or a part. */
 export function settlementOf(refundCents: number, totalCents: number) {
   if (refundCents === 0) return 'settle_by_release'
   return refundCents === totalCents ? 'settle_by_refund' : 'settle_by_split'

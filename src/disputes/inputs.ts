@@ -37,13 +37,13 @@ const sum = z.number('Please enter an amount').check(
   z.lte(MAX_AMOUNT_CENTS / 100, 'This amount is too large'),
 )
 
-/** What would go back to the client: everything from nothing to the order's total. */
+/** What would be refunded to the client, from nothing up to the order's total. */
 export const NewOffer = z.object({ amount: sum })
 export type NewOffer = z.infer<typeof NewOffer>
 
 export const OFFER_TOO_HIGH = 'An offer cannot be above the order’s total'
 
-/** The same, checked against that total where it is known. */
+/** The offer's schema where the order's total is known. */
 export function offerUpTo(total: number) {
   return z.object({ amount: sum.check(z.lte(total, OFFER_TOO_HIGH)) })
 }
@@ -84,7 +84,7 @@ export type Ruling = z.infer<typeof Ruling>
 
 export const DisputeChoice = z.object({
   status: z.optional(DisputeStatus),
-  /** Those still disputed, or those that have ended. */
+  /** Disputes that are still active, or that have ended. */
   group: z.optional(z.enum(['active', 'ended'])),
 })
 export type DisputeChoice = z.infer<typeof DisputeChoice>

@@ -3,11 +3,11 @@ import type { EntryKind } from './dispute.ts'
 
 interface Notice {
   kind: NotificationKind
-  /** `other`: the party who did not do it; `awaited`: who is asked to say something by a date. */
+  /** `other`: the party that did not act; `awaited`: the party that must answer by a date. */
   to: 'other' | 'both' | 'awaited'
 }
 
-/** Who is told of what is written into a dispute's record; what is not here is told to nobody. */
+/** Who is notified of each kind of entry. Kinds not listed notify no one. */
 export const notices: Partial<Record<EntryKind, Notice>> = {
   opening: { kind: 'dispute.opened', to: 'awaited' },
   response: { kind: 'dispute.answered', to: 'other' },

@@ -4,7 +4,7 @@ import { Amount, Timestamp } from '#platform/contract.ts'
 import { entryKinds } from './dispute.ts'
 import { Side } from './inputs.ts'
 
-/** How an amount ends up; the three add up to the order's total. */
+/** How an amount is divided; the three shares add up to the order's total. */
 export const Shares = z.object({ refund: Amount, fee: Amount, provider: Amount })
 export type Shares = z.infer<typeof Shares>
 
@@ -14,7 +14,7 @@ export const DisputeEntry = z.object({
   author: z.enum(['client', 'provider', 'admin', 'system']),
   authorName: z.nullable(z.string()),
   text: z.nullable(z.string()),
-  /** Of offers, settlements and rulings: what goes back to the client. */
+  /** What an offer, settlement or ruling refunds to the client. */
   amount: z.nullable(Amount),
   at: Timestamp,
   files: z.array(Attachment),
@@ -24,7 +24,7 @@ export type DisputeEntry = z.infer<typeof DisputeEntry>
 export const DisputeOffer = z.object({
   id: z.number(),
   by: Side,
-  /** What would go back to the client. */
+  /** What would be refunded to the client. */
   amount: Amount,
   shares: Shares,
   status: z.enum(['open', 'accepted', 'declined', 'withdrawn']),

@@ -6,7 +6,7 @@ import { HOUR_MS } from '#platform/durations.ts'
 const refused = (status: number, code: string) => ({ status, code })
 const statement = { text: 'I delivered what was agreed, see the branch.' }
 
-test('a dispute freezes the money and asks the other side', async () => {
+test('opening a dispute freezes the money and asks the other party to answer', async () => {
   const { client, viber, dispute, order, admin, server } = await aDispute()
   expect(dispute).toMatchObject({
     orderId: order.id,
@@ -38,7 +38,7 @@ test('a dispute freezes the money and asks the other side', async () => {
   })
 })
 
-test('only held money can be disputed', async () => {
+test('a dispute can be opened only while money is held', async () => {
   const { client, viber, stranger, order } = await anOrder()
   const open = () => client.disputes.open({ id: order.id, ...aComplaint })
   await expect(open()).rejects.toMatchObject(refused(409, 'dispute.cancel_first'))
@@ -64,7 +64,7 @@ test.each([
   [{ description: 'x'.repeat(5001) }, 'At most 5000 characters'],
   [{ files: ['x'] }, 'This is no file'],
   [{ files: Array.from({ length: 11 }, () => 'a'.repeat(32)) }, 'At most 10 files can be added'],
-])('no dispute opens with wrong fields: %#', async (wrong, message) => {
+])('invalid fields do not open a dispute: %#', async (wrong, message) => {
   const client = await aPerson()
   const body = JSON.stringify({ ...aComplaint, ...wrong })
   const headers = { 'content-type': 'application/json' }
@@ -72,7 +72,7 @@ test.each([
   expect([response.status, (await response.json()).message]).toEqual([400, message])
 })
 
-test('the other side answers once, both add evidence', async () => {
+test('the other party answers once, and both parties can add evidence', async () => {
   const { client, viber, dispute } = await aDispute()
   const { id } = dispute
   const answered = await viber.disputes.respond({ id, ...statement })
@@ -99,7 +99,7 @@ test('the other side answers once, both add evidence', async () => {
   })
 })
 
-test('a withdrawn dispute returns the order to where it was, with its review time anew', async () => {
+test('withdrawing a dispute returns the order to its previous status and restarts the review period', async () => {
   const { client, viber, order, server } = await aDelivery()
   const { id } = await client.disputes.open({ id: order.id, ...aComplaint })
   await expect(viber.disputes.withdraw({ id })).rejects.toMatchObject({ status: 403 })
@@ -125,34 +125,37 @@ test.each([
     shown: [7.9, 31.6],
   },
   { amount: 65, stage: 'cancelled', shares: { refund: 65, fee: 0, provider: 0 }, shown: [13, 52] },
-])('an accepted offer of $amount settles at once', async ({ amount, stage, shares, shown }) => {
-  const { client, viber, dispute, order, server } = await aDispute()
-  const { id } = dispute
-  const [offer] = (await viber.disputes.makeOffer({ id, amount })).offers
-  expect(offer).toMatchObject({ by: 'provider', amount, shares, status: 'open' })
-  const offerId = offer?.id ?? 0
-  const own = viber.disputes.acceptOffer({ id, offerId })
-  await expect(own).rejects.toMatchObject(refused(403, 'dispute.not_yours'))
-  const settled = await client.disputes.acceptOffer({ id, offerId })
-  expect(settled).toMatchObject({
-    status: 'closed',
-    closedThrough: 'settlement',
-    outcome: shares,
-    offers: [{ status: 'accepted' }],
-  })
-  expect(settled.summary).toContain('By agreement')
-  expect((await client.disputes.acceptOffer({ id, offerId })).entries).toEqual(settled.entries)
-  await server.work()
-  const after = await client.orders.get({ id: order.id })
-  expect(after.process.stage).toBe(stage)
-  expect(after.money.refund?.amount ?? 0).toBe(shares.refund)
-  expect(after.money.payout?.amount ?? 0).toBe(shares.provider)
-  // What was returned whole keeps the terms it was bought under.
-  expect([after.platformFee, after.providerAmount]).toEqual(shown)
-  expect(await balanceOf('escrow', order.id)).toBe(0)
-})
+])(
+  'accepting an offer of $amount settles the dispute',
+  async ({ amount, stage, shares, shown }) => {
+    const { client, viber, dispute, order, server } = await aDispute()
+    const { id } = dispute
+    const [offer] = (await viber.disputes.makeOffer({ id, amount })).offers
+    expect(offer).toMatchObject({ by: 'provider', amount, shares, status: 'open' })
+    const offerId = offer?.id ?? 0
+    const own = viber.disputes.acceptOffer({ id, offerId })
+    await expect(own).rejects.toMatchObject(refused(403, 'dispute.not_yours'))
+    const settled = await client.disputes.acceptOffer({ id, offerId })
+    expect(settled).toMatchObject({
+      status: 'closed',
+      closedThrough: 'settlement',
+      outcome: shares,
+      offers: [{ status: 'accepted' }],
+    })
+    expect(settled.summary).toContain('By agreement')
+    expect((await client.disputes.acceptOffer({ id, offerId })).entries).toEqual(settled.entries)
+    await server.work()
+    const after = await client.orders.get({ id: order.id })
+    expect(after.process.stage).toBe(stage)
+    expect(after.money.refund?.amount ?? 0).toBe(shares.refund)
+    expect(after.money.payout?.amount ?? 0).toBe(shares.provider)
+    // A fully refunded order keeps the fee and share it was bought with.
+    expect([after.platformFee, after.providerAmount]).toEqual(shown)
+    expect(await balanceOf('escrow', order.id)).toBe(0)
+  },
+)
 
-test('a new offer replaces one’s own; declined and withdrawn ones are gone', async () => {
+test("a new offer replaces the party's earlier one, and closed offers cannot be accepted", async () => {
   const { client, viber, dispute } = await aDispute()
   const { id } = dispute
   await client.disputes.makeOffer({ id, amount: 60 })
@@ -180,13 +183,13 @@ test.each([
   [-1, 'An amount cannot be below zero'],
   [1.005, 'An amount has at most two decimal places'],
   [65.01, 'An offer cannot be above the order’s total'],
-])('%d is no offer', async (amount, message) => {
+])('an offer of %d is refused', async (amount, message) => {
   const { client, dispute } = await aDispute()
   const offering = client.disputes.makeOffer({ id: dispute.id, amount })
   await expect(offering).rejects.toMatchObject({ status: 400, serverMessage: message })
 })
 
-test('deadlines: a reminder, then the dispute is up for a ruling; age raises its priority', async () => {
+test('after a reminder an unanswered dispute goes to review, and age raises its priority', async () => {
   const { viber, dispute, admin, server } = await aDispute()
   const { id } = dispute
   const sweep = async (hours: number) => {
@@ -205,13 +208,13 @@ test('deadlines: a reminder, then the dispute is up for a ruling; age raises its
   expect(await sweep(24 * 6)).toEqual(['timeout', 'under_review', 'urgent'])
   const { entries } = await viber.disputes.respond({ id, ...statement })
   expect(entries.filter(({ kind }) => kind === 'reminder')).toHaveLength(2)
-  // So long without a request has ended the admin’s session.
+  // The admin's session has expired after so much time without a request.
   await admin.accounts.login({ username: admin.user.username, password: 'a long enough secret' })
   await admin.disputes.setPriority({ id, priority: 'low' })
   expect(await sweep(24)).toEqual(['response', 'under_review', 'low'])
 })
 
-test('an operator’s settings say when it is answered and what is urgent', async () => {
+test('settings decide the answer deadline and which amount is urgent', async () => {
   const boss = await aPerson({ role: 'super_admin' })
   const before = await boss.moneySettings.get()
   const { version } = await boss.moneySettings.set({
@@ -226,7 +229,7 @@ test('an operator’s settings say when it is answered and what is urgent', asyn
   expect(hours).toBeCloseTo(48, 1)
 })
 
-test('strangers and visitors learn nothing', async () => {
+test('strangers get 404 and visitors 401 for everything about a dispute', async () => {
   const { stranger, dispute, order } = await aDispute()
   const visitor = await aVisitor()
   for (const [person, status] of [

@@ -15,7 +15,7 @@ async function readTable(admin: Person, query = '') {
   return { lines, lineOf }
 }
 
-test('disputes are exported with how they ended, and nothing of what was said', async () => {
+test('the CSV export says how disputes ended, but not what was written in them', async () => {
   const { admin, client, dispute, order } = await aDispute()
   const ruled = await aDispute()
   await ruled.admin.disputes.resolve({
@@ -36,7 +36,7 @@ test('disputes are exported with how they ended, and nothing of what was said', 
   expect((await client.fetch('/api/admin/disputes/export.csv')).status).toBe(403)
 })
 
-test('the table of disputes is narrowed like their list', async () => {
+test('the CSV export uses the filters of the list', async () => {
   const { admin, client, dispute } = await aDispute()
   const other = await aDispute()
   await client.disputes.withdraw({ id: dispute.id })

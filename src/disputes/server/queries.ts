@@ -24,7 +24,7 @@ export interface NewDisputeRow {
   lastUpdated: Date
 }
 
-/** Throws on disputes_one_active: an order has one dispute at a time. */
+/** Throws on the unique index disputes_one_active: an order has one active dispute at a time. */
 export async function insertDispute(db: Db, dispute: NewDisputeRow): Promise<number> {
   const row = await db
     .insertInto('disputes')
@@ -81,7 +81,7 @@ export async function findActiveIdOf(db: Db, orderId: number): Promise<number | 
   return row?.id
 }
 
-/** The dispute under its lock; its order's is taken before (docs/product-rules.md#lock-order). */
+/** Locks the dispute. Lock its order first (docs/product-rules.md#lock-order). */
 export async function lockDispute(db: Db, id: number) {
   const row = await db
     .selectFrom('disputes')
@@ -96,7 +96,7 @@ export async function lockDispute(db: Db, id: number) {
   }
 }
 
-/** Whether a bank has ever taken money of this order back. */
+/** Whether this order ever had a chargeback. */
 export async function hadChargeback(db: Db, orderId: number): Promise<boolean> {
   const row = await db
     .selectFrom('chargebacks')
@@ -150,7 +150,7 @@ interface Seer {
   isAdmin: boolean
 }
 
-/** A dispute exists for the two parties of its order and for admins; for anyone else it does not. */
+/** A dispute is visible to the two parties of its order and to admins. */
 function visibleTo(db: Db, seer: Seer) {
   return selectDisputes(db).where((eb) =>
     seer.isAdmin

@@ -3,7 +3,7 @@ import { aComplaint, aDelivery, aDispute, balanceOf } from '#testing/scenes.ts'
 import { aPerson } from '#testing/server.ts'
 import { DAY_MS } from '#platform/durations.ts'
 
-/** Whatever happens at the same moment happens one after the other, and the money moves once. */
+/** Concurrent actions run one after the other, and the money moves once. */
 
 async function codesOf(attempts: Promise<unknown>[]): Promise<string[]> {
   const outcomes = await Promise.allSettled(attempts)
@@ -21,7 +21,7 @@ async function closings(server: Awaited<ReturnType<typeof aDispute>>['server'], 
   return rows.length
 }
 
-test('pressing twenty times opens one dispute', async () => {
+test('twenty concurrent requests open one dispute', async () => {
   const { client, viber, order, server } = await aDelivery()
   const open = { id: order.id, ...aComplaint }
   const presses = Array.from({ length: 20 }, (_, index) =>
@@ -36,7 +36,7 @@ test('pressing twenty times opens one dispute', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('the release timer and a dispute: the first wins, the money stays in one place', async () => {
+test('if the release timer and a dispute compete, the first wins and the money is in one place', async () => {
   const { client, order, server } = await aDelivery()
   server.clock.advance(7 * DAY_MS + 60_000)
   await client.accounts.login({ username: client.user.username, password: 'a long enough secret' })
@@ -53,7 +53,7 @@ test('the release timer and a dispute: the first wins, the money stays in one pl
   expect(await closings(server, order.id)).toBe(isDisputed ? 0 : 1)
 })
 
-test('accepting an offer while an admin rules: one of them decides', async () => {
+test('if a party accepts an offer while an admin rules, only one of them decides', async () => {
   const { client, viber, admin, dispute, order, server } = await aDispute()
   const { id } = dispute
   const offerId = (await client.disputes.makeOffer({ id, amount: 30 })).offers[0]?.id ?? 0
@@ -71,7 +71,7 @@ test('accepting an offer while an admin rules: one of them decides', async () =>
   expect(await balanceOf('escrow', order.id)).toBe(0)
 })
 
-test('two admins rule differently at once: one ruling stands', async () => {
+test('of two different rulings at the same moment, one stands', async () => {
   const { admin, client, dispute, order, server } = await aDispute()
   const other = await aPerson({ role: 'admin' })
   const { id } = dispute
@@ -87,7 +87,7 @@ test('two admins rule differently at once: one ruling stands', async () => {
   expect(entries.filter(({ kind }) => kind === 'ruling')).toHaveLength(1)
 })
 
-test('both accept each other’s offer: one settles', async () => {
+test("if both parties accept each other's offers, one settles the dispute", async () => {
   const { client, viber, dispute, order, server } = await aDispute()
   const { id } = dispute
   await client.disputes.makeOffer({ id, amount: 40 })
@@ -99,12 +99,12 @@ test('both accept each other’s offer: one settles', async () => {
     client.disputes.acceptOffer({ id, offerId: ofViber }),
     viber.disputes.acceptOffer({ id, offerId: ofClient }),
   ])
-  // Who was first may press again without harm.
+  // The winner's repeated request succeeds without an effect.
   expect(codes).toEqual(['dispute.ended', 'dispute.ended', 'done', 'done'])
   expect(await closings(server, order.id)).toBe(1)
 })
 
-test('withdrawing while the other side accepts and the deadline passes', async () => {
+test('a withdrawal, an acceptance and a deadline at the same moment end the dispute once', async () => {
   const { client, viber, dispute, order, server } = await aDispute()
   const { id } = dispute
   const offerId = (await client.disputes.makeOffer({ id, amount: 30 })).offers[0]?.id ?? 0

@@ -78,7 +78,7 @@ test.each([
     { resolution: 'full_refund', resolutionAmount: 65 },
     'An amount only goes with a partial refund',
   ],
-])('%j is no ruling', async (body, message) => {
+])('%j is not a valid ruling', async (body, message) => {
   const { admin, dispute, order } = await aDispute()
   const response = await admin.fetch(`/api/admin/disputes/${dispute.id}/resolve`, {
     method: 'PATCH',
@@ -89,7 +89,7 @@ test.each([
   expect(await balanceOf('escrow', order.id)).toBe(6500)
 })
 
-test('a repeated ruling under one key is answered as the first was', async () => {
+test('repeating a ruling with its idempotency key returns the first response', async () => {
   const { admin, dispute } = await aDispute()
   const ruling: Ruling & { id: number } = { id: dispute.id, resolution: 'pay_provider' }
   const options = { idempotencyKey: `ruling ${dispute.id}` }
@@ -97,7 +97,7 @@ test('a repeated ruling under one key is answered as the first was', async () =>
   expect(await admin.disputes.resolve(ruling, options)).toEqual(first)
 })
 
-test('only admins who are no party rule, and parties of a dispute see no notes', async () => {
+test("an admin who is a party cannot rule, and parties never see the admins' notes", async () => {
   const { service, viber } = await aScene()
   const judge = await aPerson({ role: 'admin' })
   const { id: orderId } = await buy(judge, service)
@@ -116,7 +116,7 @@ test('only admins who are no party rule, and parties of a dispute see no notes',
   await expect(unknown).rejects.toMatchObject({ status: 404 })
 })
 
-test('an admin reviews, asks, and has the answer', async () => {
+test('an admin reviews a dispute, asks a party and gets the answer', async () => {
   const { client, viber, admin, dispute } = await aDispute()
   const { id } = dispute
   const early = admin.disputes.ask({ id, party: 'client', question: 'Which buttons?' })
@@ -139,7 +139,7 @@ test('an admin reviews, asks, and has the answer', async () => {
   })
 })
 
-test('the admins’ list has every field, the most urgent first, and can be narrowed', async () => {
+test("the admins' list has every field, is sorted by urgency and can be filtered", async () => {
   const { admin, dispute } = await aDispute()
   const second = await aDispute()
   await admin.disputes.setPriority({ id: second.dispute.id, priority: 'urgent' })
@@ -161,7 +161,7 @@ test('the admins’ list has every field, the most urgent first, and can be narr
   expect((await admin.fetch('/api/admin/disputes?status=lost')).status).toBe(400)
 })
 
-test('the counts say where disputes stand and how long rulings took', async () => {
+test('the counts show the statuses and how long rulings took', async () => {
   const { admin, dispute, server } = await aDispute()
   const before = await admin.disputes.counts()
   server.clock.advance(3_600_000 * 12)
@@ -173,7 +173,7 @@ test('the counts say where disputes stand and how long rulings took', async () =
   expect(after.medianHoursToResolve).toBeGreaterThanOrEqual(0)
 })
 
-/** The card takes its payment back a day after it was made. */
+/** The test card's payment is charged back a day later. */
 async function chargeBack() {
   const server = await theServer()
   server.clock.advance(DAY_MS)
@@ -184,7 +184,7 @@ async function chargeBack() {
   }
 }
 
-test('while a bank has the money nothing is decided; when it keeps it, the dispute is closed', async () => {
+test('nothing is decided while a bank has the money, and the dispute closes if the bank keeps it', async () => {
   const { client, viber, admin, dispute, order, server } = await aDispute({
     number: '4000000000000259',
   })

@@ -11,7 +11,7 @@ import { sideOf, type EntryRow, type OfferRow } from './queries/record.ts'
 
 type Seer = Pick<Viewer, 'id' | 'isAdmin'>
 
-/** A dispute as one viewer sees it: what admins write for each other is for admins of no side. */
+/** A dispute as the viewer sees it. The admins' notes are hidden from an admin who is a party. */
 export function toDispute(row: DisputeRow, viewer: Seer): Dispute {
   const viewerRole = roleIn(row, viewer) ?? 'admin'
   const isFrozen = row.escrow === 'charged_back' && isActive(row.status)
@@ -83,7 +83,7 @@ export function toRoom(row: DisputeRow, { entries, offers, files }: Record, view
   return room
 }
 
-/** What went back to the client in the end, in cents; null when nothing was divided. */
+/** What was refunded to the client by the ruling or settlement, in cents; null without either. */
 function refundedBy(row: DisputeRow, offers: OfferRow[]): number | null {
   if (row.resolution) return refundOf(row.resolution, row.totalCents, row.resolutionCents)
   if (row.closedThrough !== 'settlement') return null

@@ -13,7 +13,7 @@ import { Question } from '../inputs.ts'
 import { RulingForm, useRuling } from './ruling-form.tsx'
 import { useDisputeStep } from './use-dispute-step.ts'
 
-/** What an admin who is no party does with a dispute: review, ask, say how urgent, decide. */
+/** What an admin who is not a party can do: review, ask, set the priority, and rule. */
 export function AdminTools({ dispute }: { dispute: Dispute }) {
   const t = useTranslations('disputes.admin')
   const ruling = useRuling(dispute)
@@ -39,7 +39,7 @@ export function AdminTools({ dispute }: { dispute: Dispute }) {
   )
 }
 
-/** What admins wrote for each other. */
+/** The ruling and the admins' notes about it. */
 function Decided({ dispute }: { dispute: Dispute }) {
   const t = useTranslations('disputes.admin')
   if (!dispute.resolution) return null
@@ -98,7 +98,10 @@ function PriorityChoice({ dispute }: { dispute: Dispute }) {
 
 const noQuestion: Question = { party: 'client', question: '' }
 
-/** What is being asked; `isLate` when nothing can be any more, since another admin was faster. */
+/**
+ * The question form. `isLate` is true if a question is typed but can no longer be sent, because another admin acted
+ * first.
+ */
 function useAsking(dispute: Dispute) {
   const t = useTranslations('disputes.admin')
   const form = useZodForm(Question, noQuestion)

@@ -15,11 +15,11 @@ import { RulingForm, useRuling } from './ruling-form.tsx'
 
 interface Props {
   dispute: Dispute
-  /** The key that opens its page, where there is one. */
+  /** The keyboard shortcut that opens its page, if there is one. */
   roomKey?: string | undefined
 }
 
-/** One dispute as admins see it, with its form where it can be decided. */
+/** A dispute in the admins' list, with the form to decide it where that is possible. */
 export function DisputeCard({ dispute, roomKey }: Props) {
   const t = useTranslations('disputes')
   const isRunning = isActive(dispute.status)
@@ -63,7 +63,7 @@ export function DisputeCard({ dispute, roomKey }: Props) {
   )
 }
 
-/** Whose answers are there, or what was decided. */
+/** Which parties have answered, or what was decided. */
 function Standing({ dispute }: { dispute: Dispute }) {
   const t = useTranslations('disputes')
   const { resolution, resolutionAmount, clientResponse, providerResponse } = dispute

@@ -28,13 +28,13 @@ export const Route = createFileRoute('/orders/$id/dispute')({
   component: DisputePage,
 })
 
-/** The order's own history knows whether there was a dispute; asking for one in vain is an error. */
+/** Loads the dispute only if the order's timeline has one, because asking for a missing dispute is an error. */
 async function load(queryClient: QueryClient, id: string) {
   const reading = [
     queryClient.fetchQuery(onEntry(orderQuery(id))),
     queryClient.fetchQuery(onEntry(timelineQuery(id))),
   ] as const
-  // Both are waited for, also when one fails: nothing half-read travels with the page.
+  // Waits for both even if one fails, so that no unfinished query is sent with the page.
   await Promise.allSettled(reading)
   const [order, timeline] = await Promise.all(reading)
   const hadDispute = timeline.some(({ kind }) => kind === 'dispute')
@@ -48,7 +48,7 @@ function DisputePage() {
   const loaded = Route.useLoaderData()
   const queryClient = useQueryClient()
   const { data: order } = useQuery({ ...orderQuery(id), initialData: loaded.order })
-  // Opened since the page was entered: here, whose answer is kept, or by somebody else.
+  // The dispute may have been opened since the page loaded, here or by the other party.
   const isOpened =
     order.process.stage === 'disputed' ||
     queryClient.getQueryData(roomQuery(id).queryKey) !== undefined
@@ -80,7 +80,7 @@ function DisputePage() {
   )
 }
 
-/** Why there is nothing to see and nothing to open. */
+/** Why there is no dispute, and none can be opened. */
 function NoDispute({ order }: { order: Order }) {
   const t = useTranslations('disputes')
   const { stage } = order.process

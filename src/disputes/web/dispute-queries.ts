@@ -17,7 +17,7 @@ export const recentQuery = queryOptions(
   read(disputesContract, 'list', { group: 'ended', limit: RECENT }),
 )
 
-/** After a change everything that shows disputes and their orders is read again. */
+/** Refetches everything that shows disputes and their orders, after a change. */
 export async function refreshDisputes(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     refreshOrders(queryClient),
@@ -27,7 +27,7 @@ export async function refreshDisputes(queryClient: QueryClient): Promise<void> {
   ])
 }
 
-/** What a party's step answers is what is shown at once. */
+/** Shows the response of a party's step without refetching. */
 export function showRoom(queryClient: QueryClient, room: DisputeRoom): void {
   queryClient.setQueryData(roomQuery(room.orderId).queryKey, room)
 }

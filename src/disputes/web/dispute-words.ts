@@ -7,7 +7,7 @@ import type { Shares } from '../record.ts'
 
 type Sums = Pick<Dispute, 'orderAmount' | 'feeBps' | 'feeMin'>
 
-/** How the order's money ends up when so much goes back, by the rule the server applies. */
+/** How the order's money is divided for a given refund, by the rule the server applies. */
 export function sharesOf(dispute: Sums, refund: number): Shares | undefined {
   const totalCents = toCents(dispute.orderAmount) ?? 0
   const refundCents = toCents(refund)
@@ -17,7 +17,7 @@ export function sharesOf(dispute: Sums, refund: number): Shares | undefined {
   return { refund, fee: toDecimal(feeCents), provider: toDecimal(providerCents) }
 }
 
-/** The names and the total of a dispute as sentences use them. */
+/** The names and the total of a dispute, for use in sentences. */
 export function useDisputeWords(dispute: Dispute) {
   const format = useFormatter()
   const client = isolated(dispute.client.fullName)
@@ -31,7 +31,7 @@ export function useDisputeWords(dispute: Dispute) {
   }
 }
 
-/** The same for who gets how much. */
+/** The names and shares of a dispute, for use in sentences. */
 export function useSums(dispute: Dispute) {
   const format = useFormatter()
   const { client, provider, role } = useDisputeWords(dispute)

@@ -10,7 +10,7 @@ import { disputesContract, type Dispute, type DisputeCounts } from '../contract.
 import { DisputeCard } from './dispute-card.tsx'
 import { activeQuery, countsQuery, recentQuery } from './dispute-queries.ts'
 
-/** All disputes for admins: the counts, the active ones, then the five that ended last. */
+/** All disputes for admins: the counts, the active disputes, and the last five that ended. */
 export function DisputesPanel() {
   const t = useTranslations('disputes.admin')
   const counts = useQuery({ ...countsQuery, staleTime: 0 })

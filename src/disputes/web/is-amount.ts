@@ -1,4 +1,4 @@
-/** Not while a field is empty, or holds what is no amount. */
+/** False for an empty field or an invalid number. */
 export function isAmount(typed: number | null | undefined): typed is number {
   return typeof typed === 'number' && !Number.isNaN(typed)
 }

@@ -16,7 +16,7 @@ import { sharesOf, useDisputeWords, useSums } from './dispute-words.ts'
 import { SharesList } from './shares-list.tsx'
 import { useDisputeStep } from './use-dispute-step.ts'
 
-/** The two sides settle it: an amount that goes back to the client, offered and accepted. */
+/** Offers of a refund that the other party can accept to settle the dispute. */
 export function Offers({ room }: { room: DisputeRoom }) {
   const t = useTranslations('disputes')
   const words = useDisputeWords(room)
@@ -100,7 +100,7 @@ interface AcceptProps {
   onClose: () => void
 }
 
-/** Names the sums before the money moves for good. */
+/** Shows the amounts before the money moves, which cannot be undone. */
 function AcceptDialog({ room, offer, open, onClose }: AcceptProps) {
   const t = useTranslations('disputes')
   const sums = useSums(room)

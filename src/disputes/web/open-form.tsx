@@ -25,11 +25,11 @@ const blank = { reason: '' as 'other', description: '' }
 
 interface Props {
   order: Order
-  /** The last dispute about this order, which has ended. */
+  /** The id of the order's last dispute, which has ended. */
   earlier: number | undefined
 }
 
-/** How a party says what went wrong; the money is frozen from then on. */
+/** The form that opens a dispute and freezes the money. */
 export function OpenForm({ order, earlier }: Props) {
   const t = useTranslations('disputes')
   const words = useOrderWords(order)
@@ -93,7 +93,7 @@ interface OutdatedProps {
   earlier: number
 }
 
-/** A dispute was opened and has ended since this was typed: it may say what is settled already. */
+/** A dispute was opened and ended after this draft was typed, so the draft may be outdated. */
 function OutdatedNote({ form, draft, earlier }: OutdatedProps) {
   const t = useTranslations('disputes.outdated')
   const goOn = () => draft.continueFrom(blank, earlier)

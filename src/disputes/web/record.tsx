@@ -39,7 +39,7 @@ const icons: Record<EntryKind, LucideIcon> = {
   external_refund: Undo2,
 }
 
-/** Everything that was said, oldest first; the same for both sides and admins. */
+/** The record, oldest entry first; the same for both parties and admins. */
 export function DisputeRecord({ room }: { room: DisputeRoom }) {
   const { entries } = room
   return (

@@ -10,7 +10,7 @@ import { DisputeRecord } from './record.tsx'
 import { StateCard } from './state-card.tsx'
 import { StatementForm } from './statement-form.tsx'
 
-/** The dispute's room: what both sides and admins see, and what the viewer may do. */
+/** The dispute's page for both parties and admins, with what the viewer may do. */
 export function RoomView({ room }: { room: DisputeRoom }) {
   const t = useTranslations('disputes')
   return (

@@ -23,7 +23,7 @@ import { useDisputeStep } from './use-dispute-step.ts'
 
 const blank = { resolution: '' as 'full_refund', adminNotes: '', message: '' }
 
-/** What is being decided; `isLate` when it was decided otherwise while somebody was writing. */
+/** The ruling form. `isLate` is true if the dispute was decided while this admin was typing. */
 export function useRuling(dispute: Dispute) {
   const t = useTranslations('disputes.admin')
   const form = useZodForm(Ruling, blank)
@@ -49,7 +49,7 @@ interface RulingProps {
   ruling: ReturnType<typeof useRuling>
 }
 
-/** The admin's ruling: its kind, its sums, and a confirmation that names them. */
+/** The ruling, its amounts, and a confirmation that shows them. */
 export function RulingForm({ dispute, ruling: { form, resolve, isLate } }: RulingProps) {
   const t = useTranslations('disputes.admin')
   const [confirmed, setConfirmed] = useState<Ruling>()
@@ -68,7 +68,7 @@ export function RulingForm({ dispute, ruling: { form, resolve, isLate } }: Rulin
       onSubmit={form.handleSubmit((ruling) => {
         if (isLate) return
         const whole = sharesAfter(dispute, 'full_refund', undefined)
-        // The whole amount is another resolution, and a larger one is none: the server’s own words.
+        // An amount of the total or more is invalid for a partial refund; the server's message explains that.
         if (whole && (ruling.resolutionAmount ?? 0) >= whole.refund) resolve.mutate(ruling)
         else setConfirmed(ruling)
       })}
@@ -113,7 +113,7 @@ function Notice({ dispute }: { dispute: Dispute }) {
   )
 }
 
-/** What each resolution does to the money; undefined while it is not known. */
+/** How a resolution divides the money; undefined while a choice or amount is missing. */
 function sharesAfter(
   dispute: Dispute,
   resolution: Ruling['resolution'] | undefined,

@@ -9,7 +9,7 @@ interface Props {
   shares: Shares
 }
 
-/** Who gets how much; the three add up to the order's total. */
+/** Who gets how much; the amounts add up to the order's total. */
 export function SharesList({ dispute, shares }: Props) {
   const t = useTranslations('disputes')
   const words = useDisputeWords(dispute)

@@ -11,7 +11,7 @@ import { useDisputeWords, useSums } from './dispute-words.ts'
 import { SharesList } from './shares-list.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 
-/** Who must say something by when, or how it ended with its sums. */
+/** Who must answer by when, or how the dispute ended, with its amounts. */
 export function StateCard({ room }: { room: DisputeRoom }) {
   const t = useTranslations('disputes')
   const { awaiting, status, closedThrough, isFrozen } = room

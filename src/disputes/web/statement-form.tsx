@@ -16,7 +16,7 @@ import { useDisputeStep } from './use-dispute-step.ts'
 
 const blank: Statement = { text: '' }
 
-/** What is being said; whether it is an answer, and whether anything can be said any more. */
+/** The form state; whether the statement is an answer, and whether statements are still allowed. */
 function useStatement(room: DisputeRoom) {
   const t = useTranslations('disputes')
   const uploads = useUploads()
@@ -44,11 +44,11 @@ function useStatement(room: DisputeRoom) {
   return { form, uploads, send, isAnswer, mayWrite, isWriting }
 }
 
-/** An answer where one is due, evidence at any time: words and files. */
+/** An answer if one is due, otherwise further evidence: text and files. */
 export function StatementForm({ room }: { room: DisputeRoom }) {
   const t = useTranslations('disputes')
   const { form, uploads, send, isAnswer, mayWrite, isWriting } = useStatement(room)
-  // Whoever was writing while the dispute ended keeps the words.
+  // If the dispute ended while the viewer was typing, the text stays.
   if (!mayWrite && !isWriting) return null
   const through = room.closedThrough ?? ''
   const ended = t(`now.${room.status}`, { asked: 'none', name: '', through })

@@ -12,14 +12,14 @@ interface Told {
 
 interface Options<Answer> {
   done: (answer: Answer) => Told
-  /** The title of a failure; the server's own words stand below it. */
+  /** The title of a failure; the server's message is shown below it. */
   failed?: Told
   onDone?: (answer: Answer) => void
-  /** Called when it is sent, and what it answers once that is done. */
+  /** Called when the request is sent; the function it returns is called on success. */
   onSend?: () => (answer: Answer) => unknown
 }
 
-/** Takes one step in a dispute. Whatever the outcome, what is shown afterwards is the server's own. */
+/** Takes one step in a dispute. Whatever the outcome, the dispute shown afterwards comes from the server. */
 export function useDisputeStep<Input, Answer>(
   call: (input: Input) => Promise<Answer>,
   { done, failed, onDone, onSend }: Options<Answer>,

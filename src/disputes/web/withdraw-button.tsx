@@ -7,7 +7,7 @@ import { disputesContract, type DisputeRoom } from '../contract.ts'
 import { useDisputeWords } from './dispute-words.ts'
 import { useDisputeStep } from './use-dispute-step.ts'
 
-/** Who opened the dispute may take it back. */
+/** Lets the party that opened the dispute withdraw it. */
 export function WithdrawButton({ room }: { room: DisputeRoom }) {
   const t = useTranslations('disputes')
   const words = useDisputeWords(room)

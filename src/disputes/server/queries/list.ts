@@ -7,7 +7,7 @@ import { selectDisputes, type DisputeRow } from '../queries.ts'
 
 const isActive = sql<SqlBool>`d.status in ('open', 'under_review', 'awaiting_response')`
 const urgency = sql`array_position(array['urgent', 'high', 'medium', 'low'], d.priority)`
-/** An active dispute has not ended, and how urgent an ended one was does not matter. */
+/** For active disputes the end date is constant, for ended ones the urgency, so that one sort order serves both. */
 type Expression = RawBuilder<unknown>
 const keysOf = (part: Expression, byUrgency: Expression, endedAt: Expression) => [
   ascending(part),
@@ -21,8 +21,8 @@ const activeKeys = keysOf(sql`1`, urgency, sql`'epoch'::timestamptz`)
 const endedKeys = keysOf(sql`2`, sql`0`, sql`d.resolved_at`)
 
 /**
- * Active ones first, the most urgent and oldest leading; then the ended ones, newest first. Each kind gives
- * its first rows from an index of its own; parties are read for the page only.
+ * Active disputes first, by urgency and age, then ended ones, newest first. Each part reads its rows from its own
+ * index, and users are joined for the page only.
  */
 export async function listDisputes(db: Db, filter: DisputeFilter) {
   const { status, group } = filter

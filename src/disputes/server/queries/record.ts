@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db.ts'
 import type { EntryKind, Role, Side } from '../../dispute.ts'
 
-/** What was said in a dispute, and the offers made in it. */
+/** The record of a dispute and the offers made in it. */
 
 export interface NewEntry {
   disputeId: number
@@ -70,7 +70,7 @@ export async function insertOffer(
   await db.insertInto('disputeOffers').values(offer).execute()
 }
 
-/** Read under the dispute's lock, which every change of an offer takes first. */
+/** Call it under the dispute's lock, which every change of an offer takes first. */
 export async function findOffer(db: Db, disputeId: number, id: number) {
   const row = await db
     .selectFrom('disputeOffers')
@@ -89,7 +89,7 @@ export async function closeOffer(
   await db.updateTable('disputeOffers').set({ status, closedAt }).where('id', '=', id).execute()
 }
 
-/** Whatever is still on the table, of one party or of both. */
+/** Withdraws the open offers of one party, or of both if `authorId` is absent. */
 export async function withdrawOpenOffers(
   db: Db,
   disputeId: number,

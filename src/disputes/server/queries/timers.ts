@@ -3,7 +3,7 @@ import { HOUR_MS } from '#platform/durations.ts'
 import type { Db } from '#platform/server/db.ts'
 import { activeStatuses, RAISED_AFTER_DAYS, REMIND_HOURS, type Side } from '../../dispute.ts'
 
-/** Disputes above `after` whose deadline has passed without an answer, by their ids. */
+/** Disputes whose deadline has passed without an answer, by id, starting after `after`. */
 export async function listOverdue(
   db: Db,
   { now, after, limit }: { now: Date; after: number; limit: number },
@@ -29,8 +29,8 @@ export interface Reminded {
 }
 
 /**
- * Writes a reminder into the record of each dispute a day before its deadline, once per deadline. Answers
- * whom to tell of it.
+ * Adds a reminder to the record of each dispute a day before its deadline, once per deadline. Returns the disputes to
+ * notify about.
  */
 export async function insertReminders(db: Db, now: Date, limit: number): Promise<Reminded[]> {
   const from = new Date(now.getTime() + REMIND_HOURS * HOUR_MS)
@@ -56,8 +56,8 @@ export async function insertReminders(db: Db, now: Date, limit: number): Promise
 }
 
 /**
- * What waits becomes more urgent, and so does what a bank looks into; an admin's choice stands. Answers
- * whether any did.
+ * Raises the priority of disputes by age and by chargebacks, unless an admin has set it. Returns whether any was
+ * raised.
  */
 export async function raisePriorities(db: Db, now: Date): Promise<boolean> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * HOUR_MS)
