@@ -4,8 +4,8 @@ import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { documentKinds } from './kinds.ts'
 
 /**
- * A receipt for what a client paid, a credit note for what went back, a statement of a viber's fee, a credit for a fee
- * that was given back.
+ * A receipt for a client's payment, a credit note for a refund, a statement of a viber's fee, or a credit for a
+ * returned fee.
  */
 export const DocumentKind = z.enum(documentKinds)
 export type DocumentKind = z.infer<typeof DocumentKind>
@@ -13,11 +13,11 @@ export type DocumentKind = z.infer<typeof DocumentKind>
 export const DocumentEntry = z.object({
   id: z.number(),
   kind: DocumentKind,
-  /** R-000012: without gaps per kind, in the order of issuing. */
+  /** For example R-000012: without gaps within a kind, in the order of issue. */
   number: z.string(),
   orderId: z.number(),
   orderTitle: z.string(),
-  /** What was paid, given back or taken as a fee. */
+  /** The amount paid, refunded or taken as a fee. */
   amount: Amount,
   currency: z.string(),
   happenedAt: Timestamp,
@@ -27,7 +27,7 @@ export type DocumentEntry = z.infer<typeof DocumentEntry>
 
 const Person = z.object({ id: z.number(), fullName: z.string(), username: z.string() })
 
-/** All that is printed, as it was when it was issued. */
+/** Everything printed on the document, as of its issue. */
 export const Document = z.object({
   ...DocumentEntry.shape,
   marketplace: z.string(),
@@ -42,13 +42,13 @@ export const Document = z.object({
   providerAmount: Amount,
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   orderedAt: Timestamp,
-  /** Of the days it prints: the marketplace's when it was issued. UTC where absent. */
+  /** The time zone of its dates, the marketplace's at the time of issue; UTC if absent. */
   timeZone: z.optional(z.string()),
-  /** Paid through the test gateway: no real money moved. */
+  /** Paid through the test gateway, so no real money moved. */
   isTest: z.boolean(),
   /**
-   * What the client's bank took, on a credit note or fee credit for it, or returned, on the receipt or fee statement
-   * that follows. On papers about anything else it is left out.
+   * The amount of a chargeback, on its credit note or fee credit, or of its return, on the receipt or fee statement
+   * that follows. Absent on other documents.
    */
   takenBack: z.optional(Amount),
 })
@@ -56,9 +56,9 @@ export type Document = z.infer<typeof Document>
 
 export const DocumentFilter = z.object({
   kind: z.optional(DocumentKind),
-  /** The calendar year of the marketplace. */
+  /** A calendar year in the marketplace's time zone. */
   year: z.optional(z.coerce.number().check(z.int(), z.gte(2000), z.lte(9999))),
-  /** Only those of this order. */
+  /** Only documents of this order. */
   order: z.optional(z.coerce.number().check(z.int(), z.positive())),
   ...Paging.shape,
 })

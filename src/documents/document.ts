@@ -9,7 +9,7 @@ const prefixes: Record<DocumentKind, string> = {
   fee_credit: 'FC',
 }
 
-/** R-000012 */
+/** For example R-000012. */
 export function numberOf(kind: DocumentKind, number: number): string {
   return `${prefixes[kind]}-${String(number).padStart(6, '0')}`
 }
@@ -28,13 +28,13 @@ export interface DocumentSum {
     | 'providerAmount'
     | 'providerReturned'
   amount: number
-  /** The fee's share of what was kept, in percent. */
+  /** The fee's rate, in percent of what is not refunded. */
   percent?: number
-  /** What the document comes to. */
+  /** Marks the document's total. */
   isResult?: true
 }
 
-/** The sums a document shows, in its order: on its page and in its PDF alike. */
+/** The amounts of a document in their sequence, for its page and its PDF. */
 export function sumsOf(document: Document): DocumentSum[] {
   const { kind, total, refunded, providerAmount } = document
   if (document.takenBack !== undefined) return bankSums(document, document.takenBack)
@@ -53,7 +53,7 @@ export function sumsOf(document: Document): DocumentSum[] {
   ]
 }
 
-/** About what the client's bank took, or gave back again. */
+/** The amounts of a document about a chargeback or its return. */
 function bankSums(document: Document, takenBack: number): DocumentSum[] {
   const { kind, total, refunded, fee, providerAmount } = document
   const before: DocumentSum[] = [
@@ -84,28 +84,28 @@ function feeOf(document: Document): DocumentSum {
     : { label: 'minimumFee', amount: -fee }
 }
 
-/** The words under a document, by what it is about: a key of the texts `documents.notes`. */
+/** The key in `documents.notes` of the text below a document. */
 export function noteOf({ kind, takenBack }: Document) {
   return takenBack === undefined || kind === 'fee_credit' ? kind : (`${kind}_bank` as const)
 }
 
-/** Whether the fee is the rate's share of what was kept; where a minimum was asked, it is not. */
+/** Whether the fee follows from the rate; false if the minimum fee applied. */
 function isPlain({ total, refunded, takenBack, fee, feeBps }: Document): boolean {
   const keptCents = Math.round((takenBack ?? total - refunded) * 100)
   return toCents(fee) === feeCents(keptCents, feeBps)
 }
 
-/** Whom a document is for. */
+/** The person a document is issued to. */
 export function recipientOf({ kind, client, provider }: Document): Document['client'] {
   return kind === 'fee_statement' || kind === 'fee_credit' ? provider : client
 }
 
-/** The time zone of the days a document prints. */
+/** The time zone of the dates on a document. */
 export function zoneOf({ timeZone = UTC }: Pick<Document, 'timeZone'>): string {
   return timeZone
 }
 
-/** America/Los Angeles */
+/** For example “America/Los Angeles”. */
 export function zoneNameOf(document: Pick<Document, 'timeZone'>): string {
   return zoneOf(document).replaceAll('_', ' ')
 }

@@ -1,2 +1,2 @@
-/** What is put in writing; without schemas, because addresses of pages name them. */
+/** Plain data without schemas, because page addresses use it too. */
 export const documentKinds = ['receipt', 'credit_note', 'fee_statement', 'fee_credit'] as const

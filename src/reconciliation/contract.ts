@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount, defineContract, IdParams, Paging, Timestamp } from '#platform/contract.ts'
 
-/** What can differ between the gateway's books, ours, and what orders say, or wait for a person. */
+/** Differences between the gateway, the ledger and the orders, and items that need a person. */
 export const FindingKind = z.enum([
   'missing_in_ledger',
   'missing_at_gateway',
@@ -19,7 +19,7 @@ export const FindingKind = z.enum([
 ])
 export type FindingKind = z.infer<typeof FindingKind>
 
-/** What waits for a person; all others are differences between books. */
+/** Items that need a person; all other kinds are differences. */
 export const waitingKinds = [
   'refund_stuck',
   'payout_stuck',
@@ -37,15 +37,15 @@ export const Run = z.object({
   id: z.number(),
   cause: RunCause,
   status: RunStatus,
-  /** From when on it compared; null for everything there is. */
+  /** The start of the compared period; null if everything was compared. */
   since: z.nullable(Timestamp),
-  /** How many movements were held side by side. */
+  /** How many movements at the gateway were compared. */
   compared: z.number(),
-  /** Differences between books; only they decide the status. */
+  /** The number of differences; only they decide the status. */
   findings: z.number(),
-  /** What waits for a person, the books agreeing or not. */
+  /** The number of items that need a person, which do not affect the status. */
   waiting: z.number(),
-  /** Money at the gateway, as our books have it and as the gateway lists it; of whole runs only. */
+  /** The balance at the gateway according to the ledger and to the gateway; only for full runs. */
   ledger: z.nullable(Amount),
   gateway: z.nullable(Amount),
   startedAt: Timestamp,
@@ -56,7 +56,7 @@ export type Run = z.infer<typeof Run>
 export const Finding = z.object({
   id: z.number(),
   kind: FindingKind,
-  /** An order, a payout, an account or an id of the gateway. */
+  /** An order, payout or account, or an id of the gateway. */
   subject: z.string(),
   orderId: z.nullable(z.number()),
   expected: z.nullable(Amount),

@@ -11,7 +11,7 @@ interface Numbered {
   number: number
 }
 
-/** Every kind counts 1, 2, 3 … in the order of ids, and its series knows the last. */
+/** Each kind is numbered 1, 2, 3 … by id, and its series holds the last number. */
 async function expectNoGaps() {
   const { database } = await theServer()
   const { rows } = await database.pool.query<Numbered>(
@@ -29,7 +29,7 @@ async function expectNoGaps() {
   return rows.length
 }
 
-test('a paid order is receipted at once, as it was then, for its client alone', async () => {
+test('a paid order gets a receipt, which only its client can see and which never changes', async () => {
   const { client, viber, stranger, order, service } = await anOrder()
   const { items, total } = await client.documents.list({})
   expect(total).toBe(1)
@@ -63,7 +63,7 @@ test('a paid order is receipted at once, as it was then, for its client alone', 
   }
 })
 
-test('a release is stated to the viber, a cancellation credited to the client', async () => {
+test('a release gives the viber a fee statement, a cancellation gives the client a credit note', async () => {
   const { client, viber, service, order } = await aRelease()
   const { items: statements } = await viber.documents.list({})
   expect(statements).toMatchObject([{ kind: 'fee_statement', amount: 13, orderId: order.id }])
@@ -86,7 +86,7 @@ test('a release is stated to the viber, a cancellation credited to the client', 
   await expectNoGaps()
 })
 
-test('fifty who issue at once leave no gap and document every effect once', async () => {
+test('fifty concurrent runs leave no gaps and issue each document once', async () => {
   const { service, client } = await aScene()
   const { system } = await theServer()
   for (let count = 0; count < 5; count++) await buy(client, service)
@@ -105,12 +105,12 @@ test('fifty who issue at once leave no gap and document every effect once', asyn
   expect(await expectNoGaps()).toBe(count)
 })
 
-test('what is rolled back takes its number with it', async () => {
+test('a rollback also returns the numbers', async () => {
   const { client, order } = await anOrder()
   const { system, database } = await theServer()
   const numbers = () => database.pool.query('select * from document_series order by kind')
   const before = (await numbers()).rows
-  // Its last step fails: the document and its number have been written by then.
+  // The last statement fails, after the document and its number are written.
   await database.pool.query(`create trigger stop before delete on documents_due
     for each row execute function forbid_change()`)
   await expect(issueDocuments(system)).rejects.toThrow('append-only')
@@ -124,7 +124,7 @@ test('what is rolled back takes its number with it', async () => {
   await expectNoGaps()
 })
 
-test('what was rolled back with its order is never documented', async () => {
+test('a transaction that was rolled back is never documented', async () => {
   const { order, viber } = await aDelivery()
   const { system, database } = await theServer()
   const undone = transaction(system, async ({ db }) => {
@@ -141,7 +141,7 @@ test('what was rolled back with its order is never documented', async () => {
   expect(rows).toEqual([])
 })
 
-test('the year is exported as a table of one’s own documents, oldest first', async () => {
+test("the export of a year has a member's own documents, oldest first", async () => {
   const { client, viber, order } = await aRelease()
   const year = new Date().getUTCFullYear()
   expect(await client.documents.years({})).toEqual([year])
@@ -162,7 +162,7 @@ test('the year is exported as a table of one’s own documents, oldest first', a
   expect((await client.fetch('/api/documents/export/soon.csv')).status).toBe(404)
 })
 
-test('long lists come in pages', async () => {
+test('long lists are paged', async () => {
   const { client, service } = await anOrder()
   await buy(client, service)
   const first = await client.documents.list({ limit: 1 })
@@ -172,8 +172,8 @@ test('long lists come in pages', async () => {
   expect(second.items[0]?.id).not.toBe(first.items[0]?.id)
 })
 
-// Last: the connection that was refused is gone, and with it what was prepared on it.
-test('an issued document cannot be changed or taken away', async () => {
+// Last in this file, because the refused connection is closed with its prepared statements.
+test('an issued document cannot be changed or deleted', async () => {
   const { client } = await anOrder()
   await client.documents.list({})
   const { database } = await theServer()
@@ -183,7 +183,7 @@ test('an issued document cannot be changed or taken away', async () => {
   }
 })
 
-test('the file of a document is drawn once, however many ask for it together, and stays as it is', async () => {
+test("concurrent requests render a document's PDF once, and it never changes", async () => {
   const { client } = await anOrder()
   const { database } = await theServer()
   const { items } = await client.documents.list({})

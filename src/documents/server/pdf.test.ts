@@ -31,7 +31,7 @@ const receipt: Document = {
   isTest: false,
 }
 
-/** The text of a PDF: glyph numbers through each font's own table back to characters. */
+/** Extracts a PDF's text by mapping glyph numbers to characters with each font's ToUnicode table. */
 function textOf(pdf: Uint8Array): string {
   const raw = Buffer.from(pdf).toString('latin1')
   const streams = new Map<string, string>()
@@ -41,7 +41,7 @@ function textOf(pdf: Uint8Array): string {
     try {
       streams.set(id, inflateSync(Buffer.from(body, 'latin1')).toString('latin1'))
     } catch {
-      // Not compressed, and no text either.
+      // Not compressed, so it is not a text stream.
     }
   }
   const tables = new Map<string, Map<number, string>>()
@@ -66,7 +66,7 @@ function charactersOf(table: string): Map<number, string> {
   const known = new Map<number, string>()
   for (const [, from = '', list = ''] of table.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)) {
     const characters = [...list.matchAll(/<([^>]*)>/g)].map(([, hex = '']) =>
-      // A dot of an Arabic letter is a glyph of its own, without a character.
+      // A dot of an Arabic letter is a separate glyph without a character.
       hex === ''
         ? ''
         : String.fromCodePoint(...hex.split(' ').map((one) => Number.parseInt(one, 16))),
@@ -80,7 +80,7 @@ function charactersOf(table: string): Map<number, string> {
 const wordsOf = async (document: Document) =>
   textOf(await drawPdf({ document, host: 'market.example' })).replaceAll('|', '')
 
-test('a receipt is a PDF that says what its page says, with its fonts inside', async () => {
+test('a receipt PDF has the text of its page and embeds its fonts', async () => {
   const pdf = await drawPdf({ document: receipt, host: 'market.example' })
   const raw = Buffer.from(pdf).toString('latin1')
   expect(raw.startsWith('%PDF-1.')).toBe(true)
@@ -96,10 +96,10 @@ test('a receipt is a PDF that says what its page says, with its fonts inside', a
   expect(await wordsOf({ ...receipt, isTest: true })).toContain('no real money')
 })
 
-/** As the glyphs lie on the page: from the left. */
+/** Reverses a right-to-left text into the order of its glyphs from the left. */
 const fromTheLeft = (text: string) => [...text].toReversed().join('')
 
-test('names and titles stand in their own script', async () => {
+test('names and titles are printed in their own script', async () => {
   const words = await wordsOf({
     ...receipt,
     marketplace: '市场',
@@ -113,7 +113,7 @@ test('names and titles stand in their own script', async () => {
   expect(words).not.toMatch(/@|undefined|market\.example|Order #12/)
 })
 
-test('Arabic and Hebrew run from right to left, joined, and numbers within them from left to right', async () => {
+test('Arabic and Hebrew are joined and run right to left, with numbers left to right', async () => {
   const words = await wordsOf({
     ...receipt,
     client: { id: 1, fullName: 'محمد عبد', username: 'mo' },
@@ -128,7 +128,7 @@ test('Arabic and Hebrew run from right to left, joined, and numbers within them 
   expect(words).not.toMatch(/@|undefined/)
 })
 
-test('names and titles the fonts cannot draw are replaced, not broken', async () => {
+test('names and titles that the fonts cannot draw are replaced', async () => {
   const words = await wordsOf({
     ...receipt,
     marketplace: 'ตลาด',
@@ -143,7 +143,7 @@ test('names and titles the fonts cannot draw are replaced, not broken', async ()
   expect(words).not.toContain('undefined')
 })
 
-test('pictures are left out of a title, and accents stay', async () => {
+test('emoji are removed from a title, and accents are kept', async () => {
   const partOf = await partFinder([])
   expect(drawable('🚀 Fix it 👩🏽‍💻 #1', 'else', partOf)).toBe('Fix it #1')
   expect(drawable('Cafe\u0301', 'else', partOf)).toBe('Café')
@@ -154,12 +154,12 @@ test('pictures are left out of a title, and accents stay', async () => {
   ])
 })
 
-test('a title of one endless word stays on the page', async () => {
+test('a title that is one very long word stays within the page', async () => {
   const word = 'Checkout'.repeat(30)
   expect(await wordsOf({ ...receipt, orderTitle: word })).toContain(word)
 })
 
-test('a fee statement shows the order, the fee with its rate, and what is left', async () => {
+test("a fee statement shows the order, the fee with its rate, and the viber's share", async () => {
   const words = await wordsOf({
     ...receipt,
     kind: 'fee_statement',
@@ -172,7 +172,7 @@ test('a fee statement shows the order, the fee with its rate, and what is left',
   }
 })
 
-test('a fee credit says what the bank took and what goes back to whom', async () => {
+test('a fee credit says what the bank took and what is returned to whom', async () => {
   const words = await wordsOf({
     ...receipt,
     kind: 'fee_credit',
@@ -194,13 +194,13 @@ test('a fee credit says what the bank took and what goes back to whom', async ()
   }
 })
 
-test('a credit note about a chargeback promises no refund to the card', async () => {
+test('a credit note about a chargeback does not promise a refund to the card', async () => {
   const words = await wordsOf({ ...receipt, kind: 'credit_note', refunded: 30, takenBack: 100 })
   for (const part of ['-$30.00', '$100.00', 'client’s bank took']) expect(words).toContain(part)
   expect(words).not.toContain('goes back to the card')
 })
 
-test('a fee statement claims no rate where the minimum fee was asked', async () => {
+test('a fee statement shows no rate if the minimum fee applied', async () => {
   const statement = {
     ...receipt,
     kind: 'fee_statement',
@@ -213,7 +213,7 @@ test('a fee statement claims no rate where the minimum fee was asked', async () 
   expect(words).not.toContain('%')
 })
 
-test('its address saves a file of that name', async () => {
+test('the PDF is downloaded under its document number', async () => {
   const { client } = await anOrder()
   const [item] = (await client.documents.list({})).items
   const response = await client.fetch(`/api/documents/${item?.id}/file.pdf`)

@@ -11,13 +11,13 @@ const COLUMN = WIDTH / 2
 
 interface Printed {
   document: Document
-  /** Where the marketplace is, for one whose name the fonts lack. */
+  /** The marketplace's host, printed if the fonts cannot draw its name. */
   host: string
 }
 
 /**
- * One page, with the fonts it uses inside it. It takes a quarter of a second and is called in a thread of its own
- * (service/pdf-files.ts). The library is loaded when first needed.
+ * Renders a one-page PDF with embedded fonts. It takes a quarter of a second and runs in a worker thread
+ * (service/pdf-files.ts). The library is loaded on first use.
  */
 export async function drawPdf({ document, host }: Printed): Promise<Uint8Array> {
   const { default: PDFDocument } = await import('pdfkit')
@@ -45,8 +45,8 @@ export async function drawPdf({ document, host }: Printed): Promise<Uint8Array> 
 }
 
 /**
- * Names and titles stand in their own scripts. Where no font has a letter of one, the username is printed, the order's
- * number, or the marketplace's host.
+ * Names and titles are printed in their own scripts. If no font has one of the letters, the username, the order's
+ * number or the marketplace's host is printed instead.
  */
 async function withDrawableNames(document: Document, host: string): Promise<Document> {
   const { marketplace, client, provider, orderTitle } = document
@@ -139,7 +139,7 @@ function namedBrand({ brand, last4 }: NonNullable<Document['card']>) {
   return { last4, brand: (texts.brands as Record<string, string>)[brand] ?? brand }
 }
 
-/** The catalogue's placeholders, filled with plain values. */
+/** Fills the placeholders of a text from the catalogue with plain values. */
 function filled(text: string, values: Record<string, string>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 }

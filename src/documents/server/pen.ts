@@ -3,29 +3,29 @@ import { isNoto, notoFinder, readNoto, type NotoPart } from '#platform/server/no
 import { readFont, subsetFinder, type Subset, type Weight } from '#platform/server/typeface.ts'
 import { visualRuns, withMirror, type Run } from './visual-order.ts'
 
-/** Points of 1/72 inch, from the top left. */
+/** A position and style; x and y are in points from the top left. */
 export interface Mark {
   x: number
   y: number
   size?: number
   weight?: Weight
   colour?: string
-  /** Lines are broken here; a right-aligned text ends here. */
+  /** Lines wrap at this width, and right-aligned text ends there. */
   width?: number
   align?: 'left' | 'right'
 }
 
 export interface Pen {
-  /** Writes a text and answers the y below its last line. */
+  /** Writes a text and returns the y position below its last line. */
   write(text: string, mark: Mark): number
   rule(x: number, y: number, width: number): void
 }
 
-/** A part of the interface's typeface, or of a font for other scripts. */
+/** A subset of the interface's typeface, or a font for another script. */
 type Part = Subset | NotoPart
 export type PartOf = (char: string) => Part | undefined
 
-/** Finds what can draw a character of these texts. */
+/** Returns a function that finds the font for a character of these texts. */
 export async function partFinder(texts: readonly string[]): Promise<PartOf> {
   const subsetOf = await subsetFinder()
   const notoOf = await notoFinder(texts.join(' '))
@@ -34,7 +34,7 @@ export async function partFinder(texts: readonly string[]): Promise<PartOf> {
 
 const PICTURES = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0E|\uFE0F/gu
 
-/** The text without pictures; `otherwise` when the fonts still lack a letter of it. */
+/** The text without emoji, or `otherwise` if the fonts lack one of its letters. */
 export function drawable(text: string, otherwise: string, partOf: PartOf): string {
   const plain = text
     .normalize('NFC')
@@ -45,7 +45,7 @@ export function drawable(text: string, otherwise: string, partOf: PartOf): strin
   return isKnown ? plain : otherwise
 }
 
-/** Fonts are read for the scripts that occur in `texts`, and embedded as far as they are used. */
+/** Loads the fonts for the scripts in `texts`; only the glyphs used are embedded. */
 export async function createPen(
   pdf: InstanceType<typeof PDFDocument>,
   texts: readonly string[],
@@ -89,7 +89,7 @@ export async function createPen(
   }
 }
 
-/** Each part with all the characters that are drawn with it, mirrored ones included. */
+/** Each font part with all the characters drawn with it, including mirrored ones. */
 function charsByPart(text: string, partOf: PartOf): Map<Part, string> {
   const chars = new Map<Part, string>()
   for (const char of new Set(text)) {
@@ -100,8 +100,8 @@ function charsByPart(text: string, partOf: PartOf): Map<Part, string> {
 }
 
 /**
- * The PDF library turns Arabic and Hebrew letters around itself, because it sees their script. Characters between
- * them are turned around here; digits of those scripts, which it would turn around too, are drawn one by one.
+ * The PDF library reverses Arabic and Hebrew letters itself, by their script. Characters between them are reversed
+ * here. Digits of those scripts, which the library would reverse too, are drawn one by one.
  */
 function drawnRuns(line: string, partOf: PartOf): Run<Part>[] {
   return visualRuns(line, partOf).flatMap((run) => {
@@ -113,14 +113,17 @@ function drawnRuns(line: string, partOf: PartOf): Run<Part>[] {
   })
 }
 
-/** From the top of a line to its baseline, in parts of the size: the interface's typeface, for all fonts of a line. */
+/**
+ * The distance from the top of a line to its baseline, relative to the font size. It is that of the interface's
+ * typeface and is used for all fonts of a line.
+ */
 const ASCENT = 0.969
 
 export const INK = '#1d1713'
 export const INK_2 = '#6b5f57'
 const LINE = '#d9d0c7'
 
-/** Between words; a word that is wider than the line is cut. */
+/** Wraps a text between words; a word wider than the line is cut. */
 function brokenLines(text: string, width: number, measure: (line: string) => number): string[] {
   const lines: string[] = []
   let line = ''

@@ -4,7 +4,7 @@ import { dayIn, endOfDay, startOfDay } from '#platform/dates.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { DocumentFilter, DocumentKind } from '../contract.ts'
 
-/** What is printed, in cents; kept as it was when the document was issued. */
+/** What is printed, as of the document's issue. Amounts in cents. */
 export interface DocumentContent {
   marketplace: string
   title: string
@@ -19,10 +19,10 @@ export interface DocumentContent {
   providerCents: number
   card: { brand: string; last4: string } | null
   orderedAt: string
-  /** Absent in documents from before there was a choice. */
+  /** Absent in documents older than this setting. */
   timeZone?: string
   isTest: boolean
-  /** What a bank took or returned, where the document is about that. */
+  /** The amount of the chargeback or return the document is about. */
   takenBackCents?: number
 }
 
@@ -39,7 +39,7 @@ export interface NewDocument {
   issuedAt: Date
 }
 
-/** The last number of each kind, under its lock: whoever holds it is the only one who issues. */
+/** Locks the series and returns the last number of each kind. Only the holder of this lock issues documents. */
 export async function lockSeries(db: Db): Promise<Record<DocumentKind, number>> {
   const rows = await db
     .selectFrom('documentSeries')
@@ -69,7 +69,7 @@ export async function hasDue(db: Db): Promise<boolean> {
 export interface DueEffect {
   transactionId: number
   kind: 'capture' | 'close' | 'taken' | 'returned'
-  /** The gateway's name of what a bank took or returned. */
+  /** The gateway's id of the chargeback. */
   chargebackId: string | null
   happenedAt: Date
   orderId: number
@@ -92,7 +92,7 @@ export interface DueEffect {
   refundedCents: number
   feeCents: number
   providerCents: number
-  /** Of what a bank took or returned: the part that was held. Null for anything else. */
+  /** For a chargeback or its return: the part that was still held. Null for other movements. */
   heldCents: number | null
 }
 
@@ -165,7 +165,7 @@ export type DocumentRow = Omit<Selected, 'kind' | 'content'> & {
   content: DocumentContent
 }
 
-/** A person's own, newest first. A year is one of the zone. */
+/** A person's own documents, newest first. `year` is a calendar year in `zone`. */
 export async function listDocuments(
   db: Db,
   userId: number,
@@ -197,7 +197,7 @@ function endOf(year: number | undefined, zone: string): Date | null {
   return year === undefined ? null : endOfDay(`${year}-12-31`, zone)
 }
 
-/** The years a person has documents of, newest first, as the calendar of a zone has them. */
+/** The calendar years in `zone` for which a person has documents, newest first. */
 export async function listYears(db: Db, userId: number, zone: string): Promise<number[]> {
   const { first, last } = await db
     .selectFrom('documents')
@@ -224,7 +224,7 @@ export async function listYears(db: Db, userId: number, zone: string): Promise<n
   return rows.map(({ nth }) => yearIn(first) + nth - 1)
 }
 
-/** What its client has in writing of having paid for an order. */
+/** The client's receipt for an order. */
 export async function findReceiptOf(db: Db, orderId: number): Promise<DocumentRow | undefined> {
   const row = await selectDocuments(db)
     .where('d.idemKey', '=', `receipt:${orderId}`)
@@ -232,7 +232,7 @@ export async function findReceiptOf(db: Db, orderId: number): Promise<DocumentRo
   return row as DocumentRow | undefined
 }
 
-/** A document exists for its owner and for admins; for anyone else it does not. */
+/** A document is visible to its owner and to admins. */
 export async function findDocumentFor(
   db: Db,
   seer: { id: number; isAdmin: boolean },

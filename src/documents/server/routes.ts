@@ -40,7 +40,7 @@ async function fileOf(ctx: UserContext, id: number): Promise<Download> {
   return { fileName: `${document.number}.pdf`, contentType: 'application/pdf', bytes }
 }
 
-/** More than anybody has in a year. */
+/** More documents than a member gets in a year. */
 const MAX_EXPORT = 10_000
 const HEADINGS = [
   'number',

@@ -16,8 +16,8 @@ import {
 const BATCH = 100
 
 /**
- * Issues what is due: one at a time, under the locks of the series, so that numbers have no gaps and
- * follow what happened. Whatever rolls back takes its numbers with it. Safe to call from everywhere.
+ * Issues the documents that are due. The locks of the series let one transaction issue at a time, so that numbers have
+ * no gaps and follow the order of events. A rollback returns its numbers. Safe to call concurrently.
  */
 export async function issueDocuments(ctx: Context): Promise<void> {
   if (!(await hasDue(ctx.db))) return
@@ -28,13 +28,13 @@ export async function issueDocuments(ctx: Context): Promise<void> {
   }
 }
 
-/** What a document says of the marketplace at the time of issuing. */
+/** What a document says about the marketplace at the time of issue. */
 type Issuer = Pick<DocumentContent, 'marketplace' | 'timeZone'>
 
-/** Answers how many movements it dealt with. */
+/** Returns the number of movements it handled. */
 async function issueBatch(ctx: InTransaction, issuer: Issuer): Promise<number> {
   const last = await lockSeries(ctx.db)
-  // Read after the lock: what the one before issued is not due any more.
+  // Read after taking the lock, so that movements the previous holder handled are not seen.
   const due = await listDue(ctx.db, BATCH)
   if (due.length === 0) return 0
   const issuedAt = ctx.now()
@@ -55,9 +55,9 @@ async function issueBatch(ctx: InTransaction, issuer: Issuer): Promise<number> {
 type Unnumbered = Omit<NewDocument, 'number' | 'issuedAt'>
 
 /**
- * A capture is receipted; a closing is credited as far as money went back, and stated as far as it was kept. What a
- * bank takes is credited to those who had it, and what it returns is receipted and stated again. What the platform
- * loses by it beyond the order's money changes nothing of what the order cost, and no paper.
+ * A capture gets a receipt. A closing gets a credit note for what is refunded and a fee statement for what is kept. A
+ * chargeback gets credits for both parties, and its return a receipt and a fee statement again. Losses of the platform
+ * beyond the order's total get no document, because they do not change what the order cost.
  */
 function documentsOf(effect: DueEffect, issuer: Issuer): Unnumbered[] {
   const { kind, orderId, currency, happenedAt, clientId, providerId, chargebackId } = effect
@@ -71,7 +71,7 @@ function documentsOf(effect: DueEffect, issuer: Issuer): Unnumbered[] {
     orderId,
     currency,
     happenedAt,
-    // How a client paid is nobody else's business.
+    // The viber must not see which card the client paid with.
     content: userId === providerId ? { ...content, card: null } : content,
     idemKey: `${kind}:${chargebackId ?? orderId}`,
   })

@@ -9,8 +9,8 @@ export interface Run<Font> {
 }
 
 /**
- * A line in parts that one font can draw each, from left to right as a reader sees them: Arabic and Hebrew run the
- * other way, numbers and Latin words within them do not. A character no font has is left out.
+ * Splits a line into runs of one font each, in visual order from left to right. Arabic and Hebrew run right to left,
+ * numbers and Latin words within them do not. Characters without a font are dropped.
  */
 export function visualRuns<Font>(
   line: string,
@@ -33,12 +33,15 @@ export function visualRuns<Font>(
   return inVisualOrder(runs)
 }
 
-/** A bracket and the one that takes its place where a line runs from right to left. */
+/** A bracket followed by its mirrored form, which is drawn in right-to-left text. */
 export function withMirror(char: string): string {
   return char + (bidi.getMirroredCharacter(char) ?? '')
 }
 
-/** Rule L2 of the algorithm: from the highest level down, what is at least that high is turned around. */
+/**
+ * Rule L2 of the Unicode bidirectional algorithm: from the highest level down, reverse every sequence of runs at that
+ * level or above.
+ */
 function inVisualOrder<One extends { level: number }>(runs: One[]): One[] {
   const highest = Math.max(0, ...runs.map(({ level }) => level))
   let order = runs

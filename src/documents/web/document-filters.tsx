@@ -13,7 +13,7 @@ interface Props {
   years: readonly number[]
 }
 
-/** Kinds and years as links, so that each choice has an address and works without script. */
+/** Filters by kind and year as links, so that each choice has an address and works without scripts. */
 export function DocumentFilters({ search, years }: Props) {
   const t = useTranslations('documents')
   const { kind, year, order } = search

@@ -28,7 +28,7 @@ export const Route = createFileRoute('/documents/$id')({
   component: DocumentPage,
 })
 
-/** Made to be read, printed and saved; nothing of it needs script. */
+/** Works without scripts for reading, printing and saving. */
 function DocumentPage() {
   const t = useTranslations('documents')
   const hydrated = useHydrated()

@@ -6,7 +6,7 @@ import { Money } from '#ui/money.tsx'
 import type { Document } from '../contract.ts'
 import { noteOf, recipientOf, sumsOf, zoneNameOf, zoneOf } from '../document.ts'
 
-/** The document as it was issued; the PDF says the same. */
+/** The document as issued; the PDF has the same content. */
 export function DocumentSheet({ document }: { document: Document }) {
   const t = useTranslations('documents')
   return (
@@ -118,7 +118,7 @@ function Sums({ document }: { document: Document }) {
   )
 }
 
-/** One day for all readers, because a document does not change with its reader's place. */
+/** The date in the document's own time zone, because a document is the same for every reader. */
 function Day({ at, timeZone }: { at: string; timeZone: string }) {
   const format = useFormatter()
   return <time dateTime={at}>{format.dateTime(new Date(at), { dateStyle: 'long', timeZone })}</time>

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/documents')({
   validateSearch: documentsSearch,
   beforeLoad: requireUser,
   loaderDeps: ({ search }) => search,
-  /** The server waits for the list; in the browser the page appears at once with skeletons. */
+  /** The server waits for the list; the browser shows the page immediately with skeletons. */
   loader: async ({ context: { queryClient, ...context }, location, deps }) => {
     const fresh = { staleTime: 0 }
     const reading = Promise.all([

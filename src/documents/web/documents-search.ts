@@ -2,7 +2,7 @@ import { oneOf, pageIn, type PageMark, wholeIn } from '#platform/web/search-valu
 import type { DocumentKind } from '../contract.ts'
 import { documentKinds } from '../kinds.ts'
 
-/** What of the list is in its address; defaults are left out. */
+/** The filters of the list in the address; defaults are left out. */
 export interface DocumentsSearch {
   kind?: DocumentKind | undefined
   year?: number | undefined
@@ -10,7 +10,7 @@ export interface DocumentsSearch {
   page?: PageMark | undefined
 }
 
-/** Forgiving: what cannot be understood is left out rather than refused. */
+/** Lenient: invalid values are ignored. */
 export function documentsSearch(given: Record<string, unknown>): DocumentsSearch {
   return {
     kind: oneOf(documentKinds, given['kind']),

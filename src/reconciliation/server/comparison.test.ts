@@ -19,7 +19,7 @@ async function compare() {
   return { run, items, total, kinds: items.map(({ kind }) => kind) }
 }
 
-/** What an hourly run finds; the clock goes so far ahead that nobody is signed in any more. */
+/** Runs the hourly comparison directly, because the clock goes so far ahead that every session expires. */
 async function hourly() {
   const { system, database } = await theServer()
   const { rows } = await database.pool.query<{ kind: string; subject: string }>(
@@ -29,7 +29,7 @@ async function hourly() {
   return rows
 }
 
-/** Books a movement at the gateway once more, past all rules. */
+/** Inserts a second posting of a movement at the gateway, bypassing all rules. */
 async function post(order: { id: number; currency: string }, sourceId: string, key: string) {
   const { system, database } = await theServer()
   await database.pool.query(
@@ -44,7 +44,7 @@ async function post(order: { id: number; currency: string }, sourceId: string, k
   )
 }
 
-test('what is younger than ten minutes and in one book only makes no difference', async () => {
+test('a movement younger than ten minutes in only one of the books is not a difference', async () => {
   const { client, service } = await aScene()
   await payFor(client, service)
   const { run, kinds } = await compare()
@@ -54,7 +54,7 @@ test('what is younger than ten minutes and in one book only makes no difference'
   expect((await compare()).run).toMatchObject({ status: 'clean', ledger: service.hourlyRate })
 })
 
-test('totals that differ are found while money moves', async () => {
+test('different totals are found while money moves', async () => {
   await anOrder()
   const { payments, now } = (await theServer()).resources
   if (!payments) throw new Error('no gateway')
@@ -69,11 +69,11 @@ test('totals that differ are found while money moves', async () => {
   expect(total?.found).toBeCloseTo((total?.expected ?? 0) + 7.77)
 })
 
-test('what waits for a person makes no run differ and holds up no hourly one', async () => {
+test('items that need a person neither make a run differ nor block the hourly run', async () => {
   const { order } = await anOrder()
   const server = await theServer()
   server.clock.advance(81 * DAY_MS)
-  // Answered by nobody, the order would be cancelled: the sweep is left out.
+  // The sweep, which would cancel the unanswered order, does not run.
   const { run, items, total } = await compare()
   expect(run).toMatchObject({ status: 'clean', findings: 0, waiting: total })
   expect(items).toContainEqual(
@@ -89,7 +89,7 @@ test('what waits for a person makes no run differ and holds up no hourly one', a
   expect(since).toBe(new Date(run.startedAt).getTime() - 60 * MINUTE_MS)
 })
 
-test('a run that was killed is given up by the next, with what it had copied', async () => {
+test('a run that was killed is marked as failed by the next one, and its copied entries are deleted', async () => {
   const { system, database } = await theServer()
   const startedAt = new Date(system.now().getTime() - 6 * MINUTE_MS)
   const killed = await insertRun(system.db, { cause: 'hourly', since: null, startedAt })
@@ -104,7 +104,7 @@ test('a run that was killed is given up by the next, with what it had copied', a
   expect(rows).toEqual([{ status: 'failed', left: 0 }])
 })
 
-test('two runs never go side by side: an admin is told so, and the hourly one leaves it at that', async () => {
+test('two runs never run concurrently: an admin gets an error, and the hourly run skips', async () => {
   const server = await theServer()
   const { system, resources, database } = server
   const { payments } = resources
@@ -130,7 +130,7 @@ test('two runs never go side by side: an admin is told so, and the hourly one le
   await compare()
 })
 
-test('a difference is told every hour as long as it lasts, though each run reads but the newest', async () => {
+test('a difference is reported every hour while it lasts, though hourly runs read only recent movements', async () => {
   const { system, resources, clock, database } = await theServer()
   const { payments } = resources
   if (!payments) throw new Error('no gateway')
@@ -152,7 +152,7 @@ test('a difference is told every hour as long as it lasts, though each run reads
     clock.advance(week)
     expect(await hourly()).toContainEqual(found)
   }
-  // Since the run before, an hour and two days of leeway; no further back than that.
+  // At most the week since the previous run, plus an hour and two days of margin.
   const reach = system.now().getTime() - (asked.at(-1)?.getTime() ?? 0)
   expect(reach).toBeLessThan(week + 50 * HOUR_MS)
   const kept = 'select source_id as "sourceId" from reconciliation_entries'
@@ -162,7 +162,7 @@ test('a difference is told every hour as long as it lasts, though each run reads
   expect((await database.pool.query(kept)).rows).toEqual([])
 })
 
-test('findings are forgotten after 90 days, except the newest; how many there were is not', async () => {
+test('findings are deleted after 90 days except those of the latest run, but their count is kept', async () => {
   const server = await theServer()
   const { system, database, clock } = server
   const finding = (runId: number) =>
@@ -189,7 +189,7 @@ test('findings are forgotten after 90 days, except the newest; how many there we
   expect(items.find(({ id }) => id === old)).toMatchObject({ status: 'different', findings: 1 })
 })
 
-test('a movement that is twice in our books and once at the gateway is found', async () => {
+test('a movement that is twice in the ledger and once at the gateway is found', async () => {
   const { order } = await anOrder()
   const { database, clock } = await theServer()
   clock.advance(11 * MINUTE_MS)
@@ -209,7 +209,7 @@ test('a movement that is twice in our books and once at the gateway is found', a
   expect(await hourly()).toContainEqual(seen)
 })
 
-test('a difference that our books make good is told no more by the next hourly run', async () => {
+test('a difference that the ledger has corrected is not reported again', async () => {
   const { order } = await anOrder()
   const { system, resources, clock } = await theServer()
   const { payments } = resources
@@ -232,7 +232,7 @@ test('a difference that our books make good is told no more by the next hourly r
   }
 })
 
-test('a refund by hand that failed days later has never happened, in that run and in those after it', async () => {
+test('an external refund that failed days later is not a difference, in that run or later ones', async () => {
   const { system, resources, clock, database } = await theServer()
   const { payments } = resources
   if (!payments) throw new Error('no gateway')

@@ -8,7 +8,7 @@ export const reconciliationJobs: JobDefinition[] = [
   {
     name: 'reconciliation.hourly',
     every: '17 * * * *',
-    // The first one reads all that the gateway has.
+    // The first run reads everything the gateway has.
     expiresAfterMs: 6 * HOUR_MS,
     run: async (ctx) => {
       if (ctx.payments) await reconcileUnlessUnderWay(ctx)
@@ -17,7 +17,7 @@ export const reconciliationJobs: JobDefinition[] = [
   { name: 'reconciliation.forget', every: '51 3 * * *', run: (ctx) => forgetFindings(ctx) },
 ]
 
-/** Whoever compares already does this hour's work as well. */
+/** Skips this hour's run if another one is under way, which does the work as well. */
 async function reconcileUnlessUnderWay(ctx: Context): Promise<void> {
   try {
     await reconcile(ctx, 'hourly')

@@ -25,7 +25,7 @@ export async function insertRun(db: Db, run: NewRun): Promise<number> {
   return row.id
 }
 
-/** Gives up the runs that a killed process left behind. */
+/** Marks runs that a killed process left behind as failed. */
 export async function failRuns(db: Db, finishedAt: Date): Promise<void> {
   await db
     .updateTable('reconciliationRuns')
@@ -48,7 +48,7 @@ export async function finishRun(db: Db, id: number, result: RunResult): Promise<
   await db.updateTable('reconciliationRuns').set(result).where('id', '=', id).execute()
 }
 
-/** When the newest run began that came to its end: what it did not note as open was in order then. */
+/** The start of the last completed run. Everything it did not record as open was in order then. */
 export async function findLastRun(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom('reconciliationRuns')
@@ -56,7 +56,7 @@ export async function findLastRun(db: Db): Promise<Date | undefined> {
     .where((eb) =>
       eb.or([
         eb('status', '=', 'clean'),
-        // Those without a count are of before anything was noted.
+        // Runs without a count are older than the table of open items.
         eb.and([eb('status', '=', 'different'), eb('findings', 'is not', null)]),
       ]),
     )
@@ -66,7 +66,7 @@ export async function findLastRun(db: Db): Promise<Date | undefined> {
   return row?.startedAt
 }
 
-/** What waits for a person is counted apart: it is no difference. */
+/** Counts the differences, or the items that need a person, which are not differences. */
 function countFindings(isWaiting: 'in' | 'not in') {
   const kept = sql.raw(isWaiting === 'in' ? 'r.waiting' : 'r.findings')
   return sql<number>`coalesce(${kept}, (select count(*) from reconciliation_findings f

@@ -11,7 +11,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** Long enough after that nothing may be on its way any more. */
+/** Advances the clock until no movement can be under way any more. */
 async function later(ms = 11 * MINUTE_MS) {
   const server = await theServer()
   server.clock.advance(ms)
@@ -30,7 +30,7 @@ async function sql(text: string, values: unknown[] = []) {
   return (await theServer()).database.pool.query<Record<string, string>>(text, values)
 }
 
-test('after payments, refunds, payouts and chargebacks the books agree', async () => {
+test('after payments, refunds, payouts and chargebacks the ledger and the gateway agree', async () => {
   const scene = await aRelease()
   await connectBank(scene.viber)
   const { client, order } = await anOrder()
@@ -48,7 +48,7 @@ test('after payments, refunds, payouts and chargebacks the books agree', async (
   expect(run.compared).toBeGreaterThan(6)
 })
 
-test('money only the gateway knows of is found, and so is money only we know of', async () => {
+test('movements that only the gateway or only the ledger has are found', async () => {
   await anOrder()
   await later()
   await sql(`insert into test_gateway_intents (id, idem_key, client_secret, amount_cents, currency,
@@ -97,7 +97,7 @@ test('money only the gateway knows of is found, and so is money only we know of'
   expect((await compare()).findings).toEqual([])
 })
 
-test('a refund that failed at the gateway left and came back: no difference', async () => {
+test('a refund that failed at the gateway, out and back, is not a difference', async () => {
   await later()
   const { payments } = (await theServer()).resources
   if (!payments) throw new Error('no gateway')
@@ -111,7 +111,7 @@ test('a refund that failed at the gateway left and came back: no difference', as
   expect((await compare()).findings).toEqual([])
 })
 
-test('an hourly run begins where the last one did, and still finds what is new', async () => {
+test('an hourly run starts where the last one did and finds what is new', async () => {
   await compare()
   const server = await theServer()
   const kept = async () => (await sql('select 1 from account_snapshots')).rowCount
@@ -124,18 +124,18 @@ test('an hourly run begins where the last one did, and still finds what is new',
   const { items } = await admin.reconciliation.runs({})
   expect(items[0]).toMatchObject({ cause: 'hourly', status: 'clean' })
   expect(items[0]?.since).not.toBeNull()
-  // Sums stay quick however long nobody compares the whole books.
+  // Hourly runs take snapshots too, so that sums stay fast without full runs.
   expect(await kept()).toBeGreaterThan(0)
 })
 
-test('what should have moved long ago is named', async () => {
+test('an item that should have moved long ago is reported', async () => {
   const { order } = await anOrder()
   await later(81 * 24 * 60 * MINUTE_MS)
   const { findings } = await compare()
   expect(findings).toContain(`held_too_long order ${order.id}`)
 })
 
-test('an event that could not be handled for over an hour is named', async () => {
+test('a webhook event that was not handled for over an hour is reported', async () => {
   const { system, resources } = await theServer()
   await sql(
     `insert into webhook_inbox (gateway, event_id, type, payload, received_at, due_at)
@@ -153,7 +153,7 @@ test('an event that could not be handled for over an hour is named', async () =>
   await sql(`delete from webhook_inbox where event_id = 'evt_stuck'`)
 })
 
-test('a gateway that cannot be asked leaves a failed run, and says so', async () => {
+test('an unreachable gateway leaves a failed run and returns an error', async () => {
   const { payments } = (await theServer()).resources
   if (!payments) throw new Error('no gateway')
   vi.spyOn(payments, 'balanceTransactions').mockImplementation(() => {

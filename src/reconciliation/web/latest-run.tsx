@@ -19,7 +19,7 @@ const titles = {
 } as const
 const tones = { clean: 'success', different: 'danger', failed: 'warning', running: 'info' } as const
 
-/** The newest run: whether the books agree, both totals, every difference and what waits for a person. */
+/** The latest run: whether the books agree, both totals, the differences and the items that need a person. */
 export function LatestRun({ run }: { run: Run }) {
   const t = useTranslations('reconciliation')
   const format = useFormatter()

@@ -11,7 +11,7 @@ const tones = {
   running: 'neutral',
 } as const
 
-/** The history of runs; on a phone the table scrolls by itself. */
+/** The history of runs. On a phone the table scrolls horizontally within itself. */
 export function RunList({ runs }: { runs: Run[] }) {
   const t = useTranslations('reconciliation')
   const format = useFormatter()

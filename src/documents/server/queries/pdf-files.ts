@@ -9,7 +9,7 @@ export async function findPdf(db: Db, documentId: number): Promise<Buffer | unde
   return row?.pdf
 }
 
-/** The first one stays. */
+/** Keeps an existing PDF. */
 export async function insertPdf(db: Db, documentId: number, pdf: Buffer): Promise<void> {
   await db
     .insertInto('documentPdfs')

@@ -11,21 +11,21 @@ const PDF = new URL('../pdf.ts', import.meta.url).href
 const inTurn = createFairQueue({ concurrent: 1, waiting: 40, waitingEach: 4 })
 
 /**
- * The document as a PDF, drawn when first asked for and kept: a document never changes, and neither does what its
- * owner has filed away. Throws 'request.rate_limited' and 'server.unavailable' where too many wait to be drawn.
+ * The document's PDF, rendered on first use and stored, because neither a document nor a copy its owner saved may
+ * change. Throws 'request.rate_limited' and 'server.unavailable' if too many requests are waiting.
  */
 export async function pdfOf(ctx: Context, document: Document): Promise<Uint8Array> {
   const kept = await findPdf(ctx.db, document.id)
   if (kept) return kept
   return inTurn(callerKeyOf(ctx), async () => {
-    // Drawn while this request waited for its turn.
+    // Another request may have rendered it while this one waited.
     const drawn = await findPdf(ctx.db, document.id)
     if (drawn) return drawn
     const { host } = new URL(siteAddress(ctx.config))
     const printed: Parameters<typeof drawPdf>[0] = { document, host }
     const pdf = Buffer.from(await runInWorker<Uint8Array>(PDF, 'drawPdf', printed))
     await insertPdf(ctx.db, document.id, pdf)
-    // Another process may have been first: all hand out the same file.
+    // If another process stored it first, that file is returned.
     return (await findPdf(ctx.db, document.id)) ?? pdf
   })
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/context.ts'
 import { listAllOf } from '../queries/personal-data.ts'
 
-/** Receipts and statements. Whoever issues them must keep them as they are. */
+/** The person's documents. The marketplace must keep them unchanged. */
 export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
   return listAllOf(db, userId)
 }

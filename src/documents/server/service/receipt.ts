@@ -5,7 +5,7 @@ import { issueDocuments } from '../service.ts'
 import { toDocument } from '../view.ts'
 import { pdfOf } from './pdf-files.ts'
 
-/** The receipt of an order as a file. The caller says who may have it; throws as `pdfOf` does. */
+/** The receipt of an order as a file. The caller checks access; throws as `pdfOf` does. */
 export async function receiptFile(ctx: Context, orderId: number) {
   await issueDocuments(ctx)
   const receipt = toDocument(found(await findReceiptOf(ctx.db, orderId)))

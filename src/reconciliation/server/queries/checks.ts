@@ -3,21 +3,21 @@ import type { Db } from '#platform/server/db.ts'
 import type { FindingKind } from '../../contract.ts'
 import { leftOpen, noteDifferences, reachedBefore, writeDown } from './open.ts'
 
-/** What one run compares. */
+/** The period one run compares. */
 export interface Span {
   runId: number
   /** Null compares everything. */
   since: Date | null
-  /** From when on the gateway's movements are there; null for all of them. */
+  /** The start of the gateway's movements that were read; null for all of them. */
   from: Date | null
-  /** What is younger may still be on its way between the two books. */
+  /** Later movements may not have reached both books yet. */
   until: Date
   now: Date
 }
 
 const HOUR = sql`interval '1 hour'`
 
-/** Money that moved at the gateway, per transaction of ours: positive came, negative went. */
+/** The money that each transaction moved at the gateway: positive came in, negative went out. */
 const moved = (isMeant: RawBuilder<unknown>) => sql`
   select x.source_id, x.order_id, x.created_at,
     sum(case when t.debit_id = a.id then t.amount_cents else -t.amount_cents end)::bigint as cents
@@ -28,8 +28,8 @@ const moved = (isMeant: RawBuilder<unknown>) => sql`
   group by x.id`
 
 /**
- * A movement at the gateway that our books lack, or have with another amount. One that the gateway took
- * back itself, such as a refund that failed, has never happened.
+ * Movements at the gateway that the ledger lacks or has with another amount. A movement the gateway reversed itself,
+ * such as a failed refund, is ignored.
  */
 const missingInLedger = ({ runId, until }: Span) => sql`
   with unknown as (
@@ -52,7 +52,7 @@ const missingInLedger = ({ runId, until }: Span) => sql`
 const NAMELESS = 'without a source'
 const named = sql`coalesce(m.source_id, ${NAMELESS})`
 
-/** Our movements of the span, and those before it that the gateway's left over wait for or that wait for one. */
+/** The ledger's movements in the period, and earlier ones that an open item of the last run refers to. */
 const ours = ({ runId, from, until }: Span) => {
   const start = from ?? new Date(0)
   return sql`
@@ -65,7 +65,7 @@ const ours = ({ runId, from, until }: Span) => {
     and ${leftOpen(runId, sql`${NAMELESS}`)}`)}`
 }
 
-/** A movement in our books that the gateway lists less often, or with another amount. */
+/** Movements in the ledger that the gateway lists less often or with another amount. */
 const missingAtGateway = (span: Span) => sql`
   select ${named}, m.order_id, m.cents * m.times, nullif(m.cents * g.times, 0)
   from (
@@ -80,7 +80,7 @@ const missingAtGateway = (span: Span) => sql`
   where g.times < m.times
     and (m.at >= ${span.since ?? new Date(0)} or ${leftOpen(span.runId, named)})`
 
-/** Held orders and the escrow accounts hold the same. */
+/** The orders with held money and the escrow accounts have the same total. */
 const escrowDiffers = () => sql`
   select 'all held orders', null::bigint, o.cents, b.cents from (
     select coalesce(sum(total_cents), 0)::bigint as cents from escrows
@@ -90,7 +90,7 @@ const escrowDiffers = () => sql`
     join ledger_accounts a on a.id = b.account_id and a.kind = 'escrow'
   ) b where o.cents <> b.cents`
 
-/** Every kept balance is the sum of its transfers. */
+/** Every stored balance is the sum of its transfers. */
 const balanceDiffers = ({ runId, since }: Span) => sql`
   select a.kind || ' ' || a.ref, null::bigint, s.cents, b.balance_cents
   from account_balances b join ledger_accounts a on a.id = b.account_id
@@ -109,8 +109,8 @@ const balanceDiffers = ({ runId, since }: Span) => sql`
     join ledger_transfers t on t.transaction_id = x.id where x.created_at >= ${since}))`
 
 /**
- * What should have moved on long ago: it waits for a person, and is no difference between books. A refund
- * that waits for the client's bank to decide is not meant.
+ * Items that should have moved on long ago and need a person; these are not differences. Refunds that wait for the
+ * client's bank are left out.
  */
 const stuck = ({ now }: Span) => sql`
   select 'refund_stuck', 'refund ' || id, order_id, amount_cents, null::bigint from refunds
@@ -143,7 +143,7 @@ const differences = {
   balance_differs: balanceDiffers,
 } satisfies Partial<Record<FindingKind, (span: Span) => RawBuilder<unknown>>>
 
-/** Writes down every difference, a thousand of each kind at most. Answers how many there are. */
+/** Records every difference, at most a thousand findings of each kind. Returns the full count. */
 export async function findDifferences(db: Db, span: Span): Promise<number> {
   let count = 0
   for (const [kind, check] of Object.entries(differences)) {
@@ -152,12 +152,12 @@ export async function findDifferences(db: Db, span: Span): Promise<number> {
   return count
 }
 
-/** Writes down what waits for a person, a thousand at most. Answers how much that is. */
+/** Records items that need a person, at most a thousand. Returns the number recorded. */
 export function findStuck(db: Db, span: Span): Promise<number> {
   return writeDown(db, span, stuck(span))
 }
 
-/** The gateway's total beside ours. */
+/** Records that the gateway's total and the ledger's differ. */
 export async function insertClearingFinding(
   db: Db,
   { runId, now }: Span,
@@ -177,8 +177,8 @@ export async function insertClearingFinding(
 }
 
 /**
- * Everything is compared as of one moment, however busy the books are. Whole runs read much; the limit
- * that keeps visitors' statements short is not for them. Must come first in its transaction.
+ * Compares everything as of one moment, while other transactions go on. Full runs read a lot, so the short statement
+ * timeout of web requests does not apply. Must be the first statement of its transaction.
  */
 export async function beginComparison(db: Db): Promise<void> {
   await sql`set transaction isolation level repeatable read`.execute(db)
@@ -188,7 +188,7 @@ export async function beginComparison(db: Db): Promise<void> {
 const SUM = sql`coalesce(sum(case when t.credit_id = a.id then t.amount_cents
   else -t.amount_cents end), 0)::bigint`
 
-/** A kept balance of an account that is only appended to, which its transfers do not bear out. */
+/** Finds snapshots of append-only accounts that do not match their transfers. */
 export async function findFalseSnapshots(db: Db, { runId, now }: Span): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into reconciliation_findings (run_id, kind, subject, expected_cents, found_cents, at)
@@ -205,7 +205,7 @@ export async function findFalseSnapshots(db: Db, { runId, now }: Span): Promise<
   return Number(numAffectedRows)
 }
 
-/** What is younger than the span and only in one of the two books yet, in cents. */
+/** Movements younger than the period that are in only one of the books so far, in cents. */
 export async function sumUnderWay(
   db: Db,
   { runId, until }: Span,

@@ -3,21 +3,20 @@ import type { Db } from '#platform/server/db.ts'
 import { deleteInBatches } from '#platform/server/delete-in-batches.ts'
 
 /**
- * What a run left open: every difference between single movements or balances, however many, while findings are the
- * first thousand of each kind. The next run takes it along, so that it may begin where the last one did and loses
- * sight of nothing.
+ * The open items of a run: every difference between single movements or balances, while findings stop at a thousand of
+ * each kind. The next run carries them over, so that it can start where the last one did without losing any.
  */
 
 const MAX_FINDINGS = 1000
 
 interface Noted {
   runId: number
-  /** From when on the gateway's movements are there; null for all of them. */
+  /** The start of the gateway's movements that were read; null for all of them. */
   from: Date | null
   now: Date
 }
 
-/** Notes all that a check of the two books finds, and writes the first of it down. Answers how much that is. */
+/** Records all differences a check found as open items, and the first thousand as findings. Returns the full count. */
 export async function noteDifferences(
   db: Db,
   { runId, from, now }: Noted,
@@ -44,8 +43,9 @@ export async function noteDifferences(
 }
 
 /**
- * Notes what is in order, and of which the next run, which begins at `nextFrom`, would be told the younger half
- * alone: a refund by hand that failed days later, or a movement that our books made good as late.
+ * Records movements that are in order but whose later half falls into the next run, which starts at `nextFrom`: an
+ * external refund that failed days later, or a movement the ledger corrected late. Otherwise the next run would see
+ * only the later half.
  */
 export async function noteHalves(db: Db, runId: number, nextFrom: Date): Promise<void> {
   await sql`
@@ -64,7 +64,7 @@ export async function noteHalves(db: Db, runId: number, nextFrom: Date): Promise
     group by e.source_id`.execute(db)
 }
 
-/** Writes down the first of what is no difference. Answers how much that is. */
+/** Records findings that are not differences, at most a thousand. Returns the number recorded. */
 export async function writeDown(
   db: Db,
   { runId, now }: Pick<Noted, 'runId' | 'now'>,
@@ -77,18 +77,18 @@ export async function writeDown(
   return Number(numAffectedRows)
 }
 
-/** From when on the run before had the movements of what it left open. */
+/** The earliest date from which the previous run had the movements of this open item. */
 export function reachedBefore(runId: number, subject: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select min(o.reached) from reconciliation_open o
     where o.subject = ${subject} and o.run_id <> ${runId})`
 }
 
-/** Whether the run before left it open. */
+/** Whether the previous run left this item open. */
 export function leftOpen(runId: number, subject: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${subject} in (select o.subject from reconciliation_open o where o.run_id <> ${runId})`
 }
 
-/** Takes over those of the gateway's movements that wait for their like, and that it is not asked for again. */
+/** Carries over the gateway's movements that open items refer to and that are too old to be read again. */
 export async function takeOverEntries(db: Db, runId: number, askedFrom: Date): Promise<void> {
   await sql`
     update reconciliation_entries e set run_id = ${runId}
@@ -98,12 +98,12 @@ export async function takeOverEntries(db: Db, runId: number, askedFrom: Date): P
       and e.source_id in (select subject from reconciliation_open)`.execute(db)
 }
 
-/** What the run before left open is open still, or was in order: this run says which. */
+/** Deletes the previous run's open items, because this run has decided about each of them. */
 export async function forgetOpenBefore(db: Db, runId: number): Promise<void> {
   await sql`delete from reconciliation_open where run_id <> ${runId}`.execute(db)
 }
 
-/** Of the gateway's movements only those stay that wait for their like. */
+/** Deletes copied gateway movements, except those that open items refer to. */
 export async function deleteEntries(db: Db): Promise<void> {
   await deleteInBatches(db, 'reconciliationEntries', {
     where: sql`not exists (
@@ -114,7 +114,7 @@ export async function deleteEntries(db: Db): Promise<void> {
   })
 }
 
-/** Findings of long ago go, except those of the newest run that came to its end, and where no count is kept beside. */
+/** Deletes old findings, except those of the last completed run and of runs without a stored count. */
 export async function deleteFindings(db: Db, before: Date): Promise<void> {
   await deleteInBatches(db, 'reconciliationFindings', {
     where: sql`at < ${before} and run_id is distinct from (

@@ -7,7 +7,7 @@ import { findRun, listFindings } from '../queries.ts'
 
 const columns = ['finding', 'kind', 'subject', 'order', 'expected', 'found']
 
-/** What a run found, as a table. */
+/** The findings of a run as CSV. */
 export async function exportFindings(ctx: UserContext, runId: number): Promise<Download> {
   found(await findRun(ctx.db, runId))
   const { rows } = await listFindings(ctx.db, runId, { page: 1, limit: MAX_EXPORTED })

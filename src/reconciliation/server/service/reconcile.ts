@@ -33,19 +33,19 @@ import {
   takeOverEntries,
 } from '../queries/open.ts'
 
-/** What is younger may be in one book and on its way to the other. */
+/** Younger movements may not have reached both books yet. */
 const GRACE_MS = 10 * MINUTE_MS
-/** How much further back the gateway is asked than we look ourselves. */
+/** How much further back the gateway is read than the ledger. */
 const MARGIN_MS = 48 * HOUR_MS
 const BATCH = 1000
 const KEPT_DAYS = 90
 
 /**
- * Holds the gateway's books and ours side by side, and ours beside what orders say. Every difference is
- * written down and none is mended. Hourly runs begin where the last one did and take along what that one left open,
- * so that a difference is told as long as it lasts, however little they read; others compare everything, the totals
- * too. What waits for a person is listed beside, and makes no run differ. Throws 'payments.unavailable' without a
- * gateway and 'request.in_progress' while another run is under way.
+ * Compares the gateway with the ledger, and the ledger with the orders. Differences are recorded, not repaired. An
+ * hourly run starts where the last one did and carries over its open items, so that a difference is reported for as
+ * long as it lasts; other runs compare everything, including the totals. Items that need a person are listed
+ * separately and do not affect the status. Throws 'payments.unavailable' without a gateway and 'request.in_progress'
+ * while another run is under way.
  */
 export async function reconcile(ctx: Context, cause: Run['cause']): Promise<number> {
   const gateway = ctx.payments ?? fail('payments.unavailable')
@@ -73,12 +73,12 @@ async function run(ctx: Context, gateway: PaymentGateway, cause: Run['cause']): 
   return runId
 }
 
-/** What was found is history after a while; that there was a run, and how much it found, is kept. */
+/** Deletes old findings. The runs and their counts are kept. */
 export async function forgetFindings(ctx: Context): Promise<void> {
   await deleteFindings(ctx.db, new Date(ctx.now().getTime() - KEPT_DAYS * DAY_MS))
 }
 
-/** Nobody else is at it: a run that is not finished was killed. */
+/** Starts a run. No other run is active now, so an unfinished one was killed. */
 async function begin({ db, now }: Context, cause: Run['cause']): Promise<Span> {
   const startedAt = now()
   await failRuns(db, startedAt)
@@ -89,7 +89,7 @@ async function begin({ db, now }: Context, cause: Run['cause']): Promise<Span> {
   return { runId, since, from, until, now: startedAt }
 }
 
-/** How far back a run looks that takes up where this one began. */
+/** How far back the run after one that started at `last` looks. */
 function reachOf(last: Date): { since: Date; from: Date } {
   const since = new Date(last.getTime() - HOUR_MS)
   return { since, from: new Date(since.getTime() - MARGIN_MS) }
@@ -103,7 +103,7 @@ async function copyEntries(
   const { currency } = await currentSettings(ctx)
   let batch: BalanceEntry[] = []
   for await (const entry of gateway.balanceTransactions(from, currency)) {
-    // The operator's own withdrawals and deposits are no business of orders.
+    // Withdrawals and deposits of the operator have nothing to do with orders.
     if (entry.kind === 'other') continue
     batch.push(entry)
     if (batch.length < BATCH) continue
@@ -113,7 +113,7 @@ async function copyEntries(
   if (batch.length > 0) await copy(ctx, runId, batch)
 }
 
-/** A refund that people made at the gateway is booked before, should its event have been lost. */
+/** Refunds made in the gateway's dashboard are posted first, in case their webhook was lost. */
 async function copy(ctx: Context, runId: number, batch: BalanceEntry[]): Promise<void> {
   await insertEntries(ctx.db, runId, batch)
   const refunds = batch.filter(({ kind }) => kind === 'refund')
@@ -124,7 +124,7 @@ async function copy(ctx: Context, runId: number, batch: BalanceEntry[]): Promise
   )
 }
 
-/** What it found and that it came to its end are told together, or not at all. */
+/** Findings and the end of the run are committed together. */
 async function compareAndFinish(ctx: InTransaction, span: Span): Promise<RunResult['status']> {
   const result = await compare(ctx, span)
   await finishRun(ctx.db, span.runId, { ...result, finishedAt: ctx.now() })
@@ -132,8 +132,8 @@ async function compareAndFinish(ctx: InTransaction, span: Span): Promise<RunResu
 }
 
 /**
- * A whole run compares the totals as well: all of both books, less what is younger than ten minutes and
- * in one of them only.
+ * A full run also compares the totals of both books, without movements younger than ten minutes that are in only one
+ * of them.
  */
 async function compare(ctx: InTransaction, span: Span): Promise<Omit<RunResult, 'finishedAt'>> {
   await beginComparison(ctx.db)

@@ -7,7 +7,7 @@ import { findRun, listFindings } from '../queries.ts'
 
 const MAX_LINES = 1000
 
-/** A run in plain English, as the command prints it: a line per difference and per thing that waits. */
+/** A run in plain English, as the command prints it: one line for each difference and each item that needs a person. */
 export async function describeRun(ctx: Context, runId: number) {
   const run = found(await findRun(ctx.db, runId))
   const { currency } = await currentSettings(ctx)
