@@ -6,16 +6,16 @@ const Values = z.nullable(
   z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 )
 
-/** One deed: who did what to whom, from where, before and after. */
+/** An entry of the audit log: who did what to which subject, from where, with values before and after. */
 export const AuditEntry = z.object({
   id: z.number(),
   at: Timestamp,
-  /** Null for visitors and for the product itself. */
+  /** Null for visitors and for the system. */
   actor: z.nullable(z.object({ id: z.number(), name: z.string(), username: z.string() })),
   actorRole: z.enum(['visitor', 'user', 'admin', 'super_admin', 'system']),
   action: z.enum(auditActions),
   subject: z.nullable(z.object({ kind: z.enum(auditSubjects), id: z.number() })),
-  /** For super admins; null for other readers. */
+  /** Null unless the reader is a super admin. */
   address: z.nullable(z.string()),
   requestId: z.string(),
   before: Values,
@@ -27,13 +27,13 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 const id = z.coerce.number().check(z.int(), z.positive())
 
 /**
- * Which deeds are wanted; when nothing is said, all but sign-ins and what is done for one's own safety. Those
- * are for super admins.
+ * The filters of the audit log. Without an area, logins and changes of account security are left out; those are for
+ * super admins only.
  */
 export const AuditFilter = z.object({
   area: z.optional(z.enum(auditAreas)),
   actorId: z.optional(id),
-  /** A person by their username. */
+  /** A person's username. */
   actor: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   action: z.optional(z.enum(auditActions)),
   subject: z.optional(z.enum(auditSubjects)),

@@ -1,4 +1,4 @@
-/** Everything that is written into the audit log; its words stand in the catalogue under `audit`. */
+/** Every action in the audit log. The wording is in the catalogue under `audit`. */
 export const auditActions = [
   'user.featured',
   'user.role_changed',
@@ -108,7 +108,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Signing in and the safety of accounts, or that and everything else, which is what is read mostly. */
+/** `auth`: logins and account security; `all`: these and everything else. The default is everything else. */
 export const auditAreas = ['auth', 'all'] as const
 
 export const auditSubjects = [
@@ -135,5 +135,5 @@ export const auditSubjects = [
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
-/** What changed: plain values by name, never a secret or a text somebody wrote to somebody. */
+/** Changed values by name. Never a secret, and never a text one member wrote to another. */
 export type AuditValues = Record<string, string | number | boolean | null>

@@ -14,12 +14,12 @@ export const MailboxMail = z.object({
   text: z.string(),
   html: z.string(),
   headers: z.record(z.string(), z.string()),
-  /** What goes along with it; the address of each downloads it. */
+  /** The attachments; `path` downloads one. */
   files: z.array(z.object({ name: z.string(), path: z.string() })),
 })
 export type MailboxMail = z.infer<typeof MailboxMail>
 
-/** Only where mails go into the development mailbox and no stranger can reach the installation. */
+/** Available only if emails go to the development mailbox and the installation is not public. */
 export const mailContract = defineContract({
   mailbox: {
     method: 'GET',

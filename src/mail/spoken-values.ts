@@ -3,16 +3,15 @@ import { formatMoney, toDecimal } from '#platform/money.ts'
 export interface Reader {
   locale: string
   timeZone: string
-  /** Whether times name their zone, as they must where a text is read somewhere else. */
+  /** Whether times include the zone, as they must in an email. */
   namesZone?: boolean
 }
 
 type Values = Record<string, string | number>
 
 /**
- * Values as a sentence says them to this reader: `amountCents` with `currency` as `amount`, and instants,
- * which are ISO texts named `at` or `…At`, as date and time. `name` and `role` are always there, so that no
- * sentence fails for want of them.
+ * Formats values for sentences: `amountCents` with `currency` as `amount`, and ISO times named `at` or `…At` as date
+ * and time. `name` and `role` always have a value, because a sentence without one throws.
  */
 export function spokenValues({ amountCents, currency, ...values }: Values, reader: Reader): Values {
   const spoken: Values = { name: '', role: 'other' }

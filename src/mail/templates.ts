@@ -1,17 +1,17 @@
 /**
- * Every mail the product sends by itself, beside those that notifications make. Its words stand in the
- * catalogue under `mail.<template>`. `name` is empty where the address is not confirmed.
+ * Every email the product sends, including those of notifications. The texts are in the catalogue under
+ * `mail.<template>`. `name` is empty if the address is not confirmed.
  */
 export const mailTemplates = [
-  /** `name`, `link`: a path of this site with a secret that works for a day. */
+  /** `name`, `link`: a path of this site with a secret that is valid for a day. */
   'verify_email',
   /** To the new address; `name`, `link` as above. */
   'change_email',
-  /** To the old address while the new one waits to be confirmed; values as below, `email` may be `hidden`. */
+  /** To the old address before the new one is confirmed; values as below, but `email` may be `hidden`. */
   'email_change_asked',
-  /** To the old address; `name`, `email` the new one, `at`. */
+  /** To the old address; `name`, `email` (the new one), `at`. */
   'email_changed',
-  /** `name`, `link`: a path of this site with a secret that works for an hour. */
+  /** `name`, `link`: a path of this site with a secret that is valid for an hour. */
   'reset_password',
   /** `name`, `at`. */
   'password_changed',
@@ -23,36 +23,36 @@ export const mailTemplates = [
    * `cleared` (everything was removed when the password was reset).
    */
   'two_step_changed',
-  /** `name`, `at`, `untilAt`: when codes are accepted again after ten wrong ones. */
+  /** `name`, `at`, `untilAt`: when codes are accepted again after ten wrong codes. */
   'codes_guessed',
-  /** `name`, `role` that the person has from now on. */
+  /** `name`, `role`: the person's new role. */
   'role_changed',
-  /** `name`, `reason`, `link`: a path of this site with a secret that works for ninety days. */
+  /** `name`, `reason`, `link`: a path of this site with a secret that is valid for ninety days. */
   'account_suspended',
   /** `name`, `note`, which may be empty. */
   'account_restored',
   /** `name`, `outcome`: `granted` or `refused`, `answer`. */
   'appeal_decided',
-  /** `name`, `at`; to somebody who has no account any more. */
+  /** `name`, `at`; the recipient no longer has an account. */
   'account_deleted',
-  /** To the marketplace itself; `name` and `email` of who wrote, `subject`, which may be empty, `message`, `link`. */
+  /** To the marketplace itself; `name` and `email` of the author, `subject`, which may be empty, `message`, `link`. */
   'contact_message',
-  /** `name`: whoever set up mail looks whether it arrives. */
+  /** `name`: the admin who tests the delivery of email. */
   'test',
   /**
-   * To who paid: `orderId`, `amountCents` with `currency`, `dueAt` for the viber's answer, `reviewDays`, `link`,
-   * `unsubscribe`, and `isConfirmed`: `yes` comes with the `title` and the receipt, `no` without.
+   * To the client: `orderId`, `amountCents` with `currency`, `dueAt` for the viber's answer, `reviewDays`, `link`,
+   * `unsubscribe`, and `isConfirmed`: with `yes` the email has the `title` and the receipt, with `no` neither.
    */
   'order_placed',
-  /** `kind` of the notification with all its values, `name` of who caused it, `link`, `unsubscribe`. */
+  /** `kind` of the notification with all its values, `name` of the person who caused it, `link`, `unsubscribe`. */
   'notification',
-  /** Instead of `notification` and `digest`, to an unconfirmed address: `unsubscribe` alone. */
+  /** Replaces `notification` and `digest` for an unconfirmed address; only `unsubscribe`. */
   'unread',
-  /** `count`, `unsubscribe`, and the `items`, newest first: each with `kind`, `name`, `link`, its values. */
+  /** `count`, `unsubscribe`, and `items`, newest first, each with `kind`, `name`, `link` and its values. */
   'digest',
 ] as const
 export type MailTemplate = (typeof mailTemplates)[number]
 
 type Value = string | number
-/** What fills a template's words: names, links, dates as ISO texts. */
+/** The values of a template: names, links, and dates as ISO texts. */
 export type MailValues = Record<string, Value | Record<string, Value>[]>

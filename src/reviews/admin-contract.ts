@@ -5,7 +5,7 @@ import { visibilities } from './visibilities.ts'
 
 const Named = z.object({ id: z.number(), username: z.string(), fullName: z.string() })
 
-/** A review in the admins' list, also when nobody else can read it. */
+/** A review in the admins' list, including private and hidden ones. */
 export const ListedReview = z.object({
   id: z.number(),
   orderId: z.number(),
@@ -23,7 +23,7 @@ export const ListedReview = z.object({
 export type ListedReview = z.infer<typeof ListedReview>
 
 export const ReviewChoice = z.object({
-  /** The number of a review or its order, or letters of its comment or of a party's name. */
+  /** The id of a review or its order, or a part of its comment or of a party's name. */
   q: SearchText,
   visibility: z.optional(z.enum(visibilities)),
   rating: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(5))),

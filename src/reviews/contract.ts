@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { defineContract, IdParams, Paging, Timestamp, WRITING_LIMIT } from '#platform/contract.ts'
 import { manyLines, seen } from '#platform/text-checks.ts'
 
-/** Letters of a comment, and of the answer to it. */
+/** The maximum length of a comment and of the response to it. */
 export const MAX_WORDS = 2000
 const SELECT_RATING = 'Please select a rating'
 const stars = z
   .number(SELECT_RATING)
   .check(z.int(SELECT_RATING), z.gte(1, SELECT_RATING), z.lte(5, SELECT_RATING))
 
-/** A review as anybody may read it. `average`s are counted from public ones only. */
+/** A public review. Averages count public reviews only. */
 export const Review = z.object({
   id: z.number(),
   orderId: z.number(),
@@ -25,7 +25,7 @@ export const Review = z.object({
   isPublic: z.boolean(),
   providerResponse: z.nullable(z.string()),
   providerResponseAt: z.nullable(Timestamp),
-  /** Money of the order went back to the client afterwards: refunded, or taken back by their bank. */
+  /** Some of the order's money went back to the client, by a refund or a chargeback. */
   isRefunded: z.boolean(),
   /** An admin quotes it on the landing page. */
   isTestimonial: z.boolean(),
@@ -36,20 +36,20 @@ export const Review = z.object({
 })
 export type Review = z.infer<typeof Review>
 
-/** A client's words on the landing page, exactly as written. */
+/** A review quoted on the landing page, word for word. */
 export const Testimonial = z.object({
-  /** The review's. */
+  /** The review's id. */
   id: z.number(),
   content: z.string(),
   rating: z.number(),
   client: z.object({
     name: z.string(),
-    /** What the client says of themself; null when they say nothing. */
+    /** The client's own headline; null without one. */
     role: z.nullable(z.string()),
     avatar: z.nullable(z.string()),
   }),
   serviceTitle: z.string(),
-  /** Null when the service is no longer offered. */
+  /** Null if the service is no longer offered. */
   serviceId: z.nullable(z.number()),
 })
 export type Testimonial = z.infer<typeof Testimonial>
@@ -67,7 +67,7 @@ export const NewReview = z.object({
 })
 export type NewReview = z.infer<typeof NewReview>
 
-/** What is left out stays as it is; null takes a rating of a part back. */
+/** Omitted fields stay unchanged; null removes a partial rating. */
 export const ReviewChange = z.partial(
   z.extend(NewReview, {
     deliveryRating: z.nullable(stars),
@@ -79,11 +79,11 @@ export const ReviewChange = z.partial(
 )
 export type ReviewChange = z.infer<typeof ReviewChange>
 
-/** A review beside its order, for those of its parties and admins who may read it. */
+/** The review on its order's page, for the parties and admins who may read it. */
 export const OrderReview = z.extend(Review, {
-  /** An admin took it out of the public’s sight; `isPublic` is then what its writer wants. */
+  /** Hidden by an admin; `isPublic` is then its author's wish. */
   isHidden: z.boolean(),
-  /** The viewer wrote it, less than 48 hours ago. */
+  /** The viewer wrote it less than 48 hours ago. */
   canEdit: z.boolean(),
 })
 export type OrderReview = z.infer<typeof OrderReview>

@@ -11,7 +11,7 @@ test('only public reviews count, and an edit counts by its difference', () => {
   expect(ratingDelta(of(4, false), of(3))).toEqual({ stars: 3, count: 1 })
 })
 
-test('words stay open for two days', () => {
+test('a review can be edited for two days', () => {
   const written = new Date('2026-11-20T12:00:00Z')
   expect(isEditable(written, new Date('2026-11-22T12:00:00Z'))).toBe(true)
   expect(isEditable(written, new Date('2026-11-22T12:00:01Z'))).toBe(false)

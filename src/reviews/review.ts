@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#platform/durations.ts'
 
-/** A review and its answer can be reworded for two days (docs/product-rules.md#reviews). */
+/** A review and its response can be edited for two days (docs/product-rules.md#reviews). */
 export const EDIT_WINDOW_MS = 48 * HOUR_MS
 
 export function isEditable(since: Date, now: Date): boolean {
@@ -13,8 +13,8 @@ interface Counted {
 }
 
 /**
- * What a review adds to its service's rating: only public ones count, and an edit counts by its
- * difference, so that the average is true at every moment.
+ * The change a review makes to its service's rating. Only public reviews count, and an edit counts by its difference,
+ * so that the average is always correct.
  */
 export function ratingDelta(before: Counted | null, after: Counted) {
   const was = before?.isPublic ? before : undefined

@@ -1,3 +1,3 @@
-/** Which reviews an admin may ask for: as they are seen, or those quoted on the landing page. */
+/** The filters of the admins' list: a visibility, or the reviews quoted on the landing page. */
 export const visibilities = ['public', 'private', 'hidden', 'testimonial'] as const
 export type Visibility = (typeof visibilities)[number]

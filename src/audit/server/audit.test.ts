@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { aComplaint, buy } from '#testing/scenes.ts'
 import { aPerson, aScene, theServer } from '#testing/server.ts'
 
-/** What a super admin reads about one admin, newest first. */
+/** The entries about one admin as a super admin reads them, newest first. */
 async function deedsOf(adminId: number) {
   const reader = await aPerson({ role: 'super_admin' })
   return (await reader.audit.list({ actorId: adminId })).items
 }
 
-test('a ruling is written down with who, from where, on what, before and after [control 60]', async () => {
+test('a ruling is logged with actor, address, subject and values [control 60]', async () => {
   const { client, viber, service } = await aScene()
   const admin = await aPerson({ role: 'admin', fullName: 'Marta Moderator' })
   const { id } = await buy(client, service)
@@ -33,7 +33,7 @@ test('a ruling is written down with who, from where, on what, before and after [
   expect(JSON.stringify(entry)).not.toContain('Between us')
 })
 
-test('the rules of money are written down as they were and as they are', async () => {
+test('changes of the money settings are logged with values before and after', async () => {
   const admin = await aPerson({ role: 'super_admin' })
   const before = await admin.moneySettings.get()
   const { version } = await admin.moneySettings.set({ ...before, reviewDays: 9 })
@@ -47,7 +47,7 @@ test('the rules of money are written down as they were and as they are', async (
   ])
 })
 
-test('what was done already, or refused, leaves no trace', async () => {
+test('a repeated or refused action leaves no entry', async () => {
   const { client, viber, service } = await aScene()
   const admin = await aPerson({ role: 'admin' })
   const { id } = await buy(client, service)
@@ -62,7 +62,7 @@ test('what was done already, or refused, leaves no trace', async () => {
 })
 
 describe('the log', () => {
-  test('is read page by page, by action, subject and day', async () => {
+  test('is read in pages, by action, subject and day', async () => {
     const { viber } = await aScene()
     const admin = await aPerson({ role: 'admin' })
     for (const isFeatured of [true, false, true]) {
@@ -81,7 +81,7 @@ describe('the log', () => {
     expect((await admin.audit.list({ ...filter, from: '2020-01-01' })).total).toBe(3)
   })
 
-  test('is in the order of time, whatever came to be written first, and each page goes on exactly', async () => {
+  test('is sorted by time, whatever was written first, and pages continue exactly', async () => {
     const admin = await aPerson({ role: 'admin' })
     const { pool } = (await theServer()).database
     const days = ['2024-05-03', '2024-05-01', '2024-05-02', '2024-05-02', '2024-05-04']
@@ -104,7 +104,7 @@ describe('the log', () => {
     expect(read).toEqual(all.map(({ id }) => id))
   })
 
-  test('is read for one person by their user name, however it is written', async () => {
+  test("is filtered by a person's username in any notation", async () => {
     const admin = await aPerson({ role: 'admin' })
     const { viber } = await aScene()
     await admin.fetch('/api/admin/users/export.csv')
@@ -118,7 +118,7 @@ describe('the log', () => {
     }
   })
 
-  test('is exported by super admins, without formulas [control 8]', async () => {
+  test('can be exported by super admins, with formulas neutralized [control 8]', async () => {
     const { client, service } = await aScene()
     const admin = await aPerson({ role: 'super_admin' })
     const { id } = await buy(client, service)
@@ -130,7 +130,7 @@ describe('the log', () => {
     expect(text).toContain(`"'=HYPERLINK(`)
   })
 
-  test('tells plain admins neither who signed in nor where anybody was', async () => {
+  test('hides logins and addresses from plain admins', async () => {
     const admin = await aPerson({ role: 'admin' })
     const owner = await aPerson({ role: 'super_admin' })
     const { viber } = await aScene()
@@ -154,7 +154,7 @@ describe('the log', () => {
     )
   })
 
-  test('cannot be changed or emptied, whoever asks [control 60]', async () => {
+  test('cannot be changed or emptied by anyone [control 60]', async () => {
     const { viber } = await aScene()
     const admin = await aPerson({ role: 'admin' })
     await admin.accounts.setFeatured({ id: viber.user.id, isFeatured: true })

@@ -30,10 +30,10 @@ function jsonOf(values: AuditValues | null): string | null {
   return values && JSON.stringify(values)
 }
 
-/** A choice of entries, whose days are those of a zone. */
+/** Filters whose days are in this time zone. */
 type Wanted = AuditFilter & { zone: string }
 
-/** Newest first, with who it was; `before` is the id of the entry to go on from. */
+/** Newest first, with the actors; `before` is the id after which the page starts. */
 export function listAuditEntries(
   db: Db,
   filter: Wanted,
@@ -50,13 +50,13 @@ export function listAuditEntries(
     .execute()
 }
 
-/** Entries stay, so the one that was read last is there to be compared with. */
+/** Compares with the last entry of the previous page, which still exists because entries are never deleted. */
 function isOlderThan(id: number) {
   return sql<boolean>`(audit_log.at, audit_log.id)
     < ((select last.at from audit_log last where last.id = ${id}), ${id}::bigint)`
 }
 
-/** How many there are, up to `max`: nobody needs more than "many". */
+/** Counts entries up to `max`, beyond which the exact number does not matter. */
 export async function countAuditEntries(db: Db, filter: Wanted, max: number): Promise<number> {
   const { count } = await db
     .selectFrom(matching(db, filter).select('auditLog.id').limit(max).as('some'))
@@ -82,7 +82,7 @@ export async function hasDoneSince(
   return row !== undefined
 }
 
-/** Who did one of these last to it, and when. */
+/** The latest of these actions on a subject: who did it and when. */
 export function findNewestDeed(
   db: Db,
   subject: { kind: AuditSubject; id: number },
@@ -101,11 +101,11 @@ export function findNewestDeed(
     .executeTakeFirst()
 }
 
-/** As the partial indexes say it: parameters would not be recognized. */
+/** Literals, as in the partial indexes; parameters would not match them. */
 const isAuth = sql<boolean>`action like 'auth.%'`
 const isNoAuth = sql<boolean>`action not like 'auth.%'`
 
-/** Known before it is planned, so that one person's deeds are walked along their index. */
+/** A subquery that is evaluated first, so that the person's index is used. */
 function isDeedOf(username: string) {
   const name = username.replace(/^@/, '').toLowerCase()
   return sql<boolean>`actor_id = (select id from users where lower(username) = ${name})`

@@ -18,7 +18,7 @@ const REFUSAL_PAUSE_MS = 60_000
 
 export interface Deed {
   action: AuditAction
-  /** Who, where the request was nobody's yet: a sign-in. */
+  /** The actor, if the request has no viewer yet, as during a login. */
   by?: { id: number; role: Viewer['role'] }
   subject?: { kind: AuditSubject; id: number }
   before?: AuditValues
@@ -27,8 +27,8 @@ export interface Deed {
 }
 
 /**
- * Writes down who did what, in the transaction of the deed: neither is without the other. Only what
- * changed is told, never a password, token or message.
+ * Logs an action in the transaction of the action itself, so that neither exists without the other. Contains only what
+ * changed, never a password, token or message.
  */
 export async function audit(ctx: Context | InTransaction, deed: Deed): Promise<void> {
   const { session, requestId } = ctx
@@ -55,8 +55,8 @@ function roleOf({ role }: Pick<Viewer, 'role'>) {
 type Row = Awaited<ReturnType<typeof listAuditEntries>>[number]
 
 /**
- * One page for an admin, newest first. How people signed in, and where from, is for super admins
- * (docs/decisions/0028-audit-readers.md); throws 'auth.forbidden' for others who ask for it.
+ * One page for an admin, newest first. Logins and their addresses are for super admins
+ * (docs/decisions/0028-audit-readers.md); throws 'auth.forbidden' for other admins who ask for them.
  */
 export async function readAuditLog(ctx: UserContext, query: AuditPage): Promise<Page<AuditEntry>> {
   const { before, limit, ...choice } = query
@@ -73,8 +73,8 @@ function readsSignIns({ viewer }: UserContext): boolean {
 }
 
 /**
- * Writes down that somebody asked for what only admins may do. Who tries again and again stands there once
- * a minute: nobody fills the log by asking.
+ * Logs that a member asked for something only admins may do, at most once a minute per member, so that repeated
+ * attempts do not fill the log.
  */
 export async function noteRefusal(
   ctx: UserContext,
@@ -89,7 +89,7 @@ export async function noteRefusal(
   })
 }
 
-/** Writes down that an admin took a list along. What the filters were set to may name somebody: it is left out. */
+/** Logs that an admin exported a list. Filter values are left out, because they may name a person. */
 export function noteExport(
   ctx: UserContext,
   { list, rows, filters }: { list: string; rows: number | null; filters: string[] },
@@ -100,7 +100,7 @@ export function noteExport(
   })
 }
 
-/** The newest that was done to something; for super admins sign-ins too. */
+/** The latest entries about a subject; for super admins including logins. */
 export async function deedsAbout(
   ctx: UserContext,
   { kind: subject, id: subjectId }: { kind: AuditSubject; id: number },
@@ -113,8 +113,8 @@ export async function deedsAbout(
 }
 
 /**
- * For whoever changes what another admin has changed: who that was and when, to say it with 'stale'. What is
- * changed by members, too, tells with `since` when it was: an older deed is not the change then.
+ * Who last changed a subject and when, to report with a 'stale' error. If members change the subject too, `since` is
+ * the time of its last change: an older entry is not that change.
  */
 export async function lastChange(
   { db }: Pick<Context, 'db'>,
@@ -142,7 +142,7 @@ const columns = [
   'request',
 ]
 
-/** For a super admin's spreadsheet: the newest 50,000 rows of the filter. */
+/** The newest 50,000 entries of the filter as CSV, for a super admin. */
 export async function exportAuditLog(ctx: UserContext, filter: AuditFilter): Promise<Download> {
   const wanted = { ...filter, zone: zoneOf(ctx) }
   const rows = await listAuditEntries(ctx.db, wanted, { limit: MAX_EXPORTED })
@@ -163,7 +163,7 @@ export async function exportAuditLog(ctx: UserContext, filter: AuditFilter): Pro
   return csvFile(`audit-${todayOf(ctx)}`, columns, lines)
 }
 
-/** Addresses tell where people are, so plain admins do not learn them. */
+/** An address can reveal a location, so plain admins do not see it. */
 function entryFor(ctx: UserContext, row: Row): AuditEntry {
   const { actorId, subject, subjectId, fullName, username, at, address, ...rest } = row
   return {

@@ -8,7 +8,7 @@ import type { AuditSearch } from './audit-search.ts'
 
 interface Props {
   search: AuditSearch
-  /** Whether the viewer reads sign-ins, too, and may take the log along: super admins. */
+  /** Whether the viewer is a super admin, who may see logins and export the log. */
   readsAll: boolean
 }
 
@@ -63,7 +63,7 @@ export function AuditFilters({ search, readsAll }: Props) {
   )
 }
 
-/** Dots lead into the catalogue's branches; an action is one leaf. */
+/** Replaces the dot, because next-intl would read it as a nested key. */
 export function keyOf<Action extends string>(action: Action): Underscored<Action> {
   return action.replace('.', '_') as Underscored<Action>
 }

@@ -30,7 +30,7 @@ export function AuditList({ search }: { search: AuditSearch }) {
   )
 }
 
-/** What was done, also for other screens that tell of it. */
+/** A list of log entries; other screens use it too. */
 export function Deeds({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <ol className="grid divide-y divide-line rounded-xl border border-line bg-surface">
@@ -70,7 +70,7 @@ function Deed({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** What it was done to, as a link where there is a page. */
+/** The subject of an entry, as a link if it has a page. */
 export function Subject({ kind, id }: NonNullable<AuditEntry['subject']>) {
   const t = useTranslations('audit')
   const label = t(`subjects.${kind}`, { id })
@@ -90,7 +90,7 @@ function pageOf(kind: NonNullable<AuditEntry['subject']>['kind'], id: number) {
   return kind === 'order' ? paths.order(id) : undefined
 }
 
-/** Only what differs, as it was and as it is. */
+/** The values that differ, before and after. */
 function Changes({ before, after }: AuditEntry) {
   const labelOf = useLabels()
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
@@ -121,7 +121,7 @@ function Changes({ before, after }: AuditEntry) {
 
 type Plain = NonNullable<AuditEntry['before']>[string]
 
-/** Amounts are kept in cents, and yes and no as such. */
+/** Formats cents as an amount and booleans as yes or no. */
 function Value({ name, value }: { name: string; value: Plain }) {
   const t = useTranslations('settings.history')
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
@@ -129,7 +129,7 @@ function Value({ name, value }: { name: string; value: Plain }) {
   return String(value ?? t('nothing'))
 }
 
-/** What was changed, in words: the log's own, else those of the settings, else the name with spaces. */
+/** Labels for changed fields: the log's own, those of the settings, or the field name with spaces. */
 function useLabels() {
   const own = useTranslations('audit.fields')
   const settings = useTranslations('settings.history.names')

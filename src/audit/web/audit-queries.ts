@@ -5,5 +5,5 @@ import type { AuditSearch } from './audit-search.ts'
 
 export const auditQuery = (search: AuditSearch) => read(auditContract, 'list', givenOf(search))
 
-/** The same choice as a table. */
+/** The address of the CSV export with the current filters. */
 export const exportPath = (search: AuditSearch) => pathWith(auditContract.export.path, search)

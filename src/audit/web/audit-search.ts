@@ -1,7 +1,7 @@
 import { dayIn, idIn, oneOf, textIn } from '#platform/web/search-values.ts'
 import type { AuditFilter } from '../contract.ts'
 
-/** What of the audit log is in its address; what is not asked for is left out. */
+/** The filters of the audit log in the address; defaults are left out. */
 export interface AuditSearch extends Pick<
   AuditFilter,
   'area' | 'actorId' | 'actor' | 'action' | 'subject' | 'subjectId'
@@ -11,7 +11,7 @@ export interface AuditSearch extends Pick<
   before?: number | undefined
 }
 
-/** Forgiving: what cannot be understood is left out. Which actions there are, the API knows. */
+/** Lenient: invalid values are ignored. The API checks the names of actions and subjects. */
 export function auditSearch(given: Record<string, unknown>): AuditSearch {
   return {
     area: oneOf(['auth', 'all'], given['area']),

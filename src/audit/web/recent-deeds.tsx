@@ -15,7 +15,7 @@ import { Subject } from './audit-list.tsx'
 const SHOWN = 8
 const recentQuery = read(auditContract, 'list', { limit: SHOWN })
 
-/** What was done last, in short; the whole of it is in the log. */
+/** The latest entries, with a link to the whole log. */
 export function RecentDeeds() {
   const t = useTranslations('audit')
   return (

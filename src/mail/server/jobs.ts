@@ -1,9 +1,9 @@
 import type { JobDefinition } from '#platform/server/job-definition.ts'
 import { forgetOldMails, sendDueMails, type Enclose } from './outbox.ts'
 
-/** `enclose` knows the files of mails, which are other features'. */
+/** `enclose` creates the attachments, which belong to other features. */
 export const mailJobs = (enclose: Enclose): JobDefinition[] => [
-  // Woken by each mail that waits as well.
+  // Each queued email starts this job as well.
   { name: 'mail.send', every: '* * * * *', run: (ctx) => sendDueMails(ctx, enclose) },
   { name: 'mail.forget', every: '23 4 * * *', run: (ctx) => forgetOldMails(ctx) },
 ]

@@ -1,4 +1,4 @@
-/** A mail before it has a form. */
+/** The content of an email before it becomes text and HTML. */
 export interface Letter {
   locale: string
   subject: string
@@ -6,20 +6,20 @@ export interface Letter {
   title: string
   paragraphs: string[]
   items: { title: string; text: string; url: string }[]
-  /** After the list. */
+  /** Shown after the list. */
   more: string | undefined
   button: { label: string; url: string } | undefined
-  /** How to do without the button. */
+  /** Text for readers whose button does not work. */
   or: string
   note: string | undefined
   site: string
   siteUrl: string
-  /** The size of the logo that goes along, in place of the name. */
+  /** The size of the attached logo, which replaces the name. */
   logo: { width: number; height: number } | undefined
   footer: { text: string; url?: string }[]
 }
 
-// The colours of tokens.css, as mail programs understand them.
+// The colours of tokens.css in a notation that email clients understand.
 const CANVAS = '#fcfaf6'
 const INK = '#1d1713'
 const INK_2 = '#564e48'
@@ -36,7 +36,7 @@ const dark = `@media (prefers-color-scheme: dark) {
   .link { color: #fe946a !important }
 }`
 
-/** For programs that show mails as they were once written. */
+/** The plain text form. */
 export function plainText(letter: Letter): string {
   const { hello, title, paragraphs, items, more, button, note, footer } = letter
   const blocks = [
@@ -53,8 +53,8 @@ export function plainText(letter: Letter): string {
 }
 
 /**
- * The same as HTML. Styles stand in the elements and the frame is a table, because that is what mail
- * programs understand; nothing is loaded from anywhere. Every text is escaped here.
+ * The HTML form. Email clients require inline styles and a table layout; nothing is loaded from elsewhere. All texts
+ * are escaped here.
  */
 export function asHtml(letter: Letter): string {
   const { locale, subject, hello, title, paragraphs, items, more, button, note } = letter
@@ -94,7 +94,7 @@ ${body}
 `
 }
 
-/** The logo goes along as a part of the mail: what is loaded from elsewhere tells when a mail is read. */
+/** The logo is attached to the email, because loading it from a server would reveal when the email is read. */
 export const LOGO_CID = 'logo@vibework'
 
 function brand({ site, siteUrl, logo }: Letter): string {

@@ -6,8 +6,8 @@ import { findFileInMailbox, findInMailbox, listFilesInMailbox, listMailbox } fro
 const MOST = 200
 
 /**
- * The mails hold links that open accounts: the mailbox exists in development only, and for who sits at the
- * machine itself. Others of its network see it when the operator says so.
+ * Emails contain links that open accounts, so the mailbox exists only in development and only for requests from the
+ * machine itself. The operator can open it to the local network.
  */
 function refuseUnlessOpen({ mail, config, session }: Context): void {
   if (mail?.name !== 'mailbox' || config.isPublic) fail('not_found')
@@ -30,7 +30,7 @@ export async function openMail(ctx: Context, id: number): Promise<MailboxMail> {
   return { ...row, receivedAt: receivedAt.toISOString(), files }
 }
 
-/** One file of a mail. */
+/** One attachment of an email. */
 export async function openMailFile(ctx: Context, id: number, position: number) {
   refuseUnlessOpen(ctx)
   return found(await findFileInMailbox(ctx.db, id, position))

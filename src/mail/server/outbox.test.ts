@@ -12,7 +12,7 @@ interface Received {
   raw: string
 }
 
-/** A mail server of one's own: what it took, and what it is to say next. */
+/** A test SMTP server: what it received, and how it refuses next. */
 const post = {
   received: [] as Received[],
   refusals: [] as { at: 'RCPT' | 'DATA'; code: number }[],
@@ -60,7 +60,7 @@ afterEach(async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()))
 })
 
-/** Two of these are two processes. */
+/** Each sender stands for a process of its own. */
 async function aSender(): Promise<Context> {
   const { system } = await theServer()
   const mail = createSmtp(post.url)
@@ -81,7 +81,7 @@ async function aMail(template: 'verify_email' | 'password_changed' = 'verify_ema
   return user.email
 }
 
-test('a file goes along with a mail, and one that cannot be made keeps its mail for later', async () => {
+test('an email is sent with its attachment, and waits if the attachment cannot be created', async () => {
   const sender = await aSender()
   const email = await aMail()
   await sendDueMails(sender, () => Promise.reject(new Error('not now')))
@@ -113,7 +113,7 @@ async function row(to: string) {
 
 const receivedBy = (email: string) => post.received.filter(({ to }) => to.includes(email))
 
-test('a mail leaves once, as text and HTML, and its secrets are forgotten', async () => {
+test('an email is sent once, as text and HTML, and its secrets are deleted', async () => {
   const sender = await aSender()
   const email = await aMail()
   await sendDueMails(sender)
@@ -136,7 +136,7 @@ test('a mail leaves once, as text and HTML, and its secrets are forgotten', asyn
   })
 })
 
-test('a receiver who is busy gets it later, under the same id', async () => {
+test('an email to a busy server is sent later under the same id', async () => {
   const { clock } = await theServer()
   const sender = await aSender()
   const email = await aMail()
@@ -152,7 +152,7 @@ test('a receiver who is busy gets it later, under the same id', async () => {
   expect(await row(email)).toMatchObject({ attempts: 2, sent_at: expect.any(Date) })
 })
 
-test('a crash between sending and noting it sends it again under the same id, so both are known as one', async () => {
+test('after a crash between sending and marking, the email is sent again under the same id', async () => {
   const { clock, database } = await theServer()
   const sender = await aSender()
   const email = await aMail()
@@ -169,7 +169,7 @@ test('a crash between sending and noting it sends it again under the same id, so
   expect(ids[0]).toBe(ids[1])
 })
 
-test('an address that does not exist is given up at once', async () => {
+test('an email to an unknown address fails immediately', async () => {
   const { clock } = await theServer()
   const sender = await aSender()
   const email = await aMail()
@@ -186,7 +186,7 @@ test('an address that does not exist is given up at once', async () => {
   })
 })
 
-test('two senders at once send each mail once', async () => {
+test('three concurrent senders send each email once', async () => {
   const senders = [await aSender(), await aSender(), await aSender()]
   const emails = []
   for (let count = 0; count < 15; count++) emails.push(await aMail('password_changed'))
@@ -194,7 +194,7 @@ test('two senders at once send each mail once', async () => {
   for (const email of emails) expect(receivedBy(email)).toHaveLength(1)
 })
 
-test('while there is nowhere to send to, mails wait; after three days they are given up', async () => {
+test('without a mail server emails wait, and fail after three days', async () => {
   const { clock, system } = await theServer()
   const email = await aMail()
   const nowhere = { ...system, mail: null }
@@ -209,7 +209,7 @@ test('while there is nowhere to send to, mails wait; after three days they are g
   expect(receivedBy(email)).toEqual([])
 })
 
-test('the same matter is mailed once', async () => {
+test('emails with the same key are sent once', async () => {
   const { system, database } = await theServer()
   const { user } = await aPerson()
   const letter = {
@@ -226,7 +226,7 @@ test('the same matter is mailed once', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('in development mails go into the mailbox, once', async () => {
+test('in development emails go to the mailbox, once', async () => {
   const { system } = await theServer()
   const email = await aMail()
   await sendDueMails(system)
@@ -239,7 +239,7 @@ test('in development mails go into the mailbox, once', async () => {
   expect(mail.headers).toMatchObject({ To: email, 'Content-Language': 'en' })
 })
 
-test('a frame shows a mail in its own styles and runs nothing of it', async () => {
+test('the mailbox frame shows an email in its own styles and runs no scripts', async () => {
   const { system } = await theServer()
   await aMail()
   await sendDueMails(system)
@@ -250,7 +250,7 @@ test('a frame shows a mail in its own styles and runs nothing of it', async () =
   expect(await response.text()).toContain('<!doctype html>')
 })
 
-test('where strangers could read it there is no mailbox', async () => {
+test('a public installation has no mailbox', async () => {
   const { resources, system } = await theServer()
   await aMail()
   await sendDueMails(system)
@@ -267,7 +267,7 @@ test('where strangers could read it there is no mailbox', async () => {
   }
 })
 
-test('the development mailbox opens to the machine itself, to its network only when asked for', async () => {
+test('the mailbox is open to the machine itself, and to its network only by configuration', async () => {
   const { app, resources } = await theServer()
   const { config } = resources
   const [newest] = await (await aPerson()).mail.mailbox()
@@ -283,7 +283,7 @@ test('the development mailbox opens to the machine itself, to its network only w
     expect(await ask('127.0.0.1', { host })).toEqual([200, 200, 200])
   }
   expect(await ask('192.168.1.7')).toEqual([404, 404, 404])
-  // A tunnel on the machine that nobody declared, or a page whose own name was pointed here.
+  // An undeclared tunnel on the machine, or a foreign host name that resolves to it.
   for (const [name, value] of [
     ['host', 'market.example'],
     ['host', 'localhost.market.example'],

@@ -20,14 +20,14 @@ import {
 import { renderMail } from './render.ts'
 import { messageIdOf, readSender, type MailSender } from './sender.ts'
 
-/** Longer than a mail server may be silent, so that a mail that is being sent is not sent by another. */
+/** Longer than a mail server may take to respond, so that an email being sent is not leased by another process. */
 const LEASE_MS = 10 * MINUTE_MS
 const LAST_WAIT_MS = 4 * 60 * MINUTE_MS
 const GIVEN_UP_AFTER_DAYS = 3
 const KEPT_DAYS = 90
 const BATCH = 10
 
-/** The files that go along with a mail, made when it is sent; a mail whose files cannot be made is tried again. */
+/** Creates the attachments of an email when it is sent. If this fails, the email is retried later. */
 export type Enclose = (
   ctx: Context,
   mail: Pick<ClaimedMail, 'template' | 'values'>,
@@ -36,9 +36,9 @@ export type Enclose = (
 const nothing: Enclose = async () => []
 
 /**
- * Sends every mail that is due: at least once, and in practice once. A mail is leased, sent outside any
- * transaction, and marked; only a crash between those last two sends it again, under the same Message-ID.
- * Safe to call from several processes at once.
+ * Sends every email that is due, at least once and normally once: leases it, sends it outside any transaction, then
+ * marks it as sent. Only a crash between sending and marking sends it again, under the same Message-ID. Safe to run in
+ * several processes.
  */
 export async function sendDueMails(ctx: Context, enclose = nothing): Promise<void> {
   await giveUp(ctx)
@@ -66,7 +66,7 @@ async function giveUp({ db, log, ...ctx }: Context): Promise<void> {
 interface Post {
   transport: MailTransport
   sender: MailSender
-  /** Of readers whose own is not known. */
+  /** The time zone of readers without a known one. */
   zone: string
   enclose: Enclose
 }
@@ -93,7 +93,7 @@ function waitMs(attempts: number): number {
   return Math.min(MINUTE_MS * 3 ** (attempts - 1), LAST_WAIT_MS)
 }
 
-/** What mail servers say quotes addresses, which have no place in logs. */
+/** Leaves out the server's message, because it quotes addresses, which must not be logged. */
 function reasonOf(error: unknown): Record<string, unknown> {
   const { code, responseCode } = (error instanceof MailRefused ? error.cause : error) as {
     code?: string

@@ -13,7 +13,7 @@ export interface NewMail {
   createdAt: Date
 }
 
-/** A mail whose key was used before is the same mail: nothing is written. */
+/** Inserts an email unless its key was used before. */
 export async function insertMail(db: Db, { values, ...mail }: NewMail): Promise<void> {
   await db
     .insertInto('mails')
@@ -34,8 +34,8 @@ export interface ClaimedMail {
 }
 
 /**
- * Takes due mails, the oldest first, until `leaseUntil`: no other sender gets them meanwhile, and should
- * this one die, they are due again. `attempts` tells one lease from the next.
+ * Leases due emails, oldest first, until `leaseUntil`. If the sender dies, they become due again. `attempts`
+ * distinguishes one lease from the next.
  */
 export async function claimMails(
   db: Db,
@@ -61,8 +61,8 @@ interface Lease {
 }
 
 /**
- * Once a mail is done with: what filled it goes, for links in it open things, and so does the address of who has
- * no account any more.
+ * Changes to an email that was sent or has failed: the values are deleted, because links in them open accounts, and so
+ * is the address of a person without an account.
  */
 const blanked = {
   values: '{}',
@@ -81,7 +81,7 @@ export async function postpone(db: Db, lease: Lease, sendAt: Date): Promise<void
   await endLease(db, lease, { sendAt })
 }
 
-/** Nothing happens when the lease ran out and another sender has the mail. */
+/** Does nothing if the lease expired and another sender took the email. */
 async function endLease(
   db: Db,
   { id, attempts }: Lease,
@@ -96,7 +96,7 @@ async function endLease(
     .execute()
 }
 
-/** Gives up what could not be sent for so long that it is no news any more; answers how many. */
+/** Marks emails as failed that could not be sent for so long that they are out of date. Returns their number. */
 export async function giveUpMails(
   db: Db,
   { now, olderThan }: { now: Date; olderThan: Date },
@@ -110,7 +110,7 @@ export async function giveUpMails(
   return Number(numUpdatedRows)
 }
 
-/** Forgets mails that left or were given up long ago. */
+/** Deletes old emails that were sent or failed. */
 export async function deleteOldMails(db: Db, olderThan: Date): Promise<void> {
   await deleteInBatches(db, 'mails', {
     where: sql`send_at is null and created_at < ${olderThan}`,
@@ -127,7 +127,7 @@ export function listMailbox(db: Db, limit: number) {
     .execute()
 }
 
-/** Names alone; their bytes are read one by one. */
+/** Names only; the contents are read one at a time. */
 export function listFilesInMailbox(db: Db, mailboxId: number) {
   return db
     .selectFrom('mailboxFiles')

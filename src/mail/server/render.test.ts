@@ -5,7 +5,7 @@ import { renderMail } from './render.ts'
 const sender = { site: 'Vibework', origin: 'https://vibework.example' }
 const at = '2026-11-20T18:05:00.000Z'
 
-/** What each template is filled with, as its docstring says. */
+/** The values of each template, as documented in templates.ts. */
 const filled: Record<MailTemplate, MailValues> = {
   verify_email: { name: 'Maya', link: '/auth/confirm?token=abc' },
   change_email: { name: 'Maya', link: '/auth/confirm?token=abc' },
@@ -79,7 +79,7 @@ const render = (template: MailTemplate, change: { locale?: string; values?: Mail
 
 test.each(
   mailTemplates.flatMap((template) => ['en', 'es', 'fr'].map((locale) => [template, locale])),
-)('%s in %s says everything and leaves nothing open', (template, locale) => {
+)('%s in %s has all its texts and no unfilled placeholders', (template, locale) => {
   const mail = render(template as MailTemplate, { locale: locale ?? 'en' })
   expect(mail.subject.length).toBeGreaterThan(5)
   for (const form of [mail.subject, mail.text, mail.html.replace(/<style>.*<\/style>/s, '')]) {
@@ -89,7 +89,7 @@ test.each(
   expect(mail.headers['Content-Language']).toBe(locale)
 })
 
-test('sums, dates and times are the reader’s', () => {
+test("amounts, dates and times use the reader's locale and time zone", () => {
   expect(render('notification').text).toContain('paid $120.50')
   expect(render('notification').text).toContain('November 20, 2026 at 7:05 PM GMT+1')
   expect(render('notification', { locale: 'es' }).text).toMatch(/120,50\sUSD?\$?|120,50\s\$/)
@@ -113,7 +113,7 @@ test.each([
     '“My key” was removed',
   ],
   [{ change: 'cleared' }, 'Ways to log in were removed', 'had not been confirmed'],
-])('a change of the ways to sign in is told: %j', (what, subject, sentence) => {
+])('a change of two-step verification or passkeys is described: %j', (what, subject, sentence) => {
   const values = { name: 'Maya', at, ...what }
   for (const locale of ['es', 'fr']) render('two_step_changed', { locale, values })
   const mail = render('two_step_changed', { values })
@@ -127,20 +127,20 @@ test.each([
   ['order.approve', 'Open the order'],
   ['message.received', 'Read the message'],
   ['report.decided', 'View details'],
-])('the button of a mail about %s says: %s', (kind, words) => {
+])('the button of an email about %s is labelled %s', (kind, words) => {
   const values = { ...filled.notification, kind, outcome: 'upheld', role: 'client' }
   for (const locale of ['es', 'fr']) render('notification', { locale, values })
   expect(render('notification', { values }).html).toContain(`>${words}</a>`)
 })
 
-test('an address is shown in its own script, and answered at the one that mail servers know', () => {
+test('an internationalized address is shown in its own script, and replies use its ASCII form', () => {
   const values = { ...filled.contact_message, email: 'anna@xn--e1afmkfd.xn--p1ai' }
   const { headers, text } = render('contact_message', { values })
   expect(text).toContain('anna@пример.рф')
   expect(headers['Reply-To']).toBe('anna@xn--e1afmkfd.xn--p1ai')
 })
 
-test('links lead to this site, in text and HTML', () => {
+test('links go to this site only, in text and HTML', () => {
   const { text, html } = render('reset_password')
   expect(text).toContain('https://vibework.example/auth/reset?token=abc')
   expect(html).toContain('href="https://vibework.example/auth/reset?token=abc"')
@@ -155,14 +155,14 @@ test.each([
   ['two_step_changed', 'security'],
   ['email_change_asked', 'profile'],
   ['notification', 'notifications'],
-] as const)('%s leads to the part of the settings that it is about', (template, part) => {
+] as const)('%s links to the part of the settings it is about', (template, part) => {
   const url = `https://vibework.example/dashboard?tab=settings#${part}`
   const { text, html } = render(template)
   expect(text).toContain(url)
   expect(html).toContain(`href="${url}"`)
 })
 
-test('what people wrote stays text', () => {
+test('text written by members is escaped', () => {
   const hostile = '<script>alert(1)</script>\r\nBcc: all@example.org & "{name}"'
   const { subject, html } = render('notification', {
     values: { ...filled.notification, name: hostile, title: hostile },
@@ -175,7 +175,7 @@ test('what people wrote stays text', () => {
   ).not.toContain('"onclick="')
 })
 
-test('news can be turned off with one press, the safety of the account cannot', () => {
+test('emails about news have one-click unsubscribe, emails about account security do not', () => {
   const { headers, text } = render('notification')
   expect(headers['List-Unsubscribe']).toBe(
     '<https://vibework.example/api/unsubscribe/3.orders.sig>',
@@ -190,7 +190,7 @@ test('news can be turned off with one press, the safety of the account cannot', 
   }
 })
 
-test('a summary lists what it counts, and says how much more there is', () => {
+test('a digest lists its items and says how many more there are', () => {
   const { subject, text, html } = render('digest')
   expect(subject).toBe('3 things are new at Vibework')
   expect(text).toContain('Liam gave “A logo” 1 star.')
@@ -199,11 +199,11 @@ test('a summary lists what it counts, and says how much more there is', () => {
   expect(html.match(/class="rule"/g)).toHaveLength(2)
 })
 
-test('an unknown language reads English, an unknown zone is no error for the rest', () => {
+test('an unknown language falls back to English', () => {
   expect(render('password_changed', { locale: 'xx' }).headers['Content-Language']).toBe('en')
 })
 
-test('a message to the marketplace is answered to whoever wrote it, and its words stay words', () => {
+test('replies to a contact message go to its author, and its text is escaped', () => {
   const values = { ...filled.contact_message, message: '<b>Hi</b> {name}' }
   const mail = render('contact_message', { values })
   expect(mail.headers['Reply-To']).toBe('nora@example.org')

@@ -14,12 +14,12 @@ export interface Rendered {
   pictures: MailPicture[]
 }
 
-/** The marketplace a mail comes from. */
+/** The marketplace an email comes from. */
 export interface Sender {
   site: string
-  /** Where its pages are, without a slash at the end. */
+  /** The site's origin, without a trailing slash. */
   origin: string
-  /** The owner's logo, drawn for screens of twice the density. */
+  /** The owner's logo at twice its display size, for high-density screens. */
   logo?: Drawn | null
 }
 
@@ -34,7 +34,7 @@ type Scalars = Record<string, string | number>
 const SETTINGS = '/dashboard?tab=settings'
 const NOTIFICATIONS = '/notifications'
 
-/** Where mails lead that do not say it themselves. */
+/** Link targets of templates whose values have no link. */
 const links: Partial<Record<MailTemplate, string>> = {
   new_sign_in: `${SETTINGS}#security`,
   email_change_asked: `${SETTINGS}#profile`,
@@ -44,13 +44,13 @@ const links: Partial<Record<MailTemplate, string>> = {
   digest: NOTIFICATIONS,
 }
 
-/** They begin with what happened, and their `name` belongs to the person who caused it. */
+/** Templates without a greeting: they begin with the event, and their `name` is the person who caused it. */
 const withoutHello = new Set<MailTemplate>(['digest', 'unread', 'contact_message', 'order_placed'])
 
-/** What happens next, where a template says so. */
+/** Texts about the next steps, which some templates have. */
 const STEPS = ['step1', 'step2', 'step3']
 
-/** A mail in the reader's language and time: subject, plain text, HTML and headers. */
+/** Renders an email in the reader's language and time zone: subject, plain text, HTML and headers. */
 export function renderMail(mail: Addressed, sender: Sender): Rendered {
   const locale = knownLocale(mail.locale)
   const { email } = mail.values
@@ -66,7 +66,7 @@ export function renderMail(mail: Addressed, sender: Sender): Rendered {
       ...(mail.template === 'contact_message' &&
         typeof email === 'string' && { 'Reply-To': email }),
       'Content-Language': locale,
-      // Nobody is told by an absence note that somebody is away.
+      // Keeps absence notes from replying.
       'Auto-Submitted': 'auto-generated',
     },
   }
@@ -120,7 +120,7 @@ function letterOf({ template, values, locale }: Addressed, setting: Setting): Le
   }
 }
 
-/** Names what the reader does next; kinds that ask for nothing special lead to their thing, or to the details. */
+/** The label of the button: specific to the kind, to its noun, or general. */
 function buttonOf({ kind }: Scalars, words: Words): string {
   const [noun = ''] = String(kind).split('.')
   const key = 'mail.notification.buttons'
@@ -128,7 +128,7 @@ function buttonOf({ kind }: Scalars, words: Words): string {
   return words.say(named ?? 'mail.notification.button')
 }
 
-/** A notification's own words. */
+/** A notification's own title and text. */
 function sentencesOf(values: Scalars, { words, reader }: Setting) {
   const spoken = spokenValues(values, reader)
   const key = `notifications.kinds.${values['kind']}`
@@ -137,7 +137,7 @@ function sentencesOf(values: Scalars, { words, reader }: Setting) {
 
 function footerOf(template: MailTemplate, values: Scalars, { words, sender }: Setting) {
   const { site } = sender
-  // The operator's own address needs no reason.
+  // The operator, who gets this email, needs no reason why.
   if (template === 'contact_message') return []
   const token = values['unsubscribe']
   if (token === undefined) {
@@ -154,7 +154,7 @@ function footerOf(template: MailTemplate, values: Scalars, { words, sender }: Se
   ]
 }
 
-/** What mail programs need for a button of their own that ends these mails (RFC 2369, RFC 8058). */
+/** Headers for the unsubscribe button of email clients (RFC 2369, RFC 8058). */
 function headersOf({ unsubscribe }: MailValues, sender: Sender): Record<string, string> {
   if (typeof unsubscribe !== 'string') return {}
   return {
@@ -163,7 +163,7 @@ function headersOf({ unsubscribe }: MailValues, sender: Sender): Record<string, 
   }
 }
 
-/** A page of this site, and of no other: a path stays one, whatever it looks like. */
+/** An address on this site. Leading slashes are reduced to one, so that a path cannot lead to another host. */
 function addressOf(path: string, { origin }: Sender): string {
   return `${origin}/${path.replace(/^\/+/, '')}`
 }

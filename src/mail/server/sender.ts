@@ -5,17 +5,17 @@ import { siteAddress } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Sender } from './render.ts'
 
-/** The marketplace as mails name it. */
+/** The marketplace as the sender of emails. */
 export interface MailSender extends Sender {
   from: string
-  /** What goes along with every mail. */
+  /** Headers of every email. */
   headers: Record<string, string>
 }
 
-/** Shown at half of it. */
+/** Shown at half this size. */
 const LOGO = { width: 360, height: 80 }
 
-/** As it is called now; answers go to its support address. */
+/** The sender with the current settings; replies go to the support address. */
 export async function readSender({ db, config, files }: Pick<Context, 'db' | 'config' | 'files'>) {
   const { siteTitle, supportEmail } = await currentSettings({ db })
   const host = config.appUrl ? new URL(config.appUrl).hostname : 'localhost'
@@ -29,14 +29,14 @@ export async function readSender({ db, config, files }: Pick<Context, 'db' | 'co
   return sender
 }
 
-/** Nobody can guess the next one, or tell from it how many mails there are. */
+/** Derived with the secret, so that ids cannot be guessed and do not reveal how many emails there are. */
 export function messageIdOf({ config }: Pick<Context, 'config'>, from: string, name: string) {
   const domain = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   const secret = createHmac('sha256', config.secret).update(`mail ${name}`).digest('hex')
   return `<${secret.slice(0, 32)}@${domain}>`
 }
 
-/** A name with commas or brackets stays a name, and is no list of addresses. */
+/** Quotes a name with commas or brackets, so that it is not parsed as a list of addresses. */
 function quoted(name: string): string {
   return /^[\p{L}\p{N} ]+$/u.test(name) ? name : `"${name.replaceAll(/["\\]/g, '')}"`
 }

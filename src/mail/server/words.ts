@@ -10,7 +10,7 @@ interface Catalogue {
   mail: typeof enMail
   notifications: typeof enNotifications
 }
-/** A language that lacks a text does not compile. */
+/** Does not compile if a language lacks a text. */
 const catalogues = {
   en: { mail: enMail, notifications: enNotifications },
   es: { mail: esMail, notifications: esNotifications },
@@ -22,7 +22,7 @@ export function knownLocale(locale: string): MailLocale {
   return locale in catalogues ? (locale as MailLocale) : 'en'
 }
 
-/** The texts of mails in one language; throws when a text or one of its values is missing. */
+/** The texts of emails in one language. Throws if a text or one of its values is missing. */
 export interface Words {
   say(key: string, values?: Record<string, string | number>): string
   has(key: string): boolean
@@ -36,7 +36,7 @@ export function wordsIn(locale: MailLocale): Words {
   return found
 }
 
-/** Which text is wanted is known only at run time: a kind of notification is part of its name. */
+/** Keys are known only at run time, because they contain the kind of notification. */
 interface Translate {
   (key: string, values?: Record<string, string | number>): string
   has(key: string): boolean

@@ -12,7 +12,7 @@ import { mailContract, type MailboxMail } from '../contract.ts'
 const views = ['html', 'plain', 'headers'] as const
 type View = (typeof views)[number]
 
-/** One mail in its three forms. */
+/** One email as HTML, as plain text and with its headers. */
 export function MailView({ id }: { id: number }) {
   const t = useTranslations('mailbox')
   const [view, setView] = useState<View>('html')
@@ -66,7 +66,7 @@ function Files({ mail: { files } }: { mail: MailboxMail }) {
   )
 }
 
-/** In a frame that runs nothing; its links open beside the mailbox. */
+/** The frame runs no scripts, and its links open in a new tab. */
 function Content({ mail, view, title }: { mail: MailboxMail; view: View; title: string }) {
   if (view === 'html') {
     return (

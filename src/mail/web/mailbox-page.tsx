@@ -10,11 +10,11 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { mailContract, type MailboxEntry } from '../contract.ts'
 import { MailView } from './mail-view.tsx'
 
-/** Mails arrive from outside the page: it looks again this often. */
+/** How often the mailbox is refetched, because emails arrive from outside the page. */
 const REFRESH_MS = 2000
 const mailboxQuery = read(mailContract, 'mailbox')
 
-/** For developers: what would have been sent. There is no such page on a public installation. */
+/** The development mailbox with the emails that would have been sent. A public installation has no such page. */
 export const Route = createFileRoute('/dev/mailbox')({
   validateSearch: (given: Record<string, unknown>): { id?: number | undefined } => {
     const id = Number(given['id'])

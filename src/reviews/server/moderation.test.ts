@@ -19,7 +19,7 @@ async function newsOf(person: Person, kind: string) {
 }
 
 describe('a review that an admin hides', () => {
-  test('vanishes everywhere, does not count, and both parties are told why', async () => {
+  test('disappears everywhere and no longer counts, and both parties get the reason', async () => {
     const { client, viber, service, stranger, order, review, admin } = await aReview({
       comment: 'Her phone number is 555 0100.',
     })
@@ -51,7 +51,7 @@ describe('a review that an admin hides', () => {
     await expect(response).rejects.toMatchObject({ status: 404 })
   })
 
-  test('stays so when its writer changes it, and comes back as they want it', async () => {
+  test('stays hidden when its author edits it, and returns as the author wants it', async () => {
     const { client, service, review, admin } = await aReview()
     await admin.adminReviews.hide({ id: review.id, reason })
     const edited = await client.reviews.edit({ id: review.id, rating: 5, isPublic: true })
@@ -73,7 +73,7 @@ describe('a review that an admin hides', () => {
     await expect(twice).rejects.toMatchObject(conflict('review.not_hidden'))
   })
 
-  test('is taken from the average once by two admins at once, while its writer edits it', async () => {
+  test('leaves the average once, even if two admins hide it while its author edits it', async () => {
     const { client, service, review, admin } = await aReview()
     const other = await aPerson({ role: 'admin' })
     const hide = (one: Person) => one.adminReviews.hide({ id: review.id, reason })
@@ -92,7 +92,7 @@ describe('a review that an admin hides', () => {
     expect(rows).toEqual([{ rating_sum: 0, rating_count: 0 }])
   })
 
-  test('is told to its writer alone where it was not public', async () => {
+  test('is reported only to its author if it was private', async () => {
     const { client, viber, order, review, admin } = await aReview({ isPublic: false })
     await admin.adminReviews.hide({ id: review.id, reason })
     expect(await client.reviews.ofOrder({ id: order.id })).toMatchObject({
@@ -104,7 +104,7 @@ describe('a review that an admin hides', () => {
     expect(await newsOf(viber, 'review.restored')).toEqual([])
   })
 
-  test('needs a reason, and an admin who is no part of it', async () => {
+  test('requires a reason, and an admin who is not a party', async () => {
     const { client, review, admin } = await aReview()
     const { id } = review
     const without = admin.adminReviews.hide({ id, reason: '' })
@@ -118,7 +118,7 @@ describe('a review that an admin hides', () => {
   })
 })
 
-test('the admins’ list finds reviews by words, people, number, stars and who may see them', async () => {
+test("the admins' list finds reviews by text, people, id, stars and visibility", async () => {
   const { client, viber, order, review, admin } = await aReview({
     rating: 1,
     comment: 'Quixotic windmills 50% off',

@@ -21,7 +21,7 @@ export interface NewReviewRow extends ReviewFields {
   updatedAt: Date
 }
 
-/** Throws on reviews_order_id_key: one review per order, whoever is faster. */
+/** Throws on the unique index reviews_order_id_key: an order has one review. */
 export async function insertReview(db: Db, review: NewReviewRow): Promise<number> {
   const row = await db
     .insertInto('reviews')
@@ -83,8 +83,8 @@ export function getReview(db: Db, id: number): Promise<ReviewRow> {
 }
 
 /**
- * What admins marked, while it is public and says something, the order stays completed, and both
- * people are in good standing. The service's id only while everybody may see the service.
+ * Reviews that admins chose to quote, while they are public, have a comment, their order is completed and both parties
+ * are active. The service's id is null unless the service is public.
  */
 export function listTestimonials(db: Db, limit: number) {
   return db
@@ -116,7 +116,7 @@ export function listTestimonials(db: Db, limit: number) {
     .execute()
 }
 
-/** Nothing for unknown and deleted people. */
+/** Undefined for unknown and deleted users. */
 export async function findUserStatus(db: Db, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
@@ -131,7 +131,7 @@ export type ReviewPage = PageRequest
 
 const byNewest = newestFirst(sql`v.created_at`, sql`v.id`)
 
-/** Public reviews only, newest first: those that are shown are those that are averaged. */
+/** Public reviews only, newest first: the same reviews that the average counts. */
 export async function listPublicReviews(
   db: Db,
   of: { serviceId: number } | { providerId: number } | { clientId: number },

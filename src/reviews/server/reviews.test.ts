@@ -4,7 +4,7 @@ import { aPerson, aVisitor, theServer } from '#testing/server.ts'
 
 const praise = { rating: 5, comment: 'Fast and friendly.' }
 
-test('the client of a completed order reviews it, and the service is rated at once', async () => {
+test("the client of a completed order reviews it, and the service's rating changes immediately", async () => {
   const { client, viber, service, order } = await aDelivery()
   const review = await client.reviews.create({ id: order.id, ...praise, deliveryRating: 4 })
   expect(review).toMatchObject({
@@ -33,7 +33,7 @@ test('the client of a completed order reviews it, and the service is rated at on
   expect(after.process.actions).not.toContain('review')
 })
 
-test('the answer to a review is 201, the bare rating is enough', async () => {
+test('creating a review returns 201, and the rating alone is enough', async () => {
   const { client, order } = await aDelivery()
   const response = await client.fetch(`/api/orders/${order.id}/review`, {
     method: 'POST',
@@ -44,7 +44,7 @@ test('the answer to a review is 201, the bare rating is enough', async () => {
   expect(await response.json()).toMatchObject({ rating: 4, comment: null })
 })
 
-test('an order is reviewed once, however often the button is pressed', async () => {
+test('twenty concurrent requests create one review', async () => {
   const { client, service, order } = await aDelivery()
   const presses = Array.from({ length: 20 }, () =>
     client.reviews.create({ id: order.id, ...praise }),
@@ -56,7 +56,7 @@ test('an order is reviewed once, however often the button is pressed', async () 
   expect((await client.services.get({ id: service.id })).rating.count).toBe(1)
 })
 
-test('a review needs a session, the client and a completed order', async () => {
+test('a review requires a session, the client and a completed order', async () => {
   const { client, viber, stranger, order } = await anOrder()
   const review = { id: order.id, ...praise }
   const visitor = await aVisitor()
@@ -88,13 +88,13 @@ test.each([
   expect(await response.json()).toMatchObject({ message: 'Please select a rating' })
 })
 
-test('a comment has an end', async () => {
+test('a comment has a maximum length', async () => {
   const { client, order } = await aDelivery()
   const long = { id: order.id, rating: 5, comment: 'x'.repeat(2001) }
   await expect(client.reviews.create(long)).rejects.toMatchObject({ status: 400 })
 })
 
-test('a review that is not public is neither shown nor counted', async () => {
+test('a private review is neither shown nor counted', async () => {
   const { client, viber, stranger, service, order } = await aDelivery()
   const hidden = await client.reviews.create({ id: order.id, rating: 1, isPublic: false })
   expect((await client.services.get({ id: service.id })).rating.count).toBe(0)
@@ -104,7 +104,7 @@ test('a review that is not public is neither shown nor counted', async () => {
   })
 })
 
-test('its viber learns nothing of a review that is not public, until it is', async () => {
+test('the viber learns nothing of a private review until it becomes public', async () => {
   const { client, viber, order } = await aDelivery()
   const { id } = await client.reviews.create({ id: order.id, rating: 1, isPublic: false })
   const none = { status: 404, code: 'review.not_found' }
@@ -136,7 +136,7 @@ test('its viber learns nothing of a review that is not public, until it is', asy
   expect(await viber.reviews.ofOrder({ id: order.id })).toMatchObject({ id, isHidden: false })
 })
 
-test('an edit changes what it names and nothing else', async () => {
+test('an edit changes only the fields it contains', async () => {
   const { client, viber, order } = await aDelivery()
   const before = await client.reviews.create({
     id: order.id,
@@ -158,7 +158,7 @@ test('an edit changes what it names and nothing else', async () => {
   await expect(client.reviews.edit({ id, rating: 6 })).rejects.toMatchObject({ status: 400 })
 })
 
-test('reviews are listed for those only who are there to be seen', async () => {
+test('reviews are listed only for services and users that the viewer can see', async () => {
   const { client, viber, stranger, service, order } = await aDelivery()
   await client.reviews.create({ id: order.id, ...praise })
   const noService = { status: 404, code: 'service.not_found' }
@@ -188,7 +188,7 @@ test('reviews are listed for those only who are there to be seen', async () => {
   await expect(stranger.reviews.ofProvider(ofProvider)).rejects.toMatchObject(noUser)
 })
 
-test('the average follows an edit, and closes after two days', async () => {
+test('the average follows an edit, and editing ends after two days', async () => {
   const { client, viber, service, order, server } = await aDelivery()
   const { id } = await client.reviews.create({ id: order.id, rating: 1 })
   const second = await buy(client, service)
@@ -211,7 +211,7 @@ test('the average follows an edit, and closes after two days', async () => {
   server.clock.set(new Date())
 })
 
-test('the viber answers in public, and may reword it for two days', async () => {
+test('the viber responds in public and can edit the response for two days', async () => {
   const { client, viber, stranger, order, server } = await aDelivery()
   const { id } = await client.reviews.create({ id: order.id, ...praise })
   const visitor = await aVisitor()

@@ -33,7 +33,7 @@ import {
 
 const TESTIMONIALS = 6
 
-/** The client of a completed order says how it was, once. The service's average follows at once. */
+/** Creates the client's one review of a completed order. The service's average changes in the same transaction. */
 export async function createReview(
   ctx: UserContext,
   orderId: number,
@@ -59,7 +59,7 @@ export async function createReview(
   return toReview(await getReview(ctx.db, id))
 }
 
-/** Its writer may change a review for two days. */
+/** Edits a review, within two days of its creation. */
 export async function editReview(
   ctx: UserContext,
   id: number,
@@ -75,7 +75,7 @@ export async function editReview(
     await updateReview(ctx.db, id, {
       ...wished,
       updatedAt: ctx.now(),
-      // An admin chose to quote the words there were, not those that come.
+      // An admin chose to quote the previous comment, not the new one.
       ...(fields.comment !== review.comment && { isTestimonial: false }),
     })
     const { stars, count } = ratingDelta(review, fields)
@@ -85,7 +85,7 @@ export async function editReview(
   return toReview(await getReview(ctx.db, id))
 }
 
-/** The provider's one public answer to what is public, editable for two days. */
+/** The provider's one public response to a public review, editable for two days. */
 export async function respondToReview(ctx: UserContext, id: number, text: string): Promise<Review> {
   await transaction(ctx, async (ctx) => {
     const review = found(await lockReview(ctx.db, id), 'review.not_found')
@@ -107,7 +107,7 @@ export async function respondToReview(ctx: UserContext, id: number, text: string
   return toReview(await getReview(ctx.db, id))
 }
 
-/** What clients say on the landing page. */
+/** The testimonials of the landing page. */
 export async function testimonials(ctx: Pick<Context, 'db'>): Promise<Testimonial[]> {
   const rows = await listTestimonials(ctx.db, TESTIMONIALS)
   return rows.map(({ clientName, clientRole, clientAvatar, ...row }) => ({
@@ -116,7 +116,10 @@ export async function testimonials(ctx: Pick<Context, 'db'>): Promise<Testimonia
   }))
 }
 
-/** Who cannot see a hidden review, its viber among them, learns nothing of it; a public one is there, but not theirs. */
+/**
+ * Throws 403 for a review the viewer can see but may not change, and 404 for one they cannot see. The viber cannot see
+ * a review that is not public.
+ */
 function refuse(
   viewer: UserContext['viewer'],
   review: { isPublic: boolean; clientId: number },
@@ -125,7 +128,7 @@ function refuse(
   fail(isSeen ? 'auth.forbidden' : 'review.not_found')
 }
 
-/** The viber hears of a review once everybody may read it. */
+/** Notifies the viber once a review is public. */
 async function tellViber(ctx: InTransaction<UserContext>, id: number): Promise<void> {
   const { orderId, clientId, providerId, serviceTitle, rating } = await getReview(ctx.db, id)
   await notify(ctx, {
@@ -138,7 +141,7 @@ async function tellViber(ctx: InTransaction<UserContext>, id: number): Promise<v
   })
 }
 
-/** Whether the viewer may read it, the order says; 404 else. */
+/** The review of an order, if the viewer may read it; otherwise 404. */
 export async function reviewOfOrder(ctx: UserContext, orderId: number): Promise<OrderReview> {
   const { reviewId } = await getOrder(ctx, orderId)
   const row = await getReview(ctx.db, found(reviewId, 'review.not_found'))
@@ -150,13 +153,13 @@ export async function reviewOfOrder(ctx: UserContext, orderId: number): Promise<
   }
 }
 
-/** Seen by whoever may see the service. */
+/** Visible to anyone who can see the service. */
 export async function reviewsOfService(ctx: Context, serviceId: number, paging: ReviewPage) {
   await getService(ctx, serviceId)
   return publicReviews(ctx, { serviceId }, paging)
 }
 
-/** A suspended person's reviews are hidden, as their profile hides them. */
+/** Empty for a suspended person, whose profile is hidden too. */
 export async function reviewsOfProvider(
   ctx: Context,
   providerId: number,
@@ -167,7 +170,7 @@ export async function reviewsOfProvider(
   return publicReviews(ctx, { providerId }, paging)
 }
 
-/** Public reviews of a service or a provider, or those a client wrote, whoever may see those. */
+/** Public reviews of a service or provider, or by a client. The caller checks access. */
 export async function publicReviews(
   ctx: Pick<Context, 'db'>,
   of: { serviceId: number } | { providerId: number } | { clientId: number },
@@ -178,13 +181,13 @@ export async function publicReviews(
   return { ...page, rating: ratingOf(stars, total) }
 }
 
-/** What the change speaks of; an emptied comment is none. */
+/** The fields the change contains; an empty comment becomes null. */
 function given({ comment, ...change }: ReviewChange): Partial<ReviewFields> {
   const rest = Object.entries(change).filter(([, value]) => value !== undefined)
   return { ...Object.fromEntries(rest), ...(comment !== undefined && { comment: comment || null }) }
 }
 
-/** While an admin hides it, what its writer wants to show waits. */
+/** While an admin hides the review, the author's choice of visibility is stored for its return. */
 function keptHidden({ isPublic, ...change }: Partial<ReviewFields>) {
   return { ...change, ...(isPublic !== undefined && { publicBeforeHiding: isPublic }) }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aDelivery, buy } from '#testing/scenes.ts'
 import { aPerson, aVisitor, theServer } from '#testing/server.ts'
 
-/** A delivery that its client reviewed, and an admin. */
+/** A reviewed delivery and an admin. */
 async function aReview(review: { comment?: string; isPublic?: boolean } = {}) {
   const scene = await aDelivery()
   const { id } = await scene.client.reviews.create({
@@ -19,7 +19,7 @@ async function quotes() {
 }
 const isQuoted = async (id: number) => (await quotes()).some((one) => one.id === id)
 
-test('an admin quotes a review word for word, and takes it off again', async () => {
+test('an admin quotes a review word for word and removes the quote', async () => {
   const { admin, client, viber, service, id } = await aReview()
   expect(await isQuoted(id)).toBe(false)
   expect(await admin.reviews.setTestimonial({ id, isTestimonial: true })).toEqual({
@@ -42,7 +42,7 @@ test('an admin quotes a review word for word, and takes it off again', async () 
   expect(await isQuoted(id)).toBe(false)
 })
 
-test('only public reviews with words can be quoted', async () => {
+test('only public reviews with a comment can be quoted', async () => {
   const refused = { status: 409, code: 'review.not_quotable' }
   const hidden = await aReview({ isPublic: false })
   const silent = await aReview({ comment: '' })
@@ -58,7 +58,7 @@ test('only public reviews with words can be quoted', async () => {
   ).rejects.toMatchObject({ status: 404, code: 'review.not_found' })
 })
 
-test('nobody quotes praise of themselves, or by themselves', async () => {
+test('an admin cannot quote a review they wrote or received', async () => {
   const { client, viber, id } = await aReview()
   const { database } = await theServer()
   const own = { status: 403, code: 'review.own_case' }
@@ -70,7 +70,7 @@ test('nobody quotes praise of themselves, or by themselves', async () => {
   expect(await isQuoted(id)).toBe(false)
 })
 
-test('a quote leaves the landing page when its review is hidden, and comes back with it', async () => {
+test('a quote leaves the landing page while its review is private', async () => {
   const { admin, client, id } = await aReview()
   await admin.reviews.setTestimonial({ id, isTestimonial: true })
   await client.reviews.edit({ id, isPublic: false })
@@ -79,7 +79,7 @@ test('a quote leaves the landing page when its review is hidden, and comes back 
   expect(await isQuoted(id)).toBe(true)
 })
 
-test('new words are not quoted until an admin has seen them', async () => {
+test('an edited comment is not quoted until an admin chooses it again', async () => {
   const { admin, client, id } = await aReview()
   await admin.reviews.setTestimonial({ id, isTestimonial: true })
   await client.reviews.edit({ id, comment: 'Buy my pills instead.' })
@@ -88,7 +88,7 @@ test('new words are not quoted until an admin has seen them', async () => {
   expect((await quotes())[0]).toMatchObject({ id, content: 'Buy my pills instead.' })
 })
 
-test('nobody is quoted who is suspended, or about who is', async () => {
+test('reviews by or about suspended people are not quoted', async () => {
   const { admin, client, viber, id } = await aReview()
   const { database } = await theServer()
   await admin.reviews.setTestimonial({ id, isTestimonial: true })
@@ -102,7 +102,7 @@ test('nobody is quoted who is suspended, or about who is', async () => {
   }
 })
 
-test('a quote leads to its service only while that is offered', async () => {
+test('a quote links to its service only while it is offered', async () => {
   const { admin, viber, service, id } = await aReview()
   await admin.reviews.setTestimonial({ id, isTestimonial: true })
   const serviceId = async () => (await quotes()).find((one) => one.id === id)?.serviceId
@@ -114,7 +114,7 @@ test('a quote leads to its service only while that is offered', async () => {
   expect(await serviceId()).toBe(null)
 })
 
-test('six are shown, the newest', async () => {
+test('the landing page shows the six newest quotes', async () => {
   const { admin, client, viber, service, id } = await aReview()
   const ids = [id]
   while (ids.length < 7) {

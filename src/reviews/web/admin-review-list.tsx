@@ -85,7 +85,7 @@ function ReviewCard({ review }: { review: ListedReview }) {
   )
 }
 
-/** By whom, of whose service, for which order. */
+/** The people, the service and the order of a review. */
 function About({ review }: { review: ListedReview }) {
   const t = useTranslations('reviews.admin')
   const { client, provider, serviceTitle, orderId } = review

@@ -6,6 +6,6 @@ import type { AdminReviewsSearch } from './admin-reviews-search.ts'
 export const adminReviewsQuery = (search: AdminReviewsSearch) =>
   read(adminReviewsContract, 'list', givenOf(search))
 
-/** The same choice as a table. */
+/** The address of the CSV export with the current filters. */
 export const exportPath = (search: AdminReviewsSearch) =>
   pathWith(adminReviewsContract.export.path, search)

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/reviews/create/$orderId')({
     const { queryClient } = context
     const loading = queryClient.fetchQuery(onEntry(orderQuery(orderId)))
     const order = await orSignIn(orNotFound(loading), { context, location })
-    // What cannot be read now is not changed now; the page says what there is.
+    // A failed prefetch does not fail the page, which then shows the error itself.
     if (hasOwnReview(order)) await queryClient.prefetchQuery(onEntry(orderReviewQuery(orderId)))
     return order
   },

@@ -9,7 +9,7 @@ import { cx } from '#ui/cx.ts'
 
 type Refusal = 'already' | 'notCompleted' | 'cancelled' | 'notYours'
 
-/** Why this viewer cannot review this order now; undefined when they can. */
+/** Why this viewer cannot review this order now; undefined if they can. */
 export function refusalFor(order: Order): Refusal | undefined {
   if (order.viewerRole !== 'client') return 'notYours'
   if (order.reviewId !== null) return 'already'

@@ -7,10 +7,10 @@ import type { NewReview } from '../contract.ts'
 
 export type ReviewFormState = UseFormReturn<z.input<typeof NewReview>, unknown, NewReview>
 
-/** What of the experience can be rated by itself. */
+/** The parts of the experience with ratings of their own. */
 export const PARTS = ['deliveryRating', 'communicationRating', 'serviceRating'] as const
 
-/** The three parts of the experience; each can be given, changed and taken back. */
+/** Optional ratings for three parts of the experience; each can be changed and removed. */
 export function OptionalRatings({ form }: { form: ReviewFormState }) {
   const t = useTranslations('reviews')
   const values = useWatch({ control: form.control, name: PARTS })

@@ -15,7 +15,7 @@ import { PARTS } from './optional-ratings.tsx'
 import { orderReviewQuery } from './review-queries.ts'
 import { ReviewResponse } from './review-response.tsx'
 
-/** What the client said, in the order room, with what its writer and its viber can still do about it. */
+/** The review on the order's page, with what its author and its viber can do about it. */
 export function OrderReview({ orderId }: { orderId: number }) {
   const t = useTranslations('reviews')
   const { data: review, error, refetch } = useQuery(orderReviewQuery(orderId))
@@ -77,7 +77,7 @@ function Said({ review }: { review: Reviewed }) {
   )
 }
 
-/** The parts of the experience that were rated. */
+/** The ratings of the parts of the experience. */
 function Parts({ review }: { review: Reviewed }) {
   const t = useTranslations('reviews')
   return (

@@ -9,7 +9,7 @@ import { reviewsContract, type Review } from '../contract.ts'
 
 type Quotable = Pick<Review, 'id' | 'comment' | 'isTestimonial' | 'clientId' | 'providerId'>
 
-/** For admins who are no part of it: whether a review is quoted on the landing page. Without words there is nothing to quote. */
+/** Lets an admin who is not a party quote a review on the landing page. Hidden for a review without a comment. */
 export function QuoteToggle({ review }: { review: Quotable }) {
   const viewer = useUser()
   if (!viewer?.isAdmin || !review.comment) return null

@@ -19,7 +19,7 @@ import { useSendReview } from './use-send-review.ts'
 
 interface Props {
   order: Order
-  /** What was said already, to be changed. */
+  /** The existing review, to edit. */
   review?: OrderReview | undefined
 }
 
@@ -47,7 +47,7 @@ export function ReviewForm({ order, review }: Props) {
           )}
           className="grid gap-6"
         >
-          {/* What was sent goes on to the order unasked. */}
+          {/* After sending, leaving the page needs no confirmation. */}
           <LeaveGuard isDirty={isDirty && !send.isPending} />
           <OverallRating form={form} />
           <OptionalRatings form={form} />
@@ -74,7 +74,7 @@ export function ReviewForm({ order, review }: Props) {
   )
 }
 
-/** The one rating a review needs; whoever forgets it is led to its first star. */
+/** The one required rating. If it is missing, its first star gets the focus. */
 function OverallRating({ form }: { form: ReviewFormState }) {
   const t = useTranslations('reviews')
   const { field, fieldState } = useController({ control: form.control, name: 'rating' })

@@ -11,7 +11,7 @@ import { NoteDialog } from '#ui/note-dialog.tsx'
 import { adminReviewsContract, type ListedReview } from '../admin-contract.ts'
 import { refreshReviews } from './review-queries.ts'
 
-/** Takes a review out of everybody's sight with a reason, and gives it back. */
+/** Hides a review with a reason, or restores it. */
 export function ReviewHiding({ review: { id, visibility, client } }: { review: ListedReview }) {
   const t = useTranslations('reviews.admin')
   const [isAsking, setAsking] = useState(false)
@@ -58,7 +58,7 @@ export function ReviewHiding({ review: { id, visibility, client } }: { review: L
   )
 }
 
-/** With a reason it is hidden, without one it comes back. */
+/** Hides the review if a reason is given, and restores it for null. */
 function useHiding(id: number, onDone: () => void) {
   const t = useTranslations('reviews.admin')
   const queryClient = useQueryClient()
@@ -73,10 +73,10 @@ function useHiding(id: number, onDone: () => void) {
       await refreshReviews(queryClient)
     },
     onError: async (error) => {
-      // The dialog stays, and with it the reason that was typed.
+      // The dialog stays open and keeps the reason.
       const description = messageOf(error, '')
       showToast({ title: t('failed'), description, variant: 'destructive' })
-      // Perhaps somebody else was faster.
+      // Another admin may have acted first.
       await refreshReviews(queryClient)
     },
   })

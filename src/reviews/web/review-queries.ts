@@ -5,7 +5,7 @@ import { reviewsContract } from '../contract.ts'
 export const orderReviewQuery = (orderId: number | string) =>
   read(reviewsContract, 'ofOrder', { id: orderId })
 
-/** Everything that shows a review or a rating is read again: orders, services, profiles, the landing page. */
+/** Refetches everything that shows a review or a rating: orders, services, profiles and the landing page. */
 export function refreshReviews(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) =>

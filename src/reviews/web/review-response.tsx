@@ -14,7 +14,7 @@ import { MAX_WORDS, reviewsContract, type Review } from '../contract.ts'
 import { isEditable } from '../review.ts'
 import { refreshReviews } from './review-queries.ts'
 
-/** What the viber answered in public, and for the viber the way to do so (docs/product-rules.md#reviews). */
+/** The viber's public response, and the form to write it (docs/product-rules.md#reviews). */
 export function ReviewResponse({ review }: { review: Review }) {
   const t = useTranslations('reviews.response')
   return (
@@ -32,7 +32,7 @@ export function ReviewResponse({ review }: { review: Review }) {
   )
 }
 
-/** Once, and to be reworded for two days; nothing for anybody else. */
+/** For the viber only: writes the one response and edits it for two days. */
 function Responding({ review }: { review: Review }) {
   const t = useTranslations('reviews.response')
   const viewer = useUser()
@@ -86,7 +86,7 @@ function useRespond({ id }: Review, onDone: () => void) {
       await refreshReviews(queryClient)
     },
     onError: async (error) => {
-      // The dialog stays, and with it what was typed.
+      // The dialog stays open and keeps the text.
       const description = messageOf(error, '')
       showToast({ title: t('failed'), description, variant: 'destructive' })
       await refreshReviews(queryClient)

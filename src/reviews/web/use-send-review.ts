@@ -11,11 +11,11 @@ import { refreshReviews } from './review-queries.ts'
 
 interface Sent {
   values: NewReview
-  /** The fields that somebody changed. */
+  /** The names of the fields that were changed. */
   changed: readonly string[]
 }
 
-/** Says how it was, or changes what was said: only in what was changed, so that nothing else is taken back. */
+/** Creates a review or edits it. An edit sends only the changed fields, so that it overwrites nothing else. */
 export function useSendReview(order: Order, review: OrderReview | undefined) {
   const t = useTranslations('reviews')
   const queryClient = useQueryClient()
@@ -43,7 +43,7 @@ export function useSendReview(order: Order, review: OrderReview | undefined) {
   })
 }
 
-/** A rating that was taken back is null. */
+/** A removed rating is sent as null. */
 function pick(values: NewReview, names: readonly string[]) {
   const all: Record<string, unknown> = { ...values }
   return Object.fromEntries(names.map((name) => [name, all[name] ?? null]))

@@ -9,7 +9,7 @@ export function listAllOf(db: Db, userId: number) {
     .execute()
 }
 
-/** Those that still wait are not sent any more. */
+/** Emails that are still queued are not sent. */
 export async function deleteAllOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('mails').where('userId', '=', userId).execute()
 }

@@ -1,7 +1,7 @@
 import type { Context, InTransaction } from '#platform/server/context.ts'
 import { deleteAllOf, listAllOf } from '../queries/personal-data.ts'
 
-/** What was mailed to the person: when and about what. */
+/** The emails sent to the person: when and about what. */
 export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
   return listAllOf(db, userId)
 }

@@ -10,14 +10,14 @@ interface Reader {
   locale: string
 }
 
-/** How it went: taken over by a server, kept in the development mailbox, refused, or nowhere to send to. */
+/** The result: accepted by a server, kept in the development mailbox, refused, or no server configured. */
 export interface TestMail {
   outcome: 'sent' | 'kept' | 'failed' | 'nowhere'
-  /** What the server said, for an operator's eyes. */
+  /** The server's message, for the operator. */
   reason: string | null
 }
 
-/** Sends one mail at once, past the outbox, so that whoever asked sees what the server says to it. */
+/** Sends a test email directly, bypassing the outbox, so that the operator sees the server's response. */
 export async function sendTestMail(ctx: Context, { name, email, locale }: Reader) {
   const { mail } = ctx
   if (!mail) return answer('nowhere')
@@ -45,7 +45,7 @@ function answer(outcome: TestMail['outcome'], reason: string | null = null): Tes
   return { outcome, reason }
 }
 
-/** The server's own words stand in the cause of a refusal; never an address that holds a password. */
+/** The server's own message is in the error's cause. A password in an address is removed. */
 function reasonOf(error: unknown): string {
   const said = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const text = said instanceof Error ? said.message || said.name : String(said)

@@ -11,11 +11,11 @@ import type { ReviewChoice } from '../../admin-contract.ts'
 import type { Visibility } from '../../visibilities.ts'
 
 export interface Wanted extends ReviewChoice {
-  /** Whom `q` may mean. */
+  /** Users that `q` may refer to. */
   called: PersonMatches | null
 }
 
-/** Written as the partial indexes are. */
+/** The conditions are written as in the partial indexes. */
 const seen: Record<Visibility, string> = {
   public: 'v.is_public',
   private: 'not v.is_public and v.hidden_at is null',
@@ -23,7 +23,7 @@ const seen: Record<Visibility, string> = {
   testimonial: 'v.is_testimonial and v.is_public',
 }
 
-/** Newest first, whoever may read them; `before` is the id to go on from. */
+/** Newest first, in any visibility; `before` is the id after which the page starts. */
 export async function listChosenReviews(
   db: Db,
   wanted: Wanted,
@@ -98,7 +98,7 @@ interface Meant {
   most: number | undefined
 }
 
-/** Each person's newest are read along an index, and of comments all that match. */
+/** Reads each person's newest reviews through an index, and all reviews whose comment matches. */
 function found({ q, called, each, most }: Meant, isChosen: RawBuilder<unknown>) {
   const ofEach = (side: 'v.client_id' | 'v.provider_id') => sql`
     (select own.id, own.id as at from unnest(${called.ids}::bigint[]) person (id) cross join lateral (
@@ -113,7 +113,7 @@ function found({ q, called, each, most }: Meant, isChosen: RawBuilder<unknown>) 
     ${number === undefined ? sql`` : sql`union ${where(sql`(v.id = ${number} or v.order_id = ${number})`)}`}`
 }
 
-/** A number names a review or its order; it may also be a part of a comment. */
+/** A number is the id of a review or its order, but may also be part of a comment. */
 function isMeant(q: string, called: PersonMatches) {
   const number = numberIn(q)
   return sql<SqlBool>`(${sql.join(

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db.ts'
 
-/** What somebody wrote, and what everybody reads of them. */
+/** Reviews the person wrote or received. */
 export function listAllOf(db: Db, userId: number) {
   return db
     .selectFrom('reviews')
@@ -30,7 +30,7 @@ export function listAllOf(db: Db, userId: number) {
     .execute()
 }
 
-/** Nobody is quoted on the landing page who has left. */
+/** Reviews by a person who left are no longer quoted on the landing page. */
 export async function stopQuoting(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('reviews')

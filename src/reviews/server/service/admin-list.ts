@@ -12,7 +12,7 @@ import {
   type Wanted,
 } from '../queries/admin.ts'
 
-/** One page of all reviews for an admin. */
+/** One page of all reviews, for an admin. */
 export async function pageOfReviews(
   ctx: UserContext,
   query: ReviewPage,

@@ -10,8 +10,8 @@ import { getListedReview } from '../queries/admin.ts'
 import { toListed } from './admin-list.ts'
 
 /**
- * Takes a review out of everybody's sight: it is public no more, so nothing shows, quotes or averages it. What
- * its writer chose waits. Of two admins at once the first does.
+ * Hides a review: it becomes private, so it is not shown, quoted or averaged. The author's choice is stored. If two
+ * admins hide it concurrently, the second gets an error.
  */
 export async function hideReview(
   ctx: UserContext,
@@ -42,7 +42,7 @@ export async function hideReview(
   return toListed(await getListedReview(ctx.db, id))
 }
 
-/** Gives it back as its writer wants it; whether it is quoted is chosen anew. */
+/** Restores a review to its author's choice. It is not quoted again unless an admin chooses so. */
 export async function restoreReview(ctx: UserContext, id: number): Promise<ListedReview> {
   await transaction(ctx, async (ctx) => {
     const review = await lockOthersReview(ctx, id)
@@ -66,7 +66,7 @@ export async function restoreReview(ctx: UserContext, id: number): Promise<Liste
   return toListed(await getListedReview(ctx.db, id))
 }
 
-/** Quotes a review on the landing page; only public ones with words can be quoted. */
+/** Quotes a review on the landing page, or stops quoting it. Only public reviews with a comment can be quoted. */
 export async function quoteReview(ctx: UserContext, id: number, isTestimonial: boolean) {
   return transaction(ctx, async (ctx) => {
     const review = await lockOthersReview(ctx, id)
@@ -84,7 +84,7 @@ export async function quoteReview(ctx: UserContext, id: number, isTestimonial: b
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockReview>>>
 
-/** The review under its lock, for an admin who neither wrote it nor is meant by it. */
+/** Locks the review for an admin who is not a party to it. */
 async function lockOthersReview(ctx: InTransaction<UserContext>, id: number): Promise<Locked> {
   const review = found(await lockReview(ctx.db, id), 'review.not_found')
   const { clientId, providerId } = review
@@ -92,7 +92,7 @@ async function lockOthersReview(ctx: InTransaction<UserContext>, id: number): Pr
   return review
 }
 
-/** The service's average is true at every moment. */
+/** Updates the service's average in the same transaction. */
 async function recount(ctx: InTransaction, review: Locked, isPublic: boolean): Promise<void> {
   const { stars, count } = ratingDelta(review, { rating: review.rating, isPublic })
   if (count !== 0) await recountRating(ctx, review.serviceId, stars, count)
@@ -100,12 +100,12 @@ async function recount(ctx: InTransaction, review: Locked, isPublic: boolean): P
 
 interface Hiding {
   kind: 'review.hidden' | 'review.restored'
-  /** Whether everybody could read it but for the hiding: its viber knows of nothing else. */
+  /** Whether it would be public if it were not hidden; otherwise the viber does not know of it. */
   isShown: boolean
   reason?: string
 }
 
-/** Hidden and shown again is told anew: each takes the place of the other. */
+/** Hiding and restoring share one key, so that each notification replaces the other. */
 async function tell(
   ctx: InTransaction,
   { id, orderId, clientId, providerId }: Locked,
