@@ -15,7 +15,7 @@ export interface Purchase {
   deliveryDeadline: string | null
 }
 
-/** The purchase of a row that holds more. */
+/** Picks the purchase from a row with more columns. */
 export function purchaseOf({
   clientId,
   providerId,

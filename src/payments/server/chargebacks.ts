@@ -14,8 +14,8 @@ import { orderOfIntent } from './settle.ts'
 const BANK = { role: 'gateway', id: null } as const
 
 /**
- * Makes what the gateway says of a chargeback true here: opened once, decided once, whatever order its
- * events came in. A payment that was not settled yet is settled first.
+ * Brings a chargeback in line with the gateway: it is opened once and decided once, in whatever order its webhooks
+ * arrive. An unsettled payment is settled first.
  */
 export async function refreshChargeback(ctx: Context, gatewayChargebackId: string): Promise<void> {
   const gateway = ctx.payments
@@ -48,7 +48,7 @@ async function record(
   }
 }
 
-/** What a new chargeback means depends on where the money is. */
+/** The step that a new chargeback causes, which depends on where the money is. */
 function openingOf(order: LockedOrder, { amountCents }: BankTaking) {
   const stage = stageOf(order)
   if (stage === 'completed') return 'charge_back_late'
@@ -73,6 +73,6 @@ async function decide(
   }
   await act(ctx, order, BANK, { event: isHeld ? 'chargeback_lost' : 'chargeback_lost_late' })
   await closeChargeback(ctx, taking.gatewayChargebackId, 'lost')
-  // The money a dispute was about is gone: there is nothing left to decide.
+  // The disputed money is lost, so there is nothing left to decide.
   if (isHeld) await closeForChargeback(ctx, orderId)
 }

@@ -14,32 +14,29 @@ import {
 } from './queries.ts'
 
 export interface Settlement {
-  /** How the gateway says the payment stands; undefined when it was not asked. */
+  /** The payment's status at the gateway; undefined if the gateway was not asked. */
   intent?: IntentStatus
   orderId?: number
-  /** It came too late, and its refund was asked for. */
+  /** The payment came too late, so its refund is under way. */
   isRefunded?: boolean
 }
 
 /**
- * Makes what the gateway says true here, whoever asks first: the page the payer returns to, the webhook
- * or the sweeper. A captured payment always becomes an order with its money in the books, exactly once;
- * one that came too late becomes a cancelled order and its refund. Nothing else changes anything.
+ * Brings a checkout in line with the gateway. The success page, the webhook and the sweep all call it. A captured
+ * payment becomes exactly one order with its money in the ledger, or a cancelled order with a refund if it came too
+ * late. For any other status nothing changes.
  */
 export async function settle(ctx: Context, checkoutId: number): Promise<Settlement> {
   const checkout = found(await findCheckout(ctx.db, checkoutId))
   if (checkout.status === 'paid') return settled(await findOrderOf(ctx.db, checkoutId))
-  // A checkout of a gateway that is no longer configured can be asked about nowhere.
+  // The gateway of this checkout is no longer configured, so it cannot be asked.
   if (ctx.payments?.name !== checkout.gateway || !checkout.paymentIntentId) return {}
   const intent = await orUnreachable(ctx, ctx.payments.retrieveIntent(checkout.paymentIntentId))
   if (intent.status !== 'succeeded') return { intent: intent.status }
   return transaction(ctx, (ctx) => capture(ctx, checkoutId, intent))
 }
 
-/**
- * The order of a payment, which is settled first where it was not yet; undefined when the payment is
- * unknown here.
- */
+/** The order of a payment, which is settled first if necessary. Undefined if the payment is unknown here. */
 export async function orderOfIntent(ctx: Context, intentId: string): Promise<number | undefined> {
   const payment = await findPayment(ctx.db, intentId)
   if (!payment) return undefined

@@ -4,11 +4,14 @@ import type { DisputeRoom } from '../../contract.ts'
 import { findActiveIdOf } from '../queries.ts'
 import { lockCase, record, stepAsParty } from './step.ts'
 
-/** Who opened a dispute takes it back: the order goes on where it was, its review time anew. */
+/**
+ * Withdraws a dispute for the party that opened it. The order returns to its previous status, and its review period
+ * restarts.
+ */
 export function withdrawDispute(ctx: UserContext, id: number): Promise<DisputeRoom> {
   return stepAsParty(ctx, id, async (ctx, one) => {
     const { order, dispute, by } = one
-    // Pressing twice withdraws once.
+    // Makes a repeated request harmless.
     if (dispute.closedThrough === 'withdrawal' && dispute.initiatorId === by.id) return
     await record(ctx, one, by, {
       event: 'withdraw',
@@ -19,19 +22,19 @@ export function withdrawDispute(ctx: UserContext, id: number): Promise<DisputeRo
   })
 }
 
-/** The bank has kept the payment, so there is nothing left to divide. */
+/** Closes the order's dispute because the bank has kept the payment, so there is nothing left to divide. */
 export function closeForChargeback(ctx: InTransaction, orderId: number): Promise<void> {
   return closeAlone(ctx, orderId, { event: 'charge_back', through: 'chargeback' })
 }
 
-/** All of it was paid back to the client past the dispute. */
+/** Closes the order's dispute because the whole payment was refunded outside the marketplace. */
 export function closeForExternalRefund(ctx: InTransaction, orderId: number): Promise<void> {
   return closeAlone(ctx, orderId, { event: 'external_refund', through: 'external_refund' })
 }
 
 /**
- * A dispute that is running on the order is closed, without anybody's ruling. Called with the order's lock
- * held and before its escrow is locked; does nothing when none is running.
+ * Closes the order's open dispute without a ruling; does nothing without one. Call it with the order locked and before
+ * its escrow is locked.
  */
 async function closeAlone(
   ctx: InTransaction,

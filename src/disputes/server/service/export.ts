@@ -23,7 +23,7 @@ const columns = [
   'ended',
 ]
 
-/** The admins' list as a table; what is said in a dispute stays in its room. */
+/** The admins' list as CSV, without the statements made in the disputes. */
 export async function exportDisputes(ctx: UserContext, choice: DisputeChoice): Promise<Download> {
   const { rows } = await listDisputes(ctx.db, { ...choice, page: 1, limit: MAX_EXPORTED })
   const lines = rows

@@ -8,7 +8,7 @@ import { OFFER_TOO_HIGH, type NewOffer } from '../../inputs.ts'
 import { closeOffer, findOffer, insertOffer, withdrawOpenOffers } from '../queries/record.ts'
 import { record, stepAsParty, type PartyCase } from './step.ts'
 
-/** An amount that would go back to the client, from nothing to all of it; replaces one's own. */
+/** Offers a refund, from nothing to the order's total. It replaces the party's own open offer. */
 export function makeOffer(ctx: UserContext, id: number, { amount }: NewOffer) {
   return stepAsParty(ctx, id, async (ctx, one) => {
     const { order, by } = one
@@ -24,13 +24,13 @@ export function makeOffer(ctx: UserContext, id: number, { amount }: NewOffer) {
   })
 }
 
-/** The other side agrees: the dispute is closed and the money moves at once. */
+/** Accepts the other party's offer: closes the dispute and moves the money. */
 export function acceptOffer(ctx: UserContext, id: number, offerId: number): Promise<DisputeRoom> {
   return stepAsParty(ctx, id, async (ctx, one) => {
     const { order, by } = one
     const offer = await lockedOffer(ctx, one, offerId)
     if (offer.authorId === by.id) fail('dispute.not_yours')
-    // Pressing twice accepts once.
+    // Makes a repeated request harmless.
     if (offer.status === 'accepted') return
     nextStatus(one.dispute, 'settle', by.role)
     if (offer.status !== 'open') fail('dispute.offer_closed')
@@ -61,7 +61,7 @@ interface Closing {
   status: 'declined' | 'withdrawn'
 }
 
-/** Its author takes an offer back, the other side declines it. */
+/** Withdraws an offer for its author, or declines it for the other party. */
 function closeOpenOffer(ctx: UserContext, { id, offerId, status }: Closing) {
   return stepAsParty(ctx, id, async (ctx, one) => {
     const { by } = one

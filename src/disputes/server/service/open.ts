@@ -14,8 +14,8 @@ import { getRoom } from './read.ts'
 import { tellOfEntry } from './tell.ts'
 
 /**
- * A party disputes an order whose money is held: it is frozen until they agree or an admin rules, and
- * the other side is asked to answer. Throws why not when the order is in another state.
+ * Opens a dispute about an order whose money is held. The order is frozen until the parties agree or an admin rules,
+ * and the other party is asked to answer. For an order in another state, throws the reason why not.
  */
 export async function openDispute(
   ctx: UserContext,

@@ -1,7 +1,7 @@
 import type { Context, InTransaction } from '#platform/server/context.ts'
 import { hasRunning, listAllOf } from '../queries/personal-data.ts'
 
-/** Disputes the person is a party of, and what they said in them. The record is never changed. */
+/** Disputes the person is a party to, and their own statements. The record of a dispute never changes. */
 export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
   return listAllOf(db, userId)
 }

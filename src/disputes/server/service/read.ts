@@ -10,13 +10,13 @@ import { listDisputes } from '../queries/list.ts'
 import { isEntryOf, listEntries, listOffers } from '../queries/record.ts'
 import { toDispute, toRoom } from '../view.ts'
 
-/** A dispute as this viewer may see it; 404 to strangers. */
+/** A dispute as this viewer sees it; 404 for strangers. */
 export async function getDispute(ctx: UserContext, id: number): Promise<Dispute> {
   const row = found(await findDisputeFor(ctx.db, ctx.viewer, id), 'dispute.not_found')
   return toDispute(row, ctx.viewer)
 }
 
-/** With everything that was said in it. */
+/** The dispute with its whole record. */
 export async function getRoom(ctx: UserContext, id: number): Promise<DisputeRoom> {
   const row = await findDisputeFor(ctx.db, ctx.viewer, id)
   return roomOf(ctx, found(row, 'dispute.not_found'))
@@ -35,7 +35,7 @@ async function roomOf(ctx: UserContext, row: DisputeRow): Promise<DisputeRoom> {
   return toRoom(row, { entries, offers, files }, ctx.viewer)
 }
 
-/** A file of a dispute for whoever may see the dispute; 404 to everybody else. */
+/** A file of a dispute, for anyone who may see the dispute; 404 for everyone else. */
 export async function getFile(
   ctx: UserContext,
   { id, fileId, form }: Parameters<(typeof disputesContract)['file']>,
@@ -57,7 +57,7 @@ export async function pageOfDisputes(
   return cursorPage(filter, { rows, total }, (row) => toDispute(row, ctx.viewer))
 }
 
-/** With no disputes: none open, 100 % resolved, no time. */
+/** Without disputes: none open, 100 % resolved, and no median time. */
 export async function disputeCounts(ctx: Pick<Context, 'db'>): Promise<DisputeCounts> {
   const { medianSeconds, ...counts } = await countDisputes(ctx.db)
   const ended = counts.resolved + counts.closed

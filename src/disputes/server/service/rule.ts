@@ -11,7 +11,7 @@ import type { Question, Ruling } from '../../inputs.ts'
 import { updateDispute } from '../queries.ts'
 import { record, stepAsAdmin } from './step.ts'
 
-/** An admin begins to look into a dispute; whoever still has to answer keeps their time. */
+/** Marks a dispute as under review. A party that still has to answer keeps its deadline. */
 export function reviewDispute(ctx: UserContext, id: number): Promise<Dispute> {
   return stepAsAdmin(ctx, id, async (ctx, one) => {
     await record(ctx, one, one.by, { event: 'review', kind: 'review' })
@@ -19,7 +19,7 @@ export function reviewDispute(ctx: UserContext, id: number): Promise<Dispute> {
   })
 }
 
-/** A question to one party, seen by both, to be answered within 72 hours. */
+/** Asks one party a question, visible to both, with 72 hours to answer. */
 export function askParty(
   ctx: UserContext,
   id: number,
@@ -40,7 +40,7 @@ export function askParty(
   })
 }
 
-/** From now on age does not change it any more. */
+/** Sets the priority, which age no longer changes from now on. */
 export function setPriority(ctx: UserContext, id: number, priority: Priority): Promise<Dispute> {
   return stepAsAdmin(ctx, id, async (ctx, { dispute }) => {
     nextStatus(dispute, 'prioritise', 'admin')
@@ -57,9 +57,8 @@ export function setPriority(ctx: UserContext, id: number, priority: Priority): P
 }
 
 /**
- * The ruling
- * (docs/product-rules.md#dispute-rulings): the dispute is resolved and the money moves at once, for good. Throws
- * 'order.own_case' for an admin who is a party, 'dispute.ended' the second time and 'dispute.frozen'
+ * Rules on a dispute (docs/product-rules.md#dispute-rulings): resolves it and moves the money, which cannot be undone.
+ * Throws 'order.own_case' for an admin who is a party, 'dispute.ended' if it is already decided, and 'dispute.frozen'
  * while the bank has the money.
  */
 export function resolveDispute(ctx: UserContext, id: number, ruling: Ruling): Promise<Dispute> {
@@ -96,7 +95,7 @@ export function resolveDispute(ctx: UserContext, id: number, ruling: Ruling): Pr
   })
 }
 
-/** In cents; null for all but a partial refund, which is a part of the total and not all of it. */
+/** The partial refund in cents, which must be below the total; null for other resolutions. */
 function partialOf(ruling: Ruling, totalCents: number): number | null {
   if (ruling.resolution !== 'partial_refund') return null
   const cents = centsOf(ruling.resolutionAmount ?? fail('request.invalid'))

@@ -4,7 +4,7 @@ import type { DisputeRoom } from '../../contract.ts'
 import type { Statement } from '../../inputs.ts'
 import { record, stepAsParty, type PartyCase } from './step.ts'
 
-/** The other side's answer to the dispute, or a party's to what an admin has asked. */
+/** Records the other party's response to the dispute, or a party's answer to an admin's question. */
 export function respond(
   ctx: UserContext,
   id: number,
@@ -32,7 +32,7 @@ function placeOf({ order }: PartyCase, entryId: number) {
   return { subject: 'dispute_entry', subjectId: entryId, orderId: order.id } as const
 }
 
-/** More words and files, from either side. */
+/** Adds a further statement and files from either party. */
 export function addEvidence(
   ctx: UserContext,
   id: number,

@@ -17,10 +17,10 @@ import { countEntries, insertEntry, withdrawOpenOffers } from '../queries/record
 import { getDispute, getRoom } from './read.ts'
 import { tellOfEntry } from './tell.ts'
 
-/** Enough for every quarrel; what the product and admins add is not counted out. */
+/** The maximum number of entries by parties. Entries by admins and the system are added even above it. */
 const MAX_ENTRIES = 300
 
-/** The dispute and its order under their locks, always in this order (docs/product-rules.md#lock-order). */
+/** Locks the order, then its dispute (docs/product-rules.md#lock-order). */
 export async function lockCase(ctx: InTransaction, id: number) {
   const orderId = found(await findOrderIdOf(ctx.db, id), 'dispute.not_found')
   const order = await lockKnownOrder(ctx, orderId)
@@ -36,7 +36,7 @@ export interface AdminCase extends Case {
   by: { role: 'admin'; id: number }
 }
 
-/** One step by a party, who then sees the room as it is; 404 to everyone else. */
+/** Takes one step for a party and returns the updated dispute; 404 for everyone else. */
 export async function stepAsParty(
   ctx: UserContext,
   id: number,
@@ -51,7 +51,7 @@ export async function stepAsParty(
   return getRoom(ctx, id)
 }
 
-/** One step by an admin; 403 to one who is a party. */
+/** Takes one step for an admin; 403 for an admin who is a party. */
 export async function stepAsAdmin(
   ctx: UserContext,
   id: number,
@@ -74,8 +74,8 @@ interface Said {
 }
 
 /**
- * Applies one event to a locked dispute and writes it down. With a dispute that ends, its open offers
- * and deadlines end too. Answers the entry's id; throws as the rules say.
+ * Applies one event to a locked dispute and adds it to the record. When the dispute ends, its open offers and
+ * deadlines end too. Returns the entry's id; throws as `nextStatus` does.
  */
 export async function record(
   ctx: InTransaction,

@@ -6,12 +6,12 @@ import { lockCase, record } from './step.ts'
 import { tellOfEntry } from './tell.ts'
 
 const BATCH = 100
-/** Somebody answered, or the dispute ended, before the timer came. */
+/** A party answered, or the dispute ended, before the timer. */
 const fasterThanTimer = new Set<string>(['dispute.wrong_state', 'dispute.ended'])
 
 /**
- * Ends deadlines that passed, raises what has waited long, and reminds of the others. What fails about one
- * dispute or about reminding is logged, tried again by the next sweep, and holds up nothing else.
+ * Ends expired deadlines, raises priorities by age, and sends reminders. A failure of one dispute or of the reminders
+ * is logged, retried by the next sweep, and blocks nothing else.
  */
 export async function sweepDisputes(ctx: Context): Promise<void> {
   await endDeadlines(ctx)
@@ -42,13 +42,13 @@ async function endDeadlines(ctx: Context): Promise<void> {
   }
 }
 
-/** Nobody answered in time: the dispute is up for a ruling on the record. */
+/** Ends a deadline without an answer: the dispute goes to review with the record as it is. */
 async function endDeadline(ctx: Context, id: number): Promise<void> {
   try {
     await transaction(systemContext(ctx), async (ctx) => {
       const one = await lockCase(ctx, id)
       const { answerBy } = one.dispute
-      // An answer may have been faster.
+      // An answer may have moved or removed the deadline.
       if (!answerBy || answerBy > ctx.now()) return
       const change = { awaiting: null, answerBy: null }
       const system = { role: 'system', id: null } as const

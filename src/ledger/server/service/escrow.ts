@@ -11,7 +11,7 @@ import {
 import { insertClosing } from '../queries/closings.ts'
 import { trySendRefund } from './refunds.ts'
 
-/** What the ledger needs to know of an order whose money it moves. Cents throughout. */
+/** The facts of an order that the ledger needs to move its money. Amounts in cents. */
 export interface OrderMoney extends FeeTerms {
   id: number
   providerId: number
@@ -21,11 +21,11 @@ export interface OrderMoney extends FeeTerms {
 
 export interface CapturedPayment extends Omit<Capture, 'idemKey' | 'feeDueAt'> {
   checkoutId: number
-  /** Null while the gateway has not booked it: it is asked for again. */
+  /** Null until the gateway reports the fee, which is then requested again. */
   processingFeeCents: number | null
 }
 
-/** The client's money has arrived: it is held in the order's escrow from now on. */
+/** Posts a captured payment: from now on the order's escrow holds the money. */
 export async function postCapture(ctx: InTransaction, payment: CapturedPayment): Promise<void> {
   const { checkoutId, processingFeeCents, ...capture } = payment
   const feeDueAt = processingFeeCents === null ? capture.at : null
@@ -33,7 +33,7 @@ export async function postCapture(ctx: InTransaction, payment: CapturedPayment):
   if (processingFeeCents) await postProcessingFee(ctx, payment, processingFeeCents)
 }
 
-/** What the gateway kept of a payment, once per payment. */
+/** Posts the gateway's fee for a payment, once per payment. */
 export async function postProcessingFee(
   ctx: InTransaction,
   payment: Pick<CapturedPayment, 'checkoutId' | 'orderId' | 'paymentIntentId' | 'currency' | 'at'>,
@@ -51,7 +51,7 @@ export async function postProcessingFee(
   })
 }
 
-/** The whole total is divided between platform and provider, and a payout is due. */
+/** Divides the whole total between platform and provider and schedules the payout. */
 export async function postRelease(ctx: InTransaction, order: OrderMoney): Promise<void> {
   await close(ctx, order, 0)
 }
@@ -68,7 +68,7 @@ export async function postSplit(
   await close(ctx, order, refundCents)
 }
 
-/** Nobody gets the held money while a dispute runs. */
+/** Freezes the held money while a dispute is open. */
 export async function freezeEscrow(ctx: InTransaction, orderId: number): Promise<void> {
   const { id } = await lockEscrow(ctx.db, orderId)
   await updateEscrow(ctx.db, id, { status: 'disputed', disputedAt: ctx.now() })

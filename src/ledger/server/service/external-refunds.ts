@@ -14,7 +14,7 @@ import { trySendRefund } from './refunds.ts'
 import { LEASE_MS } from './retry.ts'
 import { tellClient } from './tell.ts'
 
-/** A refund that somebody made in the gateway's own pages, past the marketplace. */
+/** A refund that a person made in the gateway's dashboard, outside the marketplace. */
 export interface ExternalRefund {
   gateway: string
   gatewayRefundId: string
@@ -25,8 +25,8 @@ const LOSS = ['refund_loss', 0] as const
 const CLEARING = ['psp_clearing', 0] as const
 
 /**
- * The platform pays it, for nobody else decided it; a refund of the order's own that is due, now or later,
- * is smaller by as much.
+ * Posts an external refund at the platform's loss, because no order decided it. A refund of the order that is due now
+ * or later is reduced by this amount.
  */
 export async function postExternalRefund(
   ctx: InTransaction,
@@ -40,7 +40,7 @@ export async function postExternalRefund(
   await lookAgain(ctx, order)
 }
 
-/** The same where nothing else tells the client of it. */
+/** Posts a partial external refund and notifies the client, because no step of the order does. */
 export async function postExternalPart(
   ctx: InTransaction,
   order: OrderMoney,
@@ -72,7 +72,7 @@ export async function postExternalReturn(
   ctx.afterCommit((ctx) => trySendRefund(ctx, refundId))
 }
 
-/** At a refund that waits for its next attempt; not before whoever may be asking for it has an answer. */
+/** Brings a waiting refund forward to review its amount, but not before a request under way has its answer. */
 async function lookAgain({ db, now }: InTransaction, order: OrderMoney): Promise<void> {
   await hastenPendingRefund(db, order.id, new Date(now().getTime() + LEASE_MS))
 }
@@ -95,17 +95,17 @@ async function post(
   })
 }
 
-/** How it stands in the books; undefined when it is not in them. */
+/** The external refund as recorded; undefined if it is not. */
 export async function knownExternalRefund({ db }: InTransaction, gatewayRefundId: string) {
   return findExternalRefund(db, gatewayRefundId)
 }
 
-/** Those of the gateway's ids that are not in the books. */
+/** Those of the gateway's ids that no posting refers to. */
 export function unknownSources({ db }: Pick<InTransaction, 'db'>, sourceIds: string[]) {
   return listUnposted(db, sourceIds)
 }
 
-/** What stands of them for an order, in cents. */
+/** The sum in cents of an order's external refunds that were not returned. */
 export function sumExternally({ db }: InTransaction, orderId: number): Promise<number> {
   return sumExternalRefunds(db, orderId)
 }

@@ -15,15 +15,15 @@ import { moveRefund, type LockedRefund } from './refund-moves.ts'
 import { ATTEMPTS_BEFORE_ALARM, backoffMs, KEY_LIFE_MS, LEASE_MS } from './retry.ts'
 import { tellClient } from './tell.ts'
 
-/** What waits for the gateway, whose webhook may get lost, or for the client's bank is looked at this often. */
+/** How often a refund is polled while it waits for the gateway, whose webhook may be lost, or for the client's bank. */
 const RECHECK_MS = 10 * MINUTE_MS
 const BATCH = 50
 
 /**
- * Asks the gateway for a refund that is due, outside any transaction, and records the answer. Safe to
- * call from everywhere at once: one caller gets it, and one attempt has one outcome at the gateway.
- * While the client's bank takes the payment back nothing is sent; what went out unheard is found. What the
- * client was paid past the marketplace is not sent again.
+ * Sends a due refund: asks the gateway outside any transaction and records the answer. Safe to call concurrently: one
+ * caller gets the refund, and each attempt has one outcome at the gateway. While the client's bank is taking the
+ * payment back, no refund is sent; a refund whose response was lost is looked up. Amounts the client received through
+ * external refunds are not sent again.
  */
 export async function sendRefund(ctx: Context, refundId: number): Promise<void> {
   const gateway = ctx.payments
@@ -75,8 +75,8 @@ export async function sendDueRefunds(ctx: Context): Promise<void> {
 }
 
 /**
- * A webhook spoke of this refund: it is read again at the gateway. One that had succeeded may have come
- * back since, from a closed card for instance. Answers whether it is one of ours.
+ * Handles a webhook about a refund by reading it again at the gateway. Even a refund that succeeded may fail later,
+ * for example because the card was closed. Returns whether the refund is one of ours.
  */
 export async function refreshRefund(ctx: Context, gatewayRefundId: string): Promise<boolean> {
   const known = await findByGatewayId(ctx.db, gatewayRefundId)
@@ -100,7 +100,7 @@ async function findAnswer(
   return found.find((one) => one.refundId === id && one.attempt === attempt)
 }
 
-/** Money leaves `refund_in_transit` only when the gateway has paid it back. */
+/** Money leaves `refund_in_transit` only once the gateway has refunded it. */
 async function recordAnswer(ctx: InTransaction, answer: GatewayRefund): Promise<void> {
   const refund = await lockRefund(ctx.db, answer.refundId)
   const isOpen = refund.status === 'pending' || refund.status === 'submitted'
@@ -126,7 +126,7 @@ async function recordAnswer(ctx: InTransaction, answer: GatewayRefund): Promise<
   await tellClient(ctx, { ...refund, amountCents: sentCents }, `refund:${refund.id}`)
 }
 
-/** Paid, and come back: the money is on its way to the client once more. */
+/** A refund that had succeeded was returned, so its money is in transit to the client again. */
 async function recordReturn(ctx: InTransaction, answer: GatewayRefund): Promise<void> {
   const refund = await lockRefund(ctx.db, answer.refundId)
   if (refund.status !== 'succeeded' || refund.attempt !== answer.attempt) return
@@ -137,7 +137,7 @@ async function recordReturn(ctx: InTransaction, answer: GatewayRefund): Promise<
   await settlePaymentStatus(ctx.db, refund.paymentId)
 }
 
-/** The bank was first: what was on its way to the client covers what that cost the platform. */
+/** The bank paid the client first, so the money reserved for the refund covers the platform's chargeback loss. */
 async function recordByBank(ctx: InTransaction, id: number, attempt: number): Promise<void> {
   const refund = await lockRefund(ctx.db, id)
   const isOpen = refund.status === 'pending' || refund.status === 'submitted'
@@ -148,7 +148,7 @@ async function recordByBank(ctx: InTransaction, id: number, attempt: number): Pr
   await updateRefund(ctx.db, id, { status: 'by_bank' })
 }
 
-/** A definite refusal gets another attempt, and with it another key. */
+/** After a definite refusal, schedules another attempt with a new key. */
 async function tryLater(
   ctx: InTransaction,
   refund: LockedRefund,

@@ -30,7 +30,7 @@ interface ByGateway {
   externalRefund: ExternalRefund
 }
 
-/** What a movement of money needs to know beyond the order. Amounts in cents. */
+/** What a movement of money needs besides the order. Amounts in cents. */
 interface MoneyDetails extends Record<MoneyKind, object> {
   /** The client's part; the rest is divided between platform and provider. */
   split: { refundCents: number }
@@ -62,7 +62,7 @@ export type PlainEvent = {
   [Event in OrderEvent]: { event: Event } extends StepOf<Event> ? Event : never
 }[OrderEvent]
 
-/** What each kind of movement does to the books. */
+/** The ledger postings for each kind of movement. */
 const moneyMoves: {
   [Kind in MoneyKind]: (
     ctx: InTransaction,

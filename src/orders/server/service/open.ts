@@ -9,7 +9,10 @@ import { insertOrder } from '../queries.ts'
 import { tellOfPayment } from './tell.ts'
 import { announceOrder } from '#ledger/server/service/announce.ts'
 
-/** The checkout had closed before the money came, or the service is not offered any more. */
+/**
+ * Why an order starts as cancelled: the checkout had closed before the payment arrived, or the service is no longer
+ * offered.
+ */
 export type EndedAtBirth = 'pay_late' | 'pay_unavailable'
 
 /** A purchase whose payment was captured. */
@@ -21,7 +24,7 @@ export interface PaidPurchase {
     CapturedPayment,
     'gateway' | 'paymentIntentId' | 'chargeId' | 'card' | 'processingFeeCents'
   >
-  /** Why the order starts as cancelled and refunded; null for an order that begins. */
+  /** Why the order starts as cancelled and refunded; null for a normal order. */
   endedBy: EndedAtBirth | null
 }
 

@@ -20,12 +20,12 @@ import { tellParties } from './tell.ts'
 
 export type { LockedOrder } from '../queries.ts'
 
-/** The order as this viewer may see it; 404 to strangers. */
+/** The order as this viewer sees it; 404 for strangers. */
 export async function getOrder(ctx: UserContext, id: number): Promise<Order> {
   return toOrder(found(await findOrderFor(ctx.db, ctx.viewer, id)), ctx.viewer)
 }
 
-/** The specification's one call: what a status means depends on who asks for it. */
+/** Sets a status on behalf of a party. The step depends on who asks. */
 export function setStatus(ctx: UserContext, id: number, { status, ...words }: StatusChange) {
   return takeStep(ctx, id, (_, { role }) => eventFor(status, role), words)
 }
@@ -34,14 +34,11 @@ type PartyActing = Acting & { role: 'client' | 'provider' }
 
 interface Words {
   note?: string | undefined
-  /** The tokens of uploads. */
+  /** Upload tokens. */
   files?: readonly string[] | undefined
 }
 
-/**
- * One step of the process by a party; the same step again answers with the order as it is. Throws
- * 'file.not_usable' as well.
- */
+/** Takes one step for a party. Repeating a step returns the order unchanged. Also throws 'file.not_usable'. */
 export async function takeStep(
   ctx: UserContext,
   id: number,
@@ -58,11 +55,14 @@ export async function takeStep(
   return getOrder(ctx, id)
 }
 
-/** An admin who is not a party ends an order; to parties and to others it is not theirs to end. */
+/**
+ * Lets an admin who is not a party cancel an order. Throws 'order.own_case' for an admin who is, and 404 for other
+ * members.
+ */
 export async function cancelAsAdmin(ctx: UserContext, id: number, reason: string): Promise<Order> {
   await transaction(ctx, async (ctx) => {
     const order = await lockKnownOrder(ctx, id)
-    // A ruling ends a dispute and its order together.
+    // A ruling must end a dispute and its order together.
     if (order.disputeBy !== null) fail('dispute.exists')
     const by = adminFor(ctx, order)
     if (order.status !== 'cancelled') {
@@ -80,7 +80,7 @@ export async function cancelAsAdmin(ctx: UserContext, id: number, reason: string
 }
 
 /**
- * An admin ruling on somebody else's order: 403 when the admin is a party
+ * The actor for an admin's decision about an order. Throws 'order.own_case' if the admin is a party
  * (docs/product-rules.md#admins-who-are-a-party).
  */
 export function adminFor(
@@ -92,7 +92,7 @@ export function adminFor(
   return { role: 'admin', id: ctx.viewer.id }
 }
 
-/** The order under its lock for one of its parties; 404 to everyone else. */
+/** Locks the order for one of its parties; 404 for everyone else. */
 export async function lockForParty(ctx: InTransaction<UserContext>, id: number) {
   const order = await lockKnownOrder(ctx, id)
   const role = roleIn(order, ctx.viewer)
@@ -100,12 +100,12 @@ export async function lockForParty(ctx: InTransaction<UserContext>, id: number) 
   return { order, by: { role, id: ctx.viewer.id } }
 }
 
-/** The order under its lock, for a caller that knows who may; 404 when there is none. */
+/** Locks the order; 404 if it does not exist. The caller checks access. */
 export async function lockKnownOrder(ctx: InTransaction, id: number): Promise<LockedOrder> {
   return found(await lockOrder(ctx.db, id))
 }
 
-/** A step nobody pressed: a timer. Throws when the order has moved on meanwhile. */
+/** Takes a timer's step. Throws if the order has changed in the meantime. */
 export async function takeSystemStep(ctx: Context, id: number, event: PlainEvent): Promise<void> {
   await transaction(systemContext(ctx), async (ctx) =>
     act(ctx, await lockKnownOrder(ctx, id), { role: 'system', id: null }, { event }),
@@ -113,8 +113,8 @@ export async function takeSystemStep(ctx: Context, id: number, event: PlainEvent
 }
 
 /**
- * Applies one step under the order's lock. Returns the id of its line in the timeline, or null when the same actor
- * has taken the step already. Throws 'order.not_yours' and 'order.wrong_state' as the process says.
+ * Applies one step under the order's lock. Returns the id of its line in the timeline, or null if the same actor has
+ * already taken the step. Throws 'order.not_yours' and 'order.wrong_state' according to the process.
  */
 export async function act(
   ctx: InTransaction,

@@ -14,22 +14,22 @@ import { orderOfIntent } from '../settle.ts'
 const GATEWAY = { role: 'gateway', id: null } as const
 
 /**
- * Makes a refund that somebody made in the gateway's own pages true here. All of what is held, in one refund
- * or several, ends the order; a part, or what comes after the end, changes nothing but the books.
+ * Records a refund made in the gateway's dashboard. If such refunds add up to all of the held money, they end the
+ * order. A part, or a refund after the order has ended, is only posted in the ledger.
  */
 export async function refreshExternalRefund(ctx: Context, gatewayRefundId: string): Promise<void> {
   const gateway = ctx.payments
   const told = await gateway?.retrieveExternalRefund(gatewayRefundId)
   if (!gateway || !told) return
   const orderId = await orderOfIntent(ctx, told.intentId)
-  // Of another shop at the same account.
+  // A payment of another shop on the same account.
   if (orderId === undefined) return
   await transaction(ctx, (ctx) => record(ctx, orderId, gateway.name, told))
 }
 
 /**
- * The same for what the gateway lists as refunds, of which the books may lack one whose event never came.
- * One that cannot be asked about does not stop the rest.
+ * Records the refunds on the gateway's list that the ledger lacks because their webhook was lost. A refund that cannot
+ * be looked up does not stop the rest.
  */
 export async function refreshUnknownRefunds(ctx: Context, gatewayRefundIds: string[]) {
   for (const id of await unknownSources(ctx, gatewayRefundIds)) {
