@@ -11,10 +11,10 @@ import { Credentials, Registration, SessionUser } from './contract.ts'
 const { email, fullName } = Registration.shape
 const newPassword = Credentials.shape.password
 
-/** Nothing typed is nothing said. */
+/** An empty text is stored as null. */
 const orNothing = z.transform((text: string | null) => text || null)
 
-/** The texts of a profile as they are typed. */
+/** The text fields of the profile form. */
 export const ProfileTexts = z.object({
   fullName,
   headline: z
@@ -26,7 +26,7 @@ export const ProfileTexts = z.object({
   bio: z
     .string()
     .check(manyLines, z.maxLength(MAX_BIO, `The bio has at most ${MAX_BIO} characters`)),
-  /** Browsers fetch it, this server never does (control 4). */
+  /** Only browsers fetch this address; the server never does (control 4). */
   avatar: z.string().check(
     z.trim(),
     z.maxLength(2048, 'This address is too long'),
@@ -43,7 +43,7 @@ const timeZone = z.nullable(
     .check(z.maxLength(64), z.refine(isTimeZone, 'Please choose a time zone')),
 )
 
-/** What stays out is left as it is; the username cannot be changed. */
+/** Omitted fields stay unchanged. The username cannot be changed. */
 export const ProfileChange = z.object({
   fullName: z.optional(fullName),
   bio: z.optional(z.pipe(z.nullable(texts.bio), orNothing)),
@@ -55,12 +55,12 @@ export const ProfileChange = z.object({
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 
-/** The signed-in person's account as they see and change it. */
+/** The viewer's own account as they see and change it. */
 export const OwnAccount = z.object({
   ...SessionUser.shape,
   bio: z.nullable(z.string()),
   headline: z.nullable(z.string()),
-  /** The address that waits to be confirmed; the one above counts until then. */
+  /** The new address that is not confirmed yet; `email` stays in use until then. */
   pendingEmail: z.nullable(z.string()),
 })
 export type OwnAccount = z.infer<typeof OwnAccount>
@@ -69,10 +69,10 @@ const EmailChange = z.object({ email, ...Confirmation.shape })
 const PasswordChange = z.object({ newPassword, ...Confirmation.shape })
 export const PasswordReset = z.object({ email })
 const token = z.string().check(z.minLength(1), z.maxLength(100))
-/** Typed on the page that such a link leads to. */
+/** The form on the page a reset link opens. */
 export const NewPassword = z.object({ newPassword })
 
-/** Apart from the contract of signing in, so that its schemas come with the settings alone. */
+/** Separate from the login contract, so that pages without the settings do not load these schemas. */
 export const accountContract = defineContract({
   get: {
     method: 'GET',

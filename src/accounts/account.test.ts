@@ -4,13 +4,13 @@ import { safeNextPath } from './web/auth-search.ts'
 
 const person = { isAdmin: false, isServiceProvider: false, onboardingCompleted: false }
 
-test('signing in leads admins, vibers and clients each to their own place', () => {
+test('after login admins, vibers and clients each go to their own page', () => {
   expect(homeAfterLogin({ ...person, isAdmin: true })).toBe('/admin')
   expect(homeAfterLogin({ ...person, isServiceProvider: true })).toBe('/dashboard')
   expect(homeAfterLogin(person)).toBe('/')
 })
 
-test('registering leads a new viber through the tour, once', () => {
+test('after registration a new viber goes to the tour, once', () => {
   const viber = { ...person, isServiceProvider: true }
   expect(homeAfterRegistration(viber)).toBe('/onboarding')
   expect(homeAfterRegistration({ ...viber, onboardingCompleted: true })).toBe('/dashboard')
@@ -18,7 +18,7 @@ test('registering leads a new viber through the tour, once', () => {
   expect(homeAfterRegistration(person)).toBe('/')
 })
 
-test('only a path of this site is followed after signing in [control 30]', () => {
+test('after login only a path of this site is followed [control 30]', () => {
   expect(safeNextPath('/checkout/12?hours=2')).toBe('/checkout/12?hours=2')
   for (const evil of [
     '//evil.example',

@@ -3,18 +3,18 @@ import { defineContract } from '#platform/contract.ts'
 import { Versioned } from '#settings/version.ts'
 import { Confirmation } from './confirmation.ts'
 
-/** What keeps the accounts of admins from a thief. */
+/** Security settings for the accounts of admins. */
 export const SecuritySettings = z.object({
   adminsNeedTwoStep: z.boolean('Please say yes or no'),
   ...Versioned.shape,
 })
 export type SecuritySettings = z.infer<typeof SecuritySettings>
 
-/** Confirmed like a role: a stolen session of a super admin must not turn the rule off. */
+/** Confirmed with password and code, so that a stolen session of a super admin cannot turn the rule off. */
 export const SecurityChange = z.object({ ...SecuritySettings.shape, ...Confirmation.shape })
 export type SecurityChange = z.infer<typeof SecurityChange>
 
-/** Part of the marketplace's settings. It is here because settings know nothing of passwords and codes. */
+/** Part of the marketplace's settings. It is in this feature because settings do not depend on passwords and codes. */
 export const securitySettingsContract = defineContract({
   get: {
     method: 'GET',

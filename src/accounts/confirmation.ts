@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** People write codes in groups; spaces and hyphens are dropped. */
+/** People type codes in groups, so spaces and hyphens are removed. */
 export const ungrouped = z.overwrite((text: string) => text.replaceAll(/[\s-]/g, '').toLowerCase())
 
 const CODE_OR_RECOVERY = 'Please enter the 6 digits of your app, or a recovery code'
 
-/** A code of the authenticator app, or one of the recovery codes. */
+/** A code of the authenticator app or a recovery code. */
 export const SecondStep = z.object({
   code: z
     .string(CODE_OR_RECOVERY)
@@ -18,8 +18,8 @@ export const SecondStep = z.object({
 export type SecondStep = z.infer<typeof SecondStep>
 
 /**
- * Asked again before an action that could lock the owner out or cannot be undone (control 53): the
- * password and, where two-step verification is on, a code.
+ * Required before an action that could lock the owner out or cannot be undone (control 53): the password, and a code
+ * if two-step verification is on.
  */
 export const Confirmation = z.object({
   currentPassword: z
@@ -32,6 +32,6 @@ export const Confirmation = z.object({
 })
 export type Confirmation = z.infer<typeof Confirmation>
 
-/** Before an action that weakens two-step verification itself. */
+/** Required before an action that weakens two-step verification itself. */
 export const CodeConfirmation = z.object({ ...Confirmation.shape, ...SecondStep.shape })
 export type CodeConfirmation = z.infer<typeof CodeConfirmation>

@@ -12,7 +12,7 @@ export type Role = z.infer<typeof Role>
 export const UserStatus = z.enum(['active', 'pending_approval', 'suspended', 'deleted'])
 export type UserStatus = z.infer<typeof UserStatus>
 
-/** The signed-in person as the interface knows them (docs/product-rules.md#roles). */
+/** The logged-in user as the interface sees them (docs/product-rules.md#roles). */
 export const SessionUser = z.object({
   id: z.number(),
   username: z.string(),
@@ -26,12 +26,12 @@ export const SessionUser = z.object({
   onboardingCompleted: z.boolean(),
   isEmailVerified: z.boolean(),
   locale: z.enum(languageCodes),
-  /** Null follows the browser. */
+  /** Null means the browser's time zone. */
   timeZone: z.nullable(z.string()),
   theme: z.enum(themes),
   /**
-   * By when an admin has to turn two-step verification on; absent where nothing is due. Once the time is over, the
-   * other fields are those of a member.
+   * The deadline by which an admin must turn on two-step verification; absent if there is none. After it, the other
+   * fields are those of a member.
    */
   twoStepDue: z.optional(z.object({ by: Timestamp, isOver: z.boolean() })),
 })
@@ -39,7 +39,7 @@ export type SessionUser = z.infer<typeof SessionUser>
 
 const MAX_PASSWORD = 256
 
-/** The username field takes the username or the email (docs/product-rules.md#logging-in). */
+/** The username field takes the username or the email address (docs/product-rules.md#logging-in). */
 export const Credentials = z.object({
   username: z
     .string('Username must be at least 3 characters')
@@ -57,10 +57,10 @@ export const Credentials = z.object({
 })
 export type Credentials = z.infer<typeof Credentials>
 
-/** Names appear in mails to other people, where a stranger could place a link in them. */
+/** Names appear in emails to other people, so a name must not contain a link. */
 const WEB_ADDRESS = /:\/\/|www\.|@/i
 
-/** Unknown keys (role, isAdmin, status…) are dropped before the handler sees the input (control 9). */
+/** Unknown keys such as role or isAdmin are dropped before the handler sees the input (control 9). */
 export const Registration = z.object({
   username: z.string('Username must be at least 3 characters').check(
     z.trim(),

@@ -23,7 +23,7 @@ test.each([
   ['<script>alert(1)</script>', undefined],
   ['', undefined],
   [null, undefined],
-])('%s is told as %s', (userAgent, name) => {
+])('%s is named %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })
 

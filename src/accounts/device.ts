@@ -1,6 +1,6 @@
-/** What a browser says of itself, plainly, for the list of one's sessions. Pure. */
+/** Names of browsers for the list of a user's sessions. Pure. */
 
-/** In this order: most browsers also claim to be the ones below them. */
+/** The sequence matters, because most browsers also claim to be browsers further down. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\b/, 'Opera'],
@@ -20,7 +20,9 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** `Firefox, Windows`; of a program its own name, such as `curl`; undefined when it says nothing. */
+/**
+ * For example `Firefox, Windows`; for other programs their own name, such as `curl`. Undefined without a user agent.
+ */
 export function deviceName(userAgent: string | null | undefined): string | undefined {
   const given = userAgent ?? ''
   const known = [browsers, systems]
@@ -29,7 +31,7 @@ export function deviceName(userAgent: string | null | undefined): string | undef
   return known.length > 0 ? known.join(', ') : /^[A-Za-z][\w.-]{0,39}/.exec(given)?.[0]
 }
 
-/** The network of an address: its first three bytes, of IPv6 the first 48 bits. */
+/** The network of an address: the first three bytes of IPv4, the first 48 bits of IPv6. */
 export function networkOf(address: string): string {
   const v4 = /(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address)?.[1]
   if (v4) return v4

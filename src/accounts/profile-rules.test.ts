@@ -5,7 +5,7 @@ import { linkSearch } from './web/link-search.ts'
 import { profileChange, settingsForm, valuesOf } from './web/settings-values.ts'
 import type { OwnAccount } from './account-contract.ts'
 
-test('a picture is of this site or fetched over https', () => {
+test('an avatar is an image of this site or an https address', () => {
   expect(isPictureAddress('https://example.org/me.png')).toBe(true)
   expect(isPictureAddress('/media/abc_DEF-123.webp')).toBe(true)
   const refused = [
@@ -21,19 +21,19 @@ test('a picture is of this site or fetched over https', () => {
   expect(refused.filter((address) => isPictureAddress(address))).toEqual([])
 })
 
-test('a time zone has a name', () => {
+test('a time zone must have a name', () => {
   expect(['Europe/Madrid', 'Etc/UTC', 'UTC'].filter((zone) => !isTimeZone(zone))).toEqual([])
   expect(
     ['+02:00', 'Mars/Olympus', '', 'Europe/Madrid '].filter((zone) => isTimeZone(zone)),
   ).toEqual([])
 })
 
-test('nobody takes the name of who has left', () => {
+test('usernames of deleted accounts are reserved', () => {
   expect(isReservedUsername('Deleted-42')).toBe(true)
   expect(isReservedUsername('deleted-scenes')).toBe(false)
 })
 
-test('the token of a link is one text', () => {
+test("a link's token must be a single text", () => {
   expect(linkSearch({ token: 'abc' })).toEqual({ token: 'abc' })
   expect(linkSearch({ token: ['a', 'b'] })).toEqual({ token: undefined })
   expect(linkSearch({ token: 'x'.repeat(101) })).toEqual({ token: undefined })
@@ -47,7 +47,7 @@ const account = {
   avatar: '/media/abc_DEF-123456789.webp',
 } as OwnAccount
 
-test('only what differs is sent, and an uploaded picture stays unless another is typed', () => {
+test('only changed fields are sent, and an uploaded avatar stays unless an address is typed', () => {
   const typed = valuesOf(account)
   expect(typed).toMatchObject({ headline: '', avatar: '' })
   expect(profileChange(typed, account)).toEqual({})
@@ -56,7 +56,7 @@ test('only what differs is sent, and an uploaded picture stays unless another is
   ).toEqual({ bio: '', avatar: 'https://example.org/a.png' })
 })
 
-test('a name that breaks a newer rule stays, and a new one that does says why', () => {
+test('a name that breaks a newer rule is kept, but a changed one must follow the rule', () => {
   const begun = { ...account, fullName: 'Studio @ Home' }
   const problems = (fullName: string) =>
     settingsForm(begun)
@@ -67,7 +67,7 @@ test('a name that breaks a newer rule stays, and a new one that does says why', 
   expect(problems('Studio @ Work')).toEqual(['Full name cannot contain a web or email address'])
 })
 
-test('a new email or password asks for the current one', () => {
+test('changing the email address or password requires the current password', () => {
   const check = (change: object) =>
     settingsForm(account).safeParse({ ...valuesOf(account), ...change }).error?.issues[0]?.path
   expect(check({ email: 'NORA@example.org' })).toBeUndefined()

@@ -34,24 +34,24 @@ export const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>
 
 export const Security = z.object({
-  /** When two-step verification was turned on; null while it is off. */
+  /** When two-step verification was turned on; null if it is off. */
   twoStepSince: z.nullable(Timestamp),
   recoveryCodesLeft: z.number(),
   passkeys: z.array(Passkey),
 })
 export type Security = z.infer<typeof Security>
 
-/** What an authenticator app needs, as text, as an address and as a picture of that address. */
+/** The secret of an authenticator app as text, as a URI and as a QR code of that URI. */
 export const Enrolment = z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() })
 export type Enrolment = z.infer<typeof Enrolment>
 
-/** Shown this once: the product keeps their hashes. */
+/** Shown only once, because only hashes are stored. */
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 
 export const Session = z.object({
   id: z.number(),
-  /** `Firefox, Windows`; null when the browser did not say. */
+  /** For example `Firefox, Windows`; null if the browser sent no user agent. */
   device: z.nullable(z.string()),
   address: z.nullable(z.string()),
   createdAt: Timestamp,

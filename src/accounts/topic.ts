@@ -1,2 +1,2 @@
-/** What everybody signed in to an account sees of it is different now: they alone hear it. */
+/** Announced to the account's own sessions when its data changes. */
 export const ACCOUNT_CHANGED = 'account'

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * Passkeys on the wire: the JSON forms of Web Authentication Level 3, of which browsers write the answers
- * and read the options themselves. Pure.
+ * Passkeys on the wire: the JSON forms of Web Authentication Level 3, which browsers read and write themselves. Pure.
  */
 
 const bytes = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max))
@@ -36,7 +35,7 @@ export const RequestOptions = z.object({
 })
 export type RequestOptions = z.infer<typeof RequestOptions>
 
-/** A key that a browser has made. */
+/** A key created by a browser. */
 export const NewCredential = z.object({
   id: bytes(2048),
   rawId: bytes(2048),
@@ -49,7 +48,7 @@ export const NewCredential = z.object({
 })
 export type NewCredential = z.infer<typeof NewCredential>
 
-/** A key that has signed a challenge. */
+/** A challenge signed by a key. */
 export const SignedCredential = z.object({
   id: bytes(2048),
   rawId: bytes(2048),

@@ -8,7 +8,7 @@ const someone = () => ({
   password: 'a fine secret',
 })
 
-test('a visitor registers, is signed in and can sign out', async () => {
+test('a visitor registers, is logged in, and can log out', async () => {
   const visitor = await aVisitor()
   const wanted = someone()
   const user = await visitor.accounts.register(wanted)
@@ -32,7 +32,7 @@ test('role, status and flags in the body are never applied [control 9] [control 
   expect(await response.json()).toMatchObject({ role: 'customer', isAdmin: false })
 })
 
-test('no answer ever carries a password or its hash', async () => {
+test('no response contains a password or its hash', async () => {
   const visitor = await aVisitor()
   const wanted = someone()
   const { id } = await visitor.accounts.register(wanted)
@@ -45,7 +45,7 @@ test('no answer ever carries a password or its hash', async () => {
   expect(profile).not.toContain(wanted.email)
 })
 
-test('each invalid field of a registration says so in the words of the specification [control 10]', async () => {
+test('each invalid field of a registration has its own message [control 10]', async () => {
   const visitor = await aVisitor()
   const answer = visitor.accounts.register({
     username: 'ab',
@@ -65,7 +65,7 @@ test('each invalid field of a registration says so in the words of the specifica
   })
 })
 
-test('a taken username and a taken email answer 409 in any case of letters', async () => {
+test('a taken username or email address gets 409, in any case', async () => {
   const visitor = await aVisitor()
   const first = someone()
   await visitor.accounts.register(first)
@@ -79,7 +79,7 @@ test('a taken username and a taken email answer 409 in any case of letters', asy
   })
 })
 
-test('two registrations of one name at once make one account', async () => {
+test('two concurrent registrations of one name create one account', async () => {
   const [first, second] = [await aVisitor(), await aVisitor()]
   const wanted = someone()
   const results = await Promise.allSettled([
@@ -99,7 +99,7 @@ test('the most common passwords and reserved names are refused [control 45]', as
   ).rejects.toMatchObject({ code: 'account.username_reserved' })
 })
 
-test('long and unicode passwords count in full [control 46]', async () => {
+test('long and Unicode passwords are used in full [control 46]', async () => {
   const visitor = await aVisitor()
   const wanted = { ...someone(), password: 'ключ🔑'.repeat(20) }
   await visitor.accounts.register(wanted)
@@ -110,7 +110,7 @@ test('long and unicode passwords count in full [control 46]', async () => {
   expect(await visitor.accounts.login({ username, password })).toMatchObject({ username })
 })
 
-test('one signs in with the username or the email, in any case', async () => {
+test('login works with the username or the email address, in any case', async () => {
   const visitor = await aVisitor()
   const wanted = someone()
   await visitor.accounts.register(wanted)
@@ -120,7 +120,7 @@ test('one signs in with the username or the email, in any case', async () => {
   }
 })
 
-test('an unknown name and a wrong password get the same answer [control 44]', async () => {
+test('an unknown name and a wrong password get identical responses [control 44]', async () => {
   const { user } = await aPerson()
   const visitor = await aVisitor()
   const bodies = await Promise.all(
@@ -138,7 +138,7 @@ test('an unknown name and a wrong password get the same answer [control 44]', as
   expect(bodies[0]).toMatchObject({ status: 401, body: { code: 'auth.wrong_credentials' } })
 })
 
-test('ten wrong passwords pause that account from that address, for a while only [control 43]', async () => {
+test('ten wrong passwords pause the account for that address, for a while [control 43]', async () => {
   const { user } = await aPerson()
   const { clock } = await theServer()
   const visitor = await aVisitor()
@@ -152,7 +152,7 @@ test('ten wrong passwords pause that account from that address, for a while only
   expect(await attempt('a long enough secret')).toMatchObject({ id: user.id })
 })
 
-test('thirty guesses at once are ten guesses [control 43]', async () => {
+test('thirty concurrent guesses count as ten [control 43]', async () => {
   const { user } = await aPerson()
   const visitor = await aVisitor()
   const guesses = Array.from({ length: 30 }, () =>
@@ -166,7 +166,7 @@ test('thirty guesses at once are ten guesses [control 43]', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(20)
 })
 
-test('outside demo mode the public passwords open nothing [control 47]', async () => {
+test('outside demo mode the public passwords do not work [control 47]', async () => {
   const { user } = await aPerson()
   const { database } = await theServer()
   await database.pool.query('update users set is_demo = true where id = $1', [user.id])
@@ -176,7 +176,7 @@ test('outside demo mode the public passwords open nothing [control 47]', async (
   ).rejects.toMatchObject({ status: 401, code: 'auth.wrong_credentials' })
 })
 
-test('an address a visitor claims for themselves gives no more tries [control 32]', async () => {
+test('a forged client address does not allow more attempts [control 32]', async () => {
   const { user } = await aPerson()
   const visitor = await aVisitor()
   const statuses: number[] = []
@@ -191,7 +191,7 @@ test('an address a visitor claims for themselves gives no more tries [control 32
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
 })
 
-test('signing in gives a new session and ends the one that was presented [control 50]', async () => {
+test('login creates a new session and ends the one presented [control 50]', async () => {
   const { database } = await theServer()
   const person = await aPerson()
   const count = async () =>
@@ -202,7 +202,7 @@ test('signing in gives a new session and ends the one that was presented [contro
   expect(await count()).toBe(1)
 })
 
-test('a suspended person is nobody at once, and cannot sign in [control 52]', async () => {
+test('a suspended member is logged out immediately and cannot log in [control 52]', async () => {
   const person = await aPerson()
   const { database } = await theServer()
   await database.pool.query(`update users set status = 'suspended' where id = $1`, [person.user.id])
@@ -217,7 +217,7 @@ test('a suspended person is nobody at once, and cannot sign in [control 52]', as
   })
 })
 
-test('a session ends after a week unused and after thirty days in any case [control 51]', async () => {
+test('a session ends after a week without use, and in any case after thirty days [control 51]', async () => {
   const { clock } = await theServer()
   const day = 86_400_000
   const [idle, busy] = [await aPerson(), await aPerson()]
@@ -231,7 +231,7 @@ test('a session ends after a week unused and after thirty days in any case [cont
   clock.advance(-31 * day)
 })
 
-test('the session cookie is HttpOnly, Lax and for the whole site', async () => {
+test('the session cookie is HttpOnly, SameSite=Lax and valid for the whole site', async () => {
   const { user } = await aPerson()
   const visitor = await aVisitor()
   const response = await visitor.fetch('/api/login', {

@@ -14,9 +14,9 @@ const someone = (username: string, email: string) => ({
   isServiceProvider: false,
 })
 
-test('an address with letters of another alphabet registers, logs in and is shown as its owner writes it', async () => {
+test('an internationalized email address can register and log in, and is shown in its own script', async () => {
   const visitor = await aVisitor()
-  // Browsers send the first form; a program may send the second.
+  // Browsers send the ASCII form; API clients may send the other.
   const user = await visitor.accounts.register(someone('anna.petrova', ascii('anna')))
   expect(user.email).toBe(own('anna'))
   expect(await mailsTo(ascii('anna'))).toMatchObject([{ template: 'verify_email' }])
@@ -45,7 +45,7 @@ test('an address with letters of another alphabet registers, logs in and is show
   }
 })
 
-test('an address with a sign such as & is changed to, written from, and set for support', async () => {
+test('addresses with characters such as & work for email changes, contact messages and support', async () => {
   const { account, contact, user } = await aPerson()
   const email = `r&d.${user.username}@company.com`
   const pending = await account.changeEmail({ email, currentPassword: PASSWORD })
@@ -58,7 +58,7 @@ test('an address with a sign such as & is changed to, written from, and set for 
   await admin.generalSettings.set({ ...saved, supportEmail: '' })
 })
 
-test('a name of a domain that ends in a hyphen is refused everywhere with one sentence', async () => {
+test('a domain label that ends with a hyphen is refused everywhere with one message', async () => {
   const email = 'x@ex-.com'
   const errors = [{ path: 'email', message: 'Please enter a valid email address' }]
   const { account, contact, accounts } = await aPerson()

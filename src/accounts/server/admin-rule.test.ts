@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3_600_000
 const currentPassword = PASSWORD
 const needed = { status: 403, code: 'auth.two_step_needed' }
 
-/** A super admin who turned the rule on, or off. */
+/** A super admin who has turned the rule on or off. */
 async function theRule(adminsNeedTwoStep: boolean) {
   const boss = await aCarefulPerson({ role: 'super_admin' })
   const { version } = await boss.securitySettings.get()
@@ -24,7 +24,7 @@ async function signInAgain({ user }: Pick<Person, 'user'>) {
 
 const isDue = (by: unknown, isOver: boolean) => ({ twoStepDue: { by, isOver } })
 
-test('while the rule is off, admins need no second step and hear nothing of it', async () => {
+test('while the rule is off, admins need no second step and see no deadline', async () => {
   const admin = await aPerson({ role: 'admin' })
   const user = await admin.accounts.me()
   expect(user).toMatchObject({ isAdmin: true })
@@ -32,7 +32,7 @@ test('while the rule is off, admins need no second step and hear nothing of it',
   await admin.people.list({})
 })
 
-test('an admin has seven days to turn it on, then is a member until they do [control 54]', async () => {
+test('an admin has seven days to turn on two-step verification, then is treated as a member [control 54]', async () => {
   const { clock } = await theServer()
   const admin = await aPerson({ role: 'admin' })
   const turnedOnAt = (await theServer()).resources.now().getTime()
@@ -58,7 +58,7 @@ test('an admin has seven days to turn it on, then is a member until they do [con
     isAdmin: false,
     ...isDue(twoStepDue?.by, true),
   })
-  // They can still do what members do.
+  // They can still do what members can.
   await late.account.save({ bio: 'I look after this place.' })
   await late.favorites.list({})
 
@@ -68,7 +68,7 @@ test('an admin has seven days to turn it on, then is a member until they do [con
   await theRule(false)
 })
 
-test('an admin whose time is over gets a member’s answer to calls for everyone', async () => {
+test("an admin past the deadline gets a member's responses from public endpoints", async () => {
   const { clock } = await theServer()
   const admin = await aPerson({ role: 'admin' })
   await theRule(true)
@@ -90,7 +90,7 @@ test('an admin whose time is over gets a member’s answer to calls for everyone
   ).toBeGreaterThan(0)
 })
 
-test('a new admin has seven days from the promotion on', async () => {
+test('a new admin has seven days from the promotion', async () => {
   const { clock } = await theServer()
   const boss = await theRule(true)
   clock.advance(20 * DAY_MS)
@@ -102,7 +102,7 @@ test('a new admin has seven days from the promotion on', async () => {
   expect(admin.user).toMatchObject({ isAdmin: true, ...isDue(expect.any(String), false) })
   clock.advance(6 * DAY_MS)
   const third = await aCarefulPerson({ role: 'super_admin' })
-  // A change between two admin roles does not restart the time.
+  // A change from admin to super admin does not restart the deadline.
   await third.people.setRole({
     id,
     role: 'super_admin',
@@ -116,7 +116,7 @@ test('a new admin has seven days from the promotion on', async () => {
   await theRule(false)
 })
 
-test('a session that a passkey began is as good, the password beside it is not', async () => {
+test('a passkey session satisfies the rule, a password session of the same admin does not', async () => {
   const { clock, url } = await theServer()
   const admin = await aPerson({ role: 'admin' })
   const key = anAuthenticator(url)
@@ -133,7 +133,7 @@ test('a session that a passkey began is as good, the password beside it is not',
   await theRule(false)
 })
 
-test('an admin whose time is over can leave, the last super admin cannot', async () => {
+test('an admin past the deadline can delete their account, but the last super admin cannot', async () => {
   const { clock } = await theServer()
   const [admin, last] = [await aPerson({ role: 'admin' }), await aPerson({ role: 'super_admin' })]
   await theRule(true)
@@ -154,7 +154,7 @@ test('an admin whose time is over can leave, the last super admin cannot', async
   await theRule(false)
 })
 
-test('the rule is a super admin’s to change, and old versions of it are no base', async () => {
+test('only a super admin changes the rule, and a stale version is refused', async () => {
   const admin = await aPerson({ role: 'admin' })
   expect(await admin.securitySettings.get()).toMatchObject({ adminsNeedTwoStep: false })
   await expect(
@@ -169,7 +169,7 @@ test('the rule is a super admin’s to change, and old versions of it are no bas
   await theRule(false)
 })
 
-test('a stolen session does not turn the rule off', async () => {
+test('a stolen session cannot turn the rule off', async () => {
   const boss = await theRule(true)
   const { version } = await boss.securitySettings.get()
   const off = { version, adminsNeedTwoStep: false }

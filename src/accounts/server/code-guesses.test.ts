@@ -15,7 +15,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const currentPassword = PASSWORD
 const paused = { status: 429, code: 'auth.codes_paused' }
 
-/** A thief with the password, in as many browsers as it takes. */
+/** A thief who knows the password, in as many browsers as necessary. */
 async function guessTenCodes(person: Pick<Person, 'user'>) {
   for (let browser = 0; browser < 2; browser++) {
     const thief = await afterFirstStep(person)
@@ -35,7 +35,7 @@ async function signIn({ user, secret }: Pick<Person, 'user'> & { secret: string 
 const toldOf = async ({ email }: { email: string }) =>
   (await mailsTo(email)).filter(({ template }) => template === 'codes_guessed')
 
-test('ten wrong codes pause the second step, longer each time, until a right one [control 43]', async () => {
+test('ten wrong codes pause the second step, longer each time, until a right code [control 43]', async () => {
   const person = await aCarefulPerson()
   const { clock } = await theServer()
   for (const minutes of [15, 30, 60, 120, 240, 480, 960, 1440, 1440]) {
@@ -53,7 +53,7 @@ test('ten wrong codes pause the second step, longer each time, until a right one
   expect(await signIn(person)).toMatchObject({ id: person.user.id })
 })
 
-test('thirty codes at once are ten codes [control 43]', async () => {
+test('thirty concurrent codes count as ten [control 43]', async () => {
   const person = await aCarefulPerson()
   const browsers = await Promise.all(Array.from({ length: 6 }, () => afterFirstStep(person)))
   const guesses = browsers.flatMap(({ security }) =>
@@ -66,7 +66,7 @@ test('thirty codes at once are ten codes [control 43]', async () => {
   expect(codes.filter((code) => code === 'auth.codes_paused')).toHaveLength(20)
 })
 
-test('the owner is mailed once about guesses, and again after the next right code', async () => {
+test('the owner gets one email about guesses, and another only after a right code', async () => {
   const person = await aCarefulPerson()
   const { clock } = await theServer()
   const { fullName } = person.user
@@ -83,7 +83,7 @@ test('the owner is mailed once about guesses, and again after the next right cod
   expect(await toldOf(person.user)).toHaveLength(2)
 })
 
-test('nine wrong codes pause nothing and mail no one', async () => {
+test('nine wrong codes cause no pause and no email', async () => {
   const person = await aCarefulPerson()
   const { clock } = await theServer()
   const guess = () => person.security.turnOff({ currentPassword, code: '000000' })
@@ -96,7 +96,7 @@ test('nine wrong codes pause nothing and mail no one', async () => {
   })
 })
 
-test('a thief who keeps the codes paused keeps out neither a recovery code nor a passkey', async () => {
+test('while codes are paused, recovery codes and passkeys still work', async () => {
   const person = await aPerson()
   const key = anAuthenticator((await theServer()).url)
   const asked = await person.security.newPasskeyOptions({ currentPassword })
@@ -111,7 +111,7 @@ test('a thief who keeps the codes paused keeps out neither a recovery code nor a
   expect(await owner.security.secondStep({ code: codes[0] ?? '' })).toMatchObject({ id })
 })
 
-test('codes of a sign-in and of a signed-in person are counted apart', async () => {
+test('codes during login and codes of a logged-in user are counted separately', async () => {
   const person = await aCarefulPerson()
   const { clock } = await theServer()
   await guessTenCodes(person)
@@ -123,11 +123,11 @@ test('codes of a sign-in and of a signed-in person are counted apart', async () 
   await expect(guess()).rejects.toMatchObject(paused)
 })
 
-test('a right code is no guess, whatever becomes of what it confirms', async () => {
+test('a right code is not counted as a guess, even if the action it confirms fails', async () => {
   const person = await aCarefulPerson()
   const code = await nextCode(person.secret)
   const confirmation = { currentPassword, code }
-  // Nothing is removed, so the code is not spent either.
+  // The action fails, so the code is not used up.
   for (let attempt = 0; attempt < 12; attempt++) {
     await expect(
       person.security.removePasskey({ id: 999_999_999, ...confirmation }),
@@ -136,7 +136,7 @@ test('a right code is no guess, whatever becomes of what it confirms', async () 
   expect(await toldOf(person.user)).toEqual([])
 })
 
-test('a code that was used before does not end a pause or the count towards one', async () => {
+test('a used code neither ends a pause nor resets the count', async () => {
   const person = await aCarefulPerson()
   const seen = { currentPassword, code: await nextCode(person.secret) }
   await person.security.newRecoveryCodes(seen)

@@ -13,7 +13,7 @@ type Deed = (person: Person, given: Given) => Promise<unknown>
 
 const headCode = { key: 'head_code', value: '<meta name="proof" content="1">', category: 'seo' }
 
-/** Everything that asks for the password, as its owner does it. */
+/** Every action that requires the password. */
 const deeds: Record<string, Deed> = {
   'another password': ({ account }, given) => account.changePassword({ newPassword, ...given }),
   'another address': ({ account, user }, given) =>
@@ -32,7 +32,7 @@ const deeds: Record<string, Deed> = {
   'the end of the account': ({ personalData }, given) => personalData.deleteAccount(given),
 }
 
-/** Done, or refused for a reason of its own: nothing of the confirmation is wrong. */
+/** 'done' if the action succeeded, or failed for a reason other than the confirmation. */
 async function outcomeOf(deed: Promise<unknown>): Promise<string> {
   const code = await deed.then(
     () => 'done',
@@ -44,7 +44,7 @@ async function outcomeOf(deed: Promise<unknown>): Promise<string> {
 const aCarefulBoss = () => aCarefulPerson({ role: 'super_admin', isServiceProvider: true })
 
 test.each(Object.entries(deeds))(
-  'with two-step verification on, %s takes a code as well [control 53]',
+  'with two-step verification, %s requires a code as well [control 53]',
   async (_what, deed) => {
     const boss = await aCarefulBoss()
     expect(await outcomeOf(deed(boss, { currentPassword: 'a guess' }))).toBe('auth.wrong_password')
@@ -56,12 +56,15 @@ test.each(Object.entries(deeds))(
   },
 )
 
-test.each(Object.entries(deeds))('without it, %s takes the password alone', async (_what, deed) => {
-  const boss = await aPerson({ role: 'super_admin', isServiceProvider: true })
-  expect(await outcomeOf(deed(boss, { currentPassword }))).toBe('done')
-})
+test.each(Object.entries(deeds))(
+  'without two-step verification, %s requires only the password',
+  async (_what, deed) => {
+    const boss = await aPerson({ role: 'super_admin', isServiceProvider: true })
+    expect(await outcomeOf(deed(boss, { currentPassword }))).toBe('done')
+  },
+)
 
-test('a code confirms once, and a recovery code does as well', async () => {
+test('an app code confirms one action, and so does a recovery code', async () => {
   const person = await aCarefulPerson()
   const [first = '', second = ''] = person.codes
   const change = (email: string, code: string) =>
@@ -76,7 +79,7 @@ test('a code confirms once, and a recovery code does as well', async () => {
   expect(await person.security.get()).toMatchObject({ recoveryCodesLeft: 8 })
 })
 
-test('what is refused for another reason spends no code', async () => {
+test('an action that fails for another reason does not use up the code', async () => {
   const [person, other] = [await aCarefulPerson(), await aPerson()]
   const code = await nextCode(person.secret)
   const change = (email: string) => person.account.changeEmail({ email, currentPassword, code })
@@ -84,7 +87,7 @@ test('what is refused for another reason spends no code', async () => {
   expect(await change('free@example.org')).toMatchObject({ pendingEmail: 'free@example.org' })
 })
 
-test('the password found at an open browser deletes no account with two-step verification', async () => {
+test('with two-step verification, an open browser and the password are not enough to delete the account', async () => {
   const person = await aPerson()
   const again = await aVisitor()
   const { username } = person.user

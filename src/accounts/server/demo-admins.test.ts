@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPerson, PASSWORD, theServer } from '#testing/server.ts'
 import type { Role } from '../contract.ts'
 
-/** A demo site in a network, or published on purpose. */
+/** A demo site that is reachable from a network or published. */
 beforeAll(async () => {
   const { resources } = await theServer()
   resources.config.isDemo = true
@@ -42,7 +42,7 @@ async function signIn(username: string, { headers, ...from }: From = {}) {
   })
 }
 
-test.each(elsewhere)('demo admins do not sign in from %s [control 47]', async (_place, from) => {
+test.each(elsewhere)('demo admins cannot log in from %s [control 47]', async (_place, from) => {
   for (const role of ['admin', 'super_admin'] as const) {
     const { username } = await aDemoPerson(role)
     const refused = await signIn(username, from)
@@ -57,7 +57,7 @@ test.each(elsewhere)('demo admins do not sign in from %s [control 47]', async (_
   expect((await signIn(username, from)).statusCode).toBe(200)
 })
 
-test('a declared proxy lets no demo admin in either, wherever it says they are [control 47]', async () => {
+test('behind a declared proxy demo admins cannot log in at all [control 47]', async () => {
   const { resources } = await theServer()
   const { username } = await aDemoPerson('super_admin')
   resources.config.trustedProxies = ['127.0.0.0/8']
@@ -65,7 +65,7 @@ test('a declared proxy lets no demo admin in either, wherever it says they are [
   resources.config.trustedProxies = []
 })
 
-test('the session of a demo admin counts at the machine only [control 47]', async () => {
+test("a demo admin's session works only at the machine itself [control 47]", async () => {
   const { app } = await theServer()
   const { username } = await aDemoPerson('admin')
   const [cookie] = (await signIn(username)).cookies
@@ -76,7 +76,7 @@ test('the session of a demo admin counts at the machine only [control 47]', asyn
   for (const [place, from] of elsewhere) expect([place, await ask(from)]).toEqual([place, 401])
 })
 
-test('an account of one’s own that is admin signs in to a demo from anywhere', async () => {
+test("an admin account of the operator's own can log in to a demo from anywhere", async () => {
   const { user } = await aPerson({ role: 'super_admin' })
   for (const [place, from] of elsewhere) {
     expect([place, (await signIn(user.username, from)).statusCode]).toEqual([place, 200])

@@ -7,7 +7,7 @@ const currentPassword = 'a long enough secret'
 let addresses = 0
 const anAddress = () => `new${++addresses}@example.org`
 
-test('who registers is mailed a link that confirms the address', async () => {
+test('after registration an email with a confirmation link is sent', async () => {
   const visitor = await aVisitor()
   const email = 'Fresh.Face@example.org'
   const registered = await visitor.accounts.register({
@@ -24,7 +24,7 @@ test('who registers is mailed a link that confirms the address', async () => {
   expect((await visitor.accounts.me()).isEmailVerified).toBe(true)
 })
 
-test('a link pressed again says what it confirmed, and does nothing', async () => {
+test('a link used again reports what it confirmed and changes nothing', async () => {
   const { user, account, accounts } = await aPerson({ isEmailVerified: false })
   await account.sendVerification()
   const token = await tokenMailedTo(user.email)
@@ -55,7 +55,7 @@ test.each([
   ['the address is no longer confirmed', 'doubted'],
   ['a day has passed', 'late'],
   ['its person is gone', 'gone'],
-])('a link that was pressed before opens and says nothing once %s', async (_why, what) => {
+])('a used link is invalid once %s', async (_why, what) => {
   const person = await aPerson({ isEmailVerified: false })
   const { user, account, personalData } = person
   await account.sendVerification()
@@ -79,7 +79,7 @@ test.each([
   if (what === 'late') clock.advance(-24 * 3_600_000)
 })
 
-test('wherever somebody is signed in, a confirmed address shows at once', async () => {
+test('every open session sees the confirmed address immediately', async () => {
   const [person, stranger] = [await aPerson({ isEmailVerified: false }), await aPerson()]
   const { user, account } = person
   const [hers, other] = [await listen(person), await listen(stranger)]
@@ -96,7 +96,7 @@ test('wherever somebody is signed in, a confirmed address shows at once', async 
   await Promise.all([hers.leave(), other.leave()])
 })
 
-test('only the hash of a link is kept beside the outbox', async () => {
+test('only the hash of a link is stored outside the outbox', async () => {
   const { user, account } = await aPerson({ isEmailVerified: false })
   await account.sendVerification()
   const token = await tokenMailedTo(user.email)
@@ -110,7 +110,7 @@ test('only the hash of a link is kept beside the outbox', async () => {
   expect(rows[0]?.row).not.toContain(token)
 })
 
-test('each link of the last day confirms, whichever mail is opened', async () => {
+test('every confirmation link of the last day works', async () => {
   const { user, account } = await aPerson({ isEmailVerified: false })
   await account.sendVerification()
   const older = await tokenMailedTo(user.email)
@@ -123,13 +123,13 @@ test('each link of the last day confirms, whichever mail is opened', async () =>
   }
   clock.advance(-24 * 3_600_000)
   expect(await account.confirmEmail({ token: older })).toMatchObject({ email: user.email })
-  // Pressed afterwards, the other says what is true.
+  // The other link then reports the confirmed address.
   expect(await account.confirmEmail({ token: newer })).toMatchObject({ email: user.email })
   await account.sendVerification()
   expect(await mailsTo(user.email)).toHaveLength(2)
 })
 
-test('looking at the page of a link uses nothing up [control 28]', async () => {
+test('opening the page of a link does not use it up [control 28]', async () => {
   const { user, account, fetch } = await aPerson({ isEmailVerified: false })
   await account.sendVerification()
   const token = await tokenMailedTo(user.email)
@@ -137,7 +137,7 @@ test('looking at the page of a link uses nothing up [control 28]', async () => {
   expect(await account.confirmEmail({ token })).toMatchObject({ email: user.email })
 })
 
-test('a new address counts once its owner confirms it, and the old one is told', async () => {
+test('a new address is used once it is confirmed, and the old address is notified', async () => {
   const person = await aPerson()
   const { user, account, accounts } = person
   const email = anAddress()
@@ -161,7 +161,7 @@ test('a new address counts once its owner confirms it, and the old one is told',
   expect((await (await aVisitor()).accounts.login(login)).id).toBe(user.id)
 })
 
-test('a new address confirmed in a browser that is signed out ends every session', async () => {
+test('confirming a new address in a logged-out browser ends every session', async () => {
   const { account, accounts } = await aPerson()
   const email = anAddress()
   await account.changeEmail({ email, currentPassword })
@@ -169,7 +169,7 @@ test('a new address confirmed in a browser that is signed out ends every session
   await expect(accounts.me()).rejects.toMatchObject({ status: 401 })
 })
 
-test('whoever thinks better of a new address puts its link out of use', async () => {
+test('cancelling an email change invalidates its link', async () => {
   const { user, account } = await aPerson()
   const other = await aPerson()
   const email = anAddress()
@@ -184,7 +184,7 @@ test('whoever thinks better of a new address puts its link out of use', async ()
   })
 })
 
-test('an address is not changed without the password, nor to one that is taken or the same', async () => {
+test('an email change requires the password and an address that is neither taken nor unchanged', async () => {
   const [person, other] = [await aPerson(), await aPerson()]
   const change = (email: string, password = currentPassword) =>
     person.account.changeEmail({ email, currentPassword: password })
@@ -198,7 +198,7 @@ test('an address is not changed without the password, nor to one that is taken o
   await expect(change('no address')).rejects.toMatchObject({ status: 400 })
 })
 
-test('an address that somebody else took meanwhile stays theirs', async () => {
+test('an address that another member took in the meantime stays theirs', async () => {
   const [person, other] = [await aPerson(), await aPerson()]
   const email = anAddress()
   await person.account.changeEmail({ email, currentPassword })
@@ -212,7 +212,7 @@ test('an address that somebody else took meanwhile stays theirs', async () => {
   expect((await person.accounts.me()).email).toBe(person.user.email)
 })
 
-test('a link for one purpose does nothing for another', async () => {
+test('a link for one purpose does not work for another', async () => {
   const { user, account } = await aPerson({ isEmailVerified: false })
   await account.sendVerification()
   const token = await tokenMailedTo(user.email)
@@ -220,7 +220,7 @@ test('a link for one purpose does nothing for another', async () => {
   await expect(account.resetPassword({ token, newPassword })).rejects.toMatchObject({ status: 400 })
 })
 
-test('of one link used many times at once, one counts, and all are told the same', async () => {
+test('of concurrent uses of one link one takes effect, and all get the same response', async () => {
   const { user, account } = await aPerson()
   const email = anAddress()
   await account.changeEmail({ email, currentPassword })
@@ -233,7 +233,7 @@ test('of one link used many times at once, one counts, and all are told the same
   expect(templates).toEqual(['email_change_asked', 'email_changed'])
 })
 
-test('of two new addresses asked for one after the other, only the last can be confirmed', async () => {
+test('of two consecutive email changes only the last can be confirmed', async () => {
   const { user, account } = await aPerson()
   const [first, second] = [`first.${user.email}`, `second.${user.email}`]
   await account.changeEmail({ email: first, currentPassword })

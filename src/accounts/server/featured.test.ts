@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { aPerson, aScene, aVisitor, theServer } from '#testing/server.ts'
 
-test('an admin puts a viber on the landing page, and takes them off again', async () => {
+test('an admin features a viber on the landing page and removes them again', async () => {
   const { viber, service } = await aScene()
   const admin = await aPerson({ role: 'admin' })
   const visitor = await aVisitor()
-  // Others fill the page up: as many better ones as it holds hide a viber who is not featured.
+  // Fills the page with better services, so that the viber appears only if featured.
   await Promise.all(Array.from({ length: 6 }, () => aScene()))
   const isShown = async () => {
     const hits = await visitor.search.featured({ category: 'coding' })
@@ -21,7 +21,7 @@ test('an admin puts a viber on the landing page, and takes them off again', asyn
   expect(await isShown()).toBe(false)
 })
 
-test('only an active viber becomes featured, but whoever is can stop being it', async () => {
+test('only an active viber can be featured, but any featured member can be removed', async () => {
   const { client, viber } = await aScene()
   const { database } = await theServer()
   const admin = await aPerson({ role: 'admin' })
@@ -41,7 +41,7 @@ test('only an active viber becomes featured, but whoever is can stop being it', 
   expect((await admin.profiles.profile({ id })).isFeatured).toBe(false)
 })
 
-test('nobody features themself, and the log tells what it was before', async () => {
+test('an admin cannot feature themselves, and the log has the previous value', async () => {
   const { viber } = await aScene()
   const admin = await aPerson({ role: 'admin', isServiceProvider: true })
   const own = admin.accounts.setFeatured({ id: admin.user.id, isFeatured: true })

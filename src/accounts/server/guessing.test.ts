@@ -3,7 +3,7 @@ import { aPerson, aVisitor, PASSWORD, theServer } from '#testing/server.ts'
 
 const QUARTER_MS = 15 * 60_000
 
-/** The answers to wrong passwords, name by name. */
+/** The responses to wrong passwords for these names. */
 async function guess(names: readonly string[]) {
   const visitor = await aVisitor()
   const heard = []
@@ -21,7 +21,7 @@ async function guess(names: readonly string[]) {
 
 const times = (count: number, ...names: string[]) => Array.from({ length: count }, () => names)
 
-test('wrong passwords do not say that a name and an address are one account, or that there is one [control 44]', async () => {
+test('wrong passwords reveal neither that an account exists nor that a name and an address belong together [control 44]', async () => {
   const { user } = await aPerson()
   for (const pattern of [
     (name: string, email: string) => [...times(11, name).flat(), ...times(11, email).flat()],
@@ -34,12 +34,12 @@ test('wrong passwords do not say that a name and an address are one account, or 
   }
 })
 
-test('ten guesses are ten guesses, by name and by address together [control 43]', async () => {
+test('guesses by username and by email address share one limit of ten [control 43]', async () => {
   const { user } = await aPerson()
   const { clock } = await theServer()
   await guess(times(5, user.username, user.email).flat())
   const visitor = await aVisitor()
-  // Neither name was typed ten times, so the answer is that of a wrong password, whatever was typed.
+  // Neither name was used ten times, so the response is that of a wrong password.
   for (const username of [user.username, user.email]) {
     await expect(visitor.accounts.login({ username, password: PASSWORD })).rejects.toMatchObject({
       status: 401,
@@ -52,7 +52,7 @@ test('ten guesses are ten guesses, by name and by address together [control 43]'
   })
 })
 
-test('what is typed as a name is not kept: it may be a password', async () => {
+test('a typed name is not stored, because it may be a password', async () => {
   const { database } = await theServer()
   await guess(['my secret password'])
   const { rows } = await database.pool.query<{ key: string }>(

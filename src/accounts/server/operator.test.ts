@@ -16,7 +16,7 @@ beforeAll(async () => {
   ;({ system, database } = await theServer())
 })
 
-test('a new password opens the account, the old one does not, and nobody stays signed in', async () => {
+test('a password reset by the operator ends all sessions, and only the new password works', async () => {
   const person = await aPerson()
   const { username } = person.user
   const visitor = await aVisitor()
@@ -38,7 +38,7 @@ test('a new password opens the account, the old one does not, and nobody stays s
   expect(rows).toContainEqual({ template: 'password_changed' })
 })
 
-test('a common or short password is refused, and so is somebody who is not there', async () => {
+test('a common or short password and an unknown user are refused', async () => {
   const { user } = await aPerson()
   const reset = (login: string, password: string) =>
     resetPasswordAsOperator(system, { login, password })
@@ -54,7 +54,7 @@ test('a common or short password is refused, and so is somebody who is not there
   await expect(reset(user.username, FRESH)).rejects.toMatchObject({ code: 'account.nobody' })
 })
 
-test('somebody is made admin and customer again, and signs in anew each time', async () => {
+test("a role change by the operator ends the member's sessions", async () => {
   const { user, ...person } = await aPerson()
   const admin = await setRoleAsOperator(system, { login: user.email, role: 'admin' })
   expect(admin).toMatchObject({ role: 'admin', id: user.id })
@@ -77,7 +77,7 @@ test('somebody is made admin and customer again, and signs in anew each time', a
   expect(last.isAdmin).toBe(false)
 })
 
-test('a suspended person is not promoted', async () => {
+test('a suspended member cannot be promoted', async () => {
   const { user } = await aPerson()
   await database.pool.query(`update users set status = 'suspended' where id = $1`, [user.id])
   await expect(
@@ -85,7 +85,7 @@ test('a suspended person is not promoted', async () => {
   ).rejects.toMatchObject({ code: 'account.not_active' })
 })
 
-test('the last super admin stays one, also when two are demoted at once', async () => {
+test('the last super admin cannot be demoted, even by two concurrent changes', async () => {
   await database.pool.query(`update users set role = 'customer' where role = 'super_admin'`)
   const people = [await aPerson(), await aPerson()]
   for (const { user } of people) {
@@ -100,7 +100,7 @@ test('the last super admin stays one, also when two are demoted at once', async 
   })
 })
 
-test('of two first super admins made at once one is made, and later ones are not', async () => {
+test('two concurrent requests create one first super admin, and later ones create none', async () => {
   await database.pool.query(`update users set role = 'customer' where role = 'super_admin'`)
   const first = (username: string) =>
     createFirstSuperAdmin(system, {

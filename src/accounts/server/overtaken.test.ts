@@ -4,7 +4,7 @@ import { tokenMailedTo } from '#testing/outbox.ts'
 import { aPerson, aVisitor, PASSWORD, theServer, type Person } from '#testing/server.ts'
 import { anAuthenticator } from '../../../test/authenticator.ts'
 
-/** What an intruder with the old password began is overtaken by the owner's new one, which came by mail. */
+/** Actions begun by an intruder with the old password must fail once the owner has reset it by email. */
 
 const currentPassword = PASSWORD
 const newPassword = 'what the owner will know'
@@ -21,7 +21,7 @@ type Deed = (intruder: Person) => Promise<unknown>
 const setPassword: Deed = ({ account }) =>
   account.changePassword({ currentPassword, newPassword: stolen })
 
-/** What is done before the owner asks, and what is left to do then. */
+/** The first part runs before the owner resets the password, the returned function after. */
 const deeds: Record<string, (intruder: Person) => Promise<Deed>> = {
   'another password': async () => setPassword,
   'another address':
@@ -54,7 +54,7 @@ const deeds: Record<string, (intruder: Person) => Promise<Deed>> = {
 
 const onPostgres = process.env['TEST_ENGINE'] === 'postgres' ? Object.keys(deeds) : []
 
-test.each(onPostgres)('%s comes too late for who waits behind the owner', async (name) => {
+test.each(onPostgres)("%s fails if it waits for the owner's reset to commit", async (name) => {
   const intruder = await aPerson()
   const { user } = intruder
   const deed = await deeds[name]?.(intruder)
@@ -82,7 +82,7 @@ test.each(onPostgres)('%s comes too late for who waits behind the owner', async 
   expect(back).toMatchObject({ id: user.id, email })
 })
 
-/** How many transactions wait for a row that another holds. */
+/** The number of transactions that wait for a lock. */
 async function waiting(): Promise<number | undefined> {
   const { pool } = (await theServer()).database
   const { rows } = await pool.query<{ count: number }>(
@@ -92,7 +92,7 @@ async function waiting(): Promise<number | undefined> {
   return rows[0]?.count
 }
 
-test('an old password sets no other after it was replaced, whichever is faster', async () => {
+test('a password change with the old password never overrides a reset, whichever comes first', async () => {
   for (let round = 0; round < 6; round++) {
     const intruder = await aPerson()
     const owner = await aVisitor()

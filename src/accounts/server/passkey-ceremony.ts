@@ -8,15 +8,15 @@ import type {
 } from '../webauthn.ts'
 import type { PasskeyRow } from './queries/passkeys.ts'
 
-/** Ed25519, ES256 and RS256 in the numbers of COSE: what every authenticator can do one of. */
+/** COSE numbers of Ed25519, ES256 and RS256; every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Loaded with the first passkey: it takes a quarter of a second, and not every site has any. */
+/** Loaded on first use: it takes a quarter of a second, and not every site has passkeys. */
 function webAuthn() {
   return import('@simplewebauthn/server')
 }
 
-/** For whom keys are made: this site alone, by the name that browsers know it by. */
+/** The relying party: this site, by its origin and name. */
 interface Party {
   origin: string
   name: string
@@ -27,14 +27,14 @@ interface Owner {
   fullName: string
 }
 
-/** What a key says of whose it is: opaque to everybody else, and no name. */
+/** The user handle stored in the key: opaque to others, and without a name. */
 function userHandleOf(userId: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(new TextEncoder().encode(`user ${userId}`))
 }
 
 /**
- * A key that can be found without a name (discoverable) and asks its owner for a finger, face or PIN, so
- * that it stands for both factors. Not twice on one device.
+ * Options for a discoverable key that requires user verification (fingerprint, face or PIN), so that it counts as both
+ * factors. Existing keys are excluded, so that a device does not register twice.
  */
 export async function creationOptions(
   { origin, name }: Party,
@@ -76,7 +76,7 @@ export interface MadeKey {
   counter: number
 }
 
-/** The key that a browser made for this challenge, at this site; undefined for anything else. */
+/** Verifies a new key for this challenge and site; undefined if it is invalid. */
 export async function readNewKey(
   credential: NewCredential,
   { origin, challenge }: { origin: string; challenge: string },
@@ -95,7 +95,7 @@ export async function readNewKey(
   return { credentialId: id, publicKey: Buffer.from(publicKey), counter }
 }
 
-/** The counter after a right signature of this challenge; undefined for anything else. */
+/** Verifies a signature of this challenge and returns the key's new counter; undefined if it is invalid. */
 export async function readSignature(
   credential: SignedCredential,
   passkey: PasskeyRow,

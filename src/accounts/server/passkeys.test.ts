@@ -12,7 +12,7 @@ async function aKey(): Promise<Authenticator> {
   return anAuthenticator((await theServer()).url)
 }
 
-/** Somebody signed in whose browser keeps a passkey. */
+/** A logged-in member with a passkey in their browser. */
 async function aKeyHolder(options?: Parameters<typeof aPerson>[0]) {
   const person = await aPerson(options)
   const key = await aKey()
@@ -36,7 +36,7 @@ async function setUser(person: Pick<Person, 'user'>, change: string) {
   await database.pool.query(`update users set ${change} where id = $1`, [person.user.id])
 }
 
-test('a passkey signs in by itself, and stands for both factors', async () => {
+test('a passkey alone logs in and counts as both factors', async () => {
   const { user, key } = await aKeyHolder()
   const visitor = await aVisitor()
   expect(await signIn(visitor, key)).toMatchObject({ id: user.id })
@@ -55,9 +55,9 @@ async function resetPassword({ user }: Pick<Person, 'user'>) {
   await owner.account.resetPassword({ token, newPassword: 'what the owner will know' })
 }
 
-test('who registered somebody else’s address keeps no passkey once its owner has reset the password', async () => {
+test('a passkey registered before the address was confirmed is removed by a password reset', async () => {
   const intruder = await aKeyHolder()
-  // As it could be before passkeys asked for a confirmed address.
+  // Possible for accounts older than the rule that passkeys need a confirmed address.
   await setUser(intruder, 'email_verified_at = null')
   await resetPassword(intruder)
   await expect(signIn(await aVisitor(), intruder.key)).rejects.toMatchObject(refused)
@@ -67,13 +67,13 @@ test('who registered somebody else’s address keeps no passkey once its owner h
   })
 })
 
-test('who has confirmed their address keeps their passkey when they reset the password', async () => {
+test('a member with a confirmed address keeps their passkeys after a password reset', async () => {
   const person = await aKeyHolder()
   await resetPassword(person)
   expect(await signIn(await aVisitor(), person.key)).toMatchObject({ id: person.user.id })
 })
 
-test('what a browser is asked for names no person, and wants the user verified', async () => {
+test('the passkey challenge names no user and requires user verification', async () => {
   const visitor = await aVisitor()
   const asked = await visitor.security.passkeyOptions()
   expect(Object.keys(asked).toSorted()).toEqual([
@@ -87,7 +87,7 @@ test('what a browser is asked for names no person, and wants the user verified',
   expect(other.challenge).not.toBe(asked.challenge)
 })
 
-test('a signed challenge counts once, and only in the browser that asked for it', async () => {
+test('a signed challenge works once, and only in the browser that requested it', async () => {
   const { key } = await aKeyHolder()
   const [visitor, thief] = [await aVisitor(), await aVisitor()]
   const asked = await visitor.security.passkeyOptions()
@@ -108,7 +108,7 @@ test('a signed challenge counts once, and only in the browser that asked for it'
   })
 })
 
-test('a challenge is good for ten minutes', async () => {
+test('a challenge expires after ten minutes', async () => {
   const { key } = await aKeyHolder()
   const { clock } = await theServer()
   const visitor = await aVisitor()
@@ -124,14 +124,14 @@ test.each([
   ['another site’s key', { rpId: 'evil.example' }],
   ['a key that did not verify its user', { isVerified: false }],
   ['a key that says it is somebody else’s', { userHandle: 'dXNlciAx' }],
-])('%s does not sign in', async (_name, given) => {
+])('%s cannot log in', async (_name, given) => {
   const { key } = await aKeyHolder()
   const visitor = await aVisitor()
   await expect(signIn(visitor, key, given)).rejects.toMatchObject(refused)
   await expect(visitor.accounts.me()).rejects.toMatchObject({ status: 401 })
 })
 
-test('a signature of another key under this one’s name is refused', async () => {
+test("a signature by another key under this key's id is refused", async () => {
   const { key } = await aKeyHolder()
   const forger = (await aKeyHolder()).key
   const visitor = await aVisitor()
@@ -147,7 +147,7 @@ test('a signature of another key under this one’s name is refused', async () =
   await expect(visitor.security.passkeySignIn({ credential })).rejects.toMatchObject(refused)
 })
 
-test('a copied key is found out by its counter', async () => {
+test('a copied key is detected by its counter', async () => {
   const { key } = await aKeyHolder()
   key.counter = 7
   await signIn(await aVisitor(), key)
@@ -158,7 +158,7 @@ test('a copied key is found out by its counter', async () => {
   expect(await signIn(await aVisitor(), key)).toMatchObject({ username: expect.any(String) })
 })
 
-test('of a suspended person it says so, of a deleted one nothing', async () => {
+test('a passkey login reports a suspension, but nothing about a deleted account', async () => {
   const holder = await aKeyHolder()
   await setUser(holder, `status = 'suspended'`)
   await expect(signIn(await aVisitor(), holder.key)).rejects.toMatchObject({
@@ -169,13 +169,13 @@ test('of a suspended person it says so, of a deleted one nothing', async () => {
   await expect(signIn(await aVisitor(), holder.key)).rejects.toMatchObject(refused)
 })
 
-test('a demo account’s passkey opens nothing outside demo mode', async () => {
+test("a demo account's passkey does not work outside demo mode", async () => {
   const holder = await aKeyHolder()
   await setUser(holder, 'is_demo = true')
   await expect(signIn(await aVisitor(), holder.key)).rejects.toMatchObject(refused)
 })
 
-test('whoever has two-step verification signs in with a passkey alone', async () => {
+test('a passkey login skips two-step verification', async () => {
   const holder = await aKeyHolder()
   const { database } = await theServer()
   await database.pool.query(
@@ -191,7 +191,7 @@ test('whoever has two-step verification signs in with a passkey alone', async ()
   expect(await signIn(visitor, holder.key)).toMatchObject({ username })
 })
 
-test('a new key is kept only by who asked for it, once, in time, and verified', async () => {
+test('a new key is stored only for the member who requested it, once, in time and verified', async () => {
   const [person, other] = [await aPerson(), await aPerson()]
   const { clock } = await theServer()
   const ask = () => person.security.newPasskeyOptions({ currentPassword })
@@ -215,7 +215,7 @@ test('a new key is kept only by who asked for it, once, in time, and verified', 
   expect((await person.security.get()).passkeys).toHaveLength(1)
 })
 
-test('one key is not kept twice, also by somebody else', async () => {
+test('one key cannot be registered twice, even by another member', async () => {
   const { key, user } = await aKeyHolder()
   const other = await aPerson()
   const asked = await other.security.newPasskeyOptions({ currentPassword })
@@ -227,7 +227,7 @@ test('one key is not kept twice, also by somebody else', async () => {
   expect(await signIn(visitor, key, { userHandle: owner })).toMatchObject({ id: user.id })
 })
 
-test('a browser is told which keys are there already, and twenty are enough', async () => {
+test('existing keys are excluded, and twenty are the maximum', async () => {
   const person = await aPerson()
   const { database } = await theServer()
   await database.pool.query(
@@ -246,7 +246,7 @@ test('a browser is told which keys are there already, and twenty are enough', as
   })
 })
 
-test('a passkey is renamed and removed by its owner only, and removed it opens nothing', async () => {
+test('only the owner renames or removes a passkey, and a removed one no longer works', async () => {
   const { passkey, key, user, ...owner } = await aKeyHolder()
   const stranger = await aPerson()
   const { id } = passkey
@@ -283,7 +283,7 @@ test.each([
   ['nothing', {}],
   ['numbers', { id: 1, rawId: 2, type: 'public-key', response: {} }],
   ['huge', { id: 'A'.repeat(5000), rawId: 'AAAA', type: 'public-key', response: {} }],
-])('a credential that is %s is refused as such', async (_name, credential) => {
+])('a credential that is %s is refused', async (_name, credential) => {
   const visitor = await aVisitor()
   await visitor.security.passkeyOptions()
   const response = await visitor.fetch('/api/login/passkey', {
@@ -294,7 +294,7 @@ test.each([
   expect(response.status).toBe(400)
 })
 
-test('with two-step verification on, a passkey takes a code besides the password, once', async () => {
+test('with two-step verification, adding a passkey requires a code that works once', async () => {
   const person = await aPerson()
   const key = await aKey()
   const { secret } = await person.security.enrol({ currentPassword })

@@ -13,7 +13,7 @@ async function ask(email: string) {
   return visitor
 }
 
-test('a changed password ends the other sessions, keeps this one and is told by mail [control 48]', async () => {
+test('changing the password ends the other sessions, keeps this one and sends an email [control 48]', async () => {
   const { user, account, accounts } = await aPerson()
   const elsewhere = await aVisitor()
   await elsewhere.accounts.login({ username: user.username, password: currentPassword })
@@ -31,7 +31,7 @@ test('a changed password ends the other sessions, keeps this one and is told by 
   })
 })
 
-test('a sign-in that began with the old password does not outlive its change, whichever is faster [control 48]', async () => {
+test('a concurrent login with the old password does not survive a password change [control 48]', async () => {
   for (let round = 0; round < 12; round++) {
     const { user, account } = await aPerson()
     const { username } = user
@@ -54,7 +54,7 @@ test('a sign-in that began with the old password does not outlive its change, wh
   }
 })
 
-test('a password is not changed without the current one, nor to a common or short one [control 48]', async () => {
+test('changing the password requires the current one, and a new one that is neither common nor short [control 48]', async () => {
   const { account } = await aPerson()
   const change = (wanted: string, current = currentPassword) =>
     account.changePassword({ currentPassword: current, newPassword: wanted })
@@ -69,7 +69,7 @@ test('a password is not changed without the current one, nor to a common or shor
   await expect(change('password1')).rejects.toMatchObject({ code: 'account.password_common' })
 })
 
-test('a forgotten password is replaced with a mailed link, once, and every session ends', async () => {
+test('a reset link replaces a forgotten password once and ends every session', async () => {
   const { user, accounts } = await aPerson()
   const visitor = await ask(user.email.toUpperCase())
   const token = await tokenMailedTo(user.email)
@@ -85,7 +85,7 @@ test('a forgotten password is replaced with a mailed link, once, and every sessi
   ).rejects.toMatchObject({ status: 400, code: 'account.link_invalid' })
 })
 
-test('a new password opens an account that wrong guesses had paused, and no other [control 43]', async () => {
+test('a password reset ends the pause of that account and of no other [control 43]', async () => {
   const { user } = await aPerson()
   const other = await aPerson()
   const names = [user.username, other.user.username, 'nobody.at.all']
@@ -101,7 +101,7 @@ test('a new password opens an account that wrong guesses had paused, and no othe
   }
 })
 
-/** With ten guesses. */
+/** Makes ten wrong guesses. */
 async function pause(guess: (password: string) => Promise<unknown>) {
   for (let count = 0; count < 10; count++) {
     await expect(guess(`a guess ${count}`)).rejects.toMatchObject({ status: 401 })
@@ -109,7 +109,7 @@ async function pause(guess: (password: string) => Promise<unknown>) {
   await expect(guess('one more')).rejects.toMatchObject({ status: 429 })
 }
 
-test('who asks for an unknown address gets the same answer, and nobody a mail', async () => {
+test('a reset for an unknown address gets the same response, and sends no email', async () => {
   const person = await aPerson()
   const visitor = await aVisitor()
   const answer = async (email: string) => {
@@ -124,11 +124,11 @@ test('who asks for an unknown address gets the same answer, and nobody a mail', 
   expect(await answer('nobody.at.all@example.org')).toEqual(known)
   await (await theServer()).work()
   expect(await mailsTo('nobody.at.all@example.org')).toEqual([])
-  // A username is no address, though it signs in.
+  // A username is accepted for login but not here.
   expect((await answer(person.user.username))[0]).toBe(400)
 })
 
-test('a form that a browser without scripts sends mails the link, and leads back to say how it went', async () => {
+test('the form works without scripts: it sends the link and reports the result', async () => {
   const { user } = await aPerson()
   const { url, work } = await theServer()
   const visitor = await aVisitor()
@@ -148,7 +148,7 @@ test('a form that a browser without scripts sends mails the link, and leads back
   await visitor.account.resetPassword({ token: await tokenMailedTo(user.email), newPassword })
 })
 
-test('a link opens nothing after an hour', async () => {
+test('a reset link expires after an hour', async () => {
   const { user } = await aPerson()
   const visitor = await ask(user.email)
   const token = await tokenMailedTo(user.email)
@@ -160,7 +160,7 @@ test('a link opens nothing after an hour', async () => {
   clock.advance(-3_600_000)
 })
 
-test('each link of the last hour works, until one of them is used', async () => {
+test('every reset link of the last hour works until one is used', async () => {
   const { user } = await aPerson()
   const visitor = await ask(user.email)
   const older = await tokenMailedTo(user.email)
@@ -172,7 +172,7 @@ test('each link of the last hour works, until one of them is used', async () => 
   ).rejects.toMatchObject({ status: 400, code: 'account.link_invalid' })
 })
 
-test('a password is the same however the keyboard writes its accents', async () => {
+test('a password matches in either Unicode form of its accents', async () => {
   const composed = 'caf\u00E9 und cr\u00E8me'
   const { user, account } = await aPerson()
   const { username } = user
@@ -189,7 +189,7 @@ test('a password is the same however the keyboard writes its accents', async () 
   ).rejects.toMatchObject({ status: 401 })
 })
 
-test('a hash of a password in another form, from before, still lets its person in', async () => {
+test('an older hash of an unnormalized password still works', async () => {
   const typed = 'cafe\u0301 au lait'
   const { user } = await aPerson()
   const { database } = await theServer()
@@ -201,7 +201,7 @@ test('a hash of a password in another form, from before, still lets its person i
   })
 })
 
-test('a common password is refused in wide letters, too', async () => {
+test('a common password is refused in full-width letters too', async () => {
   const { account } = await aPerson()
   const wide = '\uFF50\uFF41\uFF53\uFF53\uFF57\uFF4F\uFF52\uFF44\uFF11'
   await expect(
@@ -209,13 +209,13 @@ test('a common password is refused in wide letters, too', async () => {
   ).rejects.toMatchObject({ code: 'account.password_common' })
 })
 
-test('nobody is flooded: three links an hour, whoever asks', async () => {
+test('at most three reset links are sent per hour', async () => {
   const { user } = await aPerson()
   for (let times = 0; times < 5; times++) await ask(user.email)
   expect(await mailsTo(user.email)).toHaveLength(3)
 })
 
-test('a link stops working when the password was changed meanwhile', async () => {
+test('a reset link stops working when the password changes', async () => {
   const { user, account } = await aPerson()
   const visitor = await ask(user.email)
   const token = await tokenMailedTo(user.email)
@@ -225,7 +225,7 @@ test('a link stops working when the password was changed meanwhile', async () =>
   ).rejects.toMatchObject({ status: 400 })
 })
 
-test('a changed or reset password ends a change of address that somebody else may have begun', async () => {
+test('changing or resetting the password cancels a pending email change', async () => {
   for (const way of ['change', 'reset'] as const) {
     const { user, account } = await aPerson()
     const email = `thief.${user.username}@example.org`
@@ -242,7 +242,7 @@ test('a changed or reset password ends a change of address that somebody else ma
   }
 })
 
-test('a refused password leaves the link as it is', async () => {
+test('a refused password does not use up the link', async () => {
   const { user } = await aPerson()
   const visitor = await ask(user.email)
   const token = await tokenMailedTo(user.email)

@@ -7,8 +7,8 @@ import { createFairQueue } from '#platform/server/fair-queue.ts'
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /**
- * Hashing is heavy on purpose: it leaves one core to everybody else, and one network's burst of sign-ins waits behind
- * another's single one.
+ * Hashing is deliberately expensive, so one core stays free for other work, and the queue is shared fairly between
+ * networks: many logins from one do not delay a single login from another.
  */
 const inTurn = createFairQueue({
   concurrent: Math.max(1, availableParallelism() - 1),
@@ -16,10 +16,10 @@ const inTurn = createFairQueue({
   waitingEach: 60,
 })
 
-/** Whose turn it is: the member, else the network that signs in. */
+/** The owner of a place in the queue: the member, or the network of a login. */
 type Asking = Pick<Context, 'viewer' | 'session'>
 
-/** Read when a password is first chosen: the lists are long, and many a process never needs them. */
+/** Loaded when a password is first chosen, because the list is long and many processes never need it. */
 let common: Promise<Set<string>> | undefined
 
 /** The most common passwords are refused whatever their length (control 45). */
@@ -31,8 +31,8 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 }
 
 /**
- * Keyboards write `é` as one character or as a letter with an accent. Both are one password in this form
- * (NIST SP 800-63B, 3.1.1.2).
+ * Keyboards produce `é` as one character or as a letter with a combining accent. Normalization makes both the same
+ * password (NIST SP 800-63B, 3.1.1.2).
  */
 export function oneForm(password: string): string {
   return password.normalize('NFKC')
@@ -43,8 +43,8 @@ export function hashPassword(ctx: Asking, password: string): Promise<string> {
 }
 
 /**
- * Compares in constant time; an unknown user costs the same as a known one (control 44). Older hashes were made of the
- * password as it was typed, so that form is tried as well.
+ * Takes the same time for unknown users as for known ones (control 44). Older hashes were made of the password as
+ * typed, so that form is tried as well.
  */
 export async function verifyPassword(
   ctx: Asking,
@@ -59,7 +59,7 @@ export async function verifyPassword(
   return isRight && passwordHash !== undefined
 }
 
-/** As slow as a password's hash, but the same for the same salt: a code is looked up by it. */
+/** As slow as a password hash, but deterministic for a given salt, because codes are looked up by their hash. */
 export function hashCode(ctx: Asking, code: string, salt: Buffer): Promise<Buffer> {
   return inTurn(callerKeyOf(ctx), () => hashRaw(code, { ...COST, salt }))
 }

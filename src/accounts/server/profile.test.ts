@@ -15,7 +15,7 @@ const aPicture = async (width = 900, height = 400) =>
     { type: 'image/jpeg' },
   )
 
-test('what is changed stays changed, and the rest as it was', async () => {
+test('saved fields change and the rest stay unchanged', async () => {
   const { user, account, accounts } = await aPerson({ fullName: 'Noor Haddad' })
   const change = {
     fullName: '  Noor  ',
@@ -41,7 +41,7 @@ test('what is changed stays changed, and the rest as it was', async () => {
   })
 })
 
-test('a zone is kept under its present name, whichever name a browser has for it', async () => {
+test('a time zone is stored under its current name, whichever name the browser uses', async () => {
   const { account } = await aPerson()
   for (const timeZone of ['Asia/Calcutta', 'Asia/Kolkata']) {
     expect(await account.save({ timeZone })).toMatchObject({ timeZone: 'Asia/Kolkata' })
@@ -49,7 +49,7 @@ test('a zone is kept under its present name, whichever name a browser has for it
   expect(await account.save({ timeZone: null })).toMatchObject({ timeZone: null })
 })
 
-test('nothing but the profile can be changed with it [control 59]', async () => {
+test('the profile endpoint cannot change any other field [control 59]', async () => {
   const { user, accounts, fetch } = await aPerson()
   const response = await fetch('/api/user', {
     method: 'PATCH',
@@ -81,7 +81,7 @@ test.each([
   ['an offset for a zone', { timeZone: '+02:00' }, 'timeZone'],
   ['a language we do not speak', { locale: 'tlh' }, 'locale'],
   ['a theme there is not', { theme: 'sepia' }, 'theme'],
-])('%s is refused beside its field [control 2]', async (_, change, path) => {
+])('%s is refused with its field [control 2]', async (_, change, path) => {
   const { account, user, accounts } = await aPerson()
   await expect(account.save(change as never)).rejects.toMatchObject({
     status: 400,
@@ -90,7 +90,7 @@ test.each([
   expect(await accounts.me()).toEqual(user)
 })
 
-test('an uploaded picture is a small square that says nothing of its origin [control 41]', async () => {
+test('an uploaded avatar is cropped to a small square without metadata [control 41]', async () => {
   const { account, fetch } = await aPerson()
   const { avatar } = await account.setAvatar({ file: await aPicture() })
   const kept = await fetch(avatar ?? '')
@@ -99,19 +99,19 @@ test('an uploaded picture is a small square that says nothing of its origin [con
   expect(picture.exif).toBeUndefined()
 })
 
-test('a picture that is replaced or removed is gone', async () => {
+test('the file of a replaced or removed avatar is deleted', async () => {
   const { account, fetch } = await aPerson()
   const first = await account.setAvatar({ file: await aPicture() })
   const second = await account.setAvatar({ file: await aPicture(50, 50) })
   expect((await fetch(first.avatar ?? '')).status).toBe(404)
-  // Saving the form with the picture in it keeps it.
+  // Saving the form with its current avatar keeps the file.
   await account.save({ avatar: second.avatar, bio: 'New.' })
   expect((await fetch(second.avatar ?? '')).status).toBe(200)
   expect(await account.removeAvatar()).toMatchObject({ avatar: null })
   expect((await fetch(second.avatar ?? '')).status).toBe(404)
 })
 
-test('nobody takes somebody else’s uploaded picture for theirs', async () => {
+test("a member cannot use another member's uploaded avatar", async () => {
   const [owner, thief] = [await aPerson(), await aPerson()]
   const { avatar } = await owner.account.setAvatar({ file: await aPicture() })
   await expect(thief.account.save({ avatar })).rejects.toMatchObject({ status: 400 })
@@ -119,7 +119,7 @@ test('nobody takes somebody else’s uploaded picture for theirs', async () => {
   expect((await owner.fetch(avatar ?? '')).status).toBe(200)
 })
 
-test('what is no picture is refused, whatever it says it is', async () => {
+test('a file that is not an image is refused whatever its declared type', async () => {
   const { account } = await aPerson()
   const send = (text: string, type: string) =>
     account.setAvatar({ file: new Blob([text], { type }) })
@@ -127,7 +127,7 @@ test('what is no picture is refused, whatever it says it is', async () => {
   await expect(send('<script>', 'image/png')).rejects.toMatchObject({ status: 400 })
 })
 
-test('the tour is done once, and saying so again changes nothing', async () => {
+test('finishing the tour twice keeps the first time', async () => {
   const { account, accounts, user } = await aPerson()
   expect(user.onboardingCompleted).toBe(false)
   await account.completeOnboarding({ completed: true })

@@ -10,7 +10,7 @@ export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** By username or email, without regard to case (docs/product-rules.md#logging-in). */
+/** Finds a user by username or email address, ignoring case (docs/product-rules.md#logging-in). */
 export function findUserByLogin(db: Db, login: string): Promise<UserRow | undefined> {
   const folded = asciiEmail(login).toLowerCase()
   return db
@@ -23,7 +23,7 @@ export function findUserByLogin(db: Db, login: string): Promise<UserRow | undefi
     .executeTakeFirst()
 }
 
-/** Why somebody is suspended, as the suspensions have it. */
+/** The reason of the user's current suspension. */
 export async function findSuspensionReason(db: Db, userId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('suspensions')
@@ -58,7 +58,7 @@ export function insertUser(db: Db, user: NewUser): Promise<UserRow> {
   return db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Only active vibers become featured; whoever is can stop being it. False if there is nobody. */
+/** Only an active viber can be featured, but any featured user can be removed. False if no user matches. */
 export async function updateFeatured(db: Db, id: number, isFeatured: boolean): Promise<boolean> {
   const row = await db
     .updateTable('users')
@@ -72,12 +72,15 @@ export async function updateFeatured(db: Db, id: number, isFeatured: boolean): P
   return row !== undefined
 }
 
-/** Held by whoever creates the first super admin, so that two cannot both be first. */
+/**
+ * Locks the table while the first super admin is created or roles change, so that two transactions cannot both decide
+ * on the same state.
+ */
 export async function lockUsers(db: Db) {
   await sql`lock table users in share row exclusive mode`.execute(db)
 }
 
-/** Demo accounts count in demo mode only: nobody can sign in as one outside it. */
+/** Demo accounts count only in demo mode, because they cannot log in outside it. */
 export async function hasSuperAdmin(db: Db, isDemo: boolean): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -93,7 +96,7 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Those who are still there, the people of the sample content included. */
+/** Demo users that are not deleted, including those of the sample content. */
 export async function listDemoUsers(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -106,7 +109,10 @@ export async function listDemoUsers(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether anybody has the public password: the people of a first run's sample content sign in by none. */
+/**
+ * Whether a user with the public demo password exists. Sample content created by the setup has users without a
+ * password.
+ */
 export async function hasDemoUsers(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -126,14 +132,14 @@ export interface LoginAttempt {
   address: string
 }
 
-/** One budget per account, whichever of its names is used. */
+/** All names of an account share one limit. */
 export function attemptKeyOf(userId: number): string {
   return `user ${userId}`
 }
 
 /**
- * Writes an attempt down as failed before the password is looked at, unless there were `max` already:
- * guesses made at once count like guesses made in turn. Answers when the window opens again, or null.
+ * Records an attempt as failed before the password is checked, so that concurrent guesses count fully. If there were
+ * `max` attempts already, records nothing and returns the oldest attempt in the window; otherwise returns null.
  */
 export async function reserveLoginAttempt(
   db: Db,
@@ -166,13 +172,13 @@ export async function deleteFailedLogins(db: Db, { accountKey, address }: LoginA
     .execute()
 }
 
-/** From all addresses: for a password that nobody has guessed at yet, and for nobody's. */
+/** Deletes failed attempts on the account from every address, after the password changed. */
 export async function deleteFailedLoginsOf(db: Db, userId: number) {
   const accountKey = attemptKeyOf(userId)
   await db.deleteFrom('loginAttempts').where('accountKey', '=', accountKey).execute()
 }
 
-/** Forgets guesses at names as they were typed, from one network or, without `address`, from all. */
+/** Deletes failed attempts on names as typed, from one network or, without `address`, from all. */
 export async function deleteTypedLogins(
   db: Db,
   accountKeys: readonly string[],

@@ -7,7 +7,7 @@ const password = 'a long enough secret'
 const DAY = 86_400_000
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** The same person in one more browser, which says of itself what is given. */
+/** The person in another browser with this user agent. */
 async function inAnotherBrowser({ user }: Pick<Person, 'user'>, userAgent = FIREFOX) {
   const visitor = await aVisitor()
   const response = await visitor.fetch('/api/login', {
@@ -29,13 +29,13 @@ async function mailsOf({ user }: Pick<Person, 'user'>) {
   return rows
 }
 
-/** Follows the stream of events; answers all it said once it has ended. */
+/** Opens the event stream. The returned function resolves with everything it sent, once it has ended. */
 async function listen(person: Pick<Person, 'fetch'>) {
   const response = await person.fetch('/api/events', {
     headers: { accept: 'text/event-stream' },
   })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  await reader?.read() // once it has said something it is open
+  await reader?.read() // the first event means that it is open
   return async () => {
     let said = ''
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
@@ -45,7 +45,7 @@ async function listen(person: Pick<Person, 'fetch'>) {
   }
 }
 
-test('the list tells browser, address and times of each session, and which one asks', async () => {
+test('the list shows browser, address and times of each session, and marks the current one', async () => {
   const person = await aPerson()
   const other = await inAnotherBrowser(person)
   const sessions = await other.security.sessions()
@@ -63,7 +63,7 @@ test('the list tells browser, address and times of each session, and which one a
   expect(text).not.toMatch(/hash|token/i)
 })
 
-test('a session that ended by itself is not listed', async () => {
+test('an expired session is not listed', async () => {
   const person = await aPerson()
   const { clock } = await theServer()
   clock.advance(8 * DAY)
@@ -71,7 +71,7 @@ test('a session that ended by itself is not listed', async () => {
   expect(await other.security.sessions()).toMatchObject([{ isCurrent: true }])
 })
 
-test('a session that is ended is nobody’s at once, and loses its stream [control 52]', async () => {
+test('ending a session logs it out immediately and closes its event stream [control 52]', async () => {
   const person = await aPerson()
   const other = await inAnotherBrowser(person)
   const untilItEnds = await listen(other)
@@ -85,7 +85,7 @@ test('a session that is ended is nobody’s at once, and loses its stream [contr
   expect(await person.accounts.me()).toMatchObject({ id: person.user.id })
 })
 
-test('somebody else’s session is not found', async () => {
+test("another member's session gets 404", async () => {
   const [person, stranger] = [await aPerson(), await aPerson()]
   const [own] = await person.security.sessions()
   await expect(stranger.security.endSession({ id: own?.id ?? 0 })).rejects.toMatchObject({
@@ -94,7 +94,7 @@ test('somebody else’s session is not found', async () => {
   expect(await person.accounts.me()).toMatchObject({ id: person.user.id })
 })
 
-test('ending one’s own session is signing out', async () => {
+test('ending the current session logs out', async () => {
   const person = await aPerson()
   const [own] = await person.security.sessions()
   const response = await person.fetch(`/api/user/sessions/${own?.id}`, { method: 'DELETE' })
@@ -103,7 +103,7 @@ test('ending one’s own session is signing out', async () => {
   await expect(person.accounts.me()).rejects.toMatchObject({ status: 401 })
 })
 
-test('all others end together, and this one stays', async () => {
+test('all other sessions end together, and this one stays', async () => {
   const person = await aPerson()
   const others = [await inAnotherBrowser(person), await inAnotherBrowser(person)]
   const streams = await Promise.all(others.map((other) => listen(other)))
@@ -116,7 +116,7 @@ test('all others end together, and this one stays', async () => {
   expect(await person.security.endOtherSessions()).toEqual({ ended: 0 })
 })
 
-test('a sign-in from a new browser is told by mail, once', async () => {
+test('a login from a new browser is reported by email, once', async () => {
   const person = await aPerson()
   expect(await mailsOf(person)).toEqual([])
   await Promise.all([inAnotherBrowser(person), inAnotherBrowser(person)])
@@ -134,7 +134,7 @@ test('a sign-in from a new browser is told by mail, once', async () => {
   ])
 })
 
-test('a browser that was away for 60 days is new again', async () => {
+test('a browser not seen for 60 days counts as new', async () => {
   const person = await aPerson()
   const { clock, runJob } = await theServer()
   await inAnotherBrowser(person)
@@ -147,7 +147,7 @@ test('a browser that was away for 60 days is new again', async () => {
   expect(await mailsOf(person)).toHaveLength(2)
 })
 
-test('registering tells nobody of a new sign-in', async () => {
+test('registering does not report a new login', async () => {
   const visitor = await aVisitor()
   const username = `newcomer${Math.floor(Math.random() * 1e9)}`
   const user = await visitor.accounts.register({
@@ -159,7 +159,7 @@ test('registering tells nobody of a new sign-in', async () => {
   expect(await mailsOf({ user })).toEqual([])
 })
 
-test('the sweep forgets half-done sign-ins and devices long not seen', async () => {
+test('the sweep deletes unfinished logins and devices not seen for long', async () => {
   const person = await aPerson()
   const { clock, runJob, database } = await theServer()
   const visitor = await aVisitor()
@@ -175,7 +175,7 @@ test('the sweep forgets half-done sign-ins and devices long not seen', async () 
   expect(await mailsOf(person)).toHaveLength(1)
 })
 
-test('of somebody whose account is deleted no way to sign in stays', async () => {
+test('deleting an account removes all means of login', async () => {
   const person = await aPerson()
   const { database, system } = await theServer()
   await person.security.enrol({ currentPassword: password })
@@ -195,7 +195,7 @@ test('of somebody whose account is deleted no way to sign in stays', async () =>
   }
 })
 
-test('two-step verification turned on ends the sessions that took one step', async () => {
+test('turning on two-step verification ends sessions that began without a code', async () => {
   const person = await aPerson()
   const elsewhere = await aVisitor()
   const currentPassword = 'a long enough secret'
@@ -208,7 +208,7 @@ test('two-step verification turned on ends the sessions that took one step', asy
   expect(await person.accounts.me()).toMatchObject({ id: person.user.id })
 })
 
-test('who signed in with a public password in demo mode is nobody outside it', async () => {
+test("a demo account's session does not work outside demo mode", async () => {
   const person = await aPerson({ role: 'super_admin' })
   const { database } = await theServer()
   await database.pool.query('update users set is_demo = true where id = $1', [person.user.id])

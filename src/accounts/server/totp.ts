@@ -6,11 +6,11 @@ import type { Enrolment } from '../security-contract.ts'
 import { hashCode } from './passwords.ts'
 import { keyFor } from './keys.ts'
 
-/** RFC 6238 as every authenticator app reads it: SHA-1, six digits, thirty seconds. */
+/** RFC 6238 with the parameters every authenticator app supports: SHA-1, six digits, thirty seconds. */
 const DIGITS = 6
 const PERIOD_SECONDS = 30
 const SECRET_BYTES = 20
-/** A code counts half a minute early or late: clocks differ, and people type. */
+/** Accepts codes up to half a minute early or late, for clocks that differ and the time it takes to type. */
 const WINDOW_STEPS = 1
 
 const IV_BYTES = 12
@@ -18,7 +18,7 @@ const TAG_BYTES = 16
 
 const RECOVERY_CODES = 10
 const RECOVERY_LENGTH = 10
-/** No letter that could be taken for a digit or for another letter. */
+/** Without characters that look like another. */
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const SALT_BYTES = 16
 
@@ -26,7 +26,7 @@ export function newTotpSecret(): Buffer {
   return randomBytes(SECRET_BYTES)
 }
 
-/** The secret as text, as the address apps read, and as a picture of that address. */
+/** The secret as text, as a URI for apps, and as a QR code of that URI. */
 export function enrolmentOf(secret: Buffer, { issuer, label }: Record<'issuer' | 'label', string>) {
   const totp = totpOf(secret, { issuer, label })
   const uri = totp.toString()
@@ -35,7 +35,7 @@ export function enrolmentOf(secret: Buffer, { issuer, label }: Record<'issuer' |
   return { secret: totp.secret.base32, uri, qrCode } satisfies Enrolment
 }
 
-/** The time step whose code this is, now or next to now; undefined for any other code. */
+/** The time step of the code, if it is the current or a neighbouring one; undefined for any other code. */
 export function stepOf(secret: Buffer, code: string, at: Date): number | undefined {
   const timestamp = at.getTime()
   const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW_STEPS })
@@ -53,7 +53,10 @@ function totpOf(secret: Buffer, names: { issuer?: string; label?: string } = {})
   })
 }
 
-/** Sealed for one person: a copy of the database opens nothing, nor does a row moved to another. */
+/**
+ * Encrypted for one user, so that neither a copy of the database nor a row moved to another user reveals a usable
+ * secret.
+ */
 export function sealSecret(config: Config, userId: number, secret: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyFor(config, 'authenticator secrets'), iv)
@@ -62,7 +65,7 @@ export function sealSecret(config: Config, userId: number, secret: Buffer): Buff
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Throws when SECRET is not the one it was sealed with. */
+/** Throws if it was encrypted with another SECRET. */
 export function openSecret(config: Config, userId: number, sealed: Buffer): Buffer {
   const iv = sealed.subarray(0, IV_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', keyFor(config, 'authenticator secrets'), iv, {
@@ -73,7 +76,7 @@ export function openSecret(config: Config, userId: number, sealed: Buffer): Buff
   return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
 }
 
-/** A new set of codes as people write them, `abcde-23456`, with what is kept of it. */
+/** A new set of recovery codes as users see them, such as `abcde-23456`, with the salt and hashes to store. */
 export async function newRecoverySet(ctx: Parameters<typeof hashCode>[0]): Promise<{
   codes: string[]
   salt: Buffer

@@ -4,7 +4,7 @@ import { aPerson, aVisitor, PASSWORD, theServer, type Person } from '#testing/se
 
 const reason = 'Advertising in messages'
 
-/** The code that an app shows now, another one than before. */
+/** The current code of an app; a minute passes first, so that it is a new one. */
 async function codeOf(secret: string): Promise<string> {
   const { resources, clock } = await theServer()
   clock.advance(60_000)
@@ -12,7 +12,7 @@ async function codeOf(secret: string): Promise<string> {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp })
 }
 
-/** Somebody signed in who has two-step verification, and the admin who can suspend them. */
+/** A logged-in member with two-step verification, and an admin who can suspend them. */
 async function aCarefulPerson() {
   const admin = await aPerson({ role: 'admin' })
   const person = await aPerson()
@@ -24,7 +24,7 @@ async function aCarefulPerson() {
 
 const credentialsOf = ({ user }: Person) => ({ username: user.username, password: PASSWORD })
 
-/** A browser in which the first step is done; it learns nothing else, suspended or not. */
+/** A browser after the first step. The response does not reveal a suspension. */
 async function afterFirstStep(person: Person) {
   const visitor = await aVisitor()
   const answer = visitor.accounts.login(credentialsOf(person))
@@ -36,7 +36,7 @@ async function afterFirstStep(person: Person) {
   return visitor
 }
 
-test('why somebody is suspended is told after both steps, and the door stays closed', async () => {
+test('the reason of a suspension is told only after both steps', async () => {
   const person = await aCarefulPerson()
   await person.suspend()
   const visitor = await afterFirstStep(person)
@@ -57,7 +57,7 @@ test('why somebody is suspended is told after both steps, and the door stays clo
   })
 })
 
-test('a suspension between the two steps counts, and ending all sessions ends what was begun', async () => {
+test('a suspension between the steps is reported, and ending all sessions ends an unfinished login', async () => {
   const person = await aCarefulPerson()
   const half = await afterFirstStep(person)
   await person.security.endOtherSessions()
@@ -66,7 +66,7 @@ test('a suspension between the two steps counts, and ending all sessions ends wh
     code: 'auth.step_expired',
   })
   const visitor = await afterFirstStep(person)
-  // Without what a real suspension ends, too.
+  // Sets only the status, because a real suspension would also end the unfinished login.
   const { database } = await theServer()
   await database.pool.query(`update users set status = 'suspended' where id = $1`, [person.user.id])
   await expect(visitor.security.secondStep({ code })).rejects.toMatchObject({
@@ -74,7 +74,7 @@ test('a suspension between the two steps counts, and ending all sessions ends wh
   })
 })
 
-test('a password alone appeals for nobody with two-step verification; the mailed link does', async () => {
+test('with two-step verification an appeal needs the emailed link, not the password alone', async () => {
   const person = await aCarefulPerson()
   const visitor = await aVisitor()
   const appeal = () => visitor.appeals.create({ ...credentialsOf(person), text: 'A mistake.' })

@@ -16,7 +16,7 @@ async function mailsTo(userId: number, template: string) {
   return rows.map(({ values }) => values)
 }
 
-test('two steps sign in: the password opens nothing, the code that follows does', async () => {
+test('login takes two steps: the password, then a code', async () => {
   const person = await aCarefulPerson()
   const visitor = await afterFirstStep(person)
   await expect(visitor.accounts.me()).rejects.toMatchObject({ status: 401 })
@@ -27,7 +27,7 @@ test('two steps sign in: the password opens nothing, the code that follows does'
   expect(own).toMatchObject({ isCurrent: true, passedSecondFactor: true })
 })
 
-test('the first step answers no session and nothing secret, and a cookie no script can read', async () => {
+test('the response of the first step has no session and no secret, only an HttpOnly cookie', async () => {
   const { user } = await aCarefulPerson()
   const visitor = await aVisitor()
   const response = await visitor.fetch('/api/login', {
@@ -41,7 +41,7 @@ test('the first step answers no session and nothing secret, and a cookie no scri
   expect(cookies[0]).toMatch(/^step=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/)
 })
 
-test('a wrong password of a careful person is answered like any other', async () => {
+test('a wrong password gets the usual response, with two-step verification too', async () => {
   const { user } = await aCarefulPerson()
   const visitor = await aVisitor()
   await expect(
@@ -52,7 +52,7 @@ test('a wrong password of a careful person is answered like any other', async ()
   })
 })
 
-test('a code counts once, also in two browsers at once', async () => {
+test('a code works once, even in two browsers at the same moment', async () => {
   const person = await aCarefulPerson()
   const [first, second] = [await afterFirstStep(person), await afterFirstStep(person)]
   const code = await nextCode(person.secret)
@@ -68,7 +68,7 @@ test('a code counts once, also in two browsers at once', async () => {
   })
 })
 
-test('the code that turned it on does not sign in', async () => {
+test('the code that confirmed the enrolment cannot log in', async () => {
   const person = await aPerson()
   const { secret } = await person.security.enrol({ currentPassword })
   const code = await codeOf(secret)
@@ -79,7 +79,7 @@ test('the code that turned it on does not sign in', async () => {
   })
 })
 
-test('a code of half a minute ago counts, an older one does not', async () => {
+test('a code works for half a minute after its time, not longer', async () => {
   const person = await aCarefulPerson()
   const { clock } = await theServer()
   clock.advance(5 * MINUTE)
@@ -91,7 +91,7 @@ test('a code of half a minute ago counts, an older one does not', async () => {
   expect(await visitor.security.secondStep({ code: late })).toMatchObject({ id: person.user.id })
 })
 
-test('after five wrong codes the sign-in starts again, however right the sixth is', async () => {
+test('after five wrong codes the login must be started again', async () => {
   const person = await aCarefulPerson()
   const visitor = await afterFirstStep(person)
   const wrong = Array.from({ length: 8 }, () => visitor.security.secondStep({ code: '000000' }))
@@ -109,7 +109,7 @@ test('after five wrong codes the sign-in starts again, however right the sixth i
   expect(await again.security.secondStep({ code })).toMatchObject({ id: person.user.id })
 })
 
-test('ten minutes after the first step it starts again', async () => {
+test('ten minutes after the first step the login must be started again', async () => {
   const person = await aCarefulPerson()
   const { clock } = await theServer()
   const visitor = await afterFirstStep(person)
@@ -120,7 +120,7 @@ test('ten minutes after the first step it starts again', async () => {
   })
 })
 
-test('the step of one person does not take the code of another, nor a passkey’s challenge', async () => {
+test("the second step refuses another person's code and a passkey challenge", async () => {
   const [one, other] = [await aCarefulPerson(), await aCarefulPerson()]
   const visitor = await afterFirstStep(one)
   const code = await nextCode(other.secret)
@@ -134,7 +134,7 @@ test('the step of one person does not take the code of another, nor a passkey’
   })
 })
 
-test('a finished step does not open a second session', async () => {
+test('a finished second step cannot open another session', async () => {
   const person = await aCarefulPerson()
   const visitor = await afterFirstStep(person)
   await visitor.security.secondStep({ code: await nextCode(person.secret) })
@@ -144,7 +144,7 @@ test('a finished step does not open a second session', async () => {
   })
 })
 
-test('a session id that was planted in the browser opens nothing after the second step [control 50]', async () => {
+test('a session id planted in the browser does not become valid [control 50]', async () => {
   const person = await aCarefulPerson()
   const { url } = await theServer()
   const planted = 'x'.repeat(43)
@@ -167,7 +167,7 @@ test('a session id that was planted in the browser opens nothing after the secon
   expect(answer.status).toBe(401)
 })
 
-test('each recovery code signs in once, as it is written or without its hyphen', async () => {
+test('each recovery code works once, with or without its hyphen', async () => {
   const person = await aCarefulPerson()
   expect(person.codes).toHaveLength(10)
   const [code = '', second = ''] = person.codes
@@ -186,7 +186,7 @@ test('each recovery code signs in once, as it is written or without its hyphen',
   expect(used).toMatchObject([{ left: 9 }, { left: 8 }])
 })
 
-test('new recovery codes put the old ones out of use', async () => {
+test('new recovery codes invalidate the old ones', async () => {
   const person = await aCarefulPerson()
   const code = await nextCode(person.secret)
   const { codes } = await person.security.newRecoveryCodes({ currentPassword, code })
@@ -200,7 +200,7 @@ test('new recovery codes put the old ones out of use', async () => {
   })
 })
 
-test('nothing counts before the first code, and a wrong one turns nothing on', async () => {
+test('two-step verification is off until a right first code', async () => {
   const person = await aPerson()
   const { secret, uri, qrCode } = await person.security.enrol({ currentPassword })
   expect(uri).toContain(`secret=${secret}`)
@@ -218,7 +218,7 @@ test('nothing counts before the first code, and a wrong one turns nothing on', a
   })
 })
 
-test('beginning again puts the first secret out of use, and after ten minutes any', async () => {
+test('starting the enrolment again invalidates the first secret, and each expires after ten minutes', async () => {
   const person = await aPerson()
   const { clock } = await theServer()
   const first = await person.security.enrol({ currentPassword })
@@ -233,7 +233,7 @@ test('beginning again puts the first secret out of use, and after ten minutes an
   })
 })
 
-test('two confirmations at once turn it on once', async () => {
+test('two concurrent confirmations turn it on once', async () => {
   const person = await aPerson()
   const { secret } = await person.security.enrol({ currentPassword })
   const code = await codeOf(secret)
@@ -252,7 +252,7 @@ test('two confirmations at once turn it on once', async () => {
   ])
 })
 
-test('every change asks for the password', async () => {
+test('every change requires the password', async () => {
   const person = await aCarefulPerson()
   const wrong = { currentPassword: 'wrong password', code: person.codes[0] ?? '' }
   const changes = [
@@ -281,7 +281,7 @@ test('the password alone neither turns it off nor renews the recovery codes', as
   expect(await person.security.get()).toMatchObject({ recoveryCodesLeft: 10 })
 })
 
-test('turned off, the password signs in alone, and nothing is left of it', async () => {
+test('after it is turned off, the password alone logs in and all its data is deleted', async () => {
   const person = await aCarefulPerson()
   const half = await afterFirstStep(person)
   const { database } = await theServer()
@@ -305,7 +305,7 @@ test('turned off, the password signs in alone, and nothing is left of it', async
   })
 })
 
-test('the database holds neither the secret nor a code', async () => {
+test('the database contains neither the secret nor a code in plain text', async () => {
   const person = await aCarefulPerson()
   const { database, resources } = await theServer()
   const { rows } = await database.pool.query<{ secret_encrypted: Buffer }>(

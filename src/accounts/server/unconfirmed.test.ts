@@ -22,7 +22,7 @@ async function resetPassword(email: string, newPassword: string) {
 }
 
 test.each(['Refund: https://evil.example', 'See www.evil.example', 'WWW.evil.example', 'me@x.org'])(
-  'no full name is %s, at registration or later',
+  'a full name cannot be %s, at registration or later',
   async (fullName) => {
     const visitor = await aVisitor()
     const registration = { username: 'lure.one', email: 'lure@example.org', password: 'fine words' }
@@ -38,7 +38,7 @@ test.each(['Refund: https://evil.example', 'See www.evil.example', 'WWW.evil.exa
   },
 )
 
-test('a name from before this rule stays, and its owner changes the rest of their profile', async () => {
+test('a name older than this rule stays when its owner changes other fields', async () => {
   const person = await aPerson()
   await setUser(person.user.id, `full_name = 'Studio @ Home'`)
   expect(await person.account.save({ bio: 'We draw.' })).toMatchObject({
@@ -47,7 +47,7 @@ test('a name from before this rule stays, and its owner changes the rest of thei
   })
 })
 
-test('mails to an unconfirmed address hold nothing that a stranger wrote', async () => {
+test('emails to an unconfirmed address contain no text written by the member', async () => {
   const admin = await aPerson({ role: 'super_admin', fullName: 'Ada' })
   const stranger = await aPerson({ fullName: lure, isEmailVerified: false })
   const { id, email } = stranger.user
@@ -75,7 +75,7 @@ test('mails to an unconfirmed address hold nothing that a stranger wrote', async
   expect(JSON.stringify(await mailsTo('claim-500@evil.example'))).not.toContain('refund')
 })
 
-test('what other members write is not mailed to an unconfirmed address', async () => {
+test('texts of other members are not emailed to an unconfirmed address', async () => {
   const { clock, work, runJob } = await theServer()
   const writer = await aPerson({ fullName: lure })
   const [reader, other] = [await aPerson(), await aPerson({ isEmailVerified: false })]
@@ -95,7 +95,7 @@ test('what other members write is not mailed to an unconfirmed address', async (
   ])
 })
 
-test('two-step verification and passkeys wait for a confirmed address', async () => {
+test('two-step verification and passkeys require a confirmed address', async () => {
   const person = await aPerson({ isEmailVerified: false })
   const confirmation = { currentPassword }
   await expect(person.security.enrol(confirmation)).rejects.toMatchObject(unconfirmed)
@@ -106,7 +106,7 @@ test('two-step verification and passkeys wait for a confirmed address', async ()
   await person.security.newPasskeyOptions(confirmation)
 })
 
-test('an address that is no longer confirmed turns on nothing that was begun before', async () => {
+test('an unfinished enrolment cannot be confirmed while the address is unconfirmed', async () => {
   const person = await aPerson()
   const { secret } = await person.security.enrol({ currentPassword })
   await setUser(person.user.id, 'email_verified_at = null')
@@ -114,12 +114,12 @@ test('an address that is no longer confirmed turns on nothing that was begun bef
   await expect(person.security.confirm({ code })).rejects.toMatchObject(unconfirmed)
 })
 
-test('a stranger who registered an address does not lock its owner out by two-step verification', async () => {
+test('a stranger who registered an address cannot lock its owner out with two-step verification', async () => {
   const intruder = await aPerson()
   const { secret } = await intruder.security.enrol({ currentPassword })
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
   await intruder.security.confirm({ code })
-  // As it could be before two-step verification asked for a confirmed address.
+  // Possible for accounts older than the rule that two-step verification needs a confirmed address.
   await setUser(intruder.user.id, 'email_verified_at = null')
   const { username, email, id } = intruder.user
   const password = 'what the owner knows'
@@ -132,7 +132,7 @@ test('a stranger who registered an address does not lock its owner out by two-st
   })
 })
 
-test('who has confirmed their address keeps two-step verification when they reset the password', async () => {
+test('a member with a confirmed address keeps two-step verification after a password reset', async () => {
   const person = await aPerson()
   const { secret } = await person.security.enrol({ currentPassword })
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
@@ -144,7 +144,7 @@ test('who has confirmed their address keeps two-step verification when they rese
   ).rejects.toMatchObject({ code: 'auth.second_factor_required' })
 })
 
-test('the operator’s word confirms the address of an admin, where no mail leaves', async () => {
+test('making a person an admin by command confirms their address', async () => {
   const { system } = await theServer()
   const person = await aPerson({ isEmailVerified: false })
   await setRoleAsOperator(system, { login: person.user.username, role: 'admin' })

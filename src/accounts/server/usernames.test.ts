@@ -28,7 +28,7 @@ test.each([
   ['admin.', rule.dots],
   ['.liam', rule.dots],
   ['liam..client', rule.dots],
-])('the username %s is refused, and the form says why', async (username, message) => {
+])('the username %s is refused with a message', async (username, message) => {
   await expect(register(username)).rejects.toMatchObject({
     status: 400,
     errors: [{ path: 'username', message }],
@@ -36,7 +36,7 @@ test.each([
 })
 
 test.each(['admin-', 'a_d_m_i_n', 'Adm1n', 'sup.port', 'supp0rt', 'deleted_12'])(
-  'the reserved word in %s is found without its punctuation',
+  'the reserved word in %s is detected despite punctuation',
   async (username) => {
     await expect(register(username)).rejects.toMatchObject({ code: 'account.username_reserved' })
   },
@@ -47,7 +47,7 @@ test.each([
   ['otto.kern', 'ott0.kern'],
   ['otto.kem.er', 'otto.kern.er'],
   ['wanda-w', 'vvanda-w'],
-])('nobody can be called %s and look like %s', async (first, second) => {
+])('after %s is taken, %s is refused as too similar', async (first, second) => {
   await register(first)
   await expect(register(second)).rejects.toMatchObject({
     status: 409,
@@ -58,7 +58,7 @@ test.each([
   })
 })
 
-test('a username that only separates its words differently is another one, except for an admin’s', async () => {
+test("usernames may differ only in separators, except from an admin's", async () => {
   await register('nina.holm')
   await register('ninaholm')
   const admin = await aPerson({ role: 'admin' })
@@ -71,7 +71,7 @@ test('a username that only separates its words differently is another one, excep
   }
 })
 
-test('the username of a deleted account rests for ninety days, and so does what looks like it', async () => {
+test('the username of a deleted account and its lookalikes are reserved for ninety days', async () => {
   const { personalData } = await register('Lisa.Farr')
   await personalData.deleteAccount({ currentPassword: PASSWORD })
   for (const wanted of ['lisa.farr', 'LISA.FARR', 'Lisa.Farr', '1isa.farr']) {
@@ -92,7 +92,7 @@ test('the username of a deleted account rests for ninety days, and so does what 
   clock.advance(-91 * DAY_MS)
 })
 
-test('a username from before these rules still logs in', async () => {
+test('a username older than these rules still logs in', async () => {
   const { user } = await aPerson()
   await database.pool.query(`update users set username = '4711' where id = $1`, [user.id])
   const visitor = await aVisitor()

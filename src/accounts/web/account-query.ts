@@ -6,7 +6,7 @@ import { accountContract, type OwnAccount } from '../account-contract.ts'
 
 export const accountQuery = read(accountContract, 'get')
 
-/** Takes over what was saved: the settings and everything that shows the person, at once. */
+/** Shows a saved account in the settings and everywhere else immediately. */
 export function useAccountSaved(): (saved: OwnAccount) => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -14,7 +14,7 @@ export function useAccountSaved(): (saved: OwnAccount) => Promise<void> {
     queryClient.setQueryData(accountQuery.queryKey, saved)
     const { bio: _bio, headline: _headline, pendingEmail: _pending, ...session } = saved
     changeSession(queryClient, session)
-    // Their name and picture stand beside their services and on their page.
+    // Name and avatar also appear with the person's services and on their profile.
     void queryClient.invalidateQueries({
       predicate: ({ queryKey }) => /^\/api\/(users|vibers|services)\b/.test(String(queryKey[0])),
     })

@@ -19,7 +19,7 @@ import { PasswordDialog } from './password-dialog.tsx'
 
 const settingsQuery = read(securitySettingsContract, 'get')
 
-/** Whether admins need two-step verification; a super admin's to change, other admins read it. */
+/** Whether admins need two-step verification. Only a super admin can change it; other admins can read it. */
 export function AdminTwoStep({ isEditable }: { isEditable: boolean }) {
   const t = useTranslations('settings.security')
   const hydrated = useHydrated()
@@ -50,13 +50,13 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Asks for the password and a code: a stolen session must not turn the rule off. */
+/** Asks for the password and a code, so that a stolen session cannot turn the rule off. */
 function ChangeDialog({ open, settings, onClose }: DialogProps) {
   const t = useTranslations('settings.security')
   const save = useSaveSettings({
     queryKey: settingsQuery.queryKey,
     save: (wanted: SecurityChange) => api(securitySettingsContract).set(wanted),
-    // The dialog shows every other refusal.
+    // The dialog shows all other errors.
     showBesideFields: (error) => !isStale(error),
   })
   const { version, adminsNeedTwoStep: isOn } = settings
@@ -64,7 +64,7 @@ function ChangeDialog({ open, settings, onClose }: DialogProps) {
     try {
       await save.mutateAsync({ version, adminsNeedTwoStep: !isOn, ...confirmation })
     } catch (error) {
-      // What the dialog asks about has changed: it closes, and the page shows the rule as it is now.
+      // The setting changed in the meantime: the dialog closes, and the page shows the current setting.
       if (!isStale(error)) throw error
     }
     onClose()

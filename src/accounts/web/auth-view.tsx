@@ -14,13 +14,13 @@ interface Props {
   search: AuthSearch
   /** Whether anyone has logged in with this browser before. */
   isKnownBrowser: boolean
-  /** The service that is being hired. */
+  /** The service to be hired. */
   hired?: ReactNode
   /** What a new member agrees to. */
   terms?: ReactNode
 }
 
-/** Login and Register. Someone who is new here and hires or writes to a viber registers first. */
+/** Login and registration. A new visitor who wants to hire or message a viber sees the registration first. */
 export function AuthView({ search, isKnownBrowser, hired, terms }: Props) {
   const t = useTranslations('auth')
   const { next, as } = search

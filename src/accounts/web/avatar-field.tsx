@@ -21,11 +21,11 @@ interface Props {
   account: OwnAccount
   error: string | undefined
   input: UseFormRegisterReturn
-  /** The picture changed at once; the form goes on from there. */
+  /** The avatar was saved; the form continues with the new account. */
   onKept: (account: OwnAccount) => void
 }
 
-/** A picture by its address, as the specification has it, or better: an uploaded one, kept at once. */
+/** The avatar as an upload, which is saved immediately, or as an address. */
 export function AvatarField({ account, error, input, onKept }: Props) {
   const t = useTranslations('account.avatar')
   const isUploaded = account.avatar?.startsWith('/') ?? false
@@ -92,7 +92,7 @@ function Upload({ hasPicture, onKept }: UploadProps) {
         accept={pictureTypes.join(',')}
         onChange={({ target }) => {
           choose(target.files?.[0])
-          // The same file again is a choice, too.
+          // Allows the same file to be chosen again.
           target.value = ''
         }}
       />

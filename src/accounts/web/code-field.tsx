@@ -9,12 +9,12 @@ interface Props {
   registration: UseFormRegisterReturn
 }
 
-/** A code of the app or a recovery code, besides the password. */
+/** A code of the app or a recovery code, in addition to the password. */
 export function CodeField({ error, registration }: Props) {
   const t = useTranslations('security.second')
   const box = useRef<HTMLDivElement>(null)
   const comesRefused = useRef(error !== undefined)
-  // The field appears because of a refusal, when there was nothing to focus yet.
+  // The field appears because the server asked for a code, so it takes the focus itself.
   useEffect(() => {
     if (comesRefused.current) box.current?.querySelector('input')?.focus()
   }, [])

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/auth/confirm')({
   component: ConfirmPage,
 })
 
-/** Only the button confirms: programs that look through mails open links, but press nothing. */
+/** Only the button confirms, because email scanners open links but do not press buttons. */
 function ConfirmPage() {
   const t = useTranslations('account.confirm')
   const { token } = Route.useSearch()
@@ -74,7 +74,7 @@ function Confirmation({ token }: { token: string }) {
   )
 }
 
-/** The person may be signed in here, and see the address in many places. */
+/** If the person is logged in here, updates every place that shows the address. */
 function useRefreshSession() {
   const queryClient = useQueryClient()
   const router = useRouter()

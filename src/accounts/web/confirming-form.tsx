@@ -6,11 +6,11 @@ import { Button, type ButtonLook } from '#ui/button.tsx'
 import { DialogActions } from '#ui/dialog.tsx'
 import type { Confirmation } from '../confirmation.ts'
 
-/** An action that the owner confirms by password and code. */
+/** An action that requires the password and possibly a code. */
 export interface Confirming {
   submit: string
   look?: ButtonLook
-  /** What is given opens it; whatever it throws is told here. */
+  /** Runs the action with the confirmation; errors it throws are shown in the form. */
   onConfirm: (given: Confirmation) => Promise<unknown>
   onClose: () => void
 }
@@ -24,9 +24,9 @@ export interface ConfirmingInDialog extends Confirming {
 interface Props extends Omit<Confirming, 'onConfirm'> {
   onSubmit: FormEventHandler
   pending: boolean
-  /** What no field is to blame for. */
+  /** An error that does not belong to a field. */
   error: Error | false | null
-  /** The fields. */
+  /** The fields of the form. */
   children: ReactNode
 }
 

@@ -8,7 +8,7 @@ interface Props {
   disabled: boolean
 }
 
-/** One press signs in; only a site with demo data lists any accounts. */
+/** One press logs in. Only a site with demo data lists accounts. */
 export function DemoAccounts({ onChoose, disabled }: Props) {
   const t = useTranslations('auth')
   const { site } = useRouteContext({ from: '__root__' })

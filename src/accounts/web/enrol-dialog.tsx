@@ -23,7 +23,7 @@ type Step =
   | { at: 'scan'; enrolment: Enrolment }
   | { at: 'codes'; codes: string[] }
 
-/** Password, then the app's first code, then the recovery codes: three steps in one dialog. */
+/** Three steps in one dialog: the password, the app's first code, and the recovery codes. */
 export function EnrolDialog({ open, onClose }: Props) {
   const t = useTranslations('security')
   const queryClient = useQueryClient()
@@ -31,7 +31,8 @@ export function EnrolDialog({ open, onClose }: Props) {
   const [step, setStep] = useState<Step>({ at: 'password' })
   const close = () => {
     onClose()
-    // Only now: the card this dialog belongs to goes once two-step verification is on.
+    // Refetched only on closing, because the card that contains this dialog disappears once two-step verification is
+    // on.
     if (step.at === 'codes') {
       void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })

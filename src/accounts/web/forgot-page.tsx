@@ -39,7 +39,7 @@ function ForgotPage() {
       ) : (
         <form
           method="post"
-          // Until the script checks it, the browser does.
+          // The browser validates until the script does.
           noValidate={hydrated}
           onSubmit={form.handleSubmit((input) => ask.mutate(input))}
           className="grid gap-5"

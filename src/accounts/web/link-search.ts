@@ -1,5 +1,5 @@
 export interface LinkSearch {
-  /** The secret of a mailed link. */
+  /** The secret of an emailed link. */
   token?: string | undefined
 }
 

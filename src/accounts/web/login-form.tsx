@@ -20,7 +20,7 @@ import { useWelcome } from './use-welcome.ts'
 
 interface Props {
   next: string | undefined
-  /** Instead of the welcome that goes on to where the person was going. */
+  /** Replaces the default, which greets the person and goes to the next page. */
   onSignedIn?: (user: SessionUser) => Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cardClass } from '#ui/card.tsx'
 
-/** One card in the middle: the pages that links of mails lead to. */
+/** The layout of pages that emailed links open: one card in the middle. */
 export function NarrowPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="container-page grid max-w-lg py-8 sm:py-14">

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 
-/** Instead of a button that does nothing, for whoever browses without scripts. */
+/** Shown without scripts, in place of a button that would not work. */
 export function NeedsScript() {
   const t = useTranslations('account')
   return (

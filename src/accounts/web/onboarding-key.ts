@@ -1,5 +1,5 @@
 /**
- * Kept by the onboarding tour; it belongs to whoever is signed in, and the account knows better
+ * Written by the onboarding tour for the logged-in person. The account's own record takes precedence
  * (docs/product-rules.md#onboarding-tour).
  */
 const KEY = 'viber-onboarding-completed'
@@ -9,11 +9,11 @@ export function rememberOnboarding(isCompleted: boolean): void {
     if (isCompleted) localStorage.setItem(KEY, 'true')
     else localStorage.removeItem(KEY)
   } catch {
-    // Storage may be forbidden; the account remembers.
+    // Storage may be blocked; the account has the record too.
   }
 }
 
-/** Whether the tour was finished in this browser, as the specification asks after registering. */
+/** Whether the tour was finished in this browser. */
 export function wasOnboardedHere(): boolean {
   try {
     return localStorage.getItem(KEY) === 'true'

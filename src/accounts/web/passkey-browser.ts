@@ -5,9 +5,9 @@ import type {
   SignedCredential,
 } from '../webauthn.ts'
 
-/** The browser's own reading and writing of passkeys as JSON (Web Authentication Level 3). */
+/** Passkeys as JSON, with the browser's own functions (Web Authentication Level 3). */
 
-/** Passkeys belong to a name, so a site that is reached by a number has none. */
+/** Passkeys are bound to a domain name, so a site reached by an IP address has none. */
 export function canUsePasskeys(): boolean {
   const isNumber = /^[\d.]+$|^\[/.test(globalThis.location.hostname)
   return (
@@ -18,19 +18,19 @@ export function canUsePasskeys(): boolean {
   )
 }
 
-/** Throws a DOMException when the person or the device says no. */
+/** Throws a DOMException if the person or the device refuses. */
 export async function makePasskey(options: CreationOptions): Promise<NewCredential> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
   return asJson(await navigator.credentials.create({ publicKey })) as NewCredential
 }
 
-/** Throws a DOMException when the person or the device says no. */
+/** Throws a DOMException if the person or the device refuses. */
 export async function signWithPasskey(options: RequestOptions): Promise<SignedCredential> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
   return asJson(await navigator.credentials.get({ publicKey })) as SignedCredential
 }
 
-/** The server checks what it is; some password managers answer in the browser's place. */
+/** The server checks the content, because some password managers respond in place of the browser. */
 function asJson(credential: Credential | null): unknown {
   return (credential as PublicKeyCredential).toJSON()
 }

@@ -17,7 +17,7 @@ interface Props {
   disabled: boolean
 }
 
-/** Signs in without a name or password; browsers that cannot are not asked to. */
+/** Logs in without name or password; hidden in browsers without support. */
 export function PasskeyButton({ onSignedIn, onSuspended, disabled }: Props) {
   const t = useTranslations('security.passkeySignIn')
   const hydrated = useHydrated()

@@ -95,7 +95,7 @@ function AddForm({ onClose }: Pick<Props, 'onClose'>) {
   )
 }
 
-/** What the server says, else what the browser means by its names for a no. */
+/** The server's message, or an explanation of the browser's error. */
 function Problem({ error }: { error: Error }) {
   const t = useTranslations('security.passkeys')
   const own = error.name === 'InvalidStateError' ? t('exists') : t('cancelled')

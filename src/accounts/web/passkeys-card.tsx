@@ -19,7 +19,7 @@ import { PasswordDialog } from './password-dialog.tsx'
 import { securityQuery } from './security-queries.ts'
 import { ConfirmFirst } from './verification-notice.tsx'
 
-/** The viewer's passkeys, and a new one where the browser can make one. */
+/** The viewer's passkeys, and a button to add one if the browser supports it. */
 export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
   const t = useTranslations('security.passkeys')
   const hydrated = useHydrated()

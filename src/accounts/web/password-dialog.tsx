@@ -9,7 +9,7 @@ import { ConfirmingForm, type Confirming, type ConfirmingInDialog } from './conf
 import { PasswordInput } from './password-input.tsx'
 import { useAskedCode } from './use-asked-code.ts'
 
-/** Asks for the password once more and, with two-step verification on, for a code. */
+/** Asks for the password again, and for a code if two-step verification is on. */
 export function PasswordForm({ onConfirm, ...rest }: Confirming) {
   const t = useTranslations('security')
   const { isAsked, hear } = useAskedCode()

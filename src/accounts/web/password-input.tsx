@@ -3,7 +3,7 @@ import { useState, type ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { Input } from '#ui/control.tsx'
 
-/** A password with a button that shows it. */
+/** A password field with a button that shows the password. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const t = useTranslations('auth')
   const [isShown, setShown] = useState(false)

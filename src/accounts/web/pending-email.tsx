@@ -10,7 +10,7 @@ import { isolated } from '#ui/isolated.ts'
 import { accountContract } from '../account-contract.ts'
 import { useAccountSaved } from './account-query.ts'
 
-/** An address that waits to be confirmed, and the way to think better of it. */
+/** The unconfirmed new address, with a button that cancels the change. */
 export function PendingEmail({ email }: { email: string }) {
   const t = useTranslations('account.settings')
   const hydrated = useHydrated()

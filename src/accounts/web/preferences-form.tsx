@@ -21,7 +21,7 @@ import { useAccountSaved } from './account-query.ts'
 
 type Preferences = Pick<OwnAccount, 'locale' | 'timeZone' | 'theme'>
 
-/** How the product looks and writes to this person, wherever they sign in. */
+/** Language, time zone and theme, which apply wherever the person logs in. */
 export function PreferencesForm({ account }: { account: OwnAccount }) {
   const t = useTranslations('account.preferences')
   const hydrated = useHydrated()

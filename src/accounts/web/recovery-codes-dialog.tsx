@@ -19,7 +19,7 @@ export function RecoveryCodesDialog({ open, codes, onClose }: Props) {
   )
 }
 
-/** Shown this once; their owner takes them along. */
+/** Shown only once, so the owner can copy or download the codes. */
 export function RecoveryCodeList({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const t = useTranslations('security.codes')
   const text = codes.join('\n')

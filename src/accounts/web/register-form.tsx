@@ -19,7 +19,7 @@ import { useSignedIn } from './use-sign-in.ts'
 
 const empty = { username: '', email: '', fullName: '', password: '', isServiceProvider: false }
 
-/** Which field each refusal is about: its sentence stands there after the toast has gone. */
+/** The field each error belongs to; its message stays there after the toast has disappeared. */
 const fields: Partial<Record<string, 'username' | 'email' | 'password'>> = {
   'account.username_taken': 'username',
   'account.username_reserved': 'username',

@@ -77,7 +77,7 @@ function ResetForm({ token }: { token: string }) {
   )
 }
 
-/** Every session of the person has ended, perhaps this browser's too. */
+/** A reset ends every session, possibly including this browser's. */
 function useSignedOut() {
   const queryClient = useQueryClient()
   const router = useRouter()

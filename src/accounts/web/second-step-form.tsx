@@ -19,7 +19,7 @@ interface Props {
   onStartAgain: () => void
 }
 
-/** Takes the place of name and password once they were right. */
+/** Replaces the name and password fields once these were right. */
 export function SecondStepForm({ onSignedIn, onSuspended, onStartAgain }: Props) {
   const t = useTranslations('security.second')
   const tAuth = useTranslations('auth')
@@ -41,7 +41,7 @@ export function SecondStepForm({ onSignedIn, onSuspended, onStartAgain }: Props)
       }
       const description = messageOf(error, error.message)
       showToast({ title: tAuth('loginFailed'), description, variant: 'destructive' })
-      // Whatever else the server says no to, this sign-in is over.
+      // Any other refusal ends this login.
       if (isApiError(error) && [401, 403].includes(error.status)) onStartAgain()
     },
   })

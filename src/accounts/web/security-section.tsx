@@ -7,10 +7,10 @@ import { securityQuery } from './security-queries.ts'
 import { SessionsCard } from './sessions-card.tsx'
 import { TwoStepCard } from './two-step-card.tsx'
 
-/** What keeps an account safe: two-step verification, passkeys, and where one is signed in. */
+/** Account security: two-step verification, passkeys and sessions. */
 export function SecuritySection() {
   const { data: security, error, refetch } = useQuery(securityQuery)
-  // What is shown stays, and with it a dialog whose recovery codes nothing shows again.
+  // A failed refetch keeps the content, because a dialog in it may show recovery codes that cannot be shown again.
   if (error && !security)
     return <ErrorState level={3} error={error} onRetry={() => void refetch()} />
   return (

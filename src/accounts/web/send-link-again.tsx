@@ -6,7 +6,7 @@ import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { accountContract } from '../account-contract.ts'
 
-/** Sends the link that confirms the viewer's address again, and says whether that worked. */
+/** Sends the confirmation link for the viewer's address again, and reports the result. */
 export function SendLinkAgain() {
   const t = useTranslations('account.verification')
   const hydrated = useHydrated()

@@ -7,13 +7,16 @@ import { lazyDialog } from '#ui/lazy-part.tsx'
 const SignInDialog = lazyDialog(async () => (await import('./sign-in-dialog.tsx')).SignInDialog)
 
 interface Props {
-  /** What becomes of what was typed. */
+  /** What happens to the typed text. */
   text: string
-  /** The same person has signed in anew. */
+  /** The same person has logged in again. */
   onSignedIn?: () => void
 }
 
-/** Whoever was in the middle of something signs in where they are and goes on (docs/product-rules.md#unsaved-texts). */
+/**
+ * Lets a person whose session ended while typing log in without leaving the page
+ * (docs/product-rules.md#unsaved-texts).
+ */
 export function SessionEnded({ text, onSignedIn }: Props) {
   const t = useTranslations('auth')
   const [step, setStep] = useState<'asking' | 'put off' | 'signed in'>('asking')

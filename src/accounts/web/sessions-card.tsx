@@ -14,7 +14,7 @@ import { securityContract, type Session } from '../security-contract.ts'
 import { dated } from './dated.tsx'
 import { sessionsQuery } from './security-queries.ts'
 
-/** Where the viewer is signed in, this browser first. */
+/** The viewer's sessions, the current one first. */
 export function SessionsCard() {
   const t = useTranslations('security.sessions')
   const hydrated = useHydrated()
@@ -99,7 +99,7 @@ function SessionRow({ session }: { session: Session }) {
   )
 }
 
-/** Ends something and reads the list again, also when it was gone already. */
+/** Ends sessions and refetches the list, even if they had already ended. */
 function useEnding<Answer>(
   work: () => Promise<Answer>,
   { told }: { told: (answer: Answer) => string },

@@ -15,17 +15,17 @@ import { PendingEmail } from './pending-email.tsx'
 import { addressOf, asksPassword, settingsForm, valuesOf } from './settings-values.ts'
 import { useSaveSettings, type SettingsState } from './use-save-settings.ts'
 
-/** The specification's settings, with one Save Changes for all of them. */
+/** The profile settings, with one Save Changes button for all fields. */
 export function SettingsForm({ account }: { account: OwnAccount }) {
   const t = useTranslations('account.settings')
   const hydrated = useHydrated()
-  // Compared with this, not with what is kept by now: another form, or device, may have changed that meanwhile.
+  // Changes are relative to this version, because another form or device may have changed the account since.
   const [begun, setBegun] = useState(account)
   const schema = useMemo(() => settingsForm(begun), [begun])
   const form = useZodForm(schema, valuesOf(begun))
   const { save, asksCode } = useSaveSettings(form, begun, setBegun)
   const { errors, dirtyFields } = form.formState
-  // A browser fills in passwords by itself: they are nothing that anybody would lose.
+  // Passwords are ignored for unsaved changes, because browsers fill them in automatically.
   const { currentPassword: _current, code: _code, newPassword: _new, ...edited } = dirtyFields
   const isGuarded = asksPassword(form.watch(), begun)
   return (
@@ -75,7 +75,7 @@ export function SettingsForm({ account }: { account: OwnAccount }) {
   )
 }
 
-/** What others read of the person, and the way to another password. */
+/** The public texts and the new password. */
 function MoreFields({ form }: { form: SettingsState }) {
   const t = useTranslations('account.settings')
   const { errors } = form.formState

@@ -5,12 +5,12 @@ import { Registration } from '../contract.ts'
 
 const MIN_PASSWORD = 6
 
-/** What is typed into the settings that began with this account, checked as the server will. */
+/** The schema of the settings form for this account, with the server's rules. */
 export function settingsForm(begun: OwnAccount) {
   return z
     .object({
       ...ProfileTexts.shape,
-      // A name from before a rule was made stays as long as its owner leaves it alone.
+      // A name that breaks a newer rule is accepted while it is unchanged.
       fullName: z.union([z.literal(begun.fullName), ProfileTexts.shape.fullName]),
       email: Registration.shape.email,
       currentPassword: z.string(),
@@ -32,7 +32,7 @@ export function settingsForm(begun: OwnAccount) {
 }
 export type SettingsValues = z.infer<ReturnType<typeof settingsForm>>
 
-/** An uploaded picture has no address that anybody would type. */
+/** Empty for an uploaded image, whose address is not editable. */
 export function addressOf(avatar: string | null): string {
   return avatar?.startsWith('https:') ? avatar : ''
 }
@@ -51,7 +51,7 @@ export function valuesOf(account: OwnAccount): SettingsValues {
   }
 }
 
-/** Another address or password is for the account's owner only. */
+/** Changing the email address or password requires the current password. */
 export function asksPassword(
   { email, newPassword }: { email: string; newPassword: string },
   begun: OwnAccount,
@@ -64,7 +64,7 @@ export function isSame(email: string, other: string): boolean {
   return fold(email) === fold(other)
 }
 
-/** What of the profile differs from what the form began with. */
+/** The profile fields that differ from the initial values. */
 export function profileChange(values: SettingsValues, begun: OwnAccount): ProfileChange {
   const before = valuesOf(begun)
   const names = ['fullName', 'headline', 'bio', 'avatar'] as const

@@ -10,29 +10,27 @@ import { useWelcome } from './use-welcome.ts'
 interface Props {
   title: string
   text: string
-  /** The same person is back, and the page is as they left it. */
+  /** The same person has logged in again, and the page is unchanged. */
   onSignedIn: () => void
   onClose: () => void
 }
 
-/**
- * Signs in again where one is, for whom a session ended while they were writing
- * (docs/product-rules.md#unsaved-texts).
- */
+/** Logs in again in place, if a session ended while the person was typing (docs/product-rules.md#unsaved-texts). */
 export function SignInDialog({ title, text, onSignedIn, onClose }: Props) {
   const queryClient = useQueryClient()
   const before = useUser()
   const here = useLocation({ select: ({ href }) => href })
   const welcome = useWelcome(here)
   const goOn = async (user: SessionUser) => {
-    // Somebody else begins with a page of their own.
+    // A different person goes to their own start page.
     if (before && before.id !== user.id) return welcome(user)
     queryClient.setQueryData(sessionKey, user)
     announceSession()
     onClose()
     onSignedIn()
   }
-  // Outside of the form somebody was writing in, as forms do not nest; React would still tell that one.
+  // Rendered outside the current form, because forms do not nest. React events still bubble to that form, so submit is
+  // stopped.
   return createPortal(
     <div onSubmit={(event) => event.stopPropagation()}>
       <Dialog open onClose={onClose} title={title} description={text}>

@@ -9,7 +9,7 @@ export function isSuspension(error: unknown): error is ApiError {
   return isApiError(error) && error.code === 'account.suspended'
 }
 
-/** Why the door stays closed, and what can be done about it. */
+/** Why the login was refused, with a link to appeal. */
 export function SuspensionNotice({ message }: { message: string }) {
   const t = useTranslations('auth')
   return (

@@ -18,10 +18,10 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { securityQuery } from './security-queries.ts'
 import { ConfirmFirst } from './verification-notice.tsx'
 
-/** Below this many it is time for new ones. */
+/** With fewer codes left, the card suggests new ones. */
 const FEW_CODES = 3
 
-/** Two-step verification: on or off, and how many recovery codes are left. */
+/** Two-step verification: its state and the number of recovery codes left. */
 export function TwoStepCard({ security }: { security: Security }) {
   const t = useTranslations('security.twoStep')
   const isOn = security.twoStepSince !== null

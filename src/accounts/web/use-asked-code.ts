@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isApiError } from '#platform/web/query.ts'
 import { securityQuery } from './security-queries.ts'
 
-/** The field to show a refusal at, for refusals that name no field themselves. */
+/** The field for errors that do not name one. */
 const fieldOf: Record<string, 'currentPassword' | 'code'> = {
   'auth.wrong_password': 'currentPassword',
   'auth.codes_paused': 'code',
@@ -18,13 +18,12 @@ type Blame = (
 ) => void
 
 /**
- * Whether a form that confirms by the password asks for a code as well: where two-step verification
- * is known to be on, and wherever the server asks for one. `hear` puts a refusal beside its field;
- * false for any other error.
+ * Whether a confirmation form must ask for a code: two-step verification is known to be on, or the server asked for a
+ * code. `hear` shows an error at its field, and returns false for other errors.
  */
 export function useAskedCode() {
   const [isRefused, setRefused] = useState(false)
-  // Uses only what another part of the page has read; otherwise the server asks for the code.
+  // Uses only cached data; otherwise the server asks for the code.
   const { data: security } = useQuery({ ...securityQuery, enabled: false })
   const hear = (error: unknown, blame: Blame): boolean => {
     const field = isApiError(error) ? fieldOf[error.code] : undefined

@@ -8,10 +8,7 @@ import { showToast } from '#platform/web/toast.ts'
 import { accountsContract } from '../contract.ts'
 import { rememberOnboarding } from './onboarding-key.ts'
 
-/**
- * Ends the session here and in the other tabs, forgets what was fetched and what was typed, and goes
- * to /.
- */
+/** Ends the session here and in other tabs, clears the cache and the drafts, and goes to /. */
 export function useLogout() {
   const t = useTranslations('auth')
   const queryClient = useQueryClient()
@@ -28,7 +25,8 @@ export function useLogout() {
       announceSession()
       const stillShown = forget(queryClient)
       await router.navigate({ to: '/' })
-      // A form that was open writes its draft as it goes. Whose session ended by itself keeps all of it.
+      // After the navigation, because an open form saves its draft while it is shown. A session that expired keeps all
+      // drafts.
       if (userId !== undefined) clearUnsent(userId)
       for (const query of stillShown) queryClient.getQueryCache().remove(query)
       await router.invalidate()
@@ -41,8 +39,8 @@ export function useLogout() {
 }
 
 /**
- * Lets what is being fetched for the person, such as a preload, come in before the session ends, or
- * it would be refused; after a second it is left to itself. Cancelling would count as a failure.
+ * Waits up to a second for running requests such as preloads, which would be refused after the logout. Cancelling them
+ * would count as a failure.
  */
 async function untilFetched(queryClient: QueryClient): Promise<void> {
   const fetching = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
@@ -54,8 +52,8 @@ async function untilFetched(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * Forgets what was fetched for the person, except what the page still shows; that is returned, to be
- * forgotten once the page is gone, or it would be asked for again.
+ * Clears the cache except for queries the page still shows. Those are returned and cleared after the navigation,
+ * because clearing them now would refetch them.
  */
 function forget(queryClient: QueryClient): Query[] {
   const cache = queryClient.getQueryCache()

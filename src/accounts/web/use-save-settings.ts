@@ -12,13 +12,13 @@ import { isSame, profileChange, valuesOf, type SettingsValues } from './settings
 
 export type SettingsState = UseFormReturn<SettingsValues, unknown, SettingsValues>
 
-/** Refusals that say nothing of a field belong beside one all the same. */
+/** The field for errors that do not name one. */
 const fieldOf: Record<string, keyof SettingsValues> = {
   'account.email_taken': 'email',
   'account.password_common': 'newPassword',
 }
 
-/** One button for the whole form: what needs the password first, so that a wrong one changes nothing. */
+/** Saves the whole form. Changes that need the password go first, so that a wrong one changes nothing. */
 export function useSaveSettings(
   form: SettingsState,
   begun: OwnAccount,
@@ -31,7 +31,7 @@ export function useSaveSettings(
     mutationFn: (values: SettingsValues) => send(values, begun, form),
     onMutate: () => followSave(form, valuesOf),
     onSuccess: async (now, values, beginAgain) => {
-      // Passwords are typed for one save.
+      // Passwords are typed for one save only.
       form.setValue('currentPassword', '')
       form.setValue('code', '')
       form.setValue('newPassword', '')
@@ -64,7 +64,7 @@ export function useSaveSettings(
   return { save, asksCode: isAsked }
 }
 
-/** The address after the password, because a new password ends a change of address that waits. */
+/** The password is changed before the email address, because a new password cancels a pending email change. */
 async function send(
   values: SettingsValues,
   begun: OwnAccount,
@@ -76,10 +76,10 @@ async function send(
   if (newPassword) {
     await calls.changePassword({ currentPassword, newPassword, ...(code && { code }) })
     currentPassword = newPassword
-    // A code counts once.
+    // A code works only once.
     code = ''
     form.setValue('code', '')
-    // Should what follows be refused, pressing again must not ask for the old one.
+    // If a later step fails, the retry must use the new password.
     form.setValue('currentPassword', newPassword)
     form.setValue('newPassword', '')
   }

@@ -4,7 +4,7 @@ import { api } from '#platform/web/client.ts'
 import { sessionKey } from '#platform/web/session.ts'
 import { accountsContract } from '../contract.ts'
 
-/** Reads the session again: an admin who turned two-step verification on may be a full admin again. */
+/** Refetches the session: an admin who turned on two-step verification may have their rights back. */
 export function useSessionChanged(): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -12,9 +12,9 @@ import { rememberOnboarding } from './onboarding-key.ts'
 const SITE_PATH = '/api/site'
 
 /**
- * Takes the new session over and goes on: to where the person was going, else to the place of
- * their role (docs/product-rules.md#logging-in), and says so there. Everything fetched as somebody else is
- * forgotten. In the history the new page takes this one's place: going back to it would only lead on again.
+ * Applies the new session and goes to the next page, or to the start page of the role
+ * (docs/product-rules.md#logging-in), with a toast there. Clears everything fetched for another user. Replaces the
+ * login page in the history, because going back to it would only redirect.
  */
 export function useSignedIn(next: string | undefined) {
   const queryClient = useQueryClient()
@@ -24,14 +24,14 @@ export function useSignedIn(next: string | undefined) {
       predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] && queryKey[0] !== SITE_PATH,
     })
     queryClient.setQueryData(sessionKey, user)
-    // Who has no wish of their own leaves this browser as it is.
+    // Without a theme of their own, the person keeps the browser's.
     if (user.theme !== 'system') applyTheme(user.theme)
     if (user.onboardingCompleted) rememberOnboarding(true)
     rememberBrowser()
     announceSession()
     const href = safeNextPath(next) ?? home
     const isOtherLanguage = user.locale !== document.documentElement.lang
-    // The next page comes in the account's language. A choice made in this browser returns after signing out.
+    // The next page is loaded in the account's language. A language chosen in this browser returns after logout.
     if (isOtherLanguage) {
       if (!hasChosenLanguage()) keepLanguage(user.locale)
       showOnNextPage(toast)

@@ -3,7 +3,7 @@ import { homeAfterLogin } from '../account.ts'
 import type { SessionUser } from '../contract.ts'
 import { useSignedIn } from './use-sign-in.ts'
 
-/** However somebody signed in: goes on to where they were going, and says hello. */
+/** After any kind of login: goes to the next page with a greeting. */
 export function useWelcome(next: string | undefined): (user: SessionUser) => Promise<void> {
   const t = useTranslations('auth')
   const signedIn = useSignedIn(next)

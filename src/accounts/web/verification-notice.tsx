@@ -3,7 +3,7 @@ import { Alert } from '#ui/alert.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { SendLinkAgain } from './send-link-again.tsx'
 
-/** Says what an address that is not confirmed yet keeps its owner from. */
+/** What a person with an unconfirmed address cannot do yet. */
 export function VerificationNotice({ email }: { email: string }) {
   const t = useTranslations('account.verification')
   return (
@@ -14,7 +14,7 @@ export function VerificationNotice({ email }: { email: string }) {
   )
 }
 
-/** In place of a way to sign in that only the owner of a confirmed address can add. */
+/** Shown in place of a means of login that requires a confirmed address. */
 export function ConfirmFirst() {
   const t = useTranslations('account.verification')
   return (

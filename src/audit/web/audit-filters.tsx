@@ -63,7 +63,7 @@ export function AuditFilters({ search, readsAll }: Props) {
   )
 }
 
-/** Replaces the dot, because next-intl would read it as a nested key. */
+/** Replaces the dot, because a dot in a catalogue key means a nested key. */
 export function keyOf<Action extends string>(action: Action): Underscored<Action> {
   return action.replace('.', '_') as Underscored<Action>
 }

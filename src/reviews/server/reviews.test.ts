@@ -77,7 +77,7 @@ test.each([
   { rating: 4.5 },
   { rating: 5, deliveryRating: 9 },
   { comment: 'x' },
-])('%j is no review', async (body) => {
+])('%j is refused', async (body) => {
   const { client, order } = await aDelivery()
   const response = await client.fetch(`/api/orders/${order.id}/review`, {
     method: 'POST',

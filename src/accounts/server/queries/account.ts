@@ -4,12 +4,14 @@ import { findReferencedFiles } from '#platform/server/referenced-files.ts'
 import type { Role } from '../../contract.ts'
 import { deleteFailedLoginsOf, type UserRow } from '../queries.ts'
 
-/** The account under its lock, so that two changes follow each other. */
+/** Locks the account (FOR UPDATE). */
 export function lockUser(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The same against changes of the account alone: what is written about its person goes on. */
+/**
+ * Locks the account against other changes of it, but not against inserting rows that refer to it (FOR NO KEY UPDATE).
+ */
 export function holdUser(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
@@ -28,13 +30,13 @@ export interface UserChange {
   isServiceProvider?: boolean
 }
 
-/** Throws on the unique index users_email_key. A change that changes nothing is none. */
+/** Throws on the unique index users_email_key. Does nothing for an empty change. */
 export async function updateUser(db: Db, id: number, change: UserChange): Promise<void> {
   if (Object.keys(change).length === 0) return
   await db.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
-/** `at` is stored as the time of becoming an admin, unless the person is one already. */
+/** Stores `at` as the time of becoming an admin, unless the person already is one. */
 export async function updateRole(
   db: Db,
   id: number,
@@ -50,7 +52,7 @@ export async function updateRole(
     .execute()
 }
 
-/** False where it was none of `from`. */
+/** False if the current status is not one of `from`. */
 export async function updateStatus(
   db: Db,
   id: number,
@@ -67,7 +69,7 @@ export async function updateStatus(
   return row !== undefined
 }
 
-/** The first time counts. */
+/** Keeps the first time. */
 export async function markOnboarded(db: Db, id: number, at: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -77,7 +79,7 @@ export async function markOnboarded(db: Db, id: number, at: Date): Promise<void>
     .execute()
 }
 
-/** The first time counts. */
+/** Keeps the first time. */
 export async function markSetupDismissed(db: Db, id: number, at: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -96,7 +98,7 @@ export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Of those who can act: demo accounts in demo mode only. */
+/** The first super admin who can log in. Demo accounts count only in demo mode. */
 export function findFirstSuperAdmin(db: Db, isDemo: boolean): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
@@ -109,7 +111,7 @@ export function findFirstSuperAdmin(db: Db, isDemo: boolean): Promise<UserRow | 
     .executeTakeFirst()
 }
 
-/** Other super admins who can act: demo accounts in demo mode only. Call it under `lockUsers`. */
+/** Whether another super admin can log in. Demo accounts count only in demo mode. Call it under `lockUsers`. */
 export async function hasOtherSuperAdmin(db: Db, id: number, isDemo: boolean): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -123,12 +125,12 @@ export async function hasOtherSuperAdmin(db: Db, id: number, isDemo: boolean): P
   return row !== undefined
 }
 
-/** Which of these pictures are somebody's. */
+/** Which of these images are used as avatars. */
 export function listNamedPictures(db: Db, keys: readonly string[]): Promise<string[]> {
   return findReferencedFiles(db, db.selectFrom('users').select('avatar as text'), keys)
 }
 
-/** Nothing that says who it was stays; the id does, for the books and for other people's history. */
+/** Deletes everything that identifies the person. The id stays for the ledger and other members' history. */
 export async function blankUser(
   db: Db,
   id: number,
@@ -152,7 +154,7 @@ export async function blankUser(
       browserZone: null,
       theme: 'system',
       isFeatured: false,
-      // Neither waits for anything: who is owed money cannot leave, and transfers made bear their own names.
+      // No longer needed: a member who is owed money cannot leave, and past transfers store their own ids.
       stripeCustomerId: null,
       stripeAccountId: null,
     })

@@ -25,8 +25,8 @@ interface Wanted {
 }
 
 /**
- * Counts a try before it is looked at: tries made at once count like tries made in turn. Undefined when
- * there is no such challenge, or no try left.
+ * Counts an attempt before its code is checked, so that concurrent attempts count fully. Undefined if the challenge
+ * does not exist or has no attempts left.
  */
 export function countTry(
   db: Db,
@@ -44,7 +44,7 @@ export function countTry(
     .executeTakeFirst()
 }
 
-/** Takes a challenge out: whoever gets it is the only one. */
+/** Deletes and returns a challenge, so that only one caller gets it. */
 export function takeChallenge(
   db: Db,
   { tokenHash, kind, now }: Wanted,

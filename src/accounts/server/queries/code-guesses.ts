@@ -4,20 +4,20 @@ import type { CodeGuessesTable } from '#platform/server/tables.ts'
 
 export type CodeGuessesRow = Selectable<CodeGuessesTable>
 
-/** Where codes are asked for: in the second step of a sign-in, or to confirm something while signed in. */
+/** Where a code is requested: in the second step of a login, or to confirm an action. */
 export type CodePlace = 'sign_in' | 'confirmation'
 export interface CodesOf {
   userId: number
   place: CodePlace
 }
 
-/** The count of a person's wrong codes, locked. */
+/** Locks and returns the count of a person's wrong codes. */
 export function lockCodeGuesses(db: Db, codes: CodesOf): Promise<CodeGuessesRow> {
   return (
     db
       .insertInto('codeGuesses')
       .values(codes)
-      // The update changes nothing, but locks the row: a row that is only read could be deleted in between.
+      // This update changes nothing but locks the row. A row that is only read could be deleted in between.
       .onConflict((conflict) =>
         conflict
           .columns(['userId', 'place'])
@@ -41,7 +41,10 @@ export async function updateCodeGuesses(
     .execute()
 }
 
-/** The end of the pause, for the first caller before a right code; undefined for all later ones. */
+/**
+ * The end of the pause for the first caller, who then notifies the owner; undefined for later callers until a right
+ * code.
+ */
 export async function markPauseTold(
   db: Db,
   { userId, place }: CodesOf,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { deleteInBatches } from '#platform/server/delete-in-batches.ts'
 
-/** Links that whoever knew an old password or address could take the account over with. */
+/** Links with which a person who knew an old password or address could take over the account. */
 export const openingPurposes = ['verify_email', 'change_email', 'reset_password'] as const
 export type TokenPurpose = (typeof openingPurposes)[number] | 'appeal'
 
@@ -19,7 +19,7 @@ export async function insertMailToken(db: Db, token: NewMailToken): Promise<void
   await db.insertInto('mailTokens').values(token).execute()
 }
 
-/** Unused tokens open nothing from now on, but for those that were mailed to the address `except`. */
+/** Invalidates unused links, except those sent to the address `except`. */
 export async function revokeMailTokens(
   db: Db,
   userId: number,
@@ -36,7 +36,7 @@ export async function revokeMailTokens(
     .execute()
 }
 
-/** The token as long as it opens something; undefined for one that is unknown, used or too old. */
+/** The valid token; undefined if it is unknown, used or expired. */
 export async function findMailToken(
   db: Db,
   tokenHash: Buffer,
@@ -54,7 +54,7 @@ export async function findMailToken(
   return row && { ...row, purpose: row.purpose as TokenPurpose }
 }
 
-/** The purpose and address of a link that was pressed before, while that is its person's confirmed address still. */
+/** The purpose and address of a used link, as long as that is still the person's confirmed address. */
 export async function findConfirmation(
   db: Db,
   tokenHash: Buffer,
@@ -76,7 +76,7 @@ export async function findConfirmation(
   return row && { ...row, purpose: row.purpose as TokenPurpose }
 }
 
-/** Uses it up; false when somebody else was faster. */
+/** Marks the token as used; false if it already was. */
 export async function useMailToken(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('mailTokens')
@@ -89,7 +89,7 @@ export async function useMailToken(db: Db, tokenHash: Buffer, now: Date): Promis
   return row !== undefined
 }
 
-/** The address a change waits for; undefined when none does. */
+/** The unconfirmed new address of a pending email change. */
 export async function findPendingEmail(
   db: Db,
   userId: number,

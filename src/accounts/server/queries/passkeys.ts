@@ -4,7 +4,7 @@ import type { PasskeysTable } from '#platform/server/tables.ts'
 
 export type PasskeyRow = Selectable<PasskeysTable>
 
-/** The oldest first. There are few: `lockPasskeys` counts them before one is added. */
+/** Oldest first. The list is short, because `lockPasskeys` counts the keys before one is added. */
 export function listPasskeys(db: Db, userId: number): Promise<PasskeyRow[]> {
   return db
     .selectFrom('passkeys')
@@ -23,14 +23,14 @@ export function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | 
     .executeTakeFirst()
 }
 
-/** How many somebody has; nobody else adds one to theirs until this transaction ends. */
+/** Locks the user and counts their passkeys, so that no other transaction adds one meanwhile. */
 export async function lockPasskeys(db: Db, userId: number): Promise<number> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   const rows = await listPasskeys(db, userId)
   return rows.length
 }
 
-/** Throws on the unique credential id. */
+/** Throws if the credential id is already registered. */
 export function insertPasskey(db: Db, passkey: Insertable<PasskeysTable>): Promise<PasskeyRow> {
   return db.insertInto('passkeys').values(passkey).returningAll().executeTakeFirstOrThrow()
 }
@@ -48,7 +48,10 @@ export function renamePasskey(
     .executeTakeFirst()
 }
 
-/** A counter that did not move on since it was read is a copied key's; keys without one stay at 0. */
+/**
+ * Updates the counter. False if it changed since it was read, which is the sign of a copied key. Keys without a
+ * counter stay at 0.
+ */
 export async function usePasskey(
   db: Db,
   { id, counter }: PasskeyRow,

@@ -6,7 +6,7 @@ import type { SessionsTable } from '#platform/server/tables.ts'
 export type SessionRow = Selectable<SessionsTable>
 
 const CAN_SIGN_IN = ['active', 'pending_approval']
-/** More sessions than this are listed to nobody; they can still be ended all at once. */
+/** At most this many sessions are listed; the rest can still be ended together. */
 const MAX_LISTED = 100
 
 export interface NewSession {
@@ -24,7 +24,7 @@ export async function insertSession(db: Db, session: NewSession) {
   await db.insertInto('sessions').values(session).execute()
 }
 
-/** Answers whose it was; undefined when it was nobody's. */
+/** Returns the session's user; undefined if there was no such session. */
 export async function deleteSession(db: Db, tokenHash: Uint8Array): Promise<number | undefined> {
   const row = await db
     .deleteFrom('sessions')
@@ -34,7 +34,7 @@ export async function deleteSession(db: Db, tokenHash: Uint8Array): Promise<numb
   return row?.userId
 }
 
-/** Ends one session by its name; undefined when it is not this person's. */
+/** Ends one session of this user; undefined if it is not theirs. */
 export async function deleteSessionOf(
   db: Db,
   userId: number,
@@ -49,7 +49,7 @@ export async function deleteSessionOf(
   return row?.tokenHash
 }
 
-/** Ends every session of a person but the one given; answers the hashes of those that ended. */
+/** Ends all of the user's sessions except the given one. Returns the hashes of those that ended. */
 export async function deleteSessionsOf(
   db: Db,
   userId: number,
@@ -64,7 +64,7 @@ export async function deleteSessionsOf(
   return rows.map(({ tokenHash }) => tokenHash)
 }
 
-/** The live sessions of a person, the last used first. */
+/** The user's open sessions, last used first. */
 export function listSessions(
   db: Db,
   userId: number,
@@ -96,17 +96,17 @@ export async function deleteExpiredSessions(db: Db, now: Date, idleSince: Date) 
 interface Asked {
   now: Date
   idleSince: Date
-  /** The passwords of demo accounts are public: they count in demo mode only. */
+  /** Whether demo accounts may log in. Their passwords are public, so only in demo mode. */
   isDemo: boolean
-  /** The sessions of demo admins work at the machine itself only. */
+  /** Whether the request comes from the machine itself. Sessions of demo admins work only there. */
   isAtTheMachine: boolean
 }
 
-/** From the newest settings; null until an owner chooses one. */
+/** From the latest settings; null until an owner chooses a zone. */
 const siteZone = sql<string | null>`(select v.values->>'timeZone' from settings_versions v
   order by v.version desc limit 1)`.as('siteZone')
 
-/** The one join of every signed-in request. A suspended user's session is nobody's (control 52). */
+/** The one join of every authenticated request. Undefined for a suspended user (control 52). */
 export function findSessionUser(
   db: Db,
   tokenHash: Uint8Array,
@@ -147,11 +147,14 @@ export function findSessionUser(
 interface Use {
   usedAt: Date
   seenAt: Date
-  /** Undefined leaves what is known. */
+  /** If undefined, the stored zone stays. */
   browserZone: string | undefined
 }
 
-/** A session was used in the world's own time; its person was seen in the marketplace's. */
+/**
+ * The session's last use is real time; the time the person was last seen follows the marketplace's clock, which a demo
+ * can move.
+ */
 export async function touchSession(
   db: Db,
   tokenHash: Uint8Array,

@@ -13,7 +13,7 @@ export async function isTwoStepOn(db: Db, userId: number): Promise<boolean> {
   return row !== undefined && row.confirmedAt !== null
 }
 
-/** Begins anew whatever was begun; false when two-step verification is on. */
+/** Starts an enrolment, replacing an unfinished one; false if two-step verification is on. */
 export async function beginTotp(
   db: Db,
   enrolment: { userId: number; secretEncrypted: Buffer; createdAt: Date },
@@ -33,7 +33,7 @@ export async function beginTotp(
   return row !== undefined
 }
 
-/** Turns on exactly the secret that the first code was for; false when another call was faster. */
+/** Confirms exactly the secret that the first code belongs to; false if another call came first. */
 export async function confirmTotp(
   db: Db,
   { userId, secretEncrypted }: TotpRow,
@@ -50,7 +50,7 @@ export async function confirmTotp(
   return row !== undefined
 }
 
-/** Time only goes forward: of two who bring the same code one gets true. */
+/** Marks a time step as used. Only a later step is accepted, so of two concurrent uses of one code one gets true. */
 export async function spendStep(db: Db, userId: number, step: number): Promise<boolean> {
   const row = await db
     .updateTable('totpSecrets')
@@ -89,7 +89,7 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
   return count
 }
 
-/** The new codes with the salt of their hashes; the old ones are worth nothing from here on. */
+/** Replaces the recovery codes and the salt of their hashes. Earlier codes stop working. */
 export async function replaceRecoveryCodes(
   db: Db,
   { userId, salt, hashes }: { userId: number; salt: Buffer; hashes: Buffer[] },
@@ -110,12 +110,15 @@ export async function deleteRecoveryCodes(db: Db, userId: number) {
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
 }
 
-/** Undefined when there was nothing. */
+/** Undefined if there was none. */
 export function deleteTotp(db: Db, userId: number): Promise<TotpRow | undefined> {
   return db.deleteFrom('totpSecrets').where('userId', '=', userId).returningAll().executeTakeFirst()
 }
 
-/** Held while the codes of a person change, so that two sets cannot mix; false when it is off. */
+/**
+ * Locks the secret while the recovery codes change, so that two sets cannot mix; false if two-step verification is
+ * off.
+ */
 export async function lockTotp(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('totpSecrets')
@@ -127,7 +130,10 @@ export async function lockTotp(db: Db, userId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Admins who can act and have neither app nor passkey: demo accounts in demo mode only. */
+/**
+ * Counts admins who can log in and have neither an authenticator app nor a passkey. Demo accounts count only in demo
+ * mode.
+ */
 export async function countAdminsWithoutSecondFactor(db: Db, isDemo: boolean): Promise<number> {
   const { count } = await db
     .selectFrom('users')

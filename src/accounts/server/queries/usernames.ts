@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { deleteInBatches } from '#platform/server/delete-in-batches.ts'
 
-/** What a username looks like, as the database's function username_shape says. */
+/** The shape of a username, as defined by the database function username_shape. */
 export async function findShape(db: Db, username: string): Promise<string> {
   const { rows } = await sql<{
     shape: string
@@ -10,7 +10,7 @@ export async function findShape(db: Db, username: string): Promise<string> {
   return rows[0]?.shape ?? ''
 }
 
-/** Whether an account has another username of this shape. */
+/** Whether an account has a different username of this shape. */
 export async function hasLookalike(db: Db, username: string, shape: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')

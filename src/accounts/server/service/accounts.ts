@@ -32,7 +32,7 @@ import { mailLink } from './mail-tokens.ts'
 import { openSession } from './sessions.ts'
 import { checkUsername } from './usernames.ts'
 
-/** Creates the account and signs it in. Role, status and flags of the body never get here (control 9). */
+/** Creates an account and logs it in. Role, status and flags in the body never get here (control 9). */
 export async function register(ctx: Context, input: Registration): Promise<SessionUser> {
   await checkUsername(ctx, input.username)
   await checkPassword(ctx, input.password)
@@ -41,8 +41,7 @@ export async function register(ctx: Context, input: Registration): Promise<Sessi
   const { password, ...account } = input
   const passwordHash = await hashPassword(ctx, password)
   const user = await transaction(ctx, async (ctx) => {
-    // Where the marketplace looks at vibers first, nobody makes themselves one
-    // (docs/product-rules.md#becoming-a-provider).
+    // Where vibers need approval, registering only creates an application (docs/product-rules.md#becoming-a-provider).
     const isServiceProvider = account.isServiceProvider && !providerApproval
     const createdAt = ctx.now()
     const user = await createUser(ctx, {
@@ -63,7 +62,7 @@ export async function register(ctx: Context, input: Registration): Promise<Sessi
   return toSessionUser(user)
 }
 
-/** Heard by the applications, which know this feature. */
+/** Handled by the applications feature, which depends on this one. */
 export const APPLICATION_JOB = 'applications.open'
 
 /** Throws `account.username_taken` or `account.email_taken`. */
@@ -83,12 +82,12 @@ export async function currentUser(ctx: UserContext): Promise<SessionUser> {
   return toSessionUser(found(await findUser(ctx.db, ctx.viewer.id)), ctx.viewer.twoStepDue)
 }
 
-/** Somebody, or what is left of them; undefined for nobody. */
+/** The user, even if deleted; undefined for an unknown id. */
 export function findPerson(ctx: Pick<Context, 'db'>, id: number): Promise<UserRow | undefined> {
   return findUser(ctx.db, id)
 }
 
-/** The account with this id for another feature's rule; undefined when there is none or it was deleted. */
+/** The user for another feature; undefined if unknown or deleted. */
 export async function findAccount(
   ctx: Pick<Context, 'db'>,
   id: number,
@@ -97,11 +96,11 @@ export async function findAccount(
   return user?.status === 'deleted' ? undefined : user
 }
 
-/** The first super admin; refused once there is one. */
+/** Creates the first super admin; throws if there is one. */
 export async function createSuperAdmin(
   ctx: Context,
   input: Registration,
-  /** Happens with it or not at all. */
+  /** Runs in the same transaction. */
   alongWith: (ctx: InTransaction, user: UserRow) => Promise<void> = async () => {},
 ): Promise<SessionUser> {
   await checkPassword(ctx, input.password)
@@ -116,7 +115,8 @@ export async function createSuperAdmin(
       role,
       passwordHash,
       createdAt: ctx.now(),
-      // Its maker is at the machine or holds its token, and there may be no mail server yet.
+      // Confirmed without an email: the creator is at the machine or has the setup token, and there may be no mail
+      // server yet.
       emailVerifiedAt: ctx.now(),
       locale: ctx.language,
     })
@@ -130,14 +130,14 @@ export async function createSuperAdmin(
   })
 }
 
-/** Signs in whoever was just made and proved nothing else than that. */
+/** Logs in an account that was just created, without a password. */
 export async function signInNew(ctx: Context, id: number): Promise<void> {
   await openSession(ctx, found(await findUser(ctx.db, id)))
 }
 
 /**
- * An admin's choice for the landing page, of others than themself; throws `viber.not_found` for who is no
- * active viber. What is so already is done and leaves no trace.
+ * Features a viber on the landing page, or removes them. Throws `viber.own_case` for the admin's own account and
+ * `viber.not_found` for anyone but an active viber. A request without effect is not logged.
  */
 export async function featureViber(ctx: UserContext, id: number, isFeatured: boolean) {
   if (id === ctx.viewer.id) fail('viber.own_case')
@@ -155,28 +155,28 @@ export async function featureViber(ctx: UserContext, id: number, isFeatured: boo
   })
 }
 
-/** Where the days of this person begin and end: where they chose, else where their browser is, else the site's. */
+/** The person's time zone: their own choice, their browser's, or the site's. */
 export async function zoneOfPerson(ctx: Pick<Context, 'db'>, id: number): Promise<string> {
   const user = await findUser(ctx.db, id)
   return firstKnownZone([user?.timeZone, user?.browserZone, await siteZone(ctx)])
 }
 
-/** False for a marketplace nobody has entered yet. */
+/** False for a marketplace without any user. */
 export function hasUsers(ctx: Pick<Context, 'db'>): Promise<boolean> {
   return anyUser(ctx.db)
 }
 
-/** True while people with public passwords are in the database. */
+/** True while users with the public demo password exist. */
 export function hasDemoAccounts(ctx: Pick<Context, 'db'>): Promise<boolean> {
   return hasDemoUsers(ctx.db)
 }
 
-/** The demo people who are still there. */
+/** Demo users that are not deleted. */
 export function demoPeople(ctx: Pick<Context, 'db'>): Promise<number[]> {
   return listDemoUsers(ctx.db)
 }
 
-/** Rejects when the password is shorter than the operator wants or one of the most common. */
+/** Throws if the password is shorter than the operator requires, or one of the most common. */
 export async function checkPassword(
   ctx: Context,
   password: string,
@@ -190,7 +190,7 @@ export async function checkPassword(
   if (await isCommonPassword(password)) fail('account.password_common')
 }
 
-/** What the signed-in person may see of their own row; a member's answer for an admin whose time is over. */
+/** The user's own row as they may see it. An admin past the two-step deadline appears as a member. */
 export function toSessionUser(user: UserRow, due?: TwoStepDue): SessionUser {
   const isMember = due?.isOver ?? false
   return {

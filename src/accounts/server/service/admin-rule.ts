@@ -8,9 +8,9 @@ import { countAdminsWithoutSecondFactor, isTwoStepOn } from '../queries/two-step
 type Admin = Pick<UserRow, 'id' | 'role' | 'adminSince' | 'createdAt'>
 
 /**
- * By when an admin must turn two-step verification on, for a session that took one step; undefined
- * where nothing is due. The caller skips sessions that began with a passkey or a code. To own a
- * passkey is not enough, because a thief would sign in with the password.
+ * The deadline by which an admin must turn on two-step verification; undefined if there is none. Call it only for
+ * sessions that began with the password alone. Owning a passkey is not enough, because a thief could still log in with
+ * the password.
  */
 export async function twoStepDueOf(
   ctx: Pick<Resources, 'db' | 'now' | 'clock'>,

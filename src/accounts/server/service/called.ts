@@ -2,10 +2,10 @@ import type { Context } from '#platform/server/context.ts'
 import type { PersonMatches } from '#platform/server/matching-text.ts'
 import { listIdsCalled } from '../queries/called.ts'
 
-/** A name that more people bear is looked up with each row instead. */
+/** If more people match, each row is compared with the name instead. */
 const MAX_NAMED = 2000
 
-/** The people whose username, address or name has these letters in it. */
+/** The people whose username, email address or name contains these letters. */
 export async function peopleCalled(
   { db }: Pick<Context, 'db'>,
   letters: string,

@@ -13,13 +13,13 @@ import {
 
 interface Begun {
   kind: ChallengeKind
-  /** Null while nobody knows who it will be. */
+  /** Null for a passkey login, whose user is not known yet. */
   userId: number | null
-  /** What a passkey is to sign. */
+  /** The challenge a passkey must sign. */
   challenge: string | null
 }
 
-/** Begins what this browser alone can finish, within ten minutes. */
+/** Starts a challenge that only this browser can finish, within ten minutes. */
 export async function beginChallenge(ctx: Context | InTransaction, begun: Begun): Promise<void> {
   const session = ctx.session ?? fail('auth.required')
   const token = randomBytes(32).toString('base64url')
@@ -28,7 +28,7 @@ export async function beginChallenge(ctx: Context | InTransaction, begun: Begun)
   session.setChallenge(token, expiresAt)
 }
 
-/** Takes what this browser began, once; undefined when there is nothing, or not any more. */
+/** Takes the challenge of this browser, once; undefined if there is none or it has expired. */
 export async function finishChallenge(
   ctx: Context | InTransaction,
   kind: ChallengeKind,

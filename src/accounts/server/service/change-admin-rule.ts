@@ -4,7 +4,7 @@ import type { SecurityChange, SecuritySettings } from '../../admin-rule-contract
 import { confirm, holdConfirmed } from './confirm.ts'
 
 /**
- * Turns the rule for admins on or off (control 53). Throws what `confirm` does, 'account.changed' and
+ * Turns the two-step rule for admins on or off (control 53). Throws as `confirm` does, and 'account.changed' and
  * 'settings.stale'.
  */
 export async function changeAdminRule(

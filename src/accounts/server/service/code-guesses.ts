@@ -14,10 +14,9 @@ import {
 import { greetedName } from './greeting.ts'
 
 /**
- * Counts a try as wrong before its code is checked, so that concurrent guesses count like guesses
- * in turn. After ten, codes of the app are paused, longer each time, until a right one. Recovery
- * codes are neither counted nor paused: they are too long to guess, and let the owner in while a
- * thief with the password keeps the pause going. Throws 'auth.codes_paused'.
+ * Counts an attempt as wrong before its code is checked, so that concurrent guesses count fully. After ten, app codes
+ * are paused, longer each time, until a right code. Recovery codes are neither counted nor paused: they are too long
+ * to guess, and they let the owner in while a thief keeps the pause going. Throws 'auth.codes_paused'.
  */
 export async function countCode(
   ctx: Context,
@@ -45,12 +44,12 @@ export async function countCode(
   })
 }
 
-/** Six digits come from the app; anything else is a recovery code. */
+/** Six digits are an app code; anything else is a recovery code. */
 export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code)
 }
 
-/** Mails the owner that codes are paused: once, however many pauses follow before a right code. */
+/** Emails the owner that codes are paused, only once until a right code. */
 export async function tellPause(ctx: Context, user: UserRow, place: CodePlace): Promise<void> {
   const at = realTime(ctx)
   await transaction(ctx, async (ctx) => {

@@ -7,19 +7,18 @@ import { proveCode, spendProof, type Proof } from './second-step.ts'
 import { holdProven } from './sessions.ts'
 import { confirmPassword } from './sign-in.ts'
 
-/** The account of the member who confirmed, as it was at that moment. */
+/** The account at the moment of the confirmation. */
 export interface Confirmed {
   user: UserRow
-  /** The code still to be spent, where the account has two-step verification. */
+  /** The code to be used up, if the account has two-step verification. */
   proof: Proof | undefined
 }
 
 /**
- * Checks the password again before a dangerous action (control 53), and a code where two-step
- * verification is on: a stolen password must not do more in an open browser than it could in a
- * sign-in. The caller passes the answer to `holdConfirmed` in the transaction of the action. Throws
- * what `confirmPassword` and `proveCode` do, and 'two_step.code_required' where the code is
- * missing.
+ * Checks the password again before a dangerous action (control 53), and a code if two-step verification is on: with a
+ * stolen password, an open browser must not allow more than a login would. The caller passes the result to
+ * `holdConfirmed` in the transaction of the action. Throws as `confirmPassword` and `proveCode` do, and
+ * 'two_step.code_required' if the code is missing.
  */
 export async function confirm(
   ctx: UserContext,
@@ -31,8 +30,8 @@ export async function confirm(
 }
 
 /**
- * First call in the transaction of a confirmed action: a password that was replaced since then no longer confirms
- * anything, and a code works once. Throws 'account.changed' and 'two_step.wrong_code'.
+ * The first call in the transaction of a confirmed action. A password that was replaced since the confirmation no
+ * longer counts, and a code works once. Throws 'account.changed' and 'two_step.wrong_code'.
  */
 export async function holdConfirmed(
   ctx: InTransaction<UserContext>,
@@ -43,12 +42,12 @@ export async function holdConfirmed(
   return user
 }
 
-/** Instead of `holdConfirmed`, for an action that locks the account itself. */
+/** For an action that locks the account itself, instead of `holdConfirmed`. */
 export async function spendConfirmed(
   ctx: InTransaction<UserContext>,
   { user, proof }: Confirmed,
 ): Promise<void> {
   if (proof) return spendProof(ctx, proof)
-  // Two-step verification was turned on since then, and no code was checked.
+  // Two-step verification was turned on after the confirmation, so no code was checked.
   if (await isTwoStepOn(ctx.db, user.id)) fail('account.changed')
 }

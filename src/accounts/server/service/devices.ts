@@ -10,8 +10,8 @@ import { isKnownDevice, upsertDevice } from '../queries/devices.ts'
 import { greetedName } from './greeting.ts'
 
 /**
- * Tells a person that somebody signed in as them from a kind of browser and a network that none of their
- * sign-ins of the last 60 days had. Their first sign-in of all is not new: there is nothing to compare.
+ * Emails the owner about a login with a browser and network that no login of the last 60 days had. The very first
+ * login is not reported.
  */
 export async function tellNewDevice(
   ctx: InTransaction,
@@ -33,7 +33,7 @@ export async function tellNewDevice(
     locale: user.locale,
     template: 'new_sign_in',
     values: { name: greetedName(user), device: name, address, at: now.toISOString() },
-    // Two sign-ins at once from one place are told once.
+    // One email a day, even for two concurrent logins from one place.
     key: `new_sign_in ${user.id} ${deviceHash.toString('base64url')} ${dayOf(now)}`,
   })
   ctx.log.info({ userId: user.id }, 'a sign-in from a new place')

@@ -24,9 +24,9 @@ import { endSessionsElsewhere } from './sessions.ts'
 import { holdViewer } from './viewer.ts'
 
 /**
- * Mails a link to the new address; the old one counts until the link is confirmed
- * (docs/product-rules.md#changing-the-email-address), and is told at once,
- * so that its owner can still stop what somebody else began.
+ * Emails a link to the new address. The old address stays in use until the link is confirmed
+ * (docs/product-rules.md#changing-the-email-address), and gets an email immediately, so that its owner can stop a
+ * change they did not ask for.
  */
 export async function changeEmail(
   ctx: UserContext,
@@ -46,13 +46,13 @@ export async function changeEmail(
   return ownAccount(ctx)
 }
 
-/** The link to the new address opens nothing any more. Without a pending change nothing happens. */
+/** Invalidates the link to the new address. Does nothing without a pending change. */
 export async function cancelEmailChange(ctx: UserContext): Promise<OwnAccount> {
   await revokeMailTokens(ctx.db, ctx.viewer.id, ['change_email'], { now: realTime(ctx) })
   return ownAccount(ctx)
 }
 
-/** Whose address is confirmed already is mailed nothing. */
+/** Does nothing if the address is already confirmed. */
 export function sendVerification(ctx: UserContext): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const user = await holdViewer(ctx)
@@ -63,9 +63,9 @@ export function sendVerification(ctx: UserContext): Promise<void> {
 const confirming = ['verify_email', 'change_email'] as const
 
 /**
- * Confirms the address a link was mailed to, or switches to it. Whoever has the link has the mailbox,
- * so no session is asked for; wherever the person is signed in, it shows. Pressed again it does nothing, and says
- * so as long as that holds. Throws 'account.link_invalid' or 'account.email_taken'.
+ * Confirms the address a link was sent to, or switches to it. The link proves access to the mailbox, so no session is
+ * required; open pages of the person update. A link that was already used reports the same result as long as it is
+ * still true. Throws 'account.link_invalid' or 'account.email_taken'.
  */
 export async function confirmEmail(ctx: Context, token: string) {
   try {
@@ -75,7 +75,7 @@ export async function confirmEmail(ctx: Context, token: string) {
       if (!user || user.status === 'deleted') fail('account.link_invalid')
       const isNew = purpose === 'change_email'
       if (isNew) await switchEmail(ctx, user, email)
-      // The address was changed since: this link was for the one before.
+      // The address has changed since this link was sent.
       else if (user.email !== email) fail('account.link_invalid')
       else {
         await updateUser(ctx.db, userId, { emailVerifiedAt: ctx.now() })
@@ -93,7 +93,7 @@ export async function confirmEmail(ctx: Context, token: string) {
   }
 }
 
-/** Links mailed to the old address open nothing any more, it is told, and the other sessions end. */
+/** Switches to the new address, invalidates all earlier links, notifies the old address and ends the other sessions. */
 async function switchEmail(ctx: InTransaction, user: UserRow, email: string): Promise<void> {
   await updateUser(ctx.db, user.id, { email, emailVerifiedAt: ctx.now() })
   await revokeMailTokens(ctx.db, user.id, openingPurposes, { now: realTime(ctx) })

@@ -5,7 +5,7 @@ import { deleteDevicesOf } from '../queries/devices.ts'
 import { deletePasskeysOf } from '../queries/passkeys.ts'
 import { deleteRecoveryCodes, deleteTotp } from '../queries/two-step.ts'
 
-/** Removes every way to sign in to an account, and the record of where its person signed in. */
+/** Removes two-step verification and the passkeys of an account, and the record of its devices. */
 export async function forgetSignInMeans(
   ctx: Context | InTransaction,
   userId: number,

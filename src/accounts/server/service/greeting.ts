@@ -1,9 +1,8 @@
 import type { UserRow } from '../queries.ts'
 
 /**
- * The name in the greeting of a mail to this person: '' until the address is confirmed. Until then
- * the mailbox may be a stranger's, and the name could be a text that the sender wants that stranger
- * to read.
+ * The name for the greeting of an email; '' until the address is confirmed. Until then the mailbox may be a
+ * stranger's, and the name could carry a message to that stranger.
  */
 export function greetedName({
   fullName,

@@ -33,14 +33,14 @@ const links: Record<TokenPurpose, Link> = {
 interface Mailed {
   purpose: TokenPurpose
   email?: string
-  /** What the mail says besides. */
+  /** Further values of the email. */
   values?: MailValues
 }
 
 /**
- * Mails a link with 256 random bits, of which only the hash is kept. Earlier links still work, because people open
- * the first mail that they find; only a change to another address replaces the one before. A link lasts by the real
- * time, whatever a rehearsal plays.
+ * Emails a link with 256 random bits, of which only the hash is stored. Earlier links stay valid, because people open
+ * the first email they find; only a change to another address replaces the earlier one. Links expire by real time,
+ * even if a demo moves the clock.
  */
 export async function mailLink(
   ctx: InTransaction,
@@ -71,7 +71,7 @@ export async function mailLink(
   })
 }
 
-/** Those still unused open nothing from now on. */
+/** Invalidates the unused links for these purposes. */
 export function revokeLinks(
   ctx: InTransaction,
   userId: number,
@@ -80,7 +80,7 @@ export function revokeLinks(
   return revokeMailTokens(ctx.db, userId, purposes, { now: realTime(ctx) })
 }
 
-/** What the token opens, without using it. Throws 'account.link_invalid'. */
+/** The purpose of a valid link, without using it up. Throws 'account.link_invalid'. */
 export async function readLink(
   ctx: Context | InTransaction,
   token: string,
@@ -90,7 +90,7 @@ export async function readLink(
   return found ?? fail('account.link_invalid')
 }
 
-/** Uses it up, once; throws 'account.link_invalid' for all others. */
+/** Uses the link up; throws 'account.link_invalid' if that is not possible. */
 export async function takeLink(
   ctx: InTransaction,
   token: string,
@@ -101,12 +101,12 @@ export async function takeLink(
   return found
 }
 
-/** What a link that opens nothing any more had confirmed: mail programs press twice, and so do people. It only reads. */
+/** What a used link had confirmed, for people and email programs that open a link twice. Reads only. */
 export function confirmationBy(ctx: Context, token: string, purposes: readonly TokenPurpose[]) {
   return findConfirmation(ctx.db, hashToken(token), purposes, realTime(ctx))
 }
 
-/** Forgets links a day after they stopped working; until then they count against asking too often. */
+/** Deletes links a day after they expired. Until then they count towards the limit of links per hour. */
 export function sweepLinks(ctx: Context): Promise<void> {
   return deleteMailTokens(ctx.db, new Date(realTime(ctx).getTime() - EMAIL_LINK_MS))
 }

@@ -18,20 +18,20 @@ import { changeRole } from './roles.ts'
 import { endAllSessions } from './sessions.ts'
 
 /**
- * What the operator does at the machine itself, where whoever can start a command can read the database
- * anyway: nobody is asked who they are, and nothing here is reachable over HTTP.
+ * Actions of the operator at the machine itself. They need no login, because anyone who can run a command there can
+ * read the database anyway, and they are not reachable over HTTP.
  */
 
 interface Reset {
   login: string
   password: string
-  /** Also forgets authenticator app, recovery codes and passkeys, for who lost them too. */
+  /** Also removes the authenticator app, recovery codes and passkeys, if these are lost too. */
   forgetsSecondStep?: boolean
 }
 
 /**
- * Gives somebody a new password and signs them out everywhere; they are told by mail. Throws
- * 'account.nobody', 'account.password_common', and 'request.invalid' for one that is too short.
+ * Sets a new password, ends all sessions and emails the person. Throws 'account.nobody', 'account.password_common',
+ * and 'request.invalid' for a password that is too short.
  */
 export async function resetPasswordAsOperator(
   ctx: Context,
@@ -56,8 +56,8 @@ export async function resetPasswordAsOperator(
 }
 
 /**
- * As `changeRole`; a person who has the role keeps it. This also confirms an admin's address, since
- * there may be no mail server to confirm it with. Throws 'account.nobody', too.
+ * Like `changeRole`, but a person who already has the role keeps it. Also confirms an admin's address, because there
+ * may be no mail server to do so. Throws 'account.nobody' as well.
  */
 export async function setRoleAsOperator(
   ctx: Context,
@@ -74,7 +74,7 @@ export async function setRoleAsOperator(
   })
 }
 
-/** The first super admin, unless there is one; answers who was made. */
+/** Creates the first super admin and returns the account; null if there is one. */
 export async function createFirstSuperAdmin(
   ctx: Context,
   account: Registration,
@@ -87,7 +87,10 @@ export function hasSuperAdmin({ db, config }: Pick<Context, 'db' | 'config'>): P
   return anySuperAdmin(db, config.isDemo)
 }
 
-/** As whom the operator does something: who is called so, or the first super admin; nobody who is not active. */
+/**
+ * The user in whose name the operator acts: the one with this login, or the first super admin. Undefined if that user
+ * is not active.
+ */
 export async function findActor(
   { db, config }: Pick<Context, 'db' | 'config'>,
   login: string | undefined,
@@ -106,7 +109,7 @@ async function findPerson(ctx: Context, login: string): Promise<UserRow> {
   return user && user.status !== 'deleted' ? user : nobody(login)
 }
 
-/** Who left meanwhile is nobody, too. */
+/** The person may have deleted their account in the meantime. */
 async function lockPerson(ctx: InTransaction, id: number, login: string): Promise<UserRow> {
   const user = await lockUser(ctx.db, id)
   return user && user.status !== 'deleted' ? user : nobody(login)

@@ -8,7 +8,7 @@ import type { Session } from '../../security-contract.ts'
 import { deleteSessionOf, listSessions } from '../queries/sessions.ts'
 import { endOtherSessions, idleSince } from './sessions.ts'
 
-/** Where the viewer is signed in; never what would open a session. */
+/** The viewer's sessions, without their tokens. */
 export async function ownSessions(ctx: UserContext): Promise<Session[]> {
   const now = realTime(ctx)
   const rows = await listSessions(ctx.db, ctx.viewer.id, { now, idleSince: idleSince(now) })
@@ -23,7 +23,7 @@ export async function ownSessions(ctx: UserContext): Promise<Session[]> {
   }))
 }
 
-/** Signs one browser of the viewer out, at once; throws `not_found` for what is not theirs. */
+/** Ends one session of the viewer; throws `not_found` if it is not theirs. */
 export async function endSession(ctx: UserContext, id: number): Promise<void> {
   const tokenHash = found(await deleteSessionOf(ctx.db, ctx.viewer.id, id))
   announceEnd(ctx, ctx.viewer.id, tokenHash)
@@ -31,7 +31,7 @@ export async function endSession(ctx: UserContext, id: number): Promise<void> {
   ctx.log.info({ userId: ctx.viewer.id }, 'a session was ended by its owner')
 }
 
-/** What the button "Sign out everywhere else" does. */
+/** Ends the viewer's other sessions. */
 export function signOutElsewhere(ctx: UserContext): Promise<{ ended: number }> {
   return transaction(ctx, async (ctx) => {
     const { id } = ctx.viewer

@@ -37,7 +37,7 @@ import { holdSession, openSession } from './sessions.ts'
 import { auditFailure, refuseSuspended, refuseWhoIsGone } from './sign-in.ts'
 import { refuseUnconfirmed } from './unconfirmed.ts'
 
-/** A challenge for any passkey of this site: nobody says who they are before they have shown it. */
+/** A challenge for any passkey of this site; the user is known only afterwards. */
 export async function askForPasskey(ctx: Context): Promise<RequestOptions> {
   const options = await requestOptions(originOf(ctx))
   const { challenge } = options
@@ -46,8 +46,8 @@ export async function askForPasskey(ctx: Context): Promise<RequestOptions> {
 }
 
 /**
- * Signs in by a passkey, which is both factors at once. Throws 'auth.step_expired' for a challenge that is
- * gone, and 'auth.passkey_refused', always the same, for a key that is unknown, copied or wrongly signed.
+ * Logs in with a passkey, which counts as both factors. Throws 'auth.step_expired' for an expired challenge, and
+ * 'auth.passkey_refused' without further distinction for an unknown, copied or invalid key.
  */
 export async function signInByPasskey(
   ctx: Context,
@@ -56,7 +56,7 @@ export async function signInByPasskey(
   const begun = await finishChallenge(ctx, 'passkey_sign_in')
   const challenge = begun?.challenge ?? fail('auth.step_expired')
   const passkey = found(await findPasskey(ctx.db, credential.id), 'auth.passkey_refused')
-  // Before the key is looked at: a password that is reset meanwhile may have taken the key along.
+  // Read before the signature is checked, because a concurrent password reset may remove the key.
   const user = found(await findUser(ctx.db, passkey.userId), 'auth.passkey_refused')
   const signed = { origin: originOf(ctx), challenge }
   const counter = await readSignature(credential, passkey, signed)
@@ -73,7 +73,8 @@ export async function signInByPasskey(
 }
 
 /**
- * What the viewer's browser needs to make a key. Throws what `confirm` does, and 'account.email_unconfirmed'.
+ * The options for creating a passkey in the viewer's browser. Throws as `confirm` does, and
+ * 'account.email_unconfirmed'.
  */
 export async function beginPasskey(
   ctx: UserContext,
@@ -94,7 +95,7 @@ export async function beginPasskey(
   return options
 }
 
-/** Keeps the key that the viewer's browser made for the challenge it was given. */
+/** Stores the passkey that the viewer's browser created for its challenge. */
 export async function addPasskey(
   ctx: UserContext,
   { name, credential }: { name: string; credential: NewCredential },
@@ -132,7 +133,7 @@ export async function renamePasskey(
   return toPasskey(found(await updateName(ctx.db, { userId: ctx.viewer.id, id, name })))
 }
 
-/** Throws `not_found` for a key that is not the viewer's. */
+/** Throws `not_found` if the passkey is not the viewer's. */
 export async function removePasskey(
   ctx: UserContext,
   { id, ...confirmation }: Confirmation & { id: number },

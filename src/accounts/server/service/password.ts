@@ -31,7 +31,7 @@ import { clearUnconfirmed } from './unconfirmed.ts'
 
 export const RESET_JOB = 'accounts.mail_reset'
 
-/** Ends the person's other sessions and says so by mail (control 48). */
+/** Changes the password, ends the other sessions and sends an email (control 48). */
 export async function changePassword(
   ctx: UserContext,
   { newPassword, ...confirmation }: Confirmation & { newPassword: string },
@@ -48,8 +48,8 @@ export async function changePassword(
 }
 
 /**
- * Whoever asks learns nothing: the same work is done whether or not there is an account, and the mail
- * is written by a job.
+ * Does the same work whether or not the account exists, and leaves the email to a job, so that the response reveals
+ * nothing.
  */
 export async function forgotPassword(ctx: Context, email: string): Promise<void> {
   const user = await findUserByLogin(ctx.db, email)
@@ -57,7 +57,7 @@ export async function forgotPassword(ctx: Context, email: string): Promise<void>
   await ctx.jobs.send(ctx.db, RESET_JOB, { userId })
 }
 
-/** The job: a link for who can sign in, and not more often than anybody needs one. */
+/** The job: emails a reset link to an account that can log in, up to the hourly limit. */
 export async function mailReset(ctx: Context, userId: number): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const user = await lockUser(ctx.db, userId)
@@ -70,15 +70,15 @@ export async function mailReset(ctx: Context, userId: number): Promise<void> {
 }
 
 /**
- * Every session ends. Whoever has the link has the mailbox, so the address counts as confirmed; where it was not
- * before, every other way to sign in to the account is removed.
+ * Sets a new password and ends every session. The link proves access to the mailbox, so the address counts as
+ * confirmed. If it was not confirmed before, all other means of login are removed.
  */
 export async function resetPassword(
   ctx: Context,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<void> {
   await checkPassword(ctx, newPassword, 'newPassword')
-  // Before the password is hashed, which is work: strangers without a link do not cause it.
+  // Checks the link before hashing, which is expensive, so that strangers cannot cause that work.
   const { userId } = await readLink(ctx, token, ['reset_password'])
   const passwordHash = await hashPassword(ctx, newPassword)
   await transaction(ctx, async (ctx) => {
@@ -97,9 +97,9 @@ export async function resetPassword(
 }
 
 /**
- * In the transaction that made sure who asks; the person is told by mail. Links mailed before open nothing any
- * more: one to another address, asked for by whoever knew the old password, would take the account over. Guesses
- * at the old password say nothing of this one, which opens the account at once.
+ * Replaces the password in the transaction that verified the person, and sends an email. Invalidates all earlier
+ * links: a link to another address, requested by a person who knew the old password, could take over the account.
+ * Guesses at the old password no longer count.
  */
 export async function replacePassword(ctx: InTransaction, user: UserRow, passwordHash: string) {
   await updateUser(ctx.db, user.id, { passwordHash })
@@ -115,9 +115,8 @@ export async function replacePassword(ctx: InTransaction, user: UserRow, passwor
 }
 
 /**
- * Forgets guesses at the account from everywhere, but guesses at its names only from the network of
- * this request: if the pauses of both names ended everywhere together, a guesser would see that
- * they belong to one account.
+ * Deletes attempts on the account from all addresses, but attempts on its names only from this request's network. If
+ * the pauses of both names ended everywhere at once, a guesser would learn that they belong to one account.
  */
 async function forgetGuesses(ctx: InTransaction, { id, username, email }: UserRow): Promise<void> {
   await deleteFailedLoginsOf(ctx.db, id)

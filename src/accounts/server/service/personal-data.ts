@@ -15,7 +15,7 @@ import { greetedName } from './greeting.ts'
 import { endAllSessions } from './sessions.ts'
 import { restUsername } from './usernames.ts'
 
-/** The account and what is signed in to it; never what would open either. */
+/** The account and its sessions and passkeys, without any secret. */
 export async function exportPerson(ctx: Context, userId: number) {
   const { passwordHash: _secret, ...account } = found(await findUser(ctx.db, userId))
   const now = realTime(ctx)
@@ -34,21 +34,21 @@ export async function exportPerson(ctx: Context, userId: number) {
   }
 }
 
-/** A password nobody knows; hashing is work, so it is done before the transaction. */
+/** A random password. Hashing is expensive, so this happens before the transaction. */
 export function unusablePassword(ctx: Parameters<typeof hashPassword>[0]): Promise<string> {
   return hashPassword(ctx, randomBytes(32).toString('base64url'))
 }
 
 /**
- * Holds the viewer's account still while it is looked at. Throws 'account.changed' for one that was suspended or
- * deleted since its person confirmed this, or has another password, and 'account.last_super_admin'.
+ * Locks the viewer's account for its deletion. Throws 'account.changed' if its status, role or password changed since
+ * the confirmation, and 'account.last_super_admin'.
  */
 export async function lockForDeletion(
   ctx: InTransaction<UserContext>,
   confirmed: UserRow,
 ): Promise<void> {
   const { id, role, status } = confirmed
-  // Two who leave at once must not both think of the other.
+  // Two super admins who leave concurrently must not both rely on the other.
   if (role === 'super_admin') await lockUsers(ctx.db)
   const user = found(await lockUser(ctx.db, id))
   const isSame = user.passwordHash === confirmed.passwordHash && user.role === role
@@ -59,8 +59,8 @@ export async function lockForDeletion(
 }
 
 /**
- * Says goodbye by mail and leaves the bare id
- * (docs/product-rules.md#leaving-the-marketplace). Answers the picture whose file is to go.
+ * Sends a farewell email and reduces the account to its id (docs/product-rules.md#leaving-the-marketplace). Returns
+ * the avatar whose file the caller must delete.
  */
 export async function erasePerson(
   ctx: InTransaction,
@@ -80,7 +80,7 @@ export async function erasePerson(
     deletedAt: ctx.now(),
   })
   await audit(ctx, { action: 'auth.account_deleted', subject: { kind: 'user', id: userId } })
-  // Demo people have no mailbox.
+  // Demo users have no mailbox.
   if (isDemo) return avatar
   await queueMail(ctx, {
     userId: null,

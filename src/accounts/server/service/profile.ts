@@ -16,7 +16,7 @@ import { findPendingEmail } from '../queries/mail-tokens.ts'
 import { toSessionUser } from './accounts.ts'
 import { holdViewer } from './viewer.ts'
 
-/** Everything a person may change of their account; the password is not among it. */
+/** The viewer's account with every field they can change, except the password. */
 export async function ownAccount(ctx: UserContext): Promise<OwnAccount> {
   const user = found(await findUser(ctx.db, ctx.viewer.id))
   const pendingEmail = await findPendingEmail(ctx.db, user.id, realTime(ctx))
@@ -29,12 +29,15 @@ export async function ownAccount(ctx: UserContext): Promise<OwnAccount> {
   }
 }
 
-/** Plain UTC is what a page has before it knows its reader. */
+/** Stores plain UTC as Etc/UTC, because 'UTC' is what a page uses before it knows the reader's zone. */
 function kept(timeZone: string | null): string | null {
   return timeZone === 'UTC' ? 'Etc/UTC' : timeZone && currentZone(timeZone)
 }
 
-/** A picture of this site is refused unless it is the person's own, or removing it would take another's. */
+/**
+ * Saves the profile. An uploaded image of another person is refused, because removing it later would delete their
+ * file.
+ */
 export async function saveProfile(ctx: UserContext, change: ProfileChange): Promise<OwnAccount> {
   const { avatar, timeZone, ...rest } = change
   const old = await transaction(ctx, async (ctx) => {
@@ -54,7 +57,9 @@ export async function saveProfile(ctx: UserContext, change: ProfileChange): Prom
   return ownAccount(ctx)
 }
 
-/** Kept as a square of its own; the file is there before the account names it (controls 37 to 41). */
+/**
+ * Stores the avatar as a square of its own. The file is written before the account refers to it (controls 37 to 41).
+ */
 export async function setAvatar(ctx: UserContext, file: ReceivedFile): Promise<OwnAccount> {
   const [drawn = new Uint8Array()] = await redraw(
     file,
@@ -86,25 +91,25 @@ async function replaceAvatar(ctx: UserContext, avatar: string | null): Promise<v
   await forgetPicture(ctx, old)
 }
 
-/** Deletes the file of a picture that was uploaded; one of another site is not ours. */
+/** Deletes the file of an uploaded avatar; a failure is only logged. */
 async function forgetPicture(ctx: Context, avatar: string | null): Promise<void> {
   await deletePicture(ctx, avatar).catch((error: unknown) => {
     ctx.log.warn({ err: error, avatar }, 'an old picture could not be deleted')
   })
 }
 
-/** The same for who has to know whether it is gone. */
+/** Like `forgetPicture`, but throws on failure. */
 export async function deletePicture(ctx: Context, avatar: string | null): Promise<void> {
   if (!avatar?.startsWith(mediaPath(''))) return
   await ctx.files.delete(avatar.slice(mediaPath('').length))
 }
 
-/** The truth behind the browser's key 'viber-onboarding-completed' (docs/product-rules.md#onboarding-tour). */
+/** The server's record of the browser key 'viber-onboarding-completed' (docs/product-rules.md#onboarding-tour). */
 export async function completeOnboarding(ctx: UserContext): Promise<void> {
   await markOnboarded(ctx.db, ctx.viewer.id, ctx.now())
 }
 
-/** From now on nothing reminds this person of what is left to set up. */
+/** Hides the setup reminders for this person. */
 export async function dismissSetup(ctx: UserContext): Promise<void> {
   await markSetupDismissed(ctx.db, ctx.viewer.id, ctx.now())
 }

@@ -1,7 +1,7 @@
 import type { InTransaction } from '#platform/server/context.ts'
 import { lockUser, updateUser } from '../queries/account.ts'
 
-/** Makes the user a provider; false when they already are one or the account was deleted. */
+/** Makes the user a provider; false if they already are one or the account was deleted. */
 export async function becomeProvider(
   ctx: InTransaction,
   userId: number,

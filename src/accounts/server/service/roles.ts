@@ -10,9 +10,8 @@ import { greetedName } from './greeting.ts'
 import { endAllSessions } from './sessions.ts'
 
 /**
- * Makes somebody admin or super admin, or a customer again: their sessions end (control 50), and they are
- * told by mail. Throws what `lockAmongAll` does, 'account.role_already', 'account.not_active', and
- * 'account.no_super_admin' for the last one.
+ * Changes a person's role, ends their sessions (control 50) and emails them. Throws as `lockAmongAll` does,
+ * 'account.role_already', 'account.not_active', and 'account.no_super_admin' for the last super admin.
  */
 export async function changeRole(
   ctx: InTransaction,
@@ -41,9 +40,9 @@ export async function changeRole(
 }
 
 /**
- * Nobody else gets another role or status until this transaction ends: two who demote or suspend each other
- * must not both think of the other. Who asks is looked at again, because they may have been first to go, or
- * have another password than they confirmed this with: 'account.changed'.
+ * Locks the users table and the user, so that roles and statuses do not change until this transaction ends: two admins
+ * who demote each other must not both succeed. Checks the viewer again, who may have lost their role or changed their
+ * password in the meantime; throws 'account.changed'.
  */
 export async function lockAmongAll(
   ctx: InTransaction,
@@ -61,7 +60,7 @@ export async function lockAmongAll(
   return user.status === 'deleted' ? fail('not_found') : user
 }
 
-/** Throws 'account.no_super_admin' for the last one who can act. Call it after `lockAmongAll`. */
+/** Throws 'account.no_super_admin' for the last super admin who can log in. Call it after `lockAmongAll`. */
 export async function keepSuperAdmin(
   ctx: InTransaction,
   { id, role, status }: UserRow,
@@ -70,13 +69,13 @@ export async function keepSuperAdmin(
   if (!(await hasOtherSuperAdmin(ctx.db, id, ctx.config.isDemo))) fail('account.no_super_admin')
 }
 
-/** Out at once, everywhere. What they began goes on (docs/product-rules.md#suspension). */
+/** Suspends the account and ends its sessions. Running orders continue (docs/product-rules.md#suspension). */
 export async function closeAccount(ctx: InTransaction, userId: number): Promise<void> {
   await updateStatus(ctx.db, userId, 'suspended')
   await endAllSessions(ctx, userId)
 }
 
-/** Gives back the status from before; false when the account is not suspended, or was deleted. */
+/** Restores the previous status; false if the account is not suspended or was deleted. */
 export function reopenAccount(
   ctx: Pick<Context, 'db'>,
   userId: number,

@@ -8,7 +8,7 @@ import type { Context, InTransaction } from '#platform/server/context.ts'
 import { findUser } from '../queries.ts'
 import { greetedName } from './greeting.ts'
 
-/** As src/mail/templates.ts names them. */
+/** The values of the template `two_step_changed` (src/mail/templates.ts). */
 type SafetyChange =
   | { change: 'totp_on' | 'totp_off' | 'codes_renewed' }
   | { change: 'code_used'; left: number }
@@ -23,7 +23,7 @@ const actions: Record<SafetyChange['change'], AuditAction> = {
   passkey_removed: 'auth.passkey_removed',
 }
 
-/** Tells a person what changed about their ways to sign in, and both logs, which know only their id. */
+/** Emails a person about a change of their means of login, and writes it to both logs, which contain only the id. */
 export async function tellSafetyChange(
   ctx: Context | InTransaction,
   userId: number,
@@ -34,7 +34,7 @@ export async function tellSafetyChange(
   ctx.log.info({ userId, change: what.change }, 'ways to sign in changed')
 }
 
-/** For an account that lost all of them together. The caller writes the audit log. */
+/** For an account whose means of login were all removed at once. The caller writes the audit log. */
 export async function tellCleared(ctx: InTransaction, userId: number): Promise<void> {
   await mailChange(ctx, userId, { change: 'cleared' })
   ctx.log.info({ userId, change: 'cleared' }, 'ways to sign in changed')

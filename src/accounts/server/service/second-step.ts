@@ -29,8 +29,8 @@ import { openSession } from './sessions.ts'
 import { auditFailure, refuseSuspended, refuseWhoIsGone } from './sign-in.ts'
 
 /**
- * The second step of signing in, for the browser that did the first. Throws 'auth.wrong_code', after five of
- * them 'auth.step_expired', and what `countCode` does.
+ * The second step of a login, in the browser that did the first. Throws 'auth.wrong_code', 'auth.step_expired' after
+ * five wrong codes, and as `countCode` does.
  */
 export async function finishSignIn(ctx: Context, { code }: SecondStep): Promise<SessionUser> {
   const userId = await countCodeTry(ctx)
@@ -52,10 +52,9 @@ export async function finishSignIn(ctx: Context, { code }: SecondStep): Promise<
 }
 
 /**
- * Asks for a code besides the password: a thief who found the password in an open browser has no
- * phone. The caller spends the answer in the transaction of what the code opens. A right code is
- * forgotten as a guess even if that transaction fails. Throws 'two_step.wrong_code' and what
- * `countCode` does.
+ * Checks a code in addition to the password, because a thief with the password in an open browser does not have the
+ * phone. The caller uses the proof up in the transaction of the action. A right code is not counted as a guess even if
+ * that transaction fails. Throws 'two_step.wrong_code' and as `countCode` does.
  */
 export async function proveCode(ctx: UserContext, user: UserRow, code: string): Promise<Proof> {
   await countCode(ctx, user, { place: 'confirmation', code })
@@ -68,7 +67,7 @@ export async function proveCode(ctx: UserContext, user: UserRow, code: string): 
   return fail('two_step.wrong_code')
 }
 
-/** Throws 'two_step.wrong_code' when it was spent before. */
+/** Throws 'two_step.wrong_code' if the code was already used. */
 export async function spendProof(ctx: InTransaction<UserContext>, proof: Proof): Promise<void> {
   const { id: userId } = ctx.viewer
   const isNew =
@@ -79,7 +78,7 @@ export async function spendProof(ctx: InTransaction<UserContext>, proof: Proof):
   await deleteCodeGuesses(ctx.db, { userId, place: 'confirmation' })
 }
 
-/** Whose sign-in this browser began. */
+/** The user whose login this browser began. */
 async function countCodeTry(ctx: Context): Promise<number> {
   const tokenHash = ctx.session?.challengeHash ?? fail('auth.step_expired')
   const wanted = { tokenHash, kind: 'second_factor', now: realTime(ctx) } as const
@@ -89,10 +88,13 @@ async function countCodeTry(ctx: Context): Promise<number> {
   return fail('auth.step_expired')
 }
 
-/** What a right code is worth, once. */
+/** A right code, which can be used up once. */
 export type Proof = { step: number } | { codeHash: Buffer }
 
-/** What a code would be worth. Whether a recovery code or a concurrent call used it, only spending it shows. */
+/**
+ * Checks a code without using it up. Whether a recovery code exists or a concurrent call has used the code shows only
+ * when it is used up.
+ */
 async function proofOf(ctx: Context, userId: number, code: string): Promise<Proof | undefined> {
   const totp = await findTotp(ctx.db, userId)
   if (!totp?.confirmedAt) return fail('auth.step_expired')
@@ -106,7 +108,7 @@ async function proofOf(ctx: Context, userId: number, code: string): Promise<Proo
   return step === undefined || step <= totp.lastStep ? undefined : { step }
 }
 
-/** A code counts once, and so does the sign-in that it finishes: both, or neither. */
+/** Uses up the code and the login it finishes, both or neither. */
 function spend(ctx: Context, userId: number, proof: Proof): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     const isNew =
@@ -126,7 +128,7 @@ async function spendRecovery(ctx: InTransaction, userId: number, codeHash: Buffe
   return true
 }
 
-/** Undefined when it was sealed under another SECRET: then only recovery codes and passkeys open. */
+/** Undefined if the secret was encrypted with another SECRET; then only recovery codes and passkeys work. */
 export function openTotp(
   ctx: Pick<Context, 'config' | 'log'>,
   { userId, secretEncrypted }: TotpRow,

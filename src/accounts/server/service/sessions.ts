@@ -39,9 +39,9 @@ import { twoStepDueOf } from './admin-rule.ts'
 import { tellNewDevice } from './devices.ts'
 
 /**
- * A new id at every sign-in; the one that was presented dies with it (control 50). The caller has made sure
- * who it is, of an account as it was then: throws 'auth.wrong_credentials' when its password or status changed
- * since, 'auth.second_factor_required' when it began to ask for a code, and 'auth.demo_admin_elsewhere'.
+ * Creates a session with a new id and ends the one presented (control 50). The caller has verified the person for this
+ * state of the account: throws 'auth.wrong_credentials' if the password or status has changed since,
+ * 'auth.second_factor_required' if two-step verification was turned on since, and 'auth.demo_admin_elsewhere'.
  */
 export async function openSession(
   ctx: Context,
@@ -85,14 +85,17 @@ export async function openSession(
   session.setCookie(token, expiresAt)
 }
 
-/** Their password is public and the network may reach a demo, so their sessions work at the machine itself only. */
+/**
+ * The password is public and a demo may be reachable from the network, so such sessions work only at the machine
+ * itself.
+ */
 function isDemoAdmin({ isDemo, role }: UserRow): boolean {
   return isDemo && role !== 'customer'
 }
 
 /**
- * Holds the account as it was when somebody proved to be its person. A change that ends all sessions (control 48)
- * comes before or after: what it overtook would outlive it. Throws `changed`.
+ * Locks the account if it is unchanged since the person was verified. Changes that end all sessions (control 48) wait
+ * for this lock or are seen by it, so nothing based on the old state survives them. Throws the error `changed`.
  */
 export async function holdProven(
   ctx: InTransaction,
@@ -105,7 +108,7 @@ export async function holdProven(
 }
 
 /**
- * The same for who goes on with what they confirmed before: their session may have been ended since. Throws
+ * Locks the viewer's account if their session is still open, for a step that follows an earlier confirmation. Throws
  * 'account.changed'.
  */
 export async function holdSession(ctx: InTransaction<UserContext>): Promise<UserRow> {
@@ -119,7 +122,7 @@ async function endPresented(ctx: InTransaction, tokenHash: Uint8Array) {
   if (userId !== undefined) announceEnd(ctx, userId, tokenHash)
 }
 
-/** Whether this session still lets its person in. Asking is no use of it. */
+/** Whether the session is still valid. Does not count as a use of it. */
 export async function isSessionOpen(
   ctx: Context | InTransaction,
   tokenHash: Uint8Array,
@@ -137,9 +140,8 @@ export async function logOut(ctx: Context) {
 }
 
 /**
- * Signs the viewer out everywhere else, at once, and ends sign-ins that are half done: for a
- * changed password or email, and for two-step verification turned on. Within a transaction or
- * without; answers how many sessions ended.
+ * Ends the viewer's other sessions and unfinished logins: after a change of password or email address, and when
+ * two-step verification is turned on. Works with or without a transaction. Returns how many sessions ended.
  */
 export async function endOtherSessions(
   ctx: UserContext | InTransaction<UserContext>,
@@ -153,8 +155,8 @@ export async function endOtherSessions(
 }
 
 /**
- * Signs somebody out everywhere, the asking browser included: for a reset password, a suspension or a
- * deletion, which also calls `forgetSignInMeans`.
+ * Ends all sessions of a user, including the viewer's own: after a password reset, a suspension or a deletion, which
+ * also calls `forgetSignInMeans`.
  */
 export async function endAllSessions(
   ctx: Context | InTransaction,
@@ -168,8 +170,8 @@ export async function endAllSessions(
 }
 
 /**
- * For a mailed link, which opens signed out, too: the browser of its owner stays signed in, a stranger's is none
- * to keep. Answers how many sessions ended.
+ * For an emailed link, which may be opened without a session: the owner's browser stays logged in, all other sessions
+ * end. Returns how many ended.
  */
 export function endSessionsElsewhere(
   ctx: InTransaction,
@@ -181,8 +183,8 @@ export function endSessionsElsewhere(
 }
 
 /**
- * Who presents this token; null when the session is unknown, ended, idle too long or blocked. An admin whose time for
- * two-step verification is over is a member.
+ * The viewer for this token; null if the session is unknown, ended, idle too long or blocked. An admin past the
+ * two-step deadline is a member.
  */
 export async function findViewer(
   { db, now, clock, config }: Pick<Resources, 'db' | 'now' | 'clock' | 'config'>,
@@ -209,7 +211,7 @@ export async function findViewer(
   return { ...viewer, ...asMember, twoStepDue }
 }
 
-/** Forgets ended sessions, half-done sign-ins, old failed sign-ins and devices long not seen. */
+/** Deletes ended sessions, unfinished logins, old failed attempts and devices not seen for long. */
 export async function sweepSessions(ctx: Context): Promise<void> {
   const real = realTime(ctx)
   await deleteExpiredSessions(ctx.db, real, idleSince(real))
@@ -227,7 +229,7 @@ function askedOf(
   return { now, idleSince: idleSince(now), isDemo: ctx.config.isDemo, isAtTheMachine }
 }
 
-/** A session that was last used before is over. */
+/** Sessions last used before this time have ended. */
 export function idleSince(now: Date): Date {
   return new Date(now.getTime() - SESSION_IDLE_MS)
 }

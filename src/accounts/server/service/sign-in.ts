@@ -24,12 +24,13 @@ import { beginChallenge } from './challenges.ts'
 import { holdProven, openSession } from './sessions.ts'
 
 /**
- * The same answer for an unknown name and a wrong password (control 44). Whoever has two-step verification
- * gets no session yet: 'auth.second_factor_required', and a cookie for the second step.
+ * Logs in with a password. The response is the same for an unknown name and a wrong password (control 44). With
+ * two-step verification there is no session yet: throws 'auth.second_factor_required' and sets a cookie for the second
+ * step.
  */
 export async function logIn(ctx: Context, credentials: Credentials) {
   const user = await provePassword(ctx, credentials)
-  // Before the reason of a suspension, which whoever has the password alone does not learn
+  // Checked before the suspension, whose reason a person with only the password must not learn
   // (docs/product-rules.md#suspension).
   if (await isTwoStepOn(ctx.db, user.id)) {
     await transaction(ctx, async (ctx) => {
@@ -44,11 +45,10 @@ export async function logIn(ctx: Context, credentials: Credentials) {
 }
 
 /**
- * Whose name and password these are, which opens nothing yet. Throws 'auth.wrong_credentials' and,
- * after ten that were wrong for the name as it was typed, 'request.rate_limited'. After ten that
- * were wrong for the account, under any of its names, every further password gets the answer of a
- * wrong one. Another answer would show which two names belong to one account, and which names
- * belong to none.
+ * Verifies a name and password without opening a session. Throws 'auth.wrong_credentials', and 'request.rate_limited'
+ * after ten wrong passwords for the name as typed. After ten for the account under any of its names, every password
+ * gets the response of a wrong one: another response would reveal which names belong to one account, and which belong
+ * to none.
  */
 export async function provePassword(
   ctx: Context,
@@ -57,7 +57,7 @@ export async function provePassword(
   const user = await findUserByLogin(ctx.db, username)
   const typed = attemptOn(ctx, typedKeyOf(ctx, username))
   await countAttempt(ctx, typed)
-  // An unknown name costs as much work as a known one.
+  // An unknown name takes as much work as a known one.
   const account = attemptOn(ctx, user ? attemptKeyOf(user.id) : `nobody ${typed.accountKey}`)
   const isOver = (await pauseOf(ctx, account)) !== undefined
   const isRight = await verifyPassword(ctx, user?.passwordHash, password)
@@ -71,7 +71,7 @@ export async function provePassword(
   return user
 }
 
-/** Names the account only when there is one: what was typed may be a password (control 60). */
+/** Names the account only if it exists, because the typed name may be a password (control 60). */
 export function auditFailure(ctx: Context, userId: number | undefined): Promise<void> {
   return audit(ctx, {
     action: 'auth.sign_in_failed',
@@ -79,22 +79,22 @@ export function auditFailure(ctx: Context, userId: number | undefined): Promise<
   })
 }
 
-/** Why is told to whoever has shown who they are, and to nobody else (docs/product-rules.md#suspension). */
+/** The reason of a suspension is told only after the person is verified (docs/product-rules.md#suspension). */
 export async function refuseSuspended(ctx: Context, { id, status }: UserRow): Promise<void> {
   if (status !== 'suspended') return
   const reason = (await findSuspensionReason(ctx.db, id)) ?? ''
   fail('account.suspended', { details: { reason } })
 }
 
-/** The deleted are nobody, and so are demo accounts outside demo mode: their passwords are public. */
+/** Throws for deleted accounts, and for demo accounts outside demo mode, whose passwords are public. */
 export function refuseWhoIsGone(ctx: Context, user: UserRow, code: ErrorCode): void {
   if (user.status === 'deleted') fail(code)
   if (user.isDemo && !ctx.config.isDemo) fail(code)
 }
 
 /**
- * Asks a signed-in person for the password once more. Throws 'auth.wrong_password'; guesses count like failed
- * sign-ins. Actions call `confirm` of confirm.ts instead, which asks for a code as well.
+ * Asks a logged-in user for the password again. Throws 'auth.wrong_password'; guesses count as failed logins. Actions
+ * call `confirm` of confirm.ts instead, which asks for a code as well.
  */
 export async function confirmPassword(ctx: UserContext, password: string): Promise<UserRow> {
   const user = found(await findUser(ctx.db, ctx.viewer.id))
@@ -109,19 +109,19 @@ function attemptOn({ session }: Context, accountKey: string): LoginAttempt {
   return { accountKey, address: networkOf(session?.address ?? '') }
 }
 
-/** The name as it was typed may be a password, so only its hash is kept. */
+/** The typed name may be a password, so only a keyed hash is stored. */
 export function typedKeyOf({ config }: Pick<Context, 'config'>, name: string): string {
   return `name ${keyedHash(config, 'typed names', asciiEmail(name).toLowerCase()).toString('base64url')}`
 }
 
-/** Writes a try down before it is looked at; throws 'request.rate_limited' after ten that failed. */
+/** Records an attempt before it is checked; throws 'request.rate_limited' after ten failed attempts. */
 async function countAttempt(ctx: Context, attempt: LoginAttempt): Promise<void> {
   const seconds = await pauseOf(ctx, attempt)
   if (seconds === undefined) return
   fail('request.rate_limited', { details: { seconds }, retryAfterSeconds: seconds })
 }
 
-/** Counts a try without refusing it: answers how many seconds a pause still lasts, or undefined without one. */
+/** Records an attempt without refusing it. Returns the remaining seconds of a pause, or undefined. */
 async function pauseOf(ctx: Context, attempt: LoginAttempt): Promise<number | undefined> {
   const now = ctx.now()
   const since = new Date(now.getTime() - FAILED_LOGIN_WINDOW_MS)

@@ -33,7 +33,7 @@ import { endOtherSessions, holdProven, holdSession } from './sessions.ts'
 import { confirmPassword } from './sign-in.ts'
 import { refuseUnconfirmed } from './unconfirmed.ts'
 
-/** The viewer's ways to sign in, beside the password. */
+/** The viewer's means of login besides the password. */
 export async function ownSecurity(
   ctx: UserContext | InTransaction<UserContext>,
 ): Promise<Security> {
@@ -48,8 +48,8 @@ export async function ownSecurity(
 }
 
 /**
- * A new secret for an authenticator app. Codes are not needed before the first one is confirmed. It
- * takes the password alone, because it throws 'two_step.on_already' where codes are needed already.
+ * Creates a secret for an authenticator app. Codes are required only once the first one is confirmed. The password
+ * alone is enough here, because this throws 'two_step.on_already' for accounts that already require codes.
  */
 export async function enrol(
   ctx: UserContext,
@@ -69,8 +69,8 @@ export async function enrol(
 }
 
 /**
- * The first code shows that the app has the secret; from here on signing in takes two steps. Sessions that took
- * one end: one of them may be why it is turned on.
+ * Turns on two-step verification after a first code proves that the app has the secret. Other sessions end, because
+ * one of them may be why the person turns it on.
  */
 export async function confirmEnrolment(ctx: UserContext, code: string): Promise<RecoveryCodes> {
   const { id } = ctx.viewer
@@ -82,7 +82,7 @@ export async function confirmEnrolment(ctx: UserContext, code: string): Promise<
   const lastStep = stepOf(secret, code, now) ?? fail('two_step.wrong_code')
   const { codes, salt, hashes } = await newRecoverySet(ctx)
   await transaction(ctx, async (ctx) => {
-    // A sign-in that asks for no code yet is over before this, or sees it.
+    // A concurrent login without a code either finishes before this lock or sees the change.
     refuseUnconfirmed(await holdSession(ctx))
     const isFirst = await confirmTotp(ctx.db, totp, { lastStep, confirmedAt: now })
     if (!isFirst) fail('two_step.on_already')
@@ -93,12 +93,12 @@ export async function confirmEnrolment(ctx: UserContext, code: string): Promise<
   return { codes }
 }
 
-/** Whether this person's password alone opens nothing. */
+/** Whether this person needs more than the password to log in. */
 export function hasTwoStep({ db }: Pick<Context, 'db'>, userId: number): Promise<boolean> {
   return isTwoStepOn(db, userId)
 }
 
-/** Signing in takes the password alone again. Throws what `confirm` does, and 'two_step.off_already'. */
+/** Turns off two-step verification. Throws as `confirm` does, and 'two_step.off_already'. */
 export async function turnTwoStepOff(
   ctx: UserContext,
   confirmation: CodeConfirmation,
@@ -116,7 +116,7 @@ export async function turnTwoStepOff(
   })
 }
 
-/** Ten new codes; the old ones open nothing any more. Throws what `confirm` does. */
+/** Creates ten new recovery codes; the old ones stop working. Throws as `confirm` does. */
 export async function renewRecoveryCodes(
   ctx: UserContext,
   confirmation: CodeConfirmation,

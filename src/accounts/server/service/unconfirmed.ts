@@ -8,17 +8,17 @@ import { deleteRecoveryCodes, deleteTotp } from '../queries/two-step.ts'
 import { tellCleared } from './safety-notices.ts'
 
 /**
- * A stranger may have registered with this address. What they add to sign in would outlive a reset
- * of the password by the owner of the address. Throws 'account.email_unconfirmed'.
+ * A stranger may have registered with this address, and a second factor they add would survive a password reset by the
+ * address's owner. Throws 'account.email_unconfirmed'.
  */
 export function refuseUnconfirmed({ emailVerifiedAt }: UserRow): void {
   if (!emailVerifiedAt) fail('account.email_unconfirmed')
 }
 
 /**
- * Removes authenticator app, recovery codes and passkeys from such an account, because the owner of
- * the address has just reset the password. Call it before the address is marked as confirmed, so
- * that the mail does not use the stranger's name.
+ * Removes the authenticator app, recovery codes and passkeys of an account with an unconfirmed address, because the
+ * address's owner has just reset the password. Call it before the address is marked as confirmed, so that the email
+ * does not contain the stranger's name.
  */
 export async function clearUnconfirmed(ctx: InTransaction, userId: number): Promise<void> {
   const subject = { kind: 'user', id: userId } as const

@@ -12,9 +12,9 @@ import {
 } from '../queries/usernames.ts'
 
 /**
- * Throws 'account.username_reserved', 'account.username_similar' for a name that could pass for another person's, and
- * 'account.username_taken' for the name of an account that was deleted less than 90 days ago. The unique index of the
- * users refuses a name that is in use.
+ * Throws 'account.username_reserved', 'account.username_similar' for a name that resembles another person's, and
+ * 'account.username_taken' for the name of an account deleted less than 90 days ago. A unique index refuses a name
+ * that is in use.
  */
 export async function checkUsername(ctx: Context, username: string): Promise<void> {
   if (isReservedUsername(username)) fail('account.username_reserved')
@@ -31,7 +31,7 @@ export async function checkUsername(ctx: Context, username: string): Promise<voi
   if (isLikeAdmin) fail('account.username_similar')
 }
 
-/** Keeps the username of a deleted account from being taken. */
+/** Reserves the username of a deleted account for 90 days. */
 export async function restUsername(ctx: InTransaction, username: string): Promise<void> {
   const shape = await findShape(ctx.db, username)
   const until = new Date(ctx.now().getTime() + USERNAME_REST_MS)
@@ -42,7 +42,7 @@ export function sweepUsernames(ctx: Context): Promise<void> {
   return deleteRestedUsernames(ctx.db, ctx.now())
 }
 
-/** Of the name itself and of its shape, so that a resting name has no lookalike either. */
+/** Hashes of the name and of its shape, so that lookalikes are reserved too. */
 function hashesOf({ config }: Pick<Context, 'config'>, username: string, shape: string): Buffer[] {
   const names = new Set([username.toLowerCase(), shape])
   return [...names].map((name) => keyedHash(config, 'resting usernames', name))

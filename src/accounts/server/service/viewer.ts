@@ -4,8 +4,8 @@ import type { UserRow } from '../queries.ts'
 import { holdUser } from '../queries/account.ts'
 
 /**
- * The viewer's account, held in the transaction of what is written about its person: whoever was let in may have
- * left since, and nothing is written of them behind their back. Throws 'account.changed'.
+ * Locks the viewer's account in the transaction of a write on their behalf, because the account may have been deleted
+ * since the request began. Throws 'account.changed'.
  */
 export async function holdViewer(ctx: InTransaction<UserContext>): Promise<UserRow> {
   const user = found(await holdUser(ctx.db, ctx.viewer.id))

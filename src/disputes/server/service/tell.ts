@@ -6,7 +6,7 @@ import { notices } from '../../notices.ts'
 
 interface Told {
   kind: EntryKind
-  /** Of the entry in the record, so that each is told once. */
+  /** The id of the entry, so that each entry is notified once. */
   entryId: number
   by: { role: Side | 'admin' | 'system'; id: number | null }
   awaiting: Side | null
@@ -16,7 +16,7 @@ interface Told {
 
 type Order = Pick<LockedOrder, 'id' | 'clientId' | 'providerId' | 'title' | 'currency'>
 
-/** Tells the parties of a new entry in their dispute's record, except who wrote it. */
+/** Notifies the parties of a new entry in their dispute's record, except its author. */
 export async function tellOfEntry(ctx: InTransaction, order: Order, told: Told): Promise<void> {
   const notice = notices[told.kind]
   if (!notice) return
