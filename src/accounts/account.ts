@@ -85,7 +85,7 @@ interface SignedIn {
 
 /** The page after login (docs/product-rules.md#logging-in). */
 export function homeAfterLogin(user: SignedIn): '/admin' | '/dashboard' | '/' {
-  // An admin whose deadline has passed is told there what to do.
+  // An admin whose deadline has passed finds the explanation there.
   if (user.isAdmin || user.twoStepDue) return '/admin'
   return user.isServiceProvider ? '/dashboard' : '/'
 }

@@ -150,10 +150,10 @@ test('every alert has its row with what to do', () => {
 
 test('every log message that the handbook quotes is one that the server writes', () => {
   const quoted = [
-    'a mail will be tried again',
-    'a mail was refused for good',
-    'codes of an account are paused',
-    'sealed under another SECRET',
+    'an email will be retried',
+    'an email was refused permanently',
+    'two-step codes of an account are paused',
+    'encrypted with another SECRET',
   ]
   const pages = globSync('docs/operate/*.md', { cwd: root }).map(textOf).join('\n')
   const server = globSync('src/**/server/**/*.ts', { cwd: root }).map(textOf).join('\n')

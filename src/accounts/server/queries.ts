@@ -72,10 +72,7 @@ export async function updateFeatured(db: Db, id: number, isFeatured: boolean): P
   return row !== undefined
 }
 
-/**
- * Locks the table while the first super admin is created or roles change, so that two transactions cannot both decide
- * on the same state.
- */
+/** Locks the users table against writes, for rules about all admins such as “at least one super admin”. */
 export async function lockUsers(db: Db) {
   await sql`lock table users in share row exclusive mode`.execute(db)
 }
@@ -138,8 +135,9 @@ export function attemptKeyOf(userId: number): string {
 }
 
 /**
- * Records an attempt as failed before the password is checked, so that concurrent guesses count fully. If there were
- * `max` attempts already, records nothing and returns the oldest attempt in the window; otherwise returns null.
+ * Records an attempt as failed before the password is checked, so that concurrent guesses are all counted. If there
+ * were `max` attempts already, records nothing and returns the time of the oldest attempt in the window; otherwise
+ * returns null.
  */
 export async function reserveLoginAttempt(
   db: Db,
@@ -172,7 +170,7 @@ export async function deleteFailedLogins(db: Db, { accountKey, address }: LoginA
     .execute()
 }
 
-/** Deletes failed attempts on the account from every address, after the password changed. */
+/** Deletes failed attempts on the account from every address, once its password has changed or it was deleted. */
 export async function deleteFailedLoginsOf(db: Db, userId: number) {
   const accountKey = attemptKeyOf(userId)
   await db.deleteFrom('loginAttempts').where('accountKey', '=', accountKey).execute()

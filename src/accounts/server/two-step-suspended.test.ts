@@ -36,7 +36,7 @@ async function afterFirstStep(person: Person) {
   return visitor
 }
 
-test('the reason of a suspension is told only after both steps', async () => {
+test('the reason of a suspension is shown only after both steps', async () => {
   const person = await aCarefulPerson()
   await person.suspend()
   const visitor = await afterFirstStep(person)

@@ -198,6 +198,6 @@ export async function countDisputes(db: Db) {
         filter (where status = 'resolved') as median_seconds
     from disputes`.execute(db)
   const [counts] = rows
-  if (!counts) throw new Error('Counting answers one row')
+  if (!counts) throw new Error('The count returned no row')
   return counts
 }

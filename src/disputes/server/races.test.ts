@@ -71,7 +71,7 @@ test('if a party accepts an offer while an admin rules, only one of them decides
   expect(await balanceOf('escrow', order.id)).toBe(0)
 })
 
-test('of two different rulings at the same moment, one stands', async () => {
+test('if two admins rule differently at the same moment, one ruling stands', async () => {
   const { admin, client, dispute, order, server } = await aDispute()
   const other = await aPerson({ role: 'admin' })
   const { id } = dispute

@@ -63,7 +63,7 @@ test('a refund whose response was lost is found again, and the client is not pai
   const refund = gateway.refund.bind(gateway)
   vi.spyOn(gateway, 'refund').mockImplementationOnce(async (wanted) => {
     await refund(wanted)
-    throw new Error('the answer was lost')
+    throw new Error('the response was lost')
   })
   await client.orders.setStatus({ id: order.id, status: 'cancelled' })
   server.clock.advance(61_000)
@@ -116,7 +116,7 @@ test('after a day, when the gateway has forgotten its keys, a refund is looked u
   const refund = gateway.refund
   const spy = vi.spyOn(gateway, 'refund').mockImplementationOnce(async (wanted) => {
     await refund(wanted)
-    throw new Error('the answer got lost')
+    throw new Error('the response was lost')
   })
   await client.orders.setStatus({ id: order.id, status: 'cancelled' })
   expect(await refundOf(order.id)).toMatchObject({ status: 'pending' })

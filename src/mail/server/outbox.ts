@@ -60,7 +60,7 @@ async function giveUp({ db, log, ...ctx }: Context): Promise<void> {
   const now = realTime(ctx)
   const olderThan = new Date(now.getTime() - GIVEN_UP_AFTER_DAYS * DAY_MS)
   const count = await giveUpMails(db, { now, olderThan })
-  if (count > 0) log.error({ count }, 'mails could not be sent for days and were given up')
+  if (count > 0) log.error({ count }, 'emails could not be sent for days and were marked as failed')
 }
 
 interface Post {
@@ -79,10 +79,10 @@ async function send(ctx: Context, post: Post, mail: ClaimedMail): Promise<void> 
   } catch (error) {
     const facts = { mailId: mail.id, template: mail.template, ...reasonOf(error) }
     if (error instanceof MailRefused) {
-      log.warn(facts, 'a mail was refused for good')
+      log.warn(facts, 'an email was refused permanently')
       return markFailed(db, mail, realTime(ctx))
     }
-    log.warn(facts, 'a mail will be tried again')
+    log.warn(facts, 'an email will be retried')
     return postpone(db, mail, new Date(realTime(ctx).getTime() + waitMs(mail.attempts)))
   }
   await markSent(db, mail, realTime(ctx))

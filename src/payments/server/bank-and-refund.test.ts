@@ -92,7 +92,7 @@ test('a refund whose response was lost is found, and the chargeback is a loss', 
   const real = gateway.refund.bind(gateway)
   vi.spyOn(gateway, 'refund').mockImplementation(async (wanted) => {
     await real(wanted)
-    throw new Error('the answer got lost')
+    throw new Error('the response was lost')
   })
   const loss = await balanceOf('chargeback_loss', 0)
   await client.orders.setStatus({ id: order.id, status: 'cancelled' })

@@ -172,7 +172,7 @@ test('a reversal whose response was lost is posted even after the bank returned 
   const spy = vi.spyOn(gateway, 'reverseTransfer')
   const unheard: typeof reverse = async (wanted) => {
     await reverse(wanted)
-    throw new Error('the answer got lost')
+    throw new Error('the response was lost')
   }
   spy.mockImplementationOnce(unheard).mockImplementationOnce(unheard)
   const server = await theServer()

@@ -24,7 +24,7 @@ export async function refreshChargeback(ctx: Context, gatewayChargebackId: strin
   if (told.status === 'inquiry') return
   const orderId = await orderOfIntent(ctx, told.intentId)
   if (orderId === undefined) {
-    ctx.log.error({ gatewayChargebackId }, 'a chargeback of a payment nobody knows')
+    ctx.log.error({ gatewayChargebackId }, 'chargeback of an unknown payment')
     return
   }
   await transaction(ctx, (ctx) => record(ctx, orderId, gateway.name, told))

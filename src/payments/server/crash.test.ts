@@ -46,7 +46,7 @@ async function dieEverywhere(
     await check()
     if (!hasDied()) return nth
   }
-  throw new Error('It never ended')
+  throw new Error('The work did not finish within the limit')
 }
 
 /** Every escrow's money agrees with its status, and every order has a payment and an escrow. */

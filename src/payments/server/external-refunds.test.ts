@@ -89,7 +89,7 @@ test('partial external refunds that add up to the total end the order', async ()
   expect(await places()).toEqual({ refunded: 65 })
 })
 
-test('cancelling after a partial external refund refunds the rest at once', async () => {
+test('cancelling after a partial external refund refunds the rest in one refund', async () => {
   const { client, order, id, refundByHand, asked, places } = await anOrderByStripe(stage)
   await refundByHand(1500)
   await client.orders.setStatus({ id, status: 'cancelled' })

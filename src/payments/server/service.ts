@@ -131,7 +131,7 @@ async function intentFor(ctx: Context, gateway: PaymentGateway, checkout: Checko
   const made = await gateway
     .createIntent({ checkoutId, amountCents, currency })
     .catch((error: unknown) => {
-      ctx.log.error({ err: error, checkoutId }, 'the gateway gave no intent')
+      ctx.log.error({ err: error, checkoutId }, 'the gateway did not create a payment intent')
       return fail('payments.unavailable')
     })
   const intent = { paymentIntentId: made.intentId, clientSecret: made.clientSecret }

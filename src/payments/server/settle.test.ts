@@ -144,7 +144,7 @@ test('a payment for a service archived in the meantime is refunded', async () =>
   )
 })
 
-test('a client who pays while the viber deletes their account is told that the service is gone', async () => {
+test('a client who pays while the viber deletes their account reads that the service is gone', async () => {
   const { client, viber, service } = await aScene()
   const { paymentIntentId } = await payFor(client, service)
   await viber.personalData.deleteAccount({ currentPassword: PASSWORD })

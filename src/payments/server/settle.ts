@@ -54,7 +54,7 @@ async function capture(
   if (checkout.status === 'paid') return settled(await findOrderOf(ctx.db, checkoutId))
   const { status, gateway, amountCents: totalCents } = checkout
   if (intent.amountCents !== totalCents || intent.currency !== checkout.currency) {
-    throw new Error(`Payment ${intent.id} is not what checkout ${checkoutId} asked for`)
+    throw new Error(`Payment ${intent.id} does not match checkout ${checkoutId}`)
   }
   const isOffered = await arePartiesThere(ctx.db, checkout)
   const isTooLate = status !== 'open'

@@ -105,7 +105,7 @@ async function tryApply(ctx: Context, key: InboxKey): Promise<void> {
   try {
     await applyEvent(ctx, key)
   } catch (error) {
-    ctx.log.error({ err: error, eventId: key.eventId }, 'webhook will be handled later')
+    ctx.log.error({ err: error, eventId: key.eventId }, 'webhook event will be handled later')
   }
 }
 

@@ -109,7 +109,7 @@ export async function sumUp(db: Db, providerId: number) {
     from payouts where provider_id = ${providerId}
   `.execute(db)
   const [sums] = rows
-  if (!sums) throw new Error('A sum without a row')
+  if (!sums) throw new Error('The sum returned no row')
   return sums
 }
 

@@ -58,7 +58,7 @@ test("a transfer reversed in the gateway's dashboard is logged, posts nothing, a
   await hearOfReversal(transferId)
   expect(errors).toHaveBeenCalledWith(
     expect.objectContaining({ gatewayTransferId: transferId }),
-    'a transfer was taken back at the gateway, and not by the product',
+    "a transfer was reversed in the gateway's dashboard",
   )
   const { items } = await viber.payouts.list({})
   expect(items[0]).toMatchObject({ status: 'paid', reversed: 0 })

@@ -104,7 +104,7 @@ export async function refreshBlockingAccounts(ctx: Context): Promise<void> {
     try {
       await refreshAccount(ctx, accountId)
     } catch (error) {
-      ctx.log.warn({ err: error, accountId }, 'payout account will be asked about later')
+      ctx.log.warn({ err: error, accountId }, 'payout account will be checked later')
     }
   }
 }

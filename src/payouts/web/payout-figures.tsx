@@ -5,7 +5,7 @@ import { Money } from '#ui/money.tsx'
 import { StatTile } from '#ui/stat-tile.tsx'
 import type { PayoutSummary } from '../contract.ts'
 
-/** The provider's money by where it is, and what keeps the next payout back. */
+/** The provider's money by status, and what blocks the next payout. */
 export function PayoutFigures({ summary }: { summary: PayoutSummary }) {
   const t = useTranslations('payouts')
   const names = ['pending', 'inTransit', 'paid', 'held'] as const

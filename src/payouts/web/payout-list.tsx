@@ -4,7 +4,7 @@ import { PayoutStatus } from '#ledger/contract.ts'
 import { cx } from '#ui/cx.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 
-/** The statuses as links, so that each choice has an address and works without script. */
+/** Statuses as links, so that each choice has an address and works without scripts. */
 export function StatusFilter({ current }: { current: PayoutStatus | undefined }) {
   const t = useTranslations('payouts')
   return (

@@ -24,7 +24,7 @@ export const exportPath = payoutsContract.exportCsv.path
 export const adminExportPath = (search: AdminPayoutsSearch) =>
   pathWith(payoutsContract.adminExport.path, search)
 
-/** After a change everything that shows payouts is read again, and the orders' money with it. */
+/** Refetches everything that shows payouts or the money of orders, after a change. */
 export function refreshPayouts(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) =>

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/payouts')({
   validateSearch: payoutsSearch,
   beforeLoad: requireUser,
   loaderDeps: ({ search }) => search,
-  /** The server waits for everything; in the browser the page appears at once with skeletons. */
+  /** The server waits for the data; the browser shows the page immediately with skeletons. */
   loader: async ({ context: { queryClient, user }, location, deps }) => {
     if (!user.isServiceProvider) return
     const fresh = { staleTime: 0 }

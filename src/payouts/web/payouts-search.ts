@@ -2,13 +2,13 @@ import type { PayoutStatus } from '#ledger/contract.ts'
 import { payoutChoices, payoutStatuses, type PayoutChosen } from '#ledger/statuses.ts'
 import { idIn, oneOf, pageIn, type PageMark, textIn } from '#platform/web/search-values.ts'
 
-/** What of a list of payouts is in its address; defaults are left out. */
+/** The filters of a provider's own list in the address; defaults are left out. */
 export interface PayoutsSearch {
   status?: PayoutStatus | undefined
   page?: PageMark | undefined
 }
 
-/** What of everybody's payouts is in the admins' address. */
+/** The filters of the admins' list in the address. */
 export interface AdminPayoutsSearch {
   q?: string | undefined
   status?: PayoutChosen | undefined
@@ -23,7 +23,7 @@ export function adminPayoutsSearch(given: Record<string, unknown>): AdminPayouts
   }
 }
 
-/** Forgiving: what cannot be understood is left out rather than refused. */
+/** Lenient: invalid values are ignored. */
 export function payoutsSearch(given: Record<string, unknown>): PayoutsSearch {
   return { status: oneOf(payoutStatuses, given['status']), page: pageIn(given) }
 }

@@ -20,7 +20,7 @@ import { Field } from '#ui/field.tsx'
 import { payoutsContract, TestBank } from '../contract.ts'
 import { refreshPayouts, testAccountQuery } from './payout-queries.ts'
 
-/** The test gateway's page for bank and identity, where a real one would show its own. */
+/** The test gateway's page for bank and identity, in place of a real gateway's own page. */
 export const Route = createFileRoute('/test-gateway/onboarding/$id')({
   beforeLoad: requireUser,
   loader: async ({ context: { queryClient, site }, location, params: { id } }) => {

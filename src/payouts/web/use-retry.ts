@@ -5,7 +5,7 @@ import { showToast } from '#platform/web/toast.ts'
 import type { Payout } from '../contract.ts'
 import { refreshPayouts } from './payout-queries.ts'
 
-/** Sends a payout now, and says what came of it. */
+/** Sends a payout now and reports the result. */
 export function useRetry(send: (input: { id: number }) => Promise<Payout>) {
   const t = useTranslations('payouts.retried')
   const queryClient = useQueryClient()

@@ -23,6 +23,6 @@ async function reconcileUnlessUnderWay(ctx: Context): Promise<void> {
     await reconcile(ctx, 'hourly')
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'request.in_progress')) throw error
-    ctx.log.info('the books are being compared already')
+    ctx.log.info('a reconciliation run is already under way')
   }
 }

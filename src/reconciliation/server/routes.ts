@@ -24,7 +24,7 @@ async function startRun(ctx: UserContext): Promise<Run> {
   await audit(ctx, { action: 'reconciliation.run' })
   const id = await reconcile(ctx, 'admin').catch((error: unknown) => {
     if (error instanceof AppError) throw error
-    ctx.log.error({ err: error }, 'the books could not be compared')
+    ctx.log.error({ err: error }, 'the reconciliation run failed')
     return fail('payments.unreachable')
   })
   return toRun(found(await findRun(ctx.db, id)))

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/reviews/create/$orderId')({
     const { queryClient } = context
     const loading = queryClient.fetchQuery(onEntry(orderQuery(orderId)))
     const order = await orSignIn(orNotFound(loading), { context, location })
-    // A failed prefetch does not fail the page, which then shows the error itself.
+    // If this fails, the page shows that the order is already reviewed instead of a form.
     if (hasOwnReview(order)) await queryClient.prefetchQuery(onEntry(orderReviewQuery(orderId)))
     return order
   },

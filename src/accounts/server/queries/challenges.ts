@@ -25,8 +25,8 @@ interface Wanted {
 }
 
 /**
- * Counts an attempt before its code is checked, so that concurrent attempts count fully. Undefined if the challenge
- * does not exist or has no attempts left.
+ * Counts an attempt before its code is checked, so that concurrent attempts are all counted. Undefined if the
+ * challenge does not exist or has no attempts left.
  */
 export function countTry(
   db: Db,

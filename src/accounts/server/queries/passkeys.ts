@@ -49,8 +49,8 @@ export function renamePasskey(
 }
 
 /**
- * Updates the counter. False if it changed since it was read, which is the sign of a copied key. Keys without a
- * counter stay at 0.
+ * Stores the new counter; false if another login has changed it since the key was read. Keys without a counter stay at
+ * 0.
  */
 export async function usePasskey(
   db: Db,

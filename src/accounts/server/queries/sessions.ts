@@ -151,10 +151,7 @@ interface Use {
   browserZone: string | undefined
 }
 
-/**
- * The session's last use is real time; the time the person was last seen follows the marketplace's clock, which a demo
- * can move.
- */
+/** The last use of a session is in real time; the time the person was last seen follows the rehearsal clock. */
 export async function touchSession(
   db: Db,
   tokenHash: Uint8Array,

@@ -50,7 +50,10 @@ export async function confirmTotp(
   return row !== undefined
 }
 
-/** Marks a time step as used. Only a later step is accepted, so of two concurrent uses of one code one gets true. */
+/**
+ * Marks a time step as used; false if it or a later step already was. A code therefore works only once, even if it is
+ * sent twice concurrently.
+ */
 export async function spendStep(db: Db, userId: number, step: number): Promise<boolean> {
   const row = await db
     .updateTable('totpSecrets')

@@ -14,9 +14,9 @@ import {
 import { greetedName } from './greeting.ts'
 
 /**
- * Counts an attempt as wrong before its code is checked, so that concurrent guesses count fully. After ten, app codes
- * are paused, longer each time, until a right code. Recovery codes are neither counted nor paused: they are too long
- * to guess, and they let the owner in while a thief keeps the pause going. Throws 'auth.codes_paused'.
+ * Counts an attempt as wrong before its code is checked, so that concurrent guesses are all counted. After ten, app
+ * codes are paused, longer each time, until a right code. Recovery codes are neither counted nor paused: they are too
+ * long to guess, and they let the owner in while a thief keeps the pause going. Throws 'auth.codes_paused'.
  */
 export async function countCode(
   ctx: Context,
@@ -62,6 +62,6 @@ export async function tellPause(ctx: Context, user: UserRow, place: CodePlace): 
       template: 'codes_guessed',
       values: { name: greetedName(user), at: at.toISOString(), untilAt: until.toISOString() },
     })
-    ctx.log.warn({ userId: user.id, place }, 'codes of an account are paused')
+    ctx.log.warn({ userId: user.id, place }, 'two-step codes of an account are paused')
   })
 }

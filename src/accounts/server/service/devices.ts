@@ -36,5 +36,5 @@ export async function tellNewDevice(
     // One email a day, even for two concurrent logins from one place.
     key: `new_sign_in ${user.id} ${deviceHash.toString('base64url')} ${dayOf(now)}`,
   })
-  ctx.log.info({ userId: user.id }, 'a sign-in from a new place')
+  ctx.log.info({ userId: user.id }, 'a login from a new device')
 }

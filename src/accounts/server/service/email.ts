@@ -64,8 +64,8 @@ const confirming = ['verify_email', 'change_email'] as const
 
 /**
  * Confirms the address a link was sent to, or switches to it. The link proves access to the mailbox, so no session is
- * required; open pages of the person update. A link that was already used reports the same result as long as it is
- * still true. Throws 'account.link_invalid' or 'account.email_taken'.
+ * required; the person's open pages update. A link that was already used returns the same result again, as long as it
+ * still holds. Throws 'account.link_invalid' or 'account.email_taken'.
  */
 export async function confirmEmail(ctx: Context, token: string) {
   try {

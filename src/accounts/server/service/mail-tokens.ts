@@ -40,7 +40,7 @@ interface Mailed {
 /**
  * Emails a link with 256 random bits, of which only the hash is stored. Earlier links stay valid, because people open
  * the first email they find; only a change to another address replaces the earlier one. Links expire by real time,
- * even if a demo moves the clock.
+ * even under a rehearsal clock.
  */
 export async function mailLink(
   ctx: InTransaction,
@@ -101,7 +101,7 @@ export async function takeLink(
   return found
 }
 
-/** What a used link had confirmed, for people and email programs that open a link twice. Reads only. */
+/** What a used link confirmed, for people and email programs that open a link twice. Reads only. */
 export function confirmationBy(ctx: Context, token: string, purposes: readonly TokenPurpose[]) {
   return findConfirmation(ctx.db, hashToken(token), purposes, realTime(ctx))
 }

@@ -28,7 +28,7 @@ export async function endSession(ctx: UserContext, id: number): Promise<void> {
   const tokenHash = found(await deleteSessionOf(ctx.db, ctx.viewer.id, id))
   announceEnd(ctx, ctx.viewer.id, tokenHash)
   if (isCurrent(ctx, tokenHash)) ctx.session?.clearCookie()
-  ctx.log.info({ userId: ctx.viewer.id }, 'a session was ended by its owner')
+  ctx.log.info({ userId: ctx.viewer.id }, 'a user ended one of their sessions')
 }
 
 /** Ends the viewer's other sessions. */

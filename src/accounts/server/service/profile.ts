@@ -94,7 +94,7 @@ async function replaceAvatar(ctx: UserContext, avatar: string | null): Promise<v
 /** Deletes the file of an uploaded avatar; a failure is only logged. */
 async function forgetPicture(ctx: Context, avatar: string | null): Promise<void> {
   await deletePicture(ctx, avatar).catch((error: unknown) => {
-    ctx.log.warn({ err: error, avatar }, 'an old picture could not be deleted')
+    ctx.log.warn({ err: error, avatar }, 'an old avatar could not be deleted')
   })
 }
 

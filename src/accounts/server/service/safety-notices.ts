@@ -31,13 +31,13 @@ export async function tellSafetyChange(
 ): Promise<void> {
   await mailChange(ctx, userId, what)
   await audit(ctx, { action: actions[what.change], subject: { kind: 'user', id: userId } })
-  ctx.log.info({ userId, change: what.change }, 'ways to sign in changed')
+  ctx.log.info({ userId, change: what.change }, 'means of login changed')
 }
 
 /** For an account whose means of login were all removed at once. The caller writes the audit log. */
 export async function tellCleared(ctx: InTransaction, userId: number): Promise<void> {
   await mailChange(ctx, userId, { change: 'cleared' })
-  ctx.log.info({ userId, change: 'cleared' }, 'ways to sign in changed')
+  ctx.log.info({ userId, change: 'cleared' }, 'means of login changed')
 }
 
 async function mailChange(ctx: Context | InTransaction, userId: number, what: MailValues) {

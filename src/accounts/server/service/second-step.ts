@@ -40,7 +40,7 @@ export async function finishSignIn(ctx: Context, { code }: SecondStep): Promise<
   const proof = await proofOf(ctx, userId, code)
   const isRight = proof !== undefined && (await spend(ctx, userId, proof))
   if (!isRight) {
-    ctx.log.info({ userId }, 'a wrong code in the second step of a sign-in')
+    ctx.log.info({ userId }, 'a wrong code in the second step of a login')
     await auditFailure(ctx, userId)
     await tellPause(ctx, user, 'sign_in')
     fail('auth.wrong_code')
@@ -136,7 +136,7 @@ export function openTotp(
   try {
     return openSecret(ctx.config, userId, secretEncrypted)
   } catch {
-    ctx.log.error({ userId }, 'an authenticator secret was sealed under another SECRET')
+    ctx.log.error({ userId }, 'an authenticator secret was encrypted with another SECRET')
     return undefined
   }
 }

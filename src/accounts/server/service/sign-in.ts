@@ -79,7 +79,7 @@ export function auditFailure(ctx: Context, userId: number | undefined): Promise<
   })
 }
 
-/** The reason of a suspension is told only after the person is verified (docs/product-rules.md#suspension). */
+/** The reason of a suspension is shown only after the person is verified (docs/product-rules.md#suspension). */
 export async function refuseSuspended(ctx: Context, { id, status }: UserRow): Promise<void> {
   if (status !== 'suspended') return
   const reason = (await findSuspensionReason(ctx.db, id)) ?? ''

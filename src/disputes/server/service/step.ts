@@ -17,7 +17,10 @@ import { countEntries, insertEntry, withdrawOpenOffers } from '../queries/record
 import { getDispute, getRoom } from './read.ts'
 import { tellOfEntry } from './tell.ts'
 
-/** The maximum number of entries by parties. Entries by admins and the system are added even above it. */
+/**
+ * From this number of entries on, the parties cannot add any, except one that ends the dispute. Entries by admins and
+ * the system are always added.
+ */
 const MAX_ENTRIES = 300
 
 /** Locks the order, then its dispute (docs/product-rules.md#lock-order). */

@@ -28,7 +28,7 @@ async function sendReminders(ctx: Context): Promise<void> {
       }
     })
   } catch (error) {
-    ctx.log.error({ err: error }, 'reminders of disputes failed')
+    ctx.log.error({ err: error }, 'dispute reminders could not be sent')
   }
 }
 
@@ -56,6 +56,6 @@ async function endDeadline(ctx: Context, id: number): Promise<void> {
     })
   } catch (error) {
     if (error instanceof AppError && fasterThanTimer.has(error.code)) return
-    ctx.log.error({ err: error, disputeId: id }, 'a due deadline failed')
+    ctx.log.error({ err: error, disputeId: id }, 'a due deadline of a dispute failed')
   }
 }

@@ -54,6 +54,6 @@ export async function insertClosing(db: Db, closing: Closing): Promise<number | 
     select (select count(*) from closed) as closed, (select id from refund) as refund_id
   `.execute(db)
   const [row] = rows
-  if (row?.closed !== 1) throw new Error(`Order ${orderId} holds something else`)
+  if (row?.closed !== 1) throw new Error(`Order ${orderId} does not hold the expected amount`)
   return row.refundId ?? undefined
 }

@@ -92,7 +92,7 @@ export async function sumTurnover(db: Db, since: Date): Promise<Turnover> {
     from (${everything}) moved
   `.execute(db)
   const [turnover] = rows
-  if (!turnover) throw new Error('Summing answers one row')
+  if (!turnover) throw new Error('The sum returned no row')
   return turnover
 }
 

@@ -23,7 +23,10 @@ export async function uncoverRefund(ctx: InTransaction, id: number): Promise<voi
   const isDone = status === 'succeeded' && coveredCents === amountCents
   if (isDone) await coverAnew(ctx, refund)
   else if (coveredCents > 0 && status !== 'pending') {
-    ctx.log.error({ refundId: id }, 'a part of this refund came back and needs a person')
+    ctx.log.error(
+      { refundId: id },
+      'an external refund counted towards this refund was returned: settle it manually',
+    )
   }
 }
 

@@ -18,7 +18,7 @@ export async function bookLateFees(ctx: Context): Promise<void> {
       const { processingFeeCents } = await gateway.retrieveIntent(paymentIntentId)
       if (processingFeeCents !== null) await book(ctx, id, processingFeeCents)
     } catch (error) {
-      ctx.log.warn({ err: error, paymentId: id }, 'processing fee will be booked later')
+      ctx.log.warn({ err: error, paymentId: id }, 'processing fee will be posted later')
     }
   }
 }

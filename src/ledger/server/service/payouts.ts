@@ -103,7 +103,7 @@ export async function noticeReversal(ctx: Context, gatewayTransferId: string): P
   if (payoutId === undefined) return
   ctx.log.error(
     { payoutId, gatewayTransferId },
-    'a transfer was taken back at the gateway, and not by the product',
+    "a transfer was reversed in the gateway's dashboard",
   )
 }
 

@@ -45,7 +45,7 @@ async function recover(ctx: Context, id: number): Promise<void> {
       await transaction(ctx, (ctx) => recordReversal(ctx, id, orderId, made.id))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      ctx.log.error({ chargebackId: id }, 'a provider owes what a chargeback took')
+      ctx.log.error({ chargebackId: id }, 'a provider owes the amount of a chargeback')
       await transaction(ctx, (ctx) => recordRefusal(ctx, id))
     }
     return

@@ -41,7 +41,7 @@ async function followVibers(ctx: Context): Promise<void> {
       if (end && end.getTime() !== deliverBy?.getTime()) await updateDeliverBy(ctx.db, id, end)
     }
   } catch (error) {
-    ctx.log.error({ err: error }, 'the ends of days of delivery could not be looked at')
+    ctx.log.error({ err: error }, 'the ends of delivery days could not be updated')
   }
 }
 
@@ -65,7 +65,7 @@ async function takeDueStep(ctx: Context, id: number, event: PlainEvent): Promise
   } catch (error) {
     // A party acted before the timer.
     if (error instanceof AppError && error.code === 'order.wrong_state') return
-    ctx.log.error({ err: error, orderId: id, event }, 'a due step failed')
+    ctx.log.error({ err: error, orderId: id, event }, 'a due step of an order failed')
   }
 }
 
@@ -77,6 +77,6 @@ async function sendReminders(ctx: Context, kind: ReminderKind): Promise<void> {
       for (const one of due) await remind(ctx, kind, one)
     })
   } catch (error) {
-    ctx.log.error({ err: error, kind }, 'reminders of orders failed')
+    ctx.log.error({ err: error, kind }, 'order reminders could not be sent')
   }
 }

@@ -38,7 +38,7 @@ export async function refreshUnknownRefunds(ctx: Context, gatewayRefundIds: stri
     } catch (error) {
       ctx.log.error(
         { err: error, gatewayRefundId: id },
-        'a refund that the gateway lists could not be looked at',
+        "a refund on the gateway's list could not be looked up",
       )
     }
   }

@@ -61,7 +61,7 @@ async function run(ctx: Context, gateway: PaymentGateway, cause: Run['cause']): 
     await copyEntries(ctx, gateway, span)
     const status = await transaction(ctx, (ctx) => compareAndFinish(ctx, span))
     if (status === 'different') {
-      ctx.log.error({ runId }, 'the books differ: see the reconciliation page')
+      ctx.log.error({ runId }, 'the ledger and the gateway differ: see the reconciliation page')
     }
   } catch (error) {
     const nothing = { compared: 0, findings: 0, waiting: 0, ledgerCents: null, gatewayCents: null }
