@@ -46,11 +46,11 @@ const HEADINGS = ['step', 'from', 'to', 'by', 'money', 'condition', 'notifies']
 function cellsOf(event: OrderEvent, step: Step): string[] {
   const condition = step.timer ? `once ${step.timer} has passed` : (step.when ?? '')
   const by = step.by.join(', ')
-  return [event, step.from.join(', '), step.to, by, step.money ?? '', condition, toldBy(step)]
+  return [event, step.from.join(', '), step.to, by, step.money ?? '', condition, notifiedBy(step)]
 }
 
 /** The person who took the step is never notified of it. */
-function toldBy({ in: room, tells }: Step): string {
+function notifiedBy({ in: room, tells }: Step): string {
   return room === 'dispute' ? 'see src/disputes/notices.ts' : (tells ?? 'both parties')
 }
 

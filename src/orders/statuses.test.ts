@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { escrowStatuses } from '#ledger/statuses.ts'
-import { canStandTogether, orderStatuses } from './statuses.ts'
+import { canCoexist, orderStatuses } from './statuses.ts'
 
 test('the combinations of order status and money status that can occur', () => {
   const pairs = orderStatuses.flatMap((status) =>
     escrowStatuses
-      .filter((money) => canStandTogether(status, money))
+      .filter((money) => canCoexist(status, money))
       .map((money) => `${status} ${money}`),
   )
   expect(pairs).toEqual([
@@ -20,7 +20,7 @@ test('the combinations of order status and money status that can occur', () => {
     'disputed disputed',
     'disputed charged_back',
   ])
-  expect(canStandTogether('active', 'held')).toBe(true)
-  expect(canStandTogether('active', 'released')).toBe(false)
-  expect(canStandTogether('disputed', 'held')).toBe(true)
+  expect(canCoexist('active', 'held')).toBe(true)
+  expect(canCoexist('active', 'released')).toBe(false)
+  expect(canCoexist('disputed', 'held')).toBe(true)
 })

@@ -28,7 +28,7 @@ const moneyOf: Record<OrderStatus, readonly EscrowStatus[]> = {
 }
 
 /** Whether an order can have both statuses. */
-export function canStandTogether(status: OrderChosen, money: EscrowChosen): boolean {
+export function canCoexist(status: OrderChosen, money: EscrowChosen): boolean {
   const wanted = escrowStatusesOf(money)
   return statusesOf(status).some((one) => moneyOf[one].some((stands) => wanted.includes(stands)))
 }

@@ -23,7 +23,7 @@ export interface CheckoutTerms extends Omit<
   amountCents: number
 }
 
-type Wish = Pick<
+type PricedRequest = Pick<
   NewCheckout,
   'amount' | 'hours' | 'description' | 'requirements' | 'deliveryDeadline'
 >
@@ -34,7 +34,7 @@ type Wish = Pick<
  * differs from the server's.
  */
 export function termsOf(
-  wish: Wish,
+  wish: PricedRequest,
   rateCents: number,
   { currency, feeBps, feeMinCents, timeZone }: MarketplaceSettings,
   now: Date,

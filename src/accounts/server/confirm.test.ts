@@ -14,7 +14,7 @@ type Deed = (person: Person, given: Given) => Promise<unknown>
 const headCode = { key: 'head_code', value: '<meta name="proof" content="1">', category: 'seo' }
 
 /** Every action that requires the password. */
-const deeds: Record<string, Deed> = {
+const confirmedActions: Record<string, Deed> = {
   'another password': ({ account }, given) => account.changePassword({ newPassword, ...given }),
   'another address': ({ account, user }, given) =>
     account.changeEmail({ email: `new.${user.username}@example.org`, ...given }),
@@ -43,7 +43,7 @@ async function outcomeOf(deed: Promise<unknown>): Promise<string> {
 
 const aCarefulBoss = () => aCarefulPerson({ role: 'super_admin', isServiceProvider: true })
 
-test.each(Object.entries(deeds))(
+test.each(Object.entries(confirmedActions))(
   'with two-step verification, %s requires a code as well [control 53]',
   async (_what, deed) => {
     const boss = await aCarefulBoss()
@@ -56,7 +56,7 @@ test.each(Object.entries(deeds))(
   },
 )
 
-test.each(Object.entries(deeds))(
+test.each(Object.entries(confirmedActions))(
   'without two-step verification, %s requires only the password',
   async (_what, deed) => {
     const boss = await aPerson({ role: 'super_admin', isServiceProvider: true })

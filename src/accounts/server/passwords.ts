@@ -27,19 +27,19 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
   )
-  return (await common).has(oneForm(password).toLowerCase())
+  return (await common).has(normalizedPassword(password).toLowerCase())
 }
 
 /**
  * Keyboards produce `é` as one character or as a letter with a combining accent. Normalization makes both the same
  * password (NIST SP 800-63B, 3.1.1.2).
  */
-export function oneForm(password: string): string {
+export function normalizedPassword(password: string): string {
   return password.normalize('NFKC')
 }
 
 export function hashPassword(ctx: Asking, password: string): Promise<string> {
-  return inTurn(callerKeyOf(ctx), () => hash(oneForm(password), COST))
+  return inTurn(callerKeyOf(ctx), () => hash(normalizedPassword(password), COST))
 }
 
 /**
@@ -53,7 +53,7 @@ export async function verifyPassword(
 ): Promise<boolean> {
   const isRight = await inTurn(callerKeyOf(ctx), async () => {
     const known = passwordHash ?? (await decoy)
-    const form = oneForm(password)
+    const form = normalizedPassword(password)
     return (await verify(known, form)) || (form !== password && (await verify(known, password)))
   })
   return isRight && passwordHash !== undefined

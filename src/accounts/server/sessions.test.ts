@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { aPerson, aVisitor, theServer, type Person } from '#testing/server.ts'
-import { forgetSignInMeans } from './service/forget-means.ts'
+import { removeLoginMeans } from './service/remove-login-means.ts'
 
 const password = 'a long enough secret'
 const DAY = 86_400_000
@@ -180,7 +180,7 @@ test('deleting an account removes all means of login', async () => {
   const { database, system } = await theServer()
   await person.security.enrol({ currentPassword: password })
   await person.security.newPasskeyOptions({ currentPassword: password })
-  await forgetSignInMeans(system, person.user.id)
+  await removeLoginMeans(system, person.user.id)
   for (const table of [
     'totp_secrets',
     'recovery_codes',

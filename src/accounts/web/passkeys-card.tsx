@@ -12,7 +12,7 @@ import { Card } from '#ui/card.tsx'
 import { isolated } from '#ui/isolated.ts'
 import type { Confirmation } from '../confirmation.ts'
 import { securityContract, type Passkey } from '../security-contract.ts'
-import { dated } from './dated.tsx'
+import { dateTag } from './date-tag.tsx'
 import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 import { canUsePasskeys } from './passkey-browser.ts'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -68,9 +68,9 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <div className="min-w-40 flex-1">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-3">
-          {t.rich('created', dated(createdAt))}
+          {t.rich('created', dateTag(createdAt))}
           {' · '}
-          {lastUsedAt ? t.rich('used', dated(lastUsedAt)) : t('unused')}
+          {lastUsedAt ? t.rich('used', dateTag(lastUsedAt)) : t('unused')}
         </p>
       </div>
       <div className="-mx-3 flex">

@@ -11,7 +11,7 @@ import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { securityContract, type Session } from '../security-contract.ts'
-import { dated } from './dated.tsx'
+import { dateTag } from './date-tag.tsx'
 import { sessionsQuery } from './security-queries.ts'
 
 /** The viewer's sessions, the current one first. */
@@ -77,9 +77,9 @@ function SessionRow({ session }: { session: Session }) {
           {session.passedSecondFactor && <Badge>{t('twoSteps')}</Badge>}
         </p>
         <p className="text-sm wrap-anywhere text-ink-3">
-          {t.rich('since', dated(createdAt, 'dateTime'))}
+          {t.rich('since', dateTag(createdAt, 'dateTime'))}
           {!isCurrent && ' · '}
-          {!isCurrent && t.rich('lastUsed', dated(lastUsedAt, 'dateTime'))}
+          {!isCurrent && t.rich('lastUsed', dateTag(lastUsedAt, 'dateTime'))}
         </p>
         {address && <p className="text-sm wrap-anywhere text-ink-3">{t('address', { address })}</p>}
       </div>

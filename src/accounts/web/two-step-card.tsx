@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import type { Confirmation } from '../confirmation.ts'
 import { securityContract, type Security } from '../security-contract.ts'
-import { dated } from './dated.tsx'
+import { dateTag } from './date-tag.tsx'
 import { EnrolDialog } from './enrol-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
@@ -66,7 +66,7 @@ function WhileOn({ security }: { security: Security }) {
   const { recoveryCodesLeft: left, twoStepSince } = security
   return (
     <>
-      <p className="mt-3 text-sm text-ink-3">{t.rich('since', dated(twoStepSince ?? ''))}</p>
+      <p className="mt-3 text-sm text-ink-3">{t.rich('since', dateTag(twoStepSince ?? ''))}</p>
       <p className="text-sm text-ink-3">{t('codesLeft', { left })}</p>
       {left < FEW_CODES && (
         <Alert tone="warning" className="mt-3">

@@ -25,12 +25,12 @@ export function useAskedCode() {
   const [isRefused, setRefused] = useState(false)
   // Uses only cached data; otherwise the server asks for the code.
   const { data: security } = useQuery({ ...securityQuery, enabled: false })
-  const hear = (error: unknown, blame: Blame): boolean => {
+  const showError = (error: unknown, blame: Blame): boolean => {
     const field = isApiError(error) ? fieldOf[error.code] : undefined
     if (!field || !isApiError(error)) return false
     if (error.code === 'two_step.code_required') setRefused(true)
     blame(field, { message: error.serverMessage }, { shouldFocus: true })
     return true
   }
-  return { isAsked: isRefused || Boolean(security?.twoStepSince), hear }
+  return { isAsked: isRefused || Boolean(security?.twoStepSince), hear: showError }
 }

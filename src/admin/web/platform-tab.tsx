@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import { RecentDeeds } from '#audit/web/recent-deeds.tsx'
+import { RecentEntries } from '#audit/web/recent-entries.tsx'
 import { Figure, Figures } from './figure.tsx'
 import { WithStats } from './with-stats.tsx'
 
@@ -37,7 +37,7 @@ export function PlatformTab() {
           </Figures>
         )}
       </WithStats>
-      <RecentDeeds />
+      <RecentEntries />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, expect, test, vi } from 'vitest'
-import { forgetKeptSums } from '#ledger/server/service/restored.ts'
+import { forgetKeptSums } from '#ledger/server/service/after-restore.ts'
 import { ordersContract } from '#orders/contract.ts'
 import type { Config } from '#platform/server/config.ts'
 import { systemContext, type Resources } from '#platform/server/context.ts'

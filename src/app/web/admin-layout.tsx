@@ -1,6 +1,6 @@
 import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { dated } from '#accounts/web/dated.tsx'
+import { dateTag } from '#accounts/web/date-tag.tsx'
 import { WaitingBadge } from '#moderation/web/waiting-badge.tsx'
 import { admitAdmins } from '#platform/web/session.ts'
 import { useIsReady } from '#platform/web/use-is-ready.ts'
@@ -86,7 +86,7 @@ function TwoStepNeeded({ by }: { by: string }) {
   return (
     <div className="container-page grid max-w-2xl justify-items-start gap-4 py-16">
       <h1 className="text-3xl">{t('title')}</h1>
-      <p className="text-ink-2">{t.rich('text', dated(by))}</p>
+      <p className="text-ink-2">{t.rich('text', dateTag(by))}</p>
       <p className="text-ink-2">{t('passkey')}</p>
       <Link
         to="/dashboard"

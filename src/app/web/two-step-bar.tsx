@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ShieldAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { dated } from '#accounts/web/dated.tsx'
+import { dateTag } from '#accounts/web/date-tag.tsx'
 import type { SessionUser } from '#platform/web/session.ts'
 
 /** Tells an admin by when to turn two-step verification on, or that the time for it is over. */
@@ -12,7 +12,7 @@ export function TwoStepBar({ by, isOver }: NonNullable<SessionUser['twoStepDue']
       <p className="container-page flex items-center justify-center gap-2 py-2 text-center text-xs font-medium">
         <ShieldAlert aria-hidden className="size-3.5 shrink-0" />
         <span>
-          {isOver ? t('twoStepOver') : t.rich('twoStepDue', dated(by))}{' '}
+          {isOver ? t('twoStepOver') : t.rich('twoStepDue', dateTag(by))}{' '}
           <Link
             to="/dashboard"
             search={{ tab: 'settings' }}

@@ -2,7 +2,7 @@ import { audit } from '#audit/server/service.ts'
 import { INBOX_CHANGED, STANDING_CHANGED } from '#live/event.ts'
 import { findAccount } from '#accounts/server/service/accounts.ts'
 import { becomeProvider } from '#accounts/server/service/providers.ts'
-import { holdViewer } from '#accounts/server/service/viewer.ts'
+import { lockViewer } from '#accounts/server/service/viewer.ts'
 import { notify } from '#notifications/server/service.ts'
 import type { Download, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
@@ -58,7 +58,7 @@ export async function apply(ctx: UserContext, input: NewApplication): Promise<St
   const { headline, about = '' } = input
   const userId = ctx.viewer.id
   const isServiceProvider = await transaction(ctx, async (ctx) => {
-    await holdViewer(ctx)
+    await lockViewer(ctx)
     const { providerApproval } = await currentSettings(ctx)
     if (!providerApproval) {
       if (!(await becomeProvider(ctx, userId, headline))) fail('application.provider_already')

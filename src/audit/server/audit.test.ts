@@ -3,7 +3,7 @@ import { aComplaint, buy } from '#testing/scenes.ts'
 import { aPerson, aScene, theServer } from '#testing/server.ts'
 
 /** The entries about one admin as a super admin reads them, newest first. */
-async function deedsOf(adminId: number) {
+async function entriesOf(adminId: number) {
   const reader = await aPerson({ role: 'super_admin' })
   return (await reader.audit.list({ actorId: adminId })).items
 }
@@ -20,7 +20,7 @@ test('a ruling is logged with actor, address, subject and values [control 60]', 
     resolutionAmount: 10,
     adminNotes: 'Between us',
   })
-  const [entry] = await deedsOf(admin.user.id)
+  const [entry] = await entriesOf(admin.user.id)
   expect(entry).toMatchObject({
     actor: { id: admin.user.id, name: 'Marta Moderator', username: admin.user.username },
     actorRole: 'admin',
@@ -38,7 +38,7 @@ test('changes of the money settings are logged with values before and after', as
   const before = await admin.moneySettings.get()
   const { version } = await admin.moneySettings.set({ ...before, reviewDays: 9 })
   await admin.moneySettings.set({ ...before, version })
-  const entries = await deedsOf(admin.user.id)
+  const entries = await entriesOf(admin.user.id)
   expect(
     entries.map(({ before, after }) => [before?.['reviewDays'], after?.['reviewDays']]),
   ).toEqual([
@@ -58,7 +58,7 @@ test('a repeated or refused action leaves no entry', async () => {
   await client.disputes.open({ id: other.id, ...aComplaint })
   const refused = admin.orders.cancelAsAdmin({ id: other.id, reason: 'Too late' })
   await expect(refused).rejects.toThrow('409')
-  expect(await deedsOf(admin.user.id)).toHaveLength(1)
+  expect(await entriesOf(admin.user.id)).toHaveLength(1)
 })
 
 describe('the log', () => {

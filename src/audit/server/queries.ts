@@ -83,7 +83,7 @@ export async function hasDoneSince(
 }
 
 /** The latest of these actions on a subject: who did it and when. */
-export function findNewestDeed(
+export function findNewestEntry(
   db: Db,
   subject: { kind: AuditSubject; id: number },
   actions: readonly AuditAction[],
@@ -106,7 +106,7 @@ const isAuth = sql<boolean>`action like 'auth.%'`
 const isNoAuth = sql<boolean>`action not like 'auth.%'`
 
 /** A subquery that is evaluated first, so that the person's index is used. */
-function isDeedOf(username: string) {
+function isByUser(username: string) {
   const name = username.replace(/^@/, '').toLowerCase()
   return sql<boolean>`actor_id = (select id from users where lower(username) = ${name})`
 }
@@ -118,7 +118,7 @@ function matching(db: Db, filter: Wanted) {
     .$if(area === 'auth', (query) => query.where(isAuth))
     .$if(area === undefined && action === undefined, (query) => query.where(isNoAuth))
     .$if(actorId !== undefined, (query) => query.where('actorId', '=', actorId ?? 0))
-    .$if(Boolean(actor), (query) => query.where(isDeedOf(actor ?? '')))
+    .$if(Boolean(actor), (query) => query.where(isByUser(actor ?? '')))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
     .$if(subjectId !== undefined, (query) => query.where('subjectId', '=', subjectId ?? 0))

@@ -8,7 +8,7 @@ import type { AuditAction, AuditSubject, AuditValues } from '../kinds.ts'
 import type { AuditEntry, AuditFilter, AuditPage } from '../contract.ts'
 import {
   countAuditEntries,
-  findNewestDeed,
+  findNewestEntry,
   hasDoneSince,
   insertAuditEntry,
   listAuditEntries,
@@ -16,7 +16,7 @@ import {
 
 const REFUSAL_PAUSE_MS = 60_000
 
-export interface Deed {
+export interface AuditEvent {
   action: AuditAction
   /** The actor, if the request has no viewer yet, as during a login. */
   by?: { id: number; role: Viewer['role'] }
@@ -30,7 +30,7 @@ export interface Deed {
  * Logs an action in the transaction of the action itself, so that neither exists without the other. Contains only what
  * changed, never a password, token or message.
  */
-export async function audit(ctx: Context | InTransaction, deed: Deed): Promise<void> {
+export async function audit(ctx: Context | InTransaction, deed: AuditEvent): Promise<void> {
   const { session, requestId } = ctx
   const actor = deed.by ?? ctx.viewer
   await insertAuditEntry(ctx.db, {
@@ -101,7 +101,7 @@ export function noteExport(
 }
 
 /** The latest entries about a subject; for super admins including logins. */
-export async function deedsAbout(
+export async function entriesAbout(
   ctx: UserContext,
   { kind: subject, id: subjectId }: { kind: AuditSubject; id: number },
   limit: number,
@@ -122,7 +122,7 @@ export async function lastChange(
   actions: readonly AuditAction[],
   since = '',
 ): Promise<{ changed?: { at: string; by: string | null } }> {
-  const deed = await findNewestDeed(db, subject, actions)
+  const deed = await findNewestEntry(db, subject, actions)
   if (!deed || deed.at.toISOString() < since) return {}
   return { changed: { at: deed.at.toISOString(), by: deed.fullName || deed.username } }
 }

@@ -24,14 +24,14 @@ export function AuditList({ search }: { search: AuditSearch }) {
   }
   return (
     <>
-      <Deeds entries={data.items} />
+      <AuditEntries entries={data.items} />
       <OlderLink before={data.next ? data.items.at(-1)?.id : undefined} />
     </>
   )
 }
 
 /** A list of log entries; other screens use it too. */
-export function Deeds({ entries }: { entries: readonly AuditEntry[] }) {
+export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <ol className="grid divide-y divide-line rounded-xl border border-line bg-surface">
       {entries.map((entry) => (

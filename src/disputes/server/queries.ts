@@ -145,13 +145,13 @@ export type DisputeRow = Omit<
   escrow: EscrowStatus
 }
 
-interface Seer {
+interface DisputeViewer {
   id: number
   isAdmin: boolean
 }
 
 /** A dispute is visible to the two parties of its order and to admins. */
-function visibleTo(db: Db, seer: Seer) {
+function visibleTo(db: Db, seer: DisputeViewer) {
   return selectDisputes(db).where((eb) =>
     seer.isAdmin
       ? eb.val(true)
@@ -161,7 +161,7 @@ function visibleTo(db: Db, seer: Seer) {
 
 export async function findDisputeFor(
   db: Db,
-  seer: Seer,
+  seer: DisputeViewer,
   id: number,
 ): Promise<DisputeRow | undefined> {
   const row = await visibleTo(db, seer).where('d.id', '=', id).executeTakeFirst()
@@ -170,7 +170,7 @@ export async function findDisputeFor(
 
 export async function findNewestDisputeFor(
   db: Db,
-  seer: Seer,
+  seer: DisputeViewer,
   orderId: number,
 ): Promise<DisputeRow | undefined> {
   const row = await visibleTo(db, seer)

@@ -1,12 +1,12 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { disputesContract } from '../contract.ts'
-import { withdrawDispute } from './service/end.ts'
+import { withdrawDispute } from './service/close.ts'
 import { exportDisputes } from './service/export.ts'
 import { acceptOffer, declineOffer, makeOffer, withdrawOffer } from './service/offers.ts'
 import { openDispute } from './service/open.ts'
 import { disputeCounts, getFile, getRoom, getRoomOfOrder, pageOfDisputes } from './service/read.ts'
 import { askParty, resolveDispute, reviewDispute, setPriority } from './service/rule.ts'
-import { addEvidence, respond } from './service/speak.ts'
+import { addEvidence, respond } from './service/statements.ts'
 
 export const disputesRoutes = defineRoutes(disputesContract, {
   open: (ctx, { id, ...dispute }) => openDispute(ctx, id, dispute),

@@ -5,7 +5,7 @@ import { lockKnownOrder } from '#orders/server/service/steps.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { transaction } from '#platform/server/context.ts'
 import type { Ruling } from '../inputs.ts'
-import { closeForChargeback } from './service/end.ts'
+import { closeForChargeback } from './service/close.ts'
 
 const refused = (status: number, code: string) => ({ status, code })
 

@@ -9,10 +9,10 @@ import { allowedEvents, isActive, refundOf } from '../dispute.ts'
 import type { DisputeRow } from './queries.ts'
 import { sideOf, type EntryRow, type OfferRow } from './queries/record.ts'
 
-type Seer = Pick<Viewer, 'id' | 'isAdmin'>
+type DisputeViewer = Pick<Viewer, 'id' | 'isAdmin'>
 
 /** A dispute as the viewer sees it. The admins' notes are hidden from an admin who is a party. */
-export function toDispute(row: DisputeRow, viewer: Seer): Dispute {
+export function toDispute(row: DisputeRow, viewer: DisputeViewer): Dispute {
   const viewerRole = roleIn(row, viewer) ?? 'admin'
   const isFrozen = row.escrow === 'charged_back' && isActive(row.status)
   return {
@@ -57,7 +57,7 @@ interface Record {
   files: Map<number, Attachment[]>
 }
 
-export function toRoom(row: DisputeRow, { entries, offers, files }: Record, viewer: Seer) {
+export function toRoom(row: DisputeRow, { entries, offers, files }: Record, viewer: DisputeViewer) {
   const refundCents = refundedBy(row, offers)
   const outcome = refundCents === null ? null : sharesOf(row, refundCents)
   const room: DisputeRoom = {

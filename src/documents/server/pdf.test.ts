@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anOrder } from '#testing/scenes.ts'
 import type { Document } from '../contract.ts'
 import { drawPdf } from './pdf.ts'
-import { drawable, partFinder } from './pen.ts'
+import { drawableText, fontFinder } from './pdf-writer.ts'
 import { visualRuns } from './visual-order.ts'
 
 const receipt: Document = {
@@ -144,10 +144,10 @@ test('names and titles that the fonts cannot draw are replaced', async () => {
 })
 
 test('emoji are removed from a title, and accents are kept', async () => {
-  const partOf = await partFinder([])
-  expect(drawable('🚀 Fix it 👩🏽‍💻 #1', 'else', partOf)).toBe('Fix it #1')
-  expect(drawable('Cafe\u0301', 'else', partOf)).toBe('Café')
-  expect(drawable('🚀', 'else', partOf)).toBe('else')
+  const partOf = await fontFinder([])
+  expect(drawableText('🚀 Fix it 👩🏽‍💻 #1', 'else', partOf)).toBe('Fix it #1')
+  expect(drawableText('Cafe\u0301', 'else', partOf)).toBe('Café')
+  expect(drawableText('🚀', 'else', partOf)).toBe('else')
   expect(visualRuns('Aж', partOf)).toMatchObject([
     { font: 'latin', text: 'A' },
     { font: 'cyrillic', text: 'ж' },

@@ -2,7 +2,7 @@ import texts from '#catalogue/en/documents.json' with { type: 'json' }
 import { formatMoney } from '#platform/money.ts'
 import type { Document } from '../contract.ts'
 import { noteOf, recipientOf, sumsOf, zoneNameOf, zoneOf } from '../document.ts'
-import { createPen, drawable, INK_2, partFinder, type Pen } from './pen.ts'
+import { createPdfWriter, drawableText, INK_2, fontFinder, type PdfWriter } from './pdf-writer.ts'
 
 /** A4 in points. */
 const PAGE = { width: 595, margin: 56 }
@@ -37,7 +37,7 @@ export async function drawPdf({ document, host }: Printed): Promise<Uint8Array> 
   const chunks: Uint8Array[] = []
   pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   const isWritten = new Promise((resolve) => pdf.on('end', resolve))
-  const pen = await createPen(pdf, [JSON.stringify(texts), JSON.stringify(printed), '€$£'])
+  const pen = await createPdfWriter(pdf, [JSON.stringify(texts), JSON.stringify(printed), '€$£'])
   drawAll(pen, printed)
   pdf.end()
   await isWritten
@@ -50,22 +50,22 @@ export async function drawPdf({ document, host }: Printed): Promise<Uint8Array> 
  */
 async function withDrawableNames(document: Document, host: string): Promise<Document> {
   const { marketplace, client, provider, orderTitle } = document
-  const partOf = await partFinder([marketplace, client.fullName, provider.fullName, orderTitle])
+  const partOf = await fontFinder([marketplace, client.fullName, provider.fullName, orderTitle])
   const named = (person: Document['client']) => ({
     ...person,
-    fullName: drawable(person.fullName, `@${person.username}`, partOf),
+    fullName: drawableText(person.fullName, `@${person.username}`, partOf),
   })
   const order = filled(texts.orderNumber, { id: String(document.orderId) })
   return {
     ...document,
-    marketplace: drawable(marketplace, host, partOf),
+    marketplace: drawableText(marketplace, host, partOf),
     client: named(client),
     provider: named(provider),
-    orderTitle: drawable(orderTitle, order, partOf),
+    orderTitle: drawableText(orderTitle, order, partOf),
   }
 }
 
-function drawAll(pen: Pen, document: Document): void {
+function drawAll(pen: PdfWriter, document: Document): void {
   const x = PAGE.margin
   const right = { x, width: WIDTH, align: 'right' } as const
   pen.write(document.marketplace, { x, y: 56, size: 16, weight: 700 })
@@ -83,7 +83,7 @@ function drawAll(pen: Pen, document: Document): void {
   pen.write(notes.join(' '), { x, y: end + 28, size: 9, colour: INK_2, width: WIDTH })
 }
 
-function drawFacts(pen: Pen, document: Document, y: number): number {
+function drawFacts(pen: PdfWriter, document: Document, y: number): number {
   const on = (at: string) => dateOf(at, zoneOf(document))
   const facts = [
     [texts.issuedTo, recipientOf(document).fullName],
@@ -105,7 +105,7 @@ function drawFacts(pen: Pen, document: Document, y: number): number {
   return top
 }
 
-function drawService(pen: Pen, document: Document, y: number): number {
+function drawService(pen: PdfWriter, document: Document, y: number): number {
   const { hours, hourlyRate, total, currency, orderTitle } = document
   const x = PAGE.margin
   pen.rule(x, y, WIDTH)
@@ -118,7 +118,7 @@ function drawService(pen: Pen, document: Document, y: number): number {
   return end + 10
 }
 
-function drawSums(pen: Pen, document: Document, y: number): number {
+function drawSums(pen: PdfWriter, document: Document, y: number): number {
   let top = y
   for (const { label, amount, percent, isResult } of sumsOf(document)) {
     const look = isResult ? ({ weight: 700, size: 13 } as const) : {}

@@ -172,19 +172,19 @@ export async function listDocuments(
   filter: DocumentFilter & { zone: string },
 ) {
   const { kind, year, order, zone } = filter
-  const isMeant = sql<SqlBool>`d.user_id = ${userId}
+  const isMatch = sql<SqlBool>`d.user_id = ${userId}
     and (${kind ?? null}::text is null or d.kind = ${kind ?? null})
     and (${order ?? null}::bigint is null or d.order_id = ${order ?? null})
     and (${year ?? null}::int is null or d.happened_at >= ${startOf(year, zone)}
       and d.happened_at < ${endOf(year, zone)})`
   const rows = await selectDocuments(db)
-    .where(isMeant)
+    .where(isMatch)
     .$call(inPages(filter, newestFirst(sql`d.happened_at`, sql`d.id`)))
     .execute()
   const { total } = await db
     .selectFrom('documents as d')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(isMeant)
+    .where(isMatch)
     .executeTakeFirstOrThrow()
   return { rows: rows as Positioned<DocumentRow>[], total }
 }

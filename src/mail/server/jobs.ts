@@ -1,8 +1,8 @@
 import type { JobDefinition } from '#platform/server/job-definition.ts'
-import { forgetOldMails, sendDueMails, type Enclose } from './outbox.ts'
+import { forgetOldMails, sendDueMails, type CreateAttachments } from './outbox.ts'
 
 /** `enclose` creates the attachments, which belong to other features. */
-export const mailJobs = (enclose: Enclose): JobDefinition[] => [
+export const mailJobs = (enclose: CreateAttachments): JobDefinition[] => [
   // Each queued email starts this job as well.
   { name: 'mail.send', every: '* * * * *', run: (ctx) => sendDueMails(ctx, enclose) },
   { name: 'mail.forget', every: '23 4 * * *', run: (ctx) => forgetOldMails(ctx) },

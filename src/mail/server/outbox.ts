@@ -28,12 +28,12 @@ const KEPT_DAYS = 90
 const BATCH = 10
 
 /** Creates the attachments of an email when it is sent. If this fails, the email is retried later. */
-export type Enclose = (
+export type CreateAttachments = (
   ctx: Context,
   mail: Pick<ClaimedMail, 'template' | 'values'>,
 ) => Promise<readonly MailAttachment[]>
 
-const nothing: Enclose = async () => []
+const nothing: CreateAttachments = async () => []
 
 /**
  * Sends every email that is due, at least once and normally once: leases it, sends it outside any transaction, then
@@ -63,15 +63,15 @@ async function giveUp({ db, log, ...ctx }: Context): Promise<void> {
   if (count > 0) log.error({ count }, 'emails could not be sent for days and were marked as failed')
 }
 
-interface Post {
+interface Delivery {
   transport: MailTransport
   sender: MailSender
   /** The time zone of readers without a known one. */
   zone: string
-  enclose: Enclose
+  enclose: CreateAttachments
 }
 
-async function send(ctx: Context, post: Post, mail: ClaimedMail): Promise<void> {
+async function send(ctx: Context, post: Delivery, mail: ClaimedMail): Promise<void> {
   const { db, log } = ctx
   try {
     const attachments = await post.enclose(ctx, mail)
@@ -103,7 +103,7 @@ function reasonOf(error: unknown): Record<string, unknown> {
   return code === undefined ? { reason: name } : { reason: code, responseCode }
 }
 
-function written(ctx: Context, { sender: known, zone }: Post, mail: ClaimedMail) {
+function written(ctx: Context, { sender: known, zone }: Delivery, mail: ClaimedMail) {
   const { from, headers, ...sender } = known
   const { id, toAddress: to, template, values, locale } = mail
   const timeZone = firstKnownZone([mail.timeZone, mail.browserZone, zone])

@@ -64,17 +64,17 @@ interface Lease {
  * Changes to an email that was sent or has failed: the values are deleted, because links in them open accounts, and so
  * is the address of a person without an account.
  */
-const blanked = {
+const withoutContent = {
   values: '{}',
   toAddress: sql<string>`case when user_id is null then '' else to_address end`,
 }
 
 export async function markSent(db: Db, lease: Lease, at: Date): Promise<void> {
-  await endLease(db, lease, { sentAt: at, sendAt: null, ...blanked })
+  await endLease(db, lease, { sentAt: at, sendAt: null, ...withoutContent })
 }
 
 export async function markFailed(db: Db, lease: Lease, at: Date): Promise<void> {
-  await endLease(db, lease, { failedAt: at, sendAt: null, ...blanked })
+  await endLease(db, lease, { failedAt: at, sendAt: null, ...withoutContent })
 }
 
 export async function postpone(db: Db, lease: Lease, sendAt: Date): Promise<void> {
@@ -85,7 +85,7 @@ export async function postpone(db: Db, lease: Lease, sendAt: Date): Promise<void
 async function endLease(
   db: Db,
   { id, attempts }: Lease,
-  change: { sentAt?: Date; failedAt?: Date; sendAt: Date | null } & Partial<typeof blanked>,
+  change: { sentAt?: Date; failedAt?: Date; sendAt: Date | null } & Partial<typeof withoutContent>,
 ) {
   await db
     .updateTable('mails')
@@ -103,7 +103,7 @@ export async function giveUpMails(
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
-    .set({ failedAt: now, sendAt: null, ...blanked })
+    .set({ failedAt: now, sendAt: null, ...withoutContent })
     .where('sendAt', '<=', now)
     .where('createdAt', '<', olderThan)
     .executeTakeFirstOrThrow()

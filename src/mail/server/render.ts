@@ -1,7 +1,7 @@
 import type { MailPicture } from '#platform/server/drivers/mail/mail-transport.ts'
 import type { Drawn } from '#platform/server/pictures.ts'
 import { shownEmail } from '#platform/server/shown-email.ts'
-import { spokenValues, type Reader } from '../spoken-values.ts'
+import { sentenceValues, type Reader } from '../sentence-values.ts'
 import type { MailTemplate, MailValues } from '../templates.ts'
 import { asHtml, LOGO_CID, plainText, type Letter } from './layout.ts'
 import { knownLocale, wordsIn, type Words } from './words.ts'
@@ -83,7 +83,7 @@ function letterOf({ template, values, locale }: Addressed, setting: Setting): Le
   const { items = [], ...rest } = values
   const own = rest as Scalars
   const spoken = {
-    ...spokenValues(own, reader),
+    ...sentenceValues(own, reader),
     ...(typeof own['email'] === 'string' && { email: shownEmail(own['email']) }),
     site: sender.site,
     name: own['name'] ?? '',
@@ -130,7 +130,7 @@ function buttonOf({ kind }: Scalars, words: Words): string {
 
 /** A notification's own title and text. */
 function sentencesOf(values: Scalars, { words, reader }: Setting) {
-  const spoken = spokenValues(values, reader)
+  const spoken = sentenceValues(values, reader)
   const key = `notifications.kinds.${values['kind']}`
   return { title: words.say(`${key}.title`, spoken), text: words.say(`${key}.text`, spoken) }
 }

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { spokenValues } from '#mail/spoken-values.ts'
+import { sentenceValues } from '#mail/sentence-values.ts'
 import { useZone } from '#platform/web/use-zone.ts'
 import type { Notification } from '../contract.ts'
 
@@ -11,7 +11,7 @@ export function useSentence({ kind, values, actor }: Notification) {
   const say = useTranslations('notifications') as unknown as Say
   const locale = useLocale()
   const timeZone = useZone()
-  const spoken = spokenValues(actor ? { ...values, name: actor.fullName } : values, {
+  const spoken = sentenceValues(actor ? { ...values, name: actor.fullName } : values, {
     locale,
     timeZone,
   })

@@ -160,13 +160,17 @@ export type OrderRow = Omit<Selected, 'status' | 'statusBefore' | 'escrow'> & {
   escrow: EscrowStatus
 }
 
-interface Seer {
+interface OrderViewer {
   id: number
   isAdmin: boolean
 }
 
 /** An order is visible to its two parties and admins; undefined for anyone else. */
-export async function findOrderFor(db: Db, seer: Seer, id: number): Promise<OrderRow | undefined> {
+export async function findOrderFor(
+  db: Db,
+  seer: OrderViewer,
+  id: number,
+): Promise<OrderRow | undefined> {
   const row = await selectOrders(db, seer.id)
     .where('o.id', '=', id)
     .where((eb) =>

@@ -1,10 +1,10 @@
-import { closeForChargeback } from '#disputes/server/service/end.ts'
+import { closeForChargeback } from '#disputes/server/service/close.ts'
 import {
-  findTakenBack,
+  findPostedChargeback,
   postChargebackFee,
   type BankTaking,
 } from '#ledger/server/service/chargebacks.ts'
-import { closeChargeback } from '#ledger/server/service/verdicts.ts'
+import { closeChargeback } from '#ledger/server/service/chargeback-verdicts.ts'
 import { stageOf } from '#orders/order.ts'
 import { act, lockKnownOrder, type LockedOrder } from '#orders/server/service/steps.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
@@ -40,7 +40,7 @@ async function record(
   const order = await lockKnownOrder(ctx, orderId)
   const hadDispute = order.disputeBy !== null
   const taking = { gateway, gatewayChargebackId, amountCents, feeCents, reason, hadDispute }
-  const known = await findTakenBack(ctx, gatewayChargebackId)
+  const known = await findPostedChargeback(ctx, gatewayChargebackId)
   if (!known) await act(ctx, order, BANK, { event: openingOf(order, taking), taking })
   await postChargebackFee(ctx, gatewayChargebackId, feeCents)
   if (told.status === 'won' || told.status === 'lost') {
@@ -63,7 +63,7 @@ async function decide(
   verdict: 'won' | 'lost',
 ): Promise<void> {
   const order = await lockKnownOrder(ctx, orderId)
-  const known = await findTakenBack(ctx, taking.gatewayChargebackId)
+  const known = await findPostedChargeback(ctx, taking.gatewayChargebackId)
   if (known?.status !== 'open') return
   const isHeld = known.escrowCents > 0
   if (verdict === 'won') {

@@ -90,7 +90,7 @@ export async function lockCheckout(db: Db, id: number): Promise<CheckoutRow> {
 }
 
 /** Updates the texts of an open checkout. Its price cannot change. */
-export async function updateWords(
+export async function updateTexts(
   db: Db,
   id: number,
   words: Pick<CheckoutTerms, 'description' | 'requirements' | 'deliveryDeadline'>,
@@ -135,7 +135,7 @@ export async function closeCheckout(
 }
 
 /** Whether the service, its provider and the client are still active, so that they can do business. */
-export async function arePartiesThere(db: Db, checkout: CheckoutRow): Promise<boolean> {
+export async function arePartiesActive(db: Db, checkout: CheckoutRow): Promise<boolean> {
   const row = await db
     .selectFrom('services as s')
     .innerJoin('users as p', 'p.id', 's.userId')

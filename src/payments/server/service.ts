@@ -25,7 +25,7 @@ import {
   findRecentOrder,
   insertCheckout,
   lockCheckout,
-  updateWords,
+  updateTexts,
   type CheckoutRow,
 } from './queries.ts'
 import { settle } from './settle.ts'
@@ -98,10 +98,10 @@ async function reserve(
     if (!open) continue
     const isUsable = open.expiresAt > now && open.gateway === gateway.name
     if (isUsable && isSamePrice(open, terms)) {
-      if (!hasSameWords(open, terms)) await updateWords(ctx.db, open.id, wordsOf(terms))
+      if (!hasSameWords(open, terms)) await updateTexts(ctx.db, open.id, wordsOf(terms))
       return open
     }
-    await giveUp(ctx, open, 'void')
+    await abandonCheckout(ctx, open, 'void')
   }
   return fail('checkout.closed')
 }
@@ -109,7 +109,7 @@ async function reserve(
 /** The setup may have changed the currency after the terms were computed. The client has not seen this checkout yet. */
 async function refuseOtherCurrency(ctx: Context, checkout: CheckoutRow) {
   if (checkout.currency === (await currentSettings(ctx)).currency) return
-  await giveUp(ctx, checkout, 'void')
+  await abandonCheckout(ctx, checkout, 'void')
   fail('checkout.closed')
 }
 
@@ -141,7 +141,7 @@ async function intentFor(ctx: Context, gateway: PaymentGateway, checkout: Checko
 }
 
 /** Ends an unpaid checkout, first at the gateway. If the client paid before that, the payment is settled instead. */
-export async function giveUp(
+export async function abandonCheckout(
   ctx: Context,
   checkout: CheckoutRow,
   status: 'void' | 'expired',

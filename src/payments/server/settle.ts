@@ -5,7 +5,7 @@ import { transaction, type Context, type InTransaction } from '#platform/server/
 import { orUnreachable } from '#platform/server/drivers/payments/or-unreachable.ts'
 import type { Intent, IntentStatus } from '#platform/server/drivers/payments/gateway.ts'
 import {
-  arePartiesThere,
+  arePartiesActive,
   closeCheckout,
   findCheckout,
   findOrderOf,
@@ -56,7 +56,7 @@ async function capture(
   if (intent.amountCents !== totalCents || intent.currency !== checkout.currency) {
     throw new Error(`Payment ${intent.id} does not match checkout ${checkoutId}`)
   }
-  const isOffered = await arePartiesThere(ctx.db, checkout)
+  const isOffered = await arePartiesActive(ctx.db, checkout)
   const isTooLate = status !== 'open'
   const endedBy = isOffered ? (isTooLate ? 'pay_late' : null) : 'pay_unavailable'
   const { id: paymentIntentId, chargeId, card, processingFeeCents } = intent

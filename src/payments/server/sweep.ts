@@ -7,7 +7,7 @@ import type { Context } from '#platform/server/context.ts'
 import { isTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
 import { nextCheckAt } from '../checkout.ts'
 import { listDueCheckouts, postponeCheck, type CheckoutRow } from './queries.ts'
-import { giveUp } from './service.ts'
+import { abandonCheckout } from './service.ts'
 import { settle } from './settle.ts'
 
 const BATCH = 100
@@ -40,5 +40,6 @@ async function checkOn(ctx: Context, checkout: CheckoutRow): Promise<void> {
   const isOurs = await postponeCheck(ctx.db, checkout.id, now, nextCheckAt(checkout, now))
   if (!isOurs) return
   const { orderId } = await settle(ctx, checkout.id)
-  if (orderId === undefined && checkout.expiresAt <= now) await giveUp(ctx, checkout, 'expired')
+  if (orderId === undefined && checkout.expiresAt <= now)
+    await abandonCheckout(ctx, checkout, 'expired')
 }

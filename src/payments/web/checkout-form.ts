@@ -73,7 +73,7 @@ export function totalOf(service: Pick<Service, 'hourlyRate'>, hours: number | un
  * The request that opens the checkout: the four required fields and the optional ones
  * (docs/product-rules.md#checkout).
  */
-export function wishOf(form: CheckoutForm, service: Service, amount: number): NewCheckout {
+export function newCheckoutOf(form: CheckoutForm, service: Service, amount: number): NewCheckout {
   const { hours, requirements, deliveryDeadline } = form
   return {
     amount,

@@ -8,7 +8,7 @@ import { useZodForm } from '#platform/web/use-form.ts'
 import type { Service } from '#services/contract.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { Button } from '#ui/button.tsx'
-import { BroughtBack } from './brought-back.tsx'
+import { RestoredDraft } from './restored-draft.tsx'
 import { BuyAgain } from './buy-again.tsx'
 import { emptyCheckout, projectDraft, totalOf, type CheckoutForm } from './checkout-form.ts'
 import type { CheckoutProblem } from './checkout-problem.ts'
@@ -16,14 +16,14 @@ import { CheckoutSummary } from './checkout-summary.tsx'
 import { PaymentUnavailable } from './payment-unavailable.tsx'
 import { PriceChanged } from './price-changed.tsx'
 import { ProjectFields } from './project-fields.tsx'
-import { usePay, type CardTaker } from './use-pay.ts'
+import { usePay, type CardProcessor } from './use-pay.ts'
 
 interface Props {
   service: Service
   site: SiteInfo
   /** The fields required before paying. */
   schema: z.ZodMiniType<CheckoutForm, CheckoutForm>
-  card: CardTaker
+  card: CardProcessor
   /** Renders the card part of the form. `total` is in major units. */
   renderCard: (given: {
     form: UseFormReturn<CheckoutForm, unknown, CheckoutForm>
@@ -75,7 +75,7 @@ export function CheckoutView({ service, site, schema, card, renderCard }: Props)
         className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8"
       >
         <div className="grid min-w-0 gap-6">
-          <BroughtBack serviceId={service.id} form={form} onStartOver={uploads.reset} />
+          <RestoredDraft serviceId={service.id} form={form} onStartOver={uploads.reset} />
           <ProjectFields form={form} uploads={uploads} />
           {renderCard({ form, problem, total })}
           <PayButton isPending={isPending} isWaiting={uploads.isUploading} total={total} />

@@ -40,7 +40,7 @@ function PaymentSuccessPage() {
   const payment = Route.useLoaderData()
   const { payment_intent: id } = Route.useSearch()
   const { user, site } = Route.useRouteContext()
-  useForgottenSecret(id)
+  useStrippedSecret(id)
   if (!payment || !id) return <PaymentUnknown isSignedIn={user !== null} site={site} />
   return <Payment key={id} id={id} initial={payment} />
 }
@@ -49,7 +49,7 @@ function PaymentSuccessPage() {
  * Removes the client secret that Stripe puts into the address, so that it does not stay in the browser's history.
  * Bypasses the router, which would load the page again.
  */
-function useForgottenSecret(id: string | undefined) {
+function useStrippedSecret(id: string | undefined) {
   useEffect(() => {
     if (!id || !location.search.includes('client_secret')) return
     const plain = `/payment-success?payment_intent=${id}`

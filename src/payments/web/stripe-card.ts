@@ -1,9 +1,9 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import { CardProblem, type CheckoutProblem } from './checkout-problem.ts'
-import type { CardTaker } from './use-pay.ts'
+import type { CardProcessor } from './use-pay.ts'
 
 /** Pays through Stripe's own form, which goes to /payment-success itself, through the bank's page if required. */
-export function stripeCard(stripe: Stripe | null, elements: StripeElements | null): CardTaker {
+export function stripeCard(stripe: Stripe | null, elements: StripeElements | null): CardProcessor {
   return {
     check: async () => {
       const { error } = (await elements?.submit()) ?? {}

@@ -7,9 +7,9 @@ import { paymentsContract } from '../contract.ts'
 import { CardFields } from './card-fields.tsx'
 import { cardOf, checkoutFormIn } from './checkout-form.ts'
 import { CheckoutView } from './checkout-view.tsx'
-import type { CardTaker } from './use-pay.ts'
+import type { CardProcessor } from './use-pay.ts'
 
-const testCard: CardTaker = {
+const testCard: CardProcessor = {
   check: async () => {},
   confirm: async (form, { clientSecret }) => {
     const { confirmTestCard } = api(paymentsContract)

@@ -8,7 +8,7 @@ import { newKey } from '#platform/web/new-key.ts'
 import { showToast } from '#platform/web/toast.ts'
 import type { Service } from '#services/contract.ts'
 import { paymentsContract, type Checkout } from '../contract.ts'
-import { wishOf, type CheckoutForm } from './checkout-form.ts'
+import { newCheckoutOf, type CheckoutForm } from './checkout-form.ts'
 import { CardProblem, problemOf, type CheckoutProblem } from './checkout-problem.ts'
 
 interface Attempt {
@@ -22,7 +22,7 @@ interface Attempt {
 }
 
 /** A way to take a card. Both methods throw the problem with the card. */
-export interface CardTaker {
+export interface CardProcessor {
   /** Validates the card form before a checkout is opened. */
   check(): Promise<void>
   /** Pays. Returns the address to go to, unless the gateway leaves the page itself. */
@@ -38,7 +38,7 @@ interface Opened {
 const NOTHING: Opened = { wish: '', key: '' }
 
 /** Opens the checkout and pays it by card. Pressing Pay repeatedly pays once. */
-export function usePay(service: Service, card: CardTaker) {
+export function usePay(service: Service, card: CardProcessor) {
   const t = useTranslations('payments')
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -49,7 +49,7 @@ export function usePay(service: Service, card: CardTaker) {
 
   const payment = useMutation({
     mutationFn: async ({ form, amount, files, isWantedAgain }: Attempt) => {
-      const wish = { ...wishOf(form, service, amount), files }
+      const wish = { ...newCheckoutOf(form, service, amount), files }
       const text = JSON.stringify(wish)
       if (opened.current.wish !== text) opened.current = { wish: text, key: newKey() }
       step.current = 'opening'

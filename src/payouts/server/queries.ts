@@ -41,16 +41,16 @@ export type PayoutRow = Omit<Selected, 'status' | 'blockedReason'> & {
 /** A provider's own payouts, newest first. */
 export async function listPayouts(db: Db, providerId: number, filter: PayoutFilter) {
   const { status } = filter
-  const isMeant = sql<boolean>`p.provider_id = ${providerId}
+  const isMatch = sql<boolean>`p.provider_id = ${providerId}
     and (${status ?? null}::text is null or p.status = ${status ?? null})`
   const rows = await selectPayouts(db)
-    .where(isMeant)
+    .where(isMatch)
     .$call(inPages(filter, newestFirst(sql`p.created_at`, sql`p.id`)))
     .execute()
   const { total } = await db
     .selectFrom('payouts as p')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(isMeant)
+    .where(isMatch)
     .executeTakeFirstOrThrow()
   return { rows: rows as Positioned<PayoutRow>[], total }
 }

@@ -1,6 +1,6 @@
 import { audit } from '#audit/server/service.ts'
 import type { Confirmation } from '#accounts/confirmation.ts'
-import { confirm, holdConfirmed } from '#accounts/server/service/confirm.ts'
+import { confirm, lockConfirmed } from '#accounts/server/service/confirm.ts'
 import { hastenPayoutsOf, sendAgain } from '#ledger/server/service/payouts.ts'
 import { fail, found } from '#platform/errors.ts'
 import { siteAddress } from '#platform/server/config.ts'
@@ -48,7 +48,7 @@ export async function connectAccount(
   const gateway = ctx.payments ?? fail('payouts.no_gateway')
   if (!ctx.viewer.isServiceProvider) fail('payouts.providers_only')
   const confirmed = await confirm(ctx, confirmation)
-  const { email } = await transaction(ctx, (ctx) => holdConfirmed(ctx, confirmed))
+  const { email } = await transaction(ctx, (ctx) => lockConfirmed(ctx, confirmed))
   const userId = ctx.viewer.id
   const accountId = await openAccount(ctx, gateway, { userId, email })
   const origin = ctx.session?.origin ?? siteAddress(ctx.config)

@@ -2,7 +2,7 @@ import type { Role, UserStatus } from '#accounts/contract.ts'
 import { findPerson } from '#accounts/server/service/accounts.ts'
 import { changeRole } from '#accounts/server/service/roles.ts'
 import { confirm, spendConfirmed } from '#accounts/server/service/confirm.ts'
-import { deedsAbout } from '#audit/server/service.ts'
+import { entriesAbout } from '#audit/server/service.ts'
 import type { Download, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
 import { found } from '#platform/errors.ts'
@@ -67,7 +67,7 @@ export async function fileOf(ctx: UserContext, id: number): Promise<PersonFile> 
   const [counts, suspensions, deeds] = await Promise.all([
     countAbout(ctx.db, id),
     suspensionsOf(ctx, id),
-    deedsAbout(ctx, { kind: 'user', id }, MAX_DEEDS),
+    entriesAbout(ctx, { kind: 'user', id }, MAX_DEEDS),
   ])
   const { heldAsClientCents, heldAsProviderCents, ...numbers } = counts
   return {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { SessionUser } from '#accounts/contract.ts'
-import { Deeds } from '#audit/web/audit-list.tsx'
+import { AuditEntries } from '#audit/web/audit-list.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { SuspensionHistory } from '#suspensions/web/suspension-history.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -38,7 +38,7 @@ export function PersonView({ person, viewer }: Props) {
         {person.deeds.length === 0 ? (
           <p className="text-ink-2">{t('noDeeds')}</p>
         ) : (
-          <Deeds entries={person.deeds} />
+          <AuditEntries entries={person.deeds} />
         )}
       </section>
     </>

@@ -53,7 +53,7 @@ export async function createReview(
     if (count !== 0) await recountRating(ctx, serviceId, stars, count)
     await noteEvent(ctx, orderId, 'review')
     ctx.announce({ to: [], topic: 'review' })
-    if (fields.isPublic) await tellViber(ctx, reviewId)
+    if (fields.isPublic) await notifyViber(ctx, reviewId)
     return reviewId
   })
   return toReview(await getReview(ctx.db, id))
@@ -69,7 +69,8 @@ export async function editReview(
     const review = found(await lockReview(ctx.db, id), 'review.not_found')
     if (review.clientId !== ctx.viewer.id) refuse(ctx.viewer, review)
     if (!isEditable(review.createdAt, ctx.now())) fail('review.window_closed')
-    const wished = review.hiddenAt === null ? given(change) : keptHidden(given(change))
+    const wished =
+      review.hiddenAt === null ? definedFields(change) : withStoredVisibility(definedFields(change))
     const fields = { ...review, ...wished }
     const isShown = fields.isPublic && !review.isPublic
     await updateReview(ctx.db, id, {
@@ -80,7 +81,7 @@ export async function editReview(
     })
     const { stars, count } = ratingDelta(review, fields)
     if (stars !== 0 || count !== 0) await recountRating(ctx, review.serviceId, stars, count)
-    if (isShown) await tellViber(ctx, id)
+    if (isShown) await notifyViber(ctx, id)
   })
   return toReview(await getReview(ctx.db, id))
 }
@@ -129,7 +130,7 @@ function refuse(
 }
 
 /** Notifies the viber once a review is public. */
-async function tellViber(ctx: InTransaction<UserContext>, id: number): Promise<void> {
+async function notifyViber(ctx: InTransaction<UserContext>, id: number): Promise<void> {
   const { orderId, clientId, providerId, serviceTitle, rating } = await getReview(ctx.db, id)
   await notify(ctx, {
     to: [providerId],
@@ -182,13 +183,13 @@ export async function publicReviews(
 }
 
 /** The fields the change contains; an empty comment becomes null. */
-function given({ comment, ...change }: ReviewChange): Partial<ReviewFields> {
+function definedFields({ comment, ...change }: ReviewChange): Partial<ReviewFields> {
   const rest = Object.entries(change).filter(([, value]) => value !== undefined)
   return { ...Object.fromEntries(rest), ...(comment !== undefined && { comment: comment || null }) }
 }
 
 /** While an admin hides the review, the author's choice of visibility is stored for its return. */
-function keptHidden({ isPublic, ...change }: Partial<ReviewFields>) {
+function withStoredVisibility({ isPublic, ...change }: Partial<ReviewFields>) {
   return { ...change, ...(isPublic !== undefined && { publicBeforeHiding: isPublic }) }
 }
 

@@ -1,4 +1,4 @@
-import { confirm, holdConfirmed } from '#accounts/server/service/confirm.ts'
+import { confirm, lockConfirmed } from '#accounts/server/service/confirm.ts'
 import { fail, type FieldError } from '#platform/errors.ts'
 import {
   transaction,
@@ -75,7 +75,7 @@ export async function saveSiteSettings(ctx: UserContext, batch: Batch): Promise<
       })
     : undefined
   await transaction(ctx, async (ctx) => {
-    if (confirmed) await holdConfirmed(ctx, confirmed)
+    if (confirmed) await lockConfirmed(ctx, confirmed)
     await writeBatch(ctx, batch)
   })
   return siteSettings(ctx)

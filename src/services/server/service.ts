@@ -1,6 +1,6 @@
 import type { ReceivedFile } from '#platform/contract.ts'
 import { findPerson } from '#accounts/server/service/accounts.ts'
-import { holdViewer } from '#accounts/server/service/viewer.ts'
+import { lockViewer } from '#accounts/server/service/viewer.ts'
 import { audit, lastChange } from '#audit/server/service.ts'
 import type { AuditValues } from '#audit/kinds.ts'
 import { fail, found } from '#platform/errors.ts'
@@ -65,7 +65,7 @@ export async function createService(ctx: UserContext, input: NewService): Promis
   const now = ctx.now()
   const id = await transaction(ctx, async (ctx) => {
     const { db } = ctx
-    await holdViewer(ctx)
+    await lockViewer(ctx)
     await checkSkills(db, input)
     await checkWords(db, input)
     const serviceId = await insertService(db, {

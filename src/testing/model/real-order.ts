@@ -1,6 +1,6 @@
 import { createUser } from '#accounts/server/service/accounts.ts'
 import { openDispute } from '#disputes/server/service/open.ts'
-import { withdrawDispute } from '#disputes/server/service/end.ts'
+import { withdrawDispute } from '#disputes/server/service/close.ts'
 import { acceptOffer, makeOffer } from '#disputes/server/service/offers.ts'
 import { resolveDispute } from '#disputes/server/service/rule.ts'
 import { Ruling } from '#disputes/inputs.ts'

@@ -12,7 +12,7 @@ export function lockUser(db: Db, id: number): Promise<UserRow | undefined> {
 /**
  * Locks the account against other changes of it, but not against inserting rows that refer to it (FOR NO KEY UPDATE).
  */
-export function holdUser(db: Db, id: number): Promise<UserRow | undefined> {
+export function lockUserNoKey(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 

@@ -93,7 +93,7 @@ export async function deleteExpiredSessions(db: Db, now: Date, idleSince: Date) 
   })
 }
 
-interface Asked {
+interface SessionCheck {
   now: Date
   idleSince: Date
   /** Whether demo accounts may log in. Their passwords are public, so only in demo mode. */
@@ -110,7 +110,7 @@ const siteZone = sql<string | null>`(select v.values->>'timeZone' from settings_
 export function findSessionUser(
   db: Db,
   tokenHash: Uint8Array,
-  { now, idleSince, isDemo, isAtTheMachine }: Asked,
+  { now, idleSince, isDemo, isAtTheMachine }: SessionCheck,
 ) {
   return db
     .selectFrom('sessions')

@@ -14,7 +14,7 @@ import { firstKnownZone } from '#platform/time-zones.ts'
 import { currentSettings, siteZone } from '#settings/server/service.ts'
 import type { Theme } from '../../account.ts'
 import type { Registration, Role, SessionUser, UserStatus } from '../../contract.ts'
-import { hashPassword, isCommonPassword, oneForm } from '../passwords.ts'
+import { hashPassword, isCommonPassword, normalizedPassword } from '../passwords.ts'
 import {
   findUser,
   hasDemoUsers,
@@ -183,7 +183,7 @@ export async function checkPassword(
   path = 'password',
 ): Promise<void> {
   const min = ctx.config.passwordMin
-  if ([...oneForm(password)].length < min) {
+  if ([...normalizedPassword(password)].length < min) {
     const message = `Password must be at least ${min} characters`
     fail('request.invalid', { errors: [{ path, message }] })
   }

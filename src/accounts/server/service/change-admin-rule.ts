@@ -1,7 +1,7 @@
 import { transaction, type UserContext } from '#platform/server/context.ts'
 import { securitySettings, writeAdminRule } from '#settings/server/service/security.ts'
 import type { SecurityChange, SecuritySettings } from '../../admin-rule-contract.ts'
-import { confirm, holdConfirmed } from './confirm.ts'
+import { confirm, lockConfirmed } from './confirm.ts'
 
 /**
  * Turns the two-step rule for admins on or off (control 53). Throws as `confirm` does, and 'account.changed' and
@@ -13,7 +13,7 @@ export async function changeAdminRule(
 ): Promise<SecuritySettings> {
   const confirmed = await confirm(ctx, confirmation)
   await transaction(ctx, async (ctx) => {
-    await holdConfirmed(ctx, confirmed)
+    await lockConfirmed(ctx, confirmed)
     await writeAdminRule(ctx, { version, adminsNeedTwoStep })
   })
   return securitySettings(ctx)

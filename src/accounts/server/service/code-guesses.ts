@@ -36,7 +36,7 @@ export async function countCode(
     return undefined
   })
   if (!pausedUntil) return
-  await tellPause(ctx, user, place)
+  await notifyOfCodePause(ctx, user, place)
   const waitMs = pausedUntil.getTime() - now.getTime()
   fail('auth.codes_paused', {
     details: { minutes: Math.ceil(waitMs / MINUTE_MS) },
@@ -50,7 +50,11 @@ export function isAppCode(code: string): boolean {
 }
 
 /** Emails the owner that codes are paused, only once until a right code. */
-export async function tellPause(ctx: Context, user: UserRow, place: CodePlace): Promise<void> {
+export async function notifyOfCodePause(
+  ctx: Context,
+  user: UserRow,
+  place: CodePlace,
+): Promise<void> {
   const at = realTime(ctx)
   await transaction(ctx, async (ctx) => {
     const until = await markPauseTold(ctx.db, { userId: user.id, place }, at)

@@ -13,7 +13,7 @@ import { greetedName } from './greeting.ts'
  * Emails the owner about a login with a browser and network that no login of the last 60 days had. The very first
  * login is not reported.
  */
-export async function tellNewDevice(
+export async function notifyOfNewDevice(
   ctx: InTransaction,
   user: UserRow,
   { userAgent, address }: Pick<SessionPort, 'userAgent' | 'address'>,

@@ -16,12 +16,12 @@ import type { UserRow } from '../queries.ts'
 import { isEmailTaken, lockUser, updateUser } from '../queries/account.ts'
 import { openingPurposes, revokeMailTokens } from '../queries/mail-tokens.ts'
 import { realTime } from '#platform/server/clock.ts'
-import { confirm, holdConfirmed } from './confirm.ts'
+import { confirm, lockConfirmed } from './confirm.ts'
 import { greetedName } from './greeting.ts'
 import { confirmationBy, mailLink, takeLink } from './mail-tokens.ts'
 import { ownAccount } from './profile.ts'
 import { endSessionsElsewhere } from './sessions.ts'
-import { holdViewer } from './viewer.ts'
+import { lockViewer } from './viewer.ts'
 
 /**
  * Emails a link to the new address. The old address stays in use until the link is confirmed
@@ -34,14 +34,14 @@ export async function changeEmail(
 ): Promise<OwnAccount> {
   const confirmed = await confirm(ctx, confirmation)
   await transaction(ctx, async (ctx) => {
-    const user = await holdConfirmed(ctx, confirmed)
+    const user = await lockConfirmed(ctx, confirmed)
     if (email.toLowerCase() === user.email.toLowerCase()) {
       const message = 'This is your address already'
       fail('request.invalid', { errors: [{ path: 'email', message }] })
     }
     if (await isEmailTaken(ctx.db, email)) fail('account.email_taken')
     await mailLink(ctx, user, { purpose: 'change_email', email })
-    await tellOldAddress(ctx, user, { template: 'email_change_asked', email })
+    await notifyOldAddress(ctx, user, { template: 'email_change_asked', email })
   })
   return ownAccount(ctx)
 }
@@ -55,7 +55,7 @@ export async function cancelEmailChange(ctx: UserContext): Promise<OwnAccount> {
 /** Does nothing if the address is already confirmed. */
 export function sendVerification(ctx: UserContext): Promise<void> {
   return transaction(ctx, async (ctx) => {
-    const user = await holdViewer(ctx)
+    const user = await lockViewer(ctx)
     if (!user.emailVerifiedAt) await mailLink(ctx, user, { purpose: 'verify_email' })
   })
 }
@@ -97,12 +97,12 @@ export async function confirmEmail(ctx: Context, token: string) {
 async function switchEmail(ctx: InTransaction, user: UserRow, email: string): Promise<void> {
   await updateUser(ctx.db, user.id, { email, emailVerifiedAt: ctx.now() })
   await revokeMailTokens(ctx.db, user.id, openingPurposes, { now: realTime(ctx) })
-  await tellOldAddress(ctx, user, { template: 'email_changed', email })
+  await notifyOldAddress(ctx, user, { template: 'email_changed', email })
   await endSessionsElsewhere(ctx, user.id)
   await audit(ctx, { action: 'auth.email_changed', subject: { kind: 'user', id: user.id } })
 }
 
-function tellOldAddress(
+function notifyOldAddress(
   ctx: InTransaction,
   user: UserRow,
   { template, email }: { template: 'email_change_asked' | 'email_changed'; email: string },

@@ -12,7 +12,7 @@ import { hashPassword } from '../passwords.ts'
 import { findUserByLogin, hasSuperAdmin as anySuperAdmin, type UserRow } from '../queries.ts'
 import { findFirstSuperAdmin, lockUser, updateUser } from '../queries/account.ts'
 import { checkPassword, createSuperAdmin, toSessionUser } from './accounts.ts'
-import { forgetSignInMeans } from './forget-means.ts'
+import { removeLoginMeans } from './remove-login-means.ts'
 import { replacePassword } from './password.ts'
 import { changeRole } from './roles.ts'
 import { endAllSessions } from './sessions.ts'
@@ -43,7 +43,7 @@ export async function resetPasswordAsOperator(
   return transaction(ctx, async (ctx) => {
     const user = await lockPerson(ctx, id, login)
     await replacePassword(ctx, user, passwordHash)
-    if (forgetsSecondStep) await forgetSignInMeans(ctx, id)
+    if (forgetsSecondStep) await removeLoginMeans(ctx, id)
     await endAllSessions(ctx, id)
     await audit(ctx, {
       action: 'user.password_reset',

@@ -31,10 +31,10 @@ import {
 } from '../queries/passkeys.ts'
 import { toSessionUser } from './accounts.ts'
 import { beginChallenge, finishChallenge } from './challenges.ts'
-import { confirm, holdConfirmed } from './confirm.ts'
-import { tellSafetyChange } from './safety-notices.ts'
-import { holdSession, openSession } from './sessions.ts'
-import { auditFailure, refuseSuspended, refuseWhoIsGone } from './sign-in.ts'
+import { confirm, lockConfirmed } from './confirm.ts'
+import { notifyOfSecurityChange } from './safety-notices.ts'
+import { lockViewerInSession, openSession } from './sessions.ts'
+import { auditFailure, refuseSuspended, refuseInactive } from './sign-in.ts'
 import { refuseUnconfirmed } from './unconfirmed.ts'
 
 /** A challenge for any passkey of this site; the user is known only afterwards. */
@@ -66,7 +66,7 @@ export async function signInByPasskey(
     await auditFailure(ctx, passkey.userId)
     fail('auth.passkey_refused')
   }
-  refuseWhoIsGone(ctx, user, 'auth.passkey_refused')
+  refuseInactive(ctx, user, 'auth.passkey_refused')
   await refuseSuspended(ctx, user)
   await openSession(ctx, user, { passedSecondFactor: true })
   return toSessionUser(user)
@@ -89,7 +89,7 @@ export async function beginPasskey(
   const options = await creationOptions({ origin: originOf(ctx), name: title }, user, existing)
   const { challenge } = options
   await transaction(ctx, async (ctx) => {
-    await holdConfirmed(ctx, confirmed)
+    await lockConfirmed(ctx, confirmed)
     await beginChallenge(ctx, { kind: 'passkey_registration', userId: user.id, challenge })
   })
   return options
@@ -110,10 +110,10 @@ export async function addPasskey(
   const createdAt = realTime(ctx)
   try {
     return await transaction(ctx, async (ctx) => {
-      refuseUnconfirmed(await holdSession(ctx))
+      refuseUnconfirmed(await lockViewerInSession(ctx))
       refuseTooMany(await lockPasskeys(ctx.db, userId))
       const row = await insertPasskey(ctx.db, { ...key, userId, name, transports, createdAt })
-      await tellSafetyChange(ctx, userId, { change: 'passkey_added', passkey: name })
+      await notifyOfSecurityChange(ctx, userId, { change: 'passkey_added', passkey: name })
       return toPasskey(row)
     })
   } catch (error) {
@@ -140,9 +140,9 @@ export async function removePasskey(
 ): Promise<void> {
   const confirmed = await confirm(ctx, confirmation)
   await transaction(ctx, async (ctx) => {
-    const { id: userId } = await holdConfirmed(ctx, confirmed)
+    const { id: userId } = await lockConfirmed(ctx, confirmed)
     const { name } = found(await deletePasskey(ctx.db, { userId, id }))
-    await tellSafetyChange(ctx, userId, { change: 'passkey_removed', passkey: name })
+    await notifyOfSecurityChange(ctx, userId, { change: 'passkey_removed', passkey: name })
   })
 }
 

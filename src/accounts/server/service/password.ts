@@ -22,7 +22,7 @@ import {
 import { lockUser, updateUser } from '../queries/account.ts'
 import { countMailTokens, openingPurposes, revokeMailTokens } from '../queries/mail-tokens.ts'
 import { checkPassword } from './accounts.ts'
-import { confirm, holdConfirmed } from './confirm.ts'
+import { confirm, lockConfirmed } from './confirm.ts'
 import { greetedName } from './greeting.ts'
 import { mailLink, readLink, takeLink } from './mail-tokens.ts'
 import { endAllSessions, endOtherSessions } from './sessions.ts'
@@ -40,7 +40,7 @@ export async function changePassword(
   const confirmed = await confirm(ctx, confirmation)
   const passwordHash = await hashPassword(ctx, newPassword)
   await transaction(ctx, async (ctx) => {
-    const user = await holdConfirmed(ctx, confirmed)
+    const user = await lockConfirmed(ctx, confirmed)
     await replacePassword(ctx, user, passwordHash)
     await endOtherSessions(ctx)
     await audit(ctx, { action: 'auth.password_changed', subject: { kind: 'user', id: user.id } })

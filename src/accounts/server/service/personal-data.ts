@@ -10,7 +10,7 @@ import { blankUser, hasOtherSuperAdmin, lockUser } from '../queries/account.ts'
 import { deleteMailTokensOf } from '../queries/mail-tokens.ts'
 import { listPasskeys } from '../queries/passkeys.ts'
 import { listSessions } from '../queries/sessions.ts'
-import { forgetSignInMeans } from './forget-means.ts'
+import { removeLoginMeans } from './remove-login-means.ts'
 import { greetedName } from './greeting.ts'
 import { endAllSessions } from './sessions.ts'
 import { restUsername } from './usernames.ts'
@@ -70,7 +70,7 @@ export async function erasePerson(
   const user = found(await lockUser(ctx.db, userId))
   const { email, locale, avatar, isDemo } = user
   await endAllSessions(ctx, userId)
-  await forgetSignInMeans(ctx, userId)
+  await removeLoginMeans(ctx, userId)
   await deleteMailTokensOf(ctx.db, userId)
   await restUsername(ctx, user.username)
   await blankUser(ctx.db, userId, {

@@ -14,7 +14,7 @@ import { findUser } from '../queries.ts'
 import { markOnboarded, markSetupDismissed, updateUser } from '../queries/account.ts'
 import { findPendingEmail } from '../queries/mail-tokens.ts'
 import { toSessionUser } from './accounts.ts'
-import { holdViewer } from './viewer.ts'
+import { lockViewer } from './viewer.ts'
 
 /** The viewer's account with every field they can change, except the password. */
 export async function ownAccount(ctx: UserContext): Promise<OwnAccount> {
@@ -30,7 +30,7 @@ export async function ownAccount(ctx: UserContext): Promise<OwnAccount> {
 }
 
 /** Stores plain UTC as Etc/UTC, because 'UTC' is what a page uses before it knows the reader's zone. */
-function kept(timeZone: string | null): string | null {
+function storedZone(timeZone: string | null): string | null {
   return timeZone === 'UTC' ? 'Etc/UTC' : timeZone && currentZone(timeZone)
 }
 
@@ -41,7 +41,7 @@ function kept(timeZone: string | null): string | null {
 export async function saveProfile(ctx: UserContext, change: ProfileChange): Promise<OwnAccount> {
   const { avatar, timeZone, ...rest } = change
   const old = await transaction(ctx, async (ctx) => {
-    const user = await holdViewer(ctx)
+    const user = await lockViewer(ctx)
     if (avatar?.startsWith('/') && avatar !== user.avatar) {
       const message = 'Please upload this picture, or enter an address that starts with https://'
       fail('request.invalid', { errors: [{ path: 'avatar', message }] })
@@ -49,11 +49,11 @@ export async function saveProfile(ctx: UserContext, change: ProfileChange): Prom
     await updateUser(ctx.db, user.id, {
       ...definedOf(rest),
       ...(avatar !== undefined && { avatar }),
-      ...(timeZone !== undefined && { timeZone: kept(timeZone) }),
+      ...(timeZone !== undefined && { timeZone: storedZone(timeZone) }),
     })
     return avatar === undefined || avatar === user.avatar ? null : user.avatar
   })
-  await forgetPicture(ctx, old)
+  await tryDeletePicture(ctx, old)
   return ownAccount(ctx)
 }
 
@@ -84,21 +84,21 @@ export async function removeAvatar(ctx: UserContext): Promise<OwnAccount> {
 
 async function replaceAvatar(ctx: UserContext, avatar: string | null): Promise<void> {
   const old = await transaction(ctx, async (ctx) => {
-    const user = await holdViewer(ctx)
+    const user = await lockViewer(ctx)
     await updateUser(ctx.db, user.id, { avatar })
     return user.avatar
   })
-  await forgetPicture(ctx, old)
+  await tryDeletePicture(ctx, old)
 }
 
 /** Deletes the file of an uploaded avatar; a failure is only logged. */
-async function forgetPicture(ctx: Context, avatar: string | null): Promise<void> {
+async function tryDeletePicture(ctx: Context, avatar: string | null): Promise<void> {
   await deletePicture(ctx, avatar).catch((error: unknown) => {
     ctx.log.warn({ err: error, avatar }, 'an old avatar could not be deleted')
   })
 }
 
-/** Like `forgetPicture`, but throws on failure. */
+/** Like `tryDeletePicture`, but throws on failure. */
 export async function deletePicture(ctx: Context, avatar: string | null): Promise<void> {
   if (!avatar?.startsWith(mediaPath(''))) return
   await ctx.files.delete(avatar.slice(mediaPath('').length))

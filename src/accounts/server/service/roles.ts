@@ -10,17 +10,17 @@ import { greetedName } from './greeting.ts'
 import { endAllSessions } from './sessions.ts'
 
 /**
- * Changes a person's role, ends their sessions (control 50) and emails them. Throws as `lockAmongAll` does,
+ * Changes a person's role, ends their sessions (control 50) and emails them. Throws as `lockForRoleChange` does,
  * 'account.role_already', 'account.not_active', and 'account.no_super_admin' for the last super admin.
  */
 export async function changeRole(
   ctx: InTransaction,
   { userId, role, confirmed }: { userId: number; role: Role; confirmed?: UserRow },
 ): Promise<void> {
-  const user = await lockAmongAll(ctx, userId, confirmed)
+  const user = await lockForRoleChange(ctx, userId, confirmed)
   if (user.role === role) fail('account.role_already')
   if (role !== 'customer' && user.status !== 'active') fail('account.not_active')
-  if (role !== 'super_admin') await keepSuperAdmin(ctx, user)
+  if (role !== 'super_admin') await requireOtherSuperAdmin(ctx, user)
   await updateRole(ctx.db, userId, { role, at: realTime(ctx) })
   await endAllSessions(ctx, userId)
   await audit(ctx, {
@@ -44,7 +44,7 @@ export async function changeRole(
  * who demote each other must not both succeed. Checks the viewer again, who may have lost their role or changed their
  * password in the meantime; throws 'account.changed'.
  */
-export async function lockAmongAll(
+export async function lockForRoleChange(
   ctx: InTransaction,
   userId: number,
   confirmed?: UserRow,
@@ -60,8 +60,8 @@ export async function lockAmongAll(
   return user.status === 'deleted' ? fail('not_found') : user
 }
 
-/** Throws 'account.no_super_admin' for the last super admin who can log in. Call it after `lockAmongAll`. */
-export async function keepSuperAdmin(
+/** Throws 'account.no_super_admin' for the last super admin who can log in. Call it after `lockForRoleChange`. */
+export async function requireOtherSuperAdmin(
   ctx: InTransaction,
   { id, role, status }: UserRow,
 ): Promise<void> {

@@ -24,7 +24,7 @@ const actions: Record<SafetyChange['change'], AuditAction> = {
 }
 
 /** Emails a person about a change of their means of login, and writes it to both logs, which contain only the id. */
-export async function tellSafetyChange(
+export async function notifyOfSecurityChange(
   ctx: Context | InTransaction,
   userId: number,
   what: SafetyChange,
@@ -35,7 +35,7 @@ export async function tellSafetyChange(
 }
 
 /** For an account whose means of login were all removed at once. The caller writes the audit log. */
-export async function tellCleared(ctx: InTransaction, userId: number): Promise<void> {
+export async function notifyOfClearedMeans(ctx: InTransaction, userId: number): Promise<void> {
   await mailChange(ctx, userId, { change: 'cleared' })
   ctx.log.info({ userId, change: 'cleared' }, 'means of login changed')
 }

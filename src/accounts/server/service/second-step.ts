@@ -23,10 +23,10 @@ import {
 import { openSecret, stepOf } from '../totp.ts'
 import { toSessionUser } from './accounts.ts'
 import { finishChallenge } from './challenges.ts'
-import { countCode, isAppCode, tellPause } from './code-guesses.ts'
-import { tellSafetyChange } from './safety-notices.ts'
+import { countCode, isAppCode, notifyOfCodePause } from './code-guesses.ts'
+import { notifyOfSecurityChange } from './safety-notices.ts'
 import { openSession } from './sessions.ts'
-import { auditFailure, refuseSuspended, refuseWhoIsGone } from './sign-in.ts'
+import { auditFailure, refuseSuspended, refuseInactive } from './sign-in.ts'
 
 /**
  * The second step of a login, in the browser that did the first. Throws 'auth.wrong_code', 'auth.step_expired' after
@@ -36,13 +36,13 @@ export async function finishSignIn(ctx: Context, { code }: SecondStep): Promise<
   const userId = await countCodeTry(ctx)
   const user = (await findUser(ctx.db, userId)) ?? fail('auth.step_expired')
   await countCode(ctx, user, { place: 'sign_in', code })
-  refuseWhoIsGone(ctx, user, 'auth.step_expired')
+  refuseInactive(ctx, user, 'auth.step_expired')
   const proof = await proofOf(ctx, userId, code)
   const isRight = proof !== undefined && (await spend(ctx, userId, proof))
   if (!isRight) {
     ctx.log.info({ userId }, 'a wrong code in the second step of a login')
     await auditFailure(ctx, userId)
-    await tellPause(ctx, user, 'sign_in')
+    await notifyOfCodePause(ctx, user, 'sign_in')
     fail('auth.wrong_code')
   }
   await deleteCodeGuesses(ctx.db, { userId, place: 'sign_in' })
@@ -56,14 +56,14 @@ export async function finishSignIn(ctx: Context, { code }: SecondStep): Promise<
  * phone. The caller uses the proof up in the transaction of the action. A right code is not counted as a guess even if
  * that transaction fails. Throws 'two_step.wrong_code' and as `countCode` does.
  */
-export async function proveCode(ctx: UserContext, user: UserRow, code: string): Promise<Proof> {
+export async function verifyCode(ctx: UserContext, user: UserRow, code: string): Promise<Proof> {
   await countCode(ctx, user, { place: 'confirmation', code })
   const proof = await proofOf(ctx, user.id, code)
   if (proof) {
     if ('step' in proof) await deleteCodeGuesses(ctx.db, { userId: user.id, place: 'confirmation' })
     return proof
   }
-  await tellPause(ctx, user, 'confirmation')
+  await notifyOfCodePause(ctx, user, 'confirmation')
   return fail('two_step.wrong_code')
 }
 
@@ -124,7 +124,7 @@ async function spendRecovery(ctx: InTransaction, userId: number, codeHash: Buffe
   const used = { userId, codeHash, usedAt: realTime(ctx) }
   if (!(await spendRecoveryCode(ctx.db, used))) return false
   const left = await countRecoveryCodes(ctx.db, userId)
-  await tellSafetyChange(ctx, userId, { change: 'code_used', left })
+  await notifyOfSecurityChange(ctx, userId, { change: 'code_used', left })
   return true
 }
 

@@ -23,7 +23,7 @@ import {
 } from '../../account.ts'
 import type { Role } from '../../contract.ts'
 import { deleteOldFailedLogins, type UserRow } from '../queries.ts'
-import { holdUser } from '../queries/account.ts'
+import { lockUserNoKey } from '../queries/account.ts'
 import { deleteChallengesOf, deleteExpiredChallenges } from '../queries/challenges.ts'
 import { deleteOldDevices } from '../queries/devices.ts'
 import {
@@ -36,7 +36,7 @@ import {
 } from '../queries/sessions.ts'
 import { isTwoStepOn } from '../queries/two-step.ts'
 import { twoStepDueOf } from './admin-rule.ts'
-import { tellNewDevice } from './devices.ts'
+import { notifyOfNewDevice } from './devices.ts'
 
 /**
  * Creates a session with a new id and ends the one presented (control 50). The caller has verified the person for this
@@ -55,7 +55,7 @@ export async function openSession(
   const now = realTime(ctx)
   const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_MS)
   await transaction(ctx, async (ctx) => {
-    await holdProven(ctx, user)
+    await lockUnchanged(ctx, user)
     const isShort = !passedSecondFactor && (await isTwoStepOn(ctx.db, user.id))
     if (isShort) fail('auth.second_factor_required')
     if (session.tokenHash) await endPresented(ctx, session.tokenHash)
@@ -69,7 +69,7 @@ export async function openSession(
       lastUsedAt: now,
       expiresAt,
     })
-    await tellNewDevice(ctx, user, session)
+    await notifyOfNewDevice(ctx, user, session)
     await touchSession(ctx.db, tokenHash, user.id, {
       usedAt: now,
       seenAt: ctx.now(),
@@ -97,12 +97,12 @@ function isDemoAdmin({ isDemo, role }: UserRow): boolean {
  * Locks the account if it is unchanged since the person was verified. Changes that end all sessions (control 48) wait
  * for this lock or are seen by it, so nothing based on the old state survives them. Throws the error `changed`.
  */
-export async function holdProven(
+export async function lockUnchanged(
   ctx: InTransaction,
   proven: UserRow,
   changed: ErrorCode = 'auth.wrong_credentials',
 ): Promise<UserRow> {
-  const user = await holdUser(ctx.db, proven.id)
+  const user = await lockUserNoKey(ctx.db, proven.id)
   const isSame = user?.passwordHash === proven.passwordHash && user.status === proven.status
   return isSame ? user : fail(changed)
 }
@@ -111,8 +111,8 @@ export async function holdProven(
  * Locks the viewer's account if their session is still open, for a step that follows an earlier confirmation. Throws
  * 'account.changed'.
  */
-export async function holdSession(ctx: InTransaction<UserContext>): Promise<UserRow> {
-  const user = found(await holdUser(ctx.db, ctx.viewer.id))
+export async function lockViewerInSession(ctx: InTransaction<UserContext>): Promise<UserRow> {
+  const user = found(await lockUserNoKey(ctx.db, ctx.viewer.id))
   const tokenHash = ctx.session?.tokenHash
   return tokenHash && (await isSessionOpen(ctx, tokenHash)) ? user : fail('account.changed')
 }
@@ -127,7 +127,7 @@ export async function isSessionOpen(
   ctx: Context | InTransaction,
   tokenHash: Uint8Array,
 ): Promise<boolean> {
-  const asked = askedOf(ctx, ctx.session)
+  const asked = sessionCheckOf(ctx, ctx.session)
   return (await findSessionUser(ctx.db, tokenHash, asked)) !== undefined
 }
 
@@ -156,7 +156,7 @@ export async function endOtherSessions(
 
 /**
  * Ends all sessions of a user, including the viewer's own: after a password reset, a suspension or a deletion, which
- * also calls `forgetSignInMeans`.
+ * also calls `removeLoginMeans`.
  */
 export async function endAllSessions(
   ctx: Context | InTransaction,
@@ -191,7 +191,7 @@ export async function findViewer(
   tokenHash: Uint8Array,
   session: Pick<SessionPort, 'isAtTheMachine' | 'zone'>,
 ): Promise<Viewer | null> {
-  const asked = askedOf({ now, clock, config }, session)
+  const asked = sessionCheckOf({ now, clock, config }, session)
   const row = await findSessionUser(db, tokenHash, asked)
   if (!row) return null
   const { lastUsedAt, passedSecondFactor, adminSince, createdAt, ...known } = row
@@ -220,7 +220,7 @@ export async function sweepSessions(ctx: Context): Promise<void> {
   await deleteOldFailedLogins(ctx.db, new Date(ctx.now().getTime() - FAILED_LOGIN_WINDOW_MS))
 }
 
-function askedOf(
+function sessionCheckOf(
   ctx: Pick<Resources, 'now' | 'clock' | 'config'>,
   session: Pick<SessionPort, 'isAtTheMachine'> | null,
 ) {

@@ -21,7 +21,7 @@ import { isTwoStepOn } from '../queries/two-step.ts'
 import { toSessionUser } from './accounts.ts'
 import { twoStepDueOf } from './admin-rule.ts'
 import { beginChallenge } from './challenges.ts'
-import { holdProven, openSession } from './sessions.ts'
+import { lockUnchanged, openSession } from './sessions.ts'
 
 /**
  * Logs in with a password. The response is the same for an unknown name and a wrong password (control 44). With
@@ -29,12 +29,12 @@ import { holdProven, openSession } from './sessions.ts'
  * step.
  */
 export async function logIn(ctx: Context, credentials: Credentials) {
-  const user = await provePassword(ctx, credentials)
+  const user = await verifyCredentials(ctx, credentials)
   // Checked before the suspension, whose reason a person with only the password must not learn
   // (docs/product-rules.md#suspension).
   if (await isTwoStepOn(ctx.db, user.id)) {
     await transaction(ctx, async (ctx) => {
-      await holdProven(ctx, user)
+      await lockUnchanged(ctx, user)
       await beginChallenge(ctx, { kind: 'second_factor', userId: user.id, challenge: null })
     })
     fail('auth.second_factor_required')
@@ -50,7 +50,7 @@ export async function logIn(ctx: Context, credentials: Credentials) {
  * gets the response of a wrong one: another response would reveal which names belong to one account, and which belong
  * to none.
  */
-export async function provePassword(
+export async function verifyCredentials(
   ctx: Context,
   { username, password }: Credentials,
 ): Promise<UserRow> {
@@ -65,7 +65,7 @@ export async function provePassword(
     await auditFailure(ctx, user?.id)
     fail('auth.wrong_credentials')
   }
-  refuseWhoIsGone(ctx, user, 'auth.wrong_credentials')
+  refuseInactive(ctx, user, 'auth.wrong_credentials')
   await deleteFailedLogins(ctx.db, typed)
   await deleteFailedLogins(ctx.db, account)
   return user
@@ -87,7 +87,7 @@ export async function refuseSuspended(ctx: Context, { id, status }: UserRow): Pr
 }
 
 /** Throws for deleted accounts, and for demo accounts outside demo mode, whose passwords are public. */
-export function refuseWhoIsGone(ctx: Context, user: UserRow, code: ErrorCode): void {
+export function refuseInactive(ctx: Context, user: UserRow, code: ErrorCode): void {
   if (user.status === 'deleted') fail(code)
   if (user.isDemo && !ctx.config.isDemo) fail(code)
 }

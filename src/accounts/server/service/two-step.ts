@@ -25,11 +25,11 @@ import {
   replaceRecoveryCodes,
 } from '../queries/two-step.ts'
 import { enrolmentOf, newRecoverySet, newTotpSecret, sealSecret, stepOf } from '../totp.ts'
-import { confirm, holdConfirmed } from './confirm.ts'
+import { confirm, lockConfirmed } from './confirm.ts'
 import { toPasskey } from './passkeys.ts'
-import { tellSafetyChange } from './safety-notices.ts'
+import { notifyOfSecurityChange } from './safety-notices.ts'
 import { openTotp } from './second-step.ts'
-import { endOtherSessions, holdProven, holdSession } from './sessions.ts'
+import { endOtherSessions, lockUnchanged, lockViewerInSession } from './sessions.ts'
 import { confirmPassword } from './sign-in.ts'
 import { refuseUnconfirmed } from './unconfirmed.ts'
 
@@ -61,7 +61,7 @@ export async function enrol(
   const secretEncrypted = sealSecret(ctx.config, user.id, secret)
   const enrolment = { userId: user.id, secretEncrypted, createdAt: realTime(ctx) }
   await transaction(ctx, async (ctx) => {
-    await holdProven(ctx, user, 'account.changed')
+    await lockUnchanged(ctx, user, 'account.changed')
     if (!(await beginTotp(ctx.db, enrolment))) fail('two_step.on_already')
   })
   const title = await siteTitle(ctx)
@@ -83,12 +83,12 @@ export async function confirmEnrolment(ctx: UserContext, code: string): Promise<
   const { codes, salt, hashes } = await newRecoverySet(ctx)
   await transaction(ctx, async (ctx) => {
     // A concurrent login without a code either finishes before this lock or sees the change.
-    refuseUnconfirmed(await holdSession(ctx))
+    refuseUnconfirmed(await lockViewerInSession(ctx))
     const isFirst = await confirmTotp(ctx.db, totp, { lastStep, confirmedAt: now })
     if (!isFirst) fail('two_step.on_already')
     await replaceRecoveryCodes(ctx.db, { userId: id, salt, hashes })
     await endOtherSessions(ctx)
-    await tellSafetyChange(ctx, id, { change: 'totp_on' })
+    await notifyOfSecurityChange(ctx, id, { change: 'totp_on' })
   })
   return { codes }
 }
@@ -105,13 +105,13 @@ export async function turnTwoStepOff(
 ): Promise<Security> {
   const confirmed = await confirm(ctx, confirmation)
   return transaction(ctx, async (ctx) => {
-    const { id } = await holdConfirmed(ctx, confirmed)
+    const { id } = await lockConfirmed(ctx, confirmed)
     const totp = await deleteTotp(ctx.db, id)
     if (!totp?.confirmedAt) fail('two_step.off_already')
     await deleteRecoveryCodes(ctx.db, id)
     await deleteChallengesOf(ctx.db, id)
     await deleteCodeGuessesOf(ctx.db, id)
-    await tellSafetyChange(ctx, id, { change: 'totp_off' })
+    await notifyOfSecurityChange(ctx, id, { change: 'totp_off' })
     return ownSecurity(ctx)
   })
 }
@@ -124,10 +124,10 @@ export async function renewRecoveryCodes(
   const confirmed = await confirm(ctx, confirmation)
   const { codes, salt, hashes } = await newRecoverySet(ctx)
   await transaction(ctx, async (ctx) => {
-    const { id } = await holdConfirmed(ctx, confirmed)
+    const { id } = await lockConfirmed(ctx, confirmed)
     if (!(await lockTotp(ctx.db, id))) fail('two_step.off_already')
     await replaceRecoveryCodes(ctx.db, { userId: id, salt, hashes })
-    await tellSafetyChange(ctx, id, { change: 'codes_renewed' })
+    await notifyOfSecurityChange(ctx, id, { change: 'codes_renewed' })
   })
   return { codes }
 }

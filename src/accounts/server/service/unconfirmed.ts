@@ -5,7 +5,7 @@ import type { UserRow } from '../queries.ts'
 import { deleteCodeGuessesOf } from '../queries/code-guesses.ts'
 import { deletePasskey, listPasskeys } from '../queries/passkeys.ts'
 import { deleteRecoveryCodes, deleteTotp } from '../queries/two-step.ts'
-import { tellCleared } from './safety-notices.ts'
+import { notifyOfClearedMeans } from './safety-notices.ts'
 
 /**
  * A stranger may have registered with this address, and a second factor they add would survive a password reset by the
@@ -31,5 +31,5 @@ export async function clearUnconfirmed(ctx: InTransaction, userId: number): Prom
   await deleteRecoveryCodes(ctx.db, userId)
   await deleteCodeGuessesOf(ctx.db, userId)
   if (totp?.confirmedAt) await audit(ctx, { action: 'auth.two_step_off', subject })
-  if (totp?.confirmedAt || passkeys.length > 0) await tellCleared(ctx, userId)
+  if (totp?.confirmedAt || passkeys.length > 0) await notifyOfClearedMeans(ctx, userId)
 }

@@ -1,13 +1,13 @@
 import { fail, found } from '#platform/errors.ts'
 import type { InTransaction, UserContext } from '#platform/server/context.ts'
 import type { UserRow } from '../queries.ts'
-import { holdUser } from '../queries/account.ts'
+import { lockUserNoKey } from '../queries/account.ts'
 
 /**
  * Locks the viewer's account in the transaction of a write on their behalf, because the account may have been deleted
  * since the request began. Throws 'account.changed'.
  */
-export async function holdViewer(ctx: InTransaction<UserContext>): Promise<UserRow> {
-  const user = found(await holdUser(ctx.db, ctx.viewer.id))
+export async function lockViewer(ctx: InTransaction<UserContext>): Promise<UserRow> {
+  const user = found(await lockUserNoKey(ctx.db, ctx.viewer.id))
   return user.status === 'deleted' ? fail('account.changed') : user
 }

@@ -11,7 +11,7 @@ import type { NewDispute } from '../../inputs.ts'
 import { hadChargeback, insertDispute } from '../queries.ts'
 import { insertEntry } from '../queries/record.ts'
 import { getRoom } from './read.ts'
-import { tellOfEntry } from './tell.ts'
+import { notifyOfEntry } from './notify.ts'
 
 /**
  * Opens a dispute about an order whose money is held. The order is frozen until the parties agree or an admin rules,
@@ -50,7 +50,7 @@ export async function openDispute(
     await attachFiles(ctx, { subject: 'dispute_entry', subjectId: entryId, orderId }, files)
     await act(ctx, order, by, { event: 'dispute' })
     ctx.announce({ to: [], topic: INBOX_CHANGED })
-    await tellOfEntry(ctx, order, { ...asked, kind: 'opening', entryId, by })
+    await notifyOfEntry(ctx, order, { ...asked, kind: 'opening', entryId, by })
     return id
   })
   return getRoom(ctx, id)

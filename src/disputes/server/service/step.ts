@@ -15,7 +15,7 @@ import {
 import { findOrderIdOf, lockDispute, updateDispute, type DisputeChange } from '../queries.ts'
 import { countEntries, insertEntry, withdrawOpenOffers } from '../queries/record.ts'
 import { getDispute, getRoom } from './read.ts'
-import { tellOfEntry } from './tell.ts'
+import { notifyOfEntry } from './notify.ts'
 
 /**
  * From this number of entries on, the parties cannot add any, except one that ends the dispute. Entries by admins and
@@ -68,7 +68,7 @@ export async function stepAsAdmin(
   return getDispute(ctx, id)
 }
 
-interface Said {
+interface NewRecord {
   event: DisputeEvent
   kind: EntryKind
   text?: string | null
@@ -84,7 +84,7 @@ export async function record(
   ctx: InTransaction,
   { dispute, order }: Case,
   by: { role: Side | 'admin' | 'system'; id: number | null },
-  { event, kind, text = null, amountCents, change = {} }: Said,
+  { event, kind, text = null, amountCents, change = {} }: NewRecord,
 ): Promise<number> {
   const at = ctx.now()
   const status = nextStatus(dispute, event, by.role)
@@ -112,6 +112,6 @@ export async function record(
     at,
   })
   const { awaiting, answerBy } = { ...dispute, ...change }
-  await tellOfEntry(ctx, order, { kind, entryId, by, amountCents, awaiting, answerBy })
+  await notifyOfEntry(ctx, order, { kind, entryId, by, amountCents, awaiting, answerBy })
   return entryId
 }

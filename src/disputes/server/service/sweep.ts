@@ -3,7 +3,7 @@ import { AppError } from '#platform/errors.ts'
 import { systemContext, transaction, type Context } from '#platform/server/context.ts'
 import { insertReminders, listOverdue, raisePriorities } from '../queries/timers.ts'
 import { lockCase, record } from './step.ts'
-import { tellOfEntry } from './tell.ts'
+import { notifyOfEntry } from './notify.ts'
 
 const BATCH = 100
 /** A party answered, or the dispute ended, before the timer. */
@@ -24,7 +24,7 @@ async function sendReminders(ctx: Context): Promise<void> {
   try {
     await transaction(systemContext(ctx), async (ctx) => {
       for (const { order, ...one } of await insertReminders(ctx.db, ctx.now(), BATCH)) {
-        await tellOfEntry(ctx, order, { ...one, kind: 'reminder', by })
+        await notifyOfEntry(ctx, order, { ...one, kind: 'reminder', by })
       }
     })
   } catch (error) {

@@ -84,7 +84,7 @@ export async function updateChargeback(db: Db, id: number, change: ChargebackCha
 }
 
 /** Counts the order's chargebacks that are open or lost. */
-export async function countStanding(db: Db, orderId: number): Promise<number> {
+export async function countUnreturned(db: Db, orderId: number): Promise<number> {
   const row = await db
     .selectFrom('chargebacks')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -8,7 +8,7 @@ import {
   type Leg,
 } from '../queries.ts'
 import {
-  countStanding,
+  countUnreturned,
   findChargeback,
   insertChargeback,
   lockChargeback,
@@ -37,7 +37,7 @@ export interface Shares {
   lossCents: number
 }
 
-const NOBODY: Shares = { escrowCents: 0, providerCents: 0, platformCents: 0, lossCents: 0 }
+const NO_SHARES: Shares = { escrowCents: 0, providerCents: 0, platformCents: 0, lossCents: 0 }
 
 /** Posts a chargeback of the whole held amount: the money leaves escrow until the bank decides. */
 export async function postChargebackHeld(
@@ -48,7 +48,7 @@ export async function postChargebackHeld(
   const escrow = await lockEscrow(ctx.db, order.id)
   await updateEscrow(ctx.db, escrow.id, { status: 'charged_back' })
   await updatePaymentStatus(ctx.db, escrow.paymentId, 'charged_back')
-  await post(ctx, order, taking, { ...NOBODY, escrowCents: escrow.totalCents }, 'none')
+  await post(ctx, order, taking, { ...NO_SHARES, escrowCents: escrow.totalCents }, 'none')
 }
 
 /**
@@ -64,11 +64,11 @@ export async function postChargebackLate(
   const escrow = await lockEscrow(ctx.db, order.id)
   const [payout] = await lockPayoutsOf(ctx.db, order.id)
   const keptCents = escrow.totalCents - (await sumRefunds(ctx.db, order.id))
-  const isFirst = (await countStanding(ctx.db, order.id)) === 0
+  const isFirst = (await countUnreturned(ctx.db, order.id)) === 0
   const takenCents = isFirst ? Math.min(taking.amountCents, keptCents) : 0
   const { feeCents, providerCents } = splitTotal(takenCents, order)
   const shares = {
-    ...NOBODY,
+    ...NO_SHARES,
     providerCents,
     platformCents: feeCents,
     lossCents: taking.amountCents - takenCents,
@@ -91,7 +91,7 @@ export async function postChargebackLoss(
   order: OrderMoney,
   taking: BankTaking,
 ): Promise<void> {
-  await post(ctx, order, taking, { ...NOBODY, lossCents: taking.amountCents }, 'none')
+  await post(ctx, order, taking, { ...NO_SHARES, lossCents: taking.amountCents }, 'none')
 }
 
 async function post(
@@ -175,6 +175,6 @@ export function takingLegs(
 }
 
 /** The chargeback as recorded; undefined if it is not. */
-export function findTakenBack({ db }: InTransaction, gatewayChargebackId: string) {
+export function findPostedChargeback({ db }: InTransaction, gatewayChargebackId: string) {
   return findChargeback(db, gatewayChargebackId)
 }

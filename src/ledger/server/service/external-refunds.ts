@@ -8,11 +8,11 @@ import {
   sumExternalRefunds,
 } from '../queries/external-refunds.ts'
 import { findRefundOf, hastenPendingRefund } from '../queries/refunds.ts'
-import { uncoverRefund } from './covers.ts'
+import { uncoverRefund } from './refund-covers.ts'
 import type { OrderMoney } from './escrow.ts'
 import { trySendRefund } from './refunds.ts'
 import { LEASE_MS } from './retry.ts'
-import { tellClient } from './tell.ts'
+import { notifyClient } from './notify.ts'
 
 /** A refund that a person made in the gateway's dashboard, outside the marketplace. */
 export interface ExternalRefund {
@@ -37,7 +37,7 @@ export async function postExternalRefund(
   await insertExternalRefund(ctx.db, { ...refund, orderId: order.id, noticedAt: ctx.now() })
   await post(ctx, order, refund, 'taken', [LOSS, CLEARING])
   await settlePaymentStatus(ctx.db, paymentId)
-  await lookAgain(ctx, order)
+  await hastenReview(ctx, order)
 }
 
 /** Posts a partial external refund and notifies the client, because no step of the order does. */
@@ -49,7 +49,7 @@ export async function postExternalPart(
   await postExternalRefund(ctx, order, refund)
   const { gatewayRefundId, amountCents } = refund
   const { id: orderId, currency } = order
-  await tellClient(ctx, { orderId, amountCents, currency }, `external:${gatewayRefundId}`)
+  await notifyClient(ctx, { orderId, amountCents, currency }, `external:${gatewayRefundId}`)
 }
 
 /**
@@ -65,7 +65,7 @@ export async function postExternalReturn(
   await markReturned(ctx.db, refund.gatewayRefundId, ctx.now())
   await post(ctx, order, refund, 'returned', [CLEARING, LOSS])
   await settlePaymentStatus(ctx.db, paymentId)
-  await lookAgain(ctx, order)
+  await hastenReview(ctx, order)
   const refundId = await findRefundOf(ctx.db, order.id)
   if (refundId === undefined) return
   await uncoverRefund(ctx, refundId)
@@ -73,7 +73,7 @@ export async function postExternalReturn(
 }
 
 /** Brings a waiting refund forward to review its amount, but not before a request under way has its answer. */
-async function lookAgain({ db, now }: InTransaction, order: OrderMoney): Promise<void> {
+async function hastenReview({ db, now }: InTransaction, order: OrderMoney): Promise<void> {
   await hastenPendingRefund(db, order.id, new Date(now().getTime() + LEASE_MS))
 }
 
@@ -106,6 +106,6 @@ export function unknownSources({ db }: Pick<InTransaction, 'db'>, sourceIds: str
 }
 
 /** The sum in cents of an order's external refunds that were not returned. */
-export function sumExternally({ db }: InTransaction, orderId: number): Promise<number> {
+export function externalRefundTotal({ db }: InTransaction, orderId: number): Promise<number> {
   return sumExternalRefunds(db, orderId)
 }

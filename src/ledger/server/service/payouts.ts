@@ -19,7 +19,7 @@ import {
 import { hastenRecovery, isToBeWithheld } from '../queries/recoveries.ts'
 import { announceMoney } from './announce.ts'
 import { ATTEMPTS_BEFORE_ALARM, backoffMs, KEY_LIFE_MS, LEASE_MS } from './retry.ts'
-import { tellOfBlock, tellOfFailure, tellProvider } from './tell.ts'
+import { notifyOfBlock, notifyOfFailure, notifyProvider } from './notify.ts'
 
 /** How often a transfer in transit is polled, in case its webhook was lost. */
 const RECHECK_MS = 10 * MINUTE_MS
@@ -135,7 +135,7 @@ async function prepare(
   if (blockedReason || !accountId) {
     const dueAt = new Date(now.getTime() + BLOCKED_MS)
     await updatePayout(ctx.db, id, { blockedReason, dueAt })
-    await tellOfBlock(ctx, payout, blockedReason)
+    await notifyOfBlock(ctx, payout, blockedReason)
     return undefined
   }
   if (!payout.isCleared) await clearPayouts(ctx.db, payout.providerId, now)
@@ -203,7 +203,7 @@ async function recordAnswer(ctx: InTransaction, answer: GatewayTransfer): Promis
     failureReason: null,
     paidAt: at,
   })
-  await tellProvider(ctx, 'payout.paid', payout)
+  await notifyProvider(ctx, 'payout.paid', payout)
   await hastenRecovery(ctx.db, payout.orderId)
 }
 
@@ -223,7 +223,7 @@ async function recordFailure(
 ): Promise<void> {
   const isHopeless = payout.attempt >= ATTEMPTS_BEFORE_ALARM
   if (isHopeless) ctx.log.error({ payoutId: payout.id }, 'payout needs a person')
-  await tellOfFailure(ctx, payout, isHopeless)
+  await notifyOfFailure(ctx, payout, isHopeless)
   await move(ctx, payout, 'failed')
   await updatePayout(ctx.db, payout.id, {
     status: 'failed',

@@ -8,7 +8,7 @@ export type LockedRefund = Awaited<ReturnType<typeof lockRefund>>
 type Purse = 'refund_in_transit' | 'psp_clearing' | 'chargeback_loss' | 'refund_loss'
 
 /** A movement from one account to another, in cents. */
-interface Way {
+interface Movement {
   from: Purse
   to: Purse
   amountCents: number
@@ -19,7 +19,7 @@ export async function moveRefund(
   ctx: InTransaction,
   refund: LockedRefund,
   effect: 'done' | 'returned' | 'by_bank' | 'covered' | 'uncovered',
-  { from, to, amountCents }: Way,
+  { from, to, amountCents }: Movement,
   sourceId?: string,
 ): Promise<void> {
   const purse = (kind: Purse) => [kind, kind === 'refund_in_transit' ? refund.orderId : 0] as const

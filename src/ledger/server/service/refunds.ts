@@ -10,10 +10,10 @@ import {
   lockRefund,
   updateRefund,
 } from '../queries/refunds.ts'
-import { recordCover } from './covers.ts'
+import { recordCover } from './refund-covers.ts'
 import { moveRefund, type LockedRefund } from './refund-moves.ts'
 import { ATTEMPTS_BEFORE_ALARM, backoffMs, KEY_LIFE_MS, LEASE_MS } from './retry.ts'
-import { tellClient } from './tell.ts'
+import { notifyClient } from './notify.ts'
 
 /** How often a refund is polled while it waits for the gateway, whose webhook may be lost, or for the client's bank. */
 const RECHECK_MS = 10 * MINUTE_MS
@@ -123,7 +123,7 @@ async function recordAnswer(ctx: InTransaction, answer: GatewayRefund): Promise<
     succeededAt: at,
   })
   await settlePaymentStatus(ctx.db, refund.paymentId)
-  await tellClient(ctx, { ...refund, amountCents: sentCents }, `refund:${refund.id}`)
+  await notifyClient(ctx, { ...refund, amountCents: sentCents }, `refund:${refund.id}`)
 }
 
 /** A refund that had succeeded was returned, so its money is in transit to the client again. */

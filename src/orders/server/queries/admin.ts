@@ -9,11 +9,11 @@ import {
   type PersonMatches,
 } from '#platform/server/matching-text.ts'
 import { countNewest, findNewest, type Listed } from '#platform/server/newest.ts'
-import { canStandTogether, statusesOf } from '../../statuses.ts'
+import { canCoexist, statusesOf } from '../../statuses.ts'
 import type { OrderChoice } from '../../admin-contract.ts'
 import { atBank } from './bank.ts'
 
-export interface Wanted extends OrderChoice {
+export interface ListFilter extends OrderChoice {
   /** Users that `q` may refer to. */
   called: PersonMatches | null
   /** The time zone of `from` and `to`. */
@@ -24,9 +24,9 @@ export interface Wanted extends OrderChoice {
  * Newest first; `before` is the id after which the page starts. The ids are found first, so that users are joined only
  * for the page.
  */
-export async function listChosenOrders(
+export async function listFilteredOrders(
   db: Db,
-  wanted: Wanted,
+  wanted: ListFilter,
   { before, limit }: { before?: number | undefined; limit: number },
 ) {
   const ids = await findNewest(db, listedBy(wanted, before), limit)
@@ -68,20 +68,23 @@ export async function listChosenOrders(
     .orderBy('o.id', 'desc')
     .execute()
 }
-export type ListedRow = Awaited<ReturnType<typeof listChosenOrders>>[number]
+export type ListedRow = Awaited<ReturnType<typeof listFilteredOrders>>[number]
 
-export function countChosenOrders(db: Db, wanted: Wanted) {
+export function countFilteredOrders(db: Db, wanted: ListFilter) {
   return countNewest(db, listedBy(wanted))
 }
 
 /** Filters by money status scan the escrows, whose `held_at` is the time the order was placed. */
-function listedBy({ q, called, status, escrow, from, to, zone }: Wanted, before?: number): Listed {
+function listedBy(
+  { q, called, status, escrow, from, to, zone }: ListFilter,
+  before?: number,
+): Listed {
   const [table, id, at] = escrow
     ? [sql`escrows e join orders o on o.id = e.order_id`, sql`e.order_id`, sql`e.held_at`]
     : [sql`orders o`, sql`o.id`, sql`o.created_at`]
   const conditions = [
     // Impossible combinations are answered without scanning the orders.
-    status && escrow && !canStandTogether(status, escrow) ? sql`false` : sql`true`,
+    status && escrow && !canCoexist(status, escrow) ? sql`false` : sql`true`,
     ...(status ? [sql`o.status in (${sql.join(statusesOf(status))})`] : []),
     ...(from ? [sql`${at} >= ${startOfDay(from, zone)}`] : []),
     ...(to ? [sql`${at} < ${endOfDay(to, zone)}`] : []),
@@ -98,7 +101,7 @@ function listedBy({ q, called, status, escrow, from, to, zone }: Wanted, before?
     from ${table} where ${isChosen}`
   if (!called) return { rows }
   const search = {
-    isMatch: isMeant(q ?? '', called),
+    isMatch: matches(q ?? '', called),
     isComplete: called.isAll,
     found: (each: number, most?: number) =>
       found({ q: q ?? '', called, each, most }, { table, id, at, isChosen }),
@@ -107,7 +110,7 @@ function listedBy({ q, called, status, escrow, from, to, zone }: Wanted, before?
 }
 
 type Part = Record<'table' | 'id' | 'at' | 'isChosen', RawBuilder<unknown>>
-interface Meant {
+interface Matching {
   q: string
   called: PersonMatches
   each: number
@@ -115,7 +118,7 @@ interface Meant {
 }
 
 /** Reads each person's newest orders through an index, and all orders whose title matches. */
-function found({ q, called, each, most }: Meant, { table, id, at, isChosen }: Part) {
+function found({ q, called, each, most }: Matching, { table, id, at, isChosen }: Part) {
   const ofEach = (side: 'o.client_id' | 'o.provider_id') => sql`
     (select own.id, own.at from unnest(${called.ids}::bigint[]) person (id) cross join lateral (
       select ${id} as id, ${at} as at from ${table}
@@ -131,7 +134,7 @@ function found({ q, called, each, most }: Meant, { table, id, at, isChosen }: Pa
 }
 
 /** A number is the id of an order, but may also be part of a title. */
-function isMeant(q: string, called: PersonMatches) {
+function matches(q: string, called: PersonMatches) {
   const number = numberIn(q)
   return sql<SqlBool>`(${sql.join(
     [

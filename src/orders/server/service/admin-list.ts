@@ -10,10 +10,10 @@ import type { ListedOrder, OrderChoice, OrderPage } from '../../admin-contract.t
 import { sharesNow } from '../../shares.ts'
 import type { OrderStatus } from '../../statuses.ts'
 import {
-  countChosenOrders,
-  listChosenOrders,
+  countFilteredOrders,
+  listFilteredOrders,
   type ListedRow,
-  type Wanted,
+  type ListFilter,
 } from '../queries/admin.ts'
 
 /** One page of all orders, for an admin. */
@@ -22,10 +22,10 @@ export async function pageOfAllOrders(
   query: OrderPage,
 ): Promise<Page<ListedOrder>> {
   const { before, limit, ...choice } = query
-  const wanted = await wantedBy(ctx, choice)
+  const wanted = await listFilterOf(ctx, choice)
   const [rows, counted] = await Promise.all([
-    listChosenOrders(ctx.db, wanted, { before, limit: limit + 1 }),
-    countChosenOrders(ctx.db, wanted),
+    listFilteredOrders(ctx.db, wanted, { before, limit: limit + 1 }),
+    countFilteredOrders(ctx.db, wanted),
   ])
   return keysetPage(query, { rows, ...counted }, toListed)
 }
@@ -49,7 +49,9 @@ const columns = [
 ]
 
 export async function exportOrders(ctx: UserContext, choice: OrderChoice): Promise<Download> {
-  const rows = await listChosenOrders(ctx.db, await wantedBy(ctx, choice), { limit: MAX_EXPORTED })
+  const rows = await listFilteredOrders(ctx.db, await listFilterOf(ctx, choice), {
+    limit: MAX_EXPORTED,
+  })
   const lines = rows.map((row) => lineOf(row))
   return csvFile(`orders-${todayOf(ctx)}`, columns, lines)
 }
@@ -78,7 +80,7 @@ function lineOf(row: ListedRow) {
   ]
 }
 
-async function wantedBy(ctx: UserContext, choice: OrderChoice): Promise<Wanted> {
+async function listFilterOf(ctx: UserContext, choice: OrderChoice): Promise<ListFilter> {
   return {
     ...choice,
     zone: zoneOf(ctx),

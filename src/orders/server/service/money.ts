@@ -17,7 +17,7 @@ import {
   postSplit,
   thawEscrow,
 } from '#ledger/server/service/escrow.ts'
-import { postChargebackReturned } from '#ledger/server/service/verdicts.ts'
+import { postChargebackReturned } from '#ledger/server/service/chargeback-verdicts.ts'
 import type { InTransaction } from '#platform/server/context.ts'
 import type { Move } from '../../order.ts'
 import type { MoneyKind, OrderEvent, orderProcess } from '../../process.ts'

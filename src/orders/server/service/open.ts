@@ -6,14 +6,14 @@ import { currentSettings } from '#settings/server/service.ts'
 import { respondByFrom } from '../../order.ts'
 import type { Purchase } from '../../purchase.ts'
 import { insertOrder } from '../queries.ts'
-import { tellOfPayment } from './tell.ts'
+import { notifyOfPayment } from './notify.ts'
 import { announceOrder } from '#ledger/server/service/announce.ts'
 
 /**
  * Why an order starts as cancelled: the checkout had closed before the payment arrived, or the service is no longer
  * offered.
  */
-export type EndedAtBirth = 'pay_late' | 'pay_unavailable'
+export type EndedAtStart = 'pay_late' | 'pay_unavailable'
 
 /** A purchase whose payment was captured. */
 export interface PaidPurchase {
@@ -25,7 +25,7 @@ export interface PaidPurchase {
     'gateway' | 'paymentIntentId' | 'chargeId' | 'card' | 'processingFeeCents'
   >
   /** Why the order starts as cancelled and refunded; null for a normal order. */
-  endedBy: EndedAtBirth | null
+  endedBy: EndedAtStart | null
 }
 
 /**
@@ -68,7 +68,7 @@ export async function openOrder(
   )
   const opened = { ...order, id: orderId }
   announceOrder(ctx, opened)
-  await tellOfPayment(ctx, opened, endedBy)
+  await notifyOfPayment(ctx, opened, endedBy)
   const { currency } = purchase
   const shares = { totalCents, feeCents, providerCents }
   await postCapture(ctx, { ...payment, ...shares, orderId, checkoutId, currency, at })

@@ -16,7 +16,7 @@ import { eventFor, moveBy, roleIn, type Acting } from '../../order.ts'
 import { findOrderFor, lockOrder, updateOrder, type LockedOrder } from '../queries.ts'
 import { toOrder } from '../view.ts'
 import { amountOf, moveMoney, type OrderStep, type PlainEvent } from './money.ts'
-import { tellParties } from './tell.ts'
+import { notifyParties } from './notify.ts'
 
 export type { LockedOrder } from '../queries.ts'
 
@@ -141,7 +141,7 @@ export async function act(
     },
   )
   announceOrder(ctx, order)
-  await tellParties(ctx, order, move, by)
+  await notifyParties(ctx, order, move, by)
   await moveMoney(ctx, order, move, step)
   return eventId
 }

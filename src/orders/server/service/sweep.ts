@@ -14,7 +14,7 @@ import {
 } from '../queries/timers.ts'
 import type { PlainEvent } from './money.ts'
 import { takeSystemStep } from './steps.ts'
-import { remind } from './tell.ts'
+import { remind } from './notify.ts'
 
 const BATCH = 100
 
@@ -25,12 +25,12 @@ const BATCH = 100
 export async function sweepOrders(ctx: Context): Promise<void> {
   await takeDueSteps(ctx, 'expire', listUnanswered)
   await takeDueSteps(ctx, 'release', listToRelease)
-  await followVibers(ctx)
+  await updateDeliveryEnds(ctx)
   for (const kind of Object.keys(orderReminders) as ReminderKind[]) await sendReminders(ctx, kind)
 }
 
 /** If a viber moves or corrects their time zone, the end of the agreed day moves too. */
-async function followVibers(ctx: Context): Promise<void> {
+async function updateDeliveryEnds(ctx: Context): Promise<void> {
   const near = (days: number) => new Date(ctx.now().getTime() + days * DAY_MS)
   try {
     const site = await siteZone(ctx)

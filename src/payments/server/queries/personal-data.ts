@@ -15,7 +15,7 @@ export function listUnpaidOf(db: Db, clientId: number) {
     .execute()
 }
 
-export async function clearWordsOf(db: Db, clientId: number): Promise<void> {
+export async function clearTextsOf(db: Db, clientId: number): Promise<void> {
   await db
     .updateTable('checkouts')
     .set({ description: null, requirements: null })

@@ -1,7 +1,7 @@
-import { closeForExternalRefund } from '#disputes/server/service/end.ts'
+import { closeForExternalRefund } from '#disputes/server/service/close.ts'
 import {
   knownExternalRefund,
-  sumExternally,
+  externalRefundTotal,
   unknownSources,
 } from '#ledger/server/service/external-refunds.ts'
 import { stageOf } from '#orders/order.ts'
@@ -69,5 +69,5 @@ async function record(
 
 async function isAllOfIt(ctx: InTransaction, order: LockedOrder, amountCents: number) {
   const isHeld = orderProcess.external_refund.from.some((stage) => stage === stageOf(order))
-  return isHeld && amountCents + (await sumExternally(ctx, order.id)) >= order.totalCents
+  return isHeld && amountCents + (await externalRefundTotal(ctx, order.id)) >= order.totalCents
 }

@@ -1,5 +1,5 @@
 import type { Context, InTransaction } from '#platform/server/context.ts'
-import { clearWordsOf, listUnpaidOf } from '../queries/personal-data.ts'
+import { clearTextsOf, listUnpaidOf } from '../queries/personal-data.ts'
 
 /** Unpaid checkouts, in cents; paid ones are exported as orders. */
 export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
@@ -8,5 +8,5 @@ export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
 
 /** Deletes the texts the person wrote for unpaid checkouts. The rows stay, because a payment may still arrive. */
 export function erasePerson({ db }: InTransaction, userId: number): Promise<void> {
-  return clearWordsOf(db, userId)
+  return clearTextsOf(db, userId)
 }

@@ -6,15 +6,15 @@ import { countNewest, findNewest, type Listed } from '#platform/server/newest.ts
 import type { PayoutChoice } from '../../contract.ts'
 import { selectPayouts, type PayoutRow } from '../queries.ts'
 
-export interface Wanted extends PayoutChoice {
+export interface ListFilter extends PayoutChoice {
   /** Users that `q` may refer to. */
   called: PersonMatches | null
 }
 
 /** All payouts, newest first; `before` is the id after which the page starts. */
-export async function listChosenPayouts(
+export async function listFilteredPayouts(
   db: Db,
-  wanted: Wanted,
+  wanted: ListFilter,
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<PayoutRow[]> {
   const ids = await findNewest(db, listedBy(wanted, before), limit)
@@ -25,11 +25,11 @@ export async function listChosenPayouts(
   return rows as PayoutRow[]
 }
 
-export function countChosenPayouts(db: Db, wanted: Wanted) {
+export function countFilteredPayouts(db: Db, wanted: ListFilter) {
   return countNewest(db, listedBy(wanted))
 }
 
-function listedBy({ called, status }: Wanted, before?: number): Listed {
+function listedBy({ called, status }: ListFilter, before?: number): Listed {
   const conditions = [
     sql`true`,
     ...(status ? [sql`x.status in (${sql.join(payoutStatusesOf(status))})`] : []),
@@ -43,6 +43,6 @@ function listedBy({ called, status }: Wanted, before?: number): Listed {
       select x.id from payouts x where x.provider_id = person.id and ${isChosen}
       order by x.id desc limit ${each}
     ) own limit ${most ?? null}`
-  const isMeant = isMatchingPerson('w.provider_id', called)
-  return { rows, search: { isMatch: isMeant, found, isComplete: called.isAll } }
+  const isMatch = isMatchingPerson('w.provider_id', called)
+  return { rows, search: { isMatch, found, isComplete: called.isAll } }
 }

@@ -5,7 +5,7 @@ import type { UserContext } from '#platform/server/context.ts'
 import { keysetPage } from '#platform/server/paging.ts'
 import { todayOf } from '#platform/server/today.ts'
 import type { AdminPayout, PayoutChoice, PayoutPage } from '../../contract.ts'
-import { countChosenPayouts, listChosenPayouts, type Wanted } from '../queries/admin.ts'
+import { countFilteredPayouts, listFilteredPayouts, type ListFilter } from '../queries/admin.ts'
 import { cellsOf, HEADINGS, toAdminPayout } from '../view.ts'
 
 /** One page of all payouts, for an admin. */
@@ -14,16 +14,18 @@ export async function pageOfAllPayouts(
   query: PayoutPage,
 ): Promise<Page<AdminPayout>> {
   const { before, limit, ...choice } = query
-  const wanted = await wantedBy(ctx, choice)
+  const wanted = await listFilterOf(ctx, choice)
   const [rows, counted] = await Promise.all([
-    listChosenPayouts(ctx.db, wanted, { before, limit: limit + 1 }),
-    countChosenPayouts(ctx.db, wanted),
+    listFilteredPayouts(ctx.db, wanted, { before, limit: limit + 1 }),
+    countFilteredPayouts(ctx.db, wanted),
   ])
   return keysetPage(query, { rows, ...counted }, toAdminPayout)
 }
 
 export async function exportAllPayouts(ctx: UserContext, choice: PayoutChoice): Promise<Download> {
-  const rows = await listChosenPayouts(ctx.db, await wantedBy(ctx, choice), { limit: MAX_EXPORTED })
+  const rows = await listFilteredPayouts(ctx.db, await listFilterOf(ctx, choice), {
+    limit: MAX_EXPORTED,
+  })
   const lines = rows.map((row) => [
     ...cellsOf(row),
     row.providerUsername,
@@ -35,6 +37,6 @@ export async function exportAllPayouts(ctx: UserContext, choice: PayoutChoice): 
   return csvFile(`payouts-${todayOf(ctx)}`, columns, lines)
 }
 
-async function wantedBy(ctx: UserContext, choice: PayoutChoice): Promise<Wanted> {
+async function listFilterOf(ctx: UserContext, choice: PayoutChoice): Promise<ListFilter> {
   return { ...choice, called: choice.q ? await peopleCalled(ctx, choice.q) : null }
 }

@@ -1,4 +1,4 @@
-import { holdViewer } from '#accounts/server/service/viewer.ts'
+import { lockViewer } from '#accounts/server/service/viewer.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { fail, found } from '#platform/errors.ts'
@@ -120,7 +120,7 @@ async function insertNew(
   ctx: InTransaction<UserContext>,
   fields: NewText,
 ): Promise<{ id: number }> {
-  await holdViewer(ctx)
+  await lockViewer(ctx)
   const { categoryId, slug, status, visibility } = fields
   const at = ctx.now()
   const isLive = status === 'published'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { FindingKind } from '../../contract.ts'
-import { leftOpen, noteDifferences, reachedBefore, writeDown } from './open.ts'
+import { wasLeftOpen, insertDifferences, reachedBefore, insertFindings } from './open.ts'
 
 /** The period one run compares. */
 export interface Span {
@@ -18,13 +18,13 @@ export interface Span {
 const HOUR = sql`interval '1 hour'`
 
 /** The money that each transaction moved at the gateway: positive came in, negative went out. */
-const moved = (isMeant: RawBuilder<unknown>) => sql`
+const moved = (isMatch: RawBuilder<unknown>) => sql`
   select x.source_id, x.order_id, x.created_at,
     sum(case when t.debit_id = a.id then t.amount_cents else -t.amount_cents end)::bigint as cents
   from ledger_transactions x
   join ledger_transfers t on t.transaction_id = x.id
   join ledger_accounts a on a.kind = 'psp_clearing' and a.id in (t.debit_id, t.credit_id)
-  where ${isMeant}
+  where ${isMatch}
   group by x.id`
 
 /**
@@ -58,11 +58,11 @@ const ours = ({ runId, from, until }: Span) => {
   return sql`
   ${moved(sql`x.created_at >= ${start} and x.created_at <= ${until}`)}
   union all
-  ${moved(sql`x.created_at < ${start} and ${leftOpen(runId, sql`x.source_id`)}
+  ${moved(sql`x.created_at < ${start} and ${wasLeftOpen(runId, sql`x.source_id`)}
     and x.created_at >= ${reachedBefore(runId, sql`x.source_id`)}`)}
   union all
   ${moved(sql`x.created_at < ${start} and x.source_id is null
-    and ${leftOpen(runId, sql`${NAMELESS}`)}`)}`
+    and ${wasLeftOpen(runId, sql`${NAMELESS}`)}`)}`
 }
 
 /** Movements in the ledger that the gateway lists less often or with another amount. */
@@ -78,7 +78,7 @@ const missingAtGateway = (span: Span) => sql`
     where e.run_id = ${span.runId} and e.source_id = m.source_id and e.amount_cents = m.cents
   ) g
   where g.times < m.times
-    and (m.at >= ${span.since ?? new Date(0)} or ${leftOpen(span.runId, named)})`
+    and (m.at >= ${span.since ?? new Date(0)} or ${wasLeftOpen(span.runId, named)})`
 
 /** The orders with held money and the escrow accounts have the same total. */
 const escrowDiffers = () => sql`
@@ -104,7 +104,7 @@ const balanceDiffers = ({ runId, since }: Span) => sql`
     ) t
   ) s on true
   where s.cents <> b.balance_cents and (${since}::timestamptz is null
-    or ${leftOpen(runId, sql`a.kind || ' ' || a.ref`)} or a.id in (
+    or ${wasLeftOpen(runId, sql`a.kind || ' ' || a.ref`)} or a.id in (
     select unnest(array[t.debit_id, t.credit_id]) from ledger_transactions x
     join ledger_transfers t on t.transaction_id = x.id where x.created_at >= ${since}))`
 
@@ -147,14 +147,14 @@ const differences = {
 export async function findDifferences(db: Db, span: Span): Promise<number> {
   let count = 0
   for (const [kind, check] of Object.entries(differences)) {
-    count += await noteDifferences(db, span, kind, check(span))
+    count += await insertDifferences(db, span, kind, check(span))
   }
   return count
 }
 
 /** Records items that need a person, at most a thousand. Returns the number recorded. */
 export function findStuck(db: Db, span: Span): Promise<number> {
-  return writeDown(db, span, stuck(span))
+  return insertFindings(db, span, stuck(span))
 }
 
 /** Records that the gateway's total and the ledger's differ. */

@@ -9,7 +9,7 @@ import { deleteInBatches } from '#platform/server/delete-in-batches.ts'
 
 const MAX_FINDINGS = 1000
 
-interface Noted {
+interface RunSpan {
   runId: number
   /** The start of the gateway's movements that were read; null for all of them. */
   from: Date | null
@@ -17,9 +17,9 @@ interface Noted {
 }
 
 /** Records all differences a check found as open items, and the first thousand as findings. Returns the full count. */
-export async function noteDifferences(
+export async function insertDifferences(
   db: Db,
-  { runId, from, now }: Noted,
+  { runId, from, now }: RunSpan,
   kind: string,
   found: RawBuilder<unknown>,
 ): Promise<number> {
@@ -47,7 +47,7 @@ export async function noteDifferences(
  * external refund that failed days later, or a movement the ledger corrected late. Otherwise the next run would see
  * only the later half.
  */
-export async function noteHalves(db: Db, runId: number, nextFrom: Date): Promise<void> {
+export async function insertSplitMovements(db: Db, runId: number, nextFrom: Date): Promise<void> {
   await sql`
     insert into reconciliation_open (run_id, kind, subject, reached)
     select ${runId}, 'in_order', e.source_id, min(e.at) from reconciliation_entries e
@@ -65,9 +65,9 @@ export async function noteHalves(db: Db, runId: number, nextFrom: Date): Promise
 }
 
 /** Records findings that are not differences, at most a thousand. Returns the number recorded. */
-export async function writeDown(
+export async function insertFindings(
   db: Db,
-  { runId, now }: Pick<Noted, 'runId' | 'now'>,
+  { runId, now }: Pick<RunSpan, 'runId' | 'now'>,
   found: RawBuilder<unknown>,
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
@@ -84,12 +84,12 @@ export function reachedBefore(runId: number, subject: RawBuilder<unknown>): RawB
 }
 
 /** Whether the previous run left this item open. */
-export function leftOpen(runId: number, subject: RawBuilder<unknown>): RawBuilder<unknown> {
+export function wasLeftOpen(runId: number, subject: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${subject} in (select o.subject from reconciliation_open o where o.run_id <> ${runId})`
 }
 
 /** Carries over the gateway's movements that open items refer to and that are too old to be read again. */
-export async function takeOverEntries(db: Db, runId: number, askedFrom: Date): Promise<void> {
+export async function carryOverEntries(db: Db, runId: number, askedFrom: Date): Promise<void> {
   await sql`
     update reconciliation_entries e set run_id = ${runId}
     from reconciliation_runs r
@@ -99,7 +99,7 @@ export async function takeOverEntries(db: Db, runId: number, askedFrom: Date): P
 }
 
 /** Deletes the previous run's open items, because this run has decided about each of them. */
-export async function forgetOpenBefore(db: Db, runId: number): Promise<void> {
+export async function deletePreviousOpen(db: Db, runId: number): Promise<void> {
   await sql`delete from reconciliation_open where run_id <> ${runId}`.execute(db)
 }
 

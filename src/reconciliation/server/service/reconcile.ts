@@ -28,9 +28,9 @@ import {
 import {
   deleteEntries,
   deleteFindings,
-  forgetOpenBefore,
-  noteHalves,
-  takeOverEntries,
+  deletePreviousOpen,
+  insertSplitMovements,
+  carryOverEntries,
 } from '../queries/open.ts'
 
 /** Younger movements may not have reached both books yet. */
@@ -138,10 +138,10 @@ async function compareAndFinish(ctx: InTransaction, span: Span): Promise<RunResu
 async function compare(ctx: InTransaction, span: Span): Promise<Omit<RunResult, 'finishedAt'>> {
   await beginComparison(ctx.db)
   const { cents: gatewayCents, count: compared } = await sumEntries(ctx.db, span.runId)
-  if (span.from) await takeOverEntries(ctx.db, span.runId, span.from)
+  if (span.from) await carryOverEntries(ctx.db, span.runId, span.from)
   let findings = await findDifferences(ctx.db, span)
-  await noteHalves(ctx.db, span.runId, reachOf(span.now).from)
-  await forgetOpenBefore(ctx.db, span.runId)
+  await insertSplitMovements(ctx.db, span.runId, reachOf(span.now).from)
+  await deletePreviousOpen(ctx.db, span.runId)
   const waiting = await findStuck(ctx.db, span)
   if (!span.since) findings += await findFalseSnapshots(ctx.db, span)
   await takeSnapshots(ctx)

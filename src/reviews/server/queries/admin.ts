@@ -10,7 +10,7 @@ import { countNewest, findNewest, type Listed } from '#platform/server/newest.ts
 import type { ReviewChoice } from '../../admin-contract.ts'
 import type { Visibility } from '../../visibilities.ts'
 
-export interface Wanted extends ReviewChoice {
+export interface ListFilter extends ReviewChoice {
   /** Users that `q` may refer to. */
   called: PersonMatches | null
 }
@@ -24,9 +24,9 @@ const seen: Record<Visibility, string> = {
 }
 
 /** Newest first, in any visibility; `before` is the id after which the page starts. */
-export async function listChosenReviews(
+export async function listFilteredReviews(
   db: Db,
-  wanted: Wanted,
+  wanted: ListFilter,
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<ListedRow[]> {
   const ids = await findNewest(db, listedBy(wanted, before), limit)
@@ -69,11 +69,11 @@ export function getListedReview(db: Db, id: number): Promise<ListedRow> {
   return selectListed(db).where('v.id', '=', id).executeTakeFirstOrThrow()
 }
 
-export function countChosenReviews(db: Db, wanted: Wanted) {
+export function countFilteredReviews(db: Db, wanted: ListFilter) {
   return countNewest(db, listedBy(wanted))
 }
 
-function listedBy({ q, called, visibility, rating }: Wanted, before?: number): Listed {
+function listedBy({ q, called, visibility, rating }: ListFilter, before?: number): Listed {
   const conditions = [
     sql`true`,
     ...(rating ? [sql`v.rating = ${rating}`] : []),
@@ -87,11 +87,11 @@ function listedBy({ q, called, visibility, rating }: Wanted, before?: number): L
   const find = (each: number, most?: number) => found({ q: q ?? '', called, each, most }, isChosen)
   return {
     rows,
-    search: { isMatch: isMeant(q ?? '', called), found: find, isComplete: called.isAll },
+    search: { isMatch: matches(q ?? '', called), found: find, isComplete: called.isAll },
   }
 }
 
-interface Meant {
+interface Matching {
   q: string
   called: PersonMatches
   each: number
@@ -99,7 +99,7 @@ interface Meant {
 }
 
 /** Reads each person's newest reviews through an index, and all reviews whose comment matches. */
-function found({ q, called, each, most }: Meant, isChosen: RawBuilder<unknown>) {
+function found({ q, called, each, most }: Matching, isChosen: RawBuilder<unknown>) {
   const ofEach = (side: 'v.client_id' | 'v.provider_id') => sql`
     (select own.id, own.id as at from unnest(${called.ids}::bigint[]) person (id) cross join lateral (
       select v.id from reviews v where ${sql.ref(side)} = person.id and ${isChosen}
@@ -114,7 +114,7 @@ function found({ q, called, each, most }: Meant, isChosen: RawBuilder<unknown>) 
 }
 
 /** A number is the id of a review or its order, but may also be part of a comment. */
-function isMeant(q: string, called: PersonMatches) {
+function matches(q: string, called: PersonMatches) {
   const number = numberIn(q)
   return sql<SqlBool>`(${sql.join(
     [

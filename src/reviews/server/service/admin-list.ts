@@ -6,10 +6,10 @@ import { keysetPage } from '#platform/server/paging.ts'
 import { todayOf } from '#platform/server/today.ts'
 import type { ListedReview, ReviewChoice, ReviewPage } from '../../admin-contract.ts'
 import {
-  countChosenReviews,
-  listChosenReviews,
+  countFilteredReviews,
+  listFilteredReviews,
   type ListedRow,
-  type Wanted,
+  type ListFilter,
 } from '../queries/admin.ts'
 
 /** One page of all reviews, for an admin. */
@@ -18,10 +18,10 @@ export async function pageOfReviews(
   query: ReviewPage,
 ): Promise<Page<ListedReview>> {
   const { before, limit, ...choice } = query
-  const wanted = await wantedBy(ctx, choice)
+  const wanted = await listFilterOf(ctx, choice)
   const [rows, counted] = await Promise.all([
-    listChosenReviews(ctx.db, wanted, { before, limit: limit + 1 }),
-    countChosenReviews(ctx.db, wanted),
+    listFilteredReviews(ctx.db, wanted, { before, limit: limit + 1 }),
+    countFilteredReviews(ctx.db, wanted),
   ])
   return keysetPage(query, { rows, ...counted }, toListed)
 }
@@ -43,7 +43,9 @@ const columns = [
 ]
 
 export async function exportReviews(ctx: UserContext, choice: ReviewChoice): Promise<Download> {
-  const rows = await listChosenReviews(ctx.db, await wantedBy(ctx, choice), { limit: MAX_EXPORTED })
+  const rows = await listFilteredReviews(ctx.db, await listFilterOf(ctx, choice), {
+    limit: MAX_EXPORTED,
+  })
   const lines = rows
     .map((row) => toListed(row))
     .map(({ client, provider, ...review }) => [
@@ -64,7 +66,7 @@ export async function exportReviews(ctx: UserContext, choice: ReviewChoice): Pro
   return csvFile(`reviews-${todayOf(ctx)}`, columns, lines)
 }
 
-async function wantedBy(ctx: UserContext, choice: ReviewChoice): Promise<Wanted> {
+async function listFilterOf(ctx: UserContext, choice: ReviewChoice): Promise<ListFilter> {
   return { ...choice, called: choice.q ? await peopleCalled(ctx, choice.q) : null }
 }
 

@@ -37,7 +37,7 @@ export async function hideReview(
       after: { isPublic: false, isTestimonial: false },
       reason,
     })
-    await tell(ctx, review, { kind: 'review.hidden', isShown: isPublic, reason })
+    await notifyParties(ctx, review, { kind: 'review.hidden', isShown: isPublic, reason })
   })
   return toListed(await getListedReview(ctx.db, id))
 }
@@ -61,7 +61,7 @@ export async function restoreReview(ctx: UserContext, id: number): Promise<Liste
       before: { isPublic: false },
       after: { isPublic },
     })
-    await tell(ctx, review, { kind: 'review.restored', isShown: isPublic })
+    await notifyParties(ctx, review, { kind: 'review.restored', isShown: isPublic })
   })
   return toListed(await getListedReview(ctx.db, id))
 }
@@ -106,7 +106,7 @@ interface Hiding {
 }
 
 /** Hiding and restoring share one key, so that each notification replaces the other. */
-async function tell(
+async function notifyParties(
   ctx: InTransaction,
   { id, orderId, clientId, providerId }: Locked,
   { kind, isShown, reason }: Hiding,

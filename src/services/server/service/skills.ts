@@ -1,4 +1,4 @@
-import { audit, type Deed } from '#audit/server/service.ts'
+import { audit, type AuditEvent } from '#audit/server/service.ts'
 import type { Download, Keyset, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
 import { fail } from '#platform/errors.ts'
@@ -132,7 +132,7 @@ export async function exportBlocked(ctx: UserContext): Promise<Download> {
 async function changeSkills(
   ctx: UserContext,
   names: readonly string[],
-  work: (ctx: Admin) => Promise<{ services: number; deed: Deed }>,
+  work: (ctx: Admin) => Promise<{ services: number; deed: AuditEvent }>,
 ): Promise<{ services: number }> {
   return transaction(ctx, async (ctx) => {
     await allowManyServices(ctx.db)

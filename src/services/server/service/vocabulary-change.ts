@@ -1,4 +1,4 @@
-import { audit, type Deed } from '#audit/server/service.ts'
+import { audit, type AuditEvent } from '#audit/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
 import {
   brokenConstraint,
@@ -25,7 +25,7 @@ export type Admin = InTransaction<UserContext>
 /** One change at a time, written down; whoever reads afterwards, in any process, reads it. */
 export async function change(
   ctx: UserContext,
-  work: (ctx: Admin) => Promise<Deed | undefined>,
+  work: (ctx: Admin) => Promise<AuditEvent | undefined>,
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await lockVocabulary(ctx.db)

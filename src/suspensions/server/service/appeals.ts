@@ -1,7 +1,7 @@
 import { findAccount, zoneOfPerson } from '#accounts/server/service/accounts.ts'
 import { greetedName } from '#accounts/server/service/greeting.ts'
 import { readLink } from '#accounts/server/service/mail-tokens.ts'
-import { provePassword } from '#accounts/server/service/sign-in.ts'
+import { verifyCredentials } from '#accounts/server/service/sign-in.ts'
 import { hasTwoStep } from '#accounts/server/service/two-step.ts'
 import { audit } from '#audit/server/service.ts'
 import { queueMail } from '#mail/server/service.ts'
@@ -62,7 +62,7 @@ export async function appeal(ctx: Context, input: NewAppeal): Promise<void> {
 async function whoAppeals(ctx: Context, input: NewAppeal): Promise<number> {
   const { token, username = '', password = '' } = input
   if (token !== undefined) return (await readLink(ctx, token, ['appeal'])).userId
-  const { id } = await provePassword(ctx, { username, password })
+  const { id } = await verifyCredentials(ctx, { username, password })
   return (await hasTwoStep(ctx, id)) ? fail('appeal.by_link') : id
 }
 

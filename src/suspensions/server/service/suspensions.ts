@@ -1,7 +1,7 @@
 import {
   closeAccount,
-  keepSuperAdmin,
-  lockAmongAll,
+  requireOtherSuperAdmin,
+  lockForRoleChange,
   reopenAccount,
 } from '#accounts/server/service/roles.ts'
 import { mailLink, revokeLinks } from '#accounts/server/service/mail-tokens.ts'
@@ -40,8 +40,8 @@ export async function suspend(
 ): Promise<Suspension> {
   await transaction(ctx, async (ctx) => {
     const { viewer } = ctx
-    const user = await lockAmongAll(ctx, id)
-    await keepSuperAdmin(ctx, user)
+    const user = await lockForRoleChange(ctx, id)
+    await requireOtherSuperAdmin(ctx, user)
     if (id === viewer.id) fail('suspension.own')
     if (!maySuspend(viewer.role, user.role as typeof viewer.role)) {
       fail('suspension.super_admin_only')

@@ -16,12 +16,12 @@ const SHOWN = 8
 const recentQuery = read(auditContract, 'list', { limit: SHOWN })
 
 /** The latest entries, with a link to the whole log. */
-export function RecentDeeds() {
+export function RecentEntries() {
   const t = useTranslations('audit')
   return (
-    <section aria-labelledby="recent-deeds" className="grid grid-cols-1 gap-3">
+    <section aria-labelledby="recent-entries" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="recent-deeds" className="text-xl">
+        <h2 id="recent-entries" className="text-xl">
           {t('recent')}
         </h2>
         <Link to="/admin/audit" className={buttonClass('ghost')}>

@@ -6,7 +6,7 @@ const QUARTER_MS = 15 * 60_000
 /** The responses to wrong passwords for these names. */
 async function guess(names: readonly string[]) {
   const visitor = await aVisitor()
-  const heard = []
+  const responses = []
   for (const username of names) {
     const response = await visitor.fetch('/api/login', {
       method: 'POST',
@@ -14,9 +14,9 @@ async function guess(names: readonly string[]) {
       body: JSON.stringify({ username, password: 'wrong password' }),
     })
     const { code } = (await response.json()) as { code: string }
-    heard.push([response.status, code, response.headers.has('retry-after')])
+    responses.push([response.status, code, response.headers.has('retry-after')])
   }
-  return heard
+  return responses
 }
 
 const times = (count: number, ...names: string[]) => Array.from({ length: count }, () => names)

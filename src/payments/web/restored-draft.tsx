@@ -17,7 +17,7 @@ interface Props {
  * Restores what was typed into this checkout before a failed payment, a reload or a login. Other forms ask first,
  * because the saved row may have changed since; a checkout always starts empty.
  */
-export function BroughtBack({ serviceId, form, onStartOver }: Props) {
+export function RestoredDraft({ serviceId, form, onStartOver }: Props) {
   const t = useTranslations('payments.checkout')
   const { foundAt, restore, clear } = useDraft(projectDraft(serviceId), form, emptyProject)
   const [isBack, setIsBack] = useState(false)

@@ -6,7 +6,7 @@ import { deletePasskeysOf } from '../queries/passkeys.ts'
 import { deleteRecoveryCodes, deleteTotp } from '../queries/two-step.ts'
 
 /** Removes two-step verification and the passkeys of an account, and the record of its devices. */
-export async function forgetSignInMeans(
+export async function removeLoginMeans(
   ctx: Context | InTransaction,
   userId: number,
 ): Promise<void> {

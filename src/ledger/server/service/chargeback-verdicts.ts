@@ -1,7 +1,7 @@
 import type { InTransaction } from '#platform/server/context.ts'
 import type { EscrowStatus } from '../../contract.ts'
 import { insertPosting, lockEscrow, settlePaymentStatus, updateEscrow } from '../queries.ts'
-import { countStanding, lockChargeback, updateChargeback } from '../queries/chargebacks.ts'
+import { countUnreturned, lockChargeback, updateChargeback } from '../queries/chargebacks.ts'
 import { insertPayout } from '../queries/payouts.ts'
 import { sumRefunds } from '../queries/refunds.ts'
 import { takingLegs, type BankTaking } from './chargebacks.ts'
@@ -50,7 +50,7 @@ export async function postChargebackReturned(
   if (status) await updateEscrow(ctx.db, escrow.id, { status })
   await closeChargeback(ctx, taking.gatewayChargebackId, 'won')
   // While another chargeback of this payment is open or lost, the payment stays charged back.
-  if ((await countStanding(ctx.db, order.id)) > 0) return
+  if ((await countUnreturned(ctx.db, order.id)) > 0) return
   await settlePaymentStatus(ctx.db, escrow.paymentId, { isReturned: true })
 }
 

@@ -8,7 +8,7 @@ import { orderReminders, type ReminderKind } from '../../reminders.ts'
 import type { LockedOrder } from '../queries.ts'
 
 /** Steps that notify the parties from here; disputes send their own notifications. */
-type ToldEvent = {
+type NotifiedEvent = {
   [Event in OrderEvent]: (typeof orderProcess)[Event] extends
     | { in: 'dispute' }
     | { tells: 'nobody' }
@@ -17,11 +17,11 @@ type ToldEvent = {
 }[OrderEvent]
 
 /** Fails to compile if a step has no notification kind. */
-function kindOf(event: ToldEvent): NotificationKind {
+function kindOf(event: NotifiedEvent): NotificationKind {
   return `order.${event}`
 }
 
-function isTold(event: OrderEvent, { from }: Move, by: Acting): event is ToldEvent {
+function isNotified(event: OrderEvent, { from }: Move, by: Acting): event is NotifiedEvent {
   const step: Step = orderProcess[event]
   // The end of a dispute is notified by the dispute, unless a chargeback caused it.
   const isOfDispute = step.in === 'dispute' || (from === 'disputed' && by.role !== 'gateway')
@@ -29,14 +29,14 @@ function isTold(event: OrderEvent, { from }: Move, by: Acting): event is ToldEve
 }
 
 /** Notifies the parties of a step as the process table says, except the person who took it. */
-export async function tellParties(
+export async function notifyParties(
   ctx: InTransaction,
   order: LockedOrder,
   move: Move,
   by: Acting,
 ): Promise<void> {
   const { event, to } = move
-  if (!isTold(event, move, by)) return
+  if (!isNotified(event, move, by)) return
   const { id, clientId, providerId, changeRounds } = order
   const step: Step = orderProcess[event]
   const dueAt = to === 'delivered' ? releaseAtFrom(ctx.now(), order.reviewDays) : undefined
@@ -58,7 +58,7 @@ type Facts = Pick<LockedOrder, 'id' | 'title' | 'totalCents' | 'currency'>
  * Notifies the viber of an order to answer, and confirms the payment and the next steps to the client. If the order
  * could not start, only the client is notified.
  */
-export async function tellOfPayment(
+export async function notifyOfPayment(
   ctx: InTransaction,
   order: Facts & Pick<LockedOrder, 'clientId' | 'providerId' | 'respondBy' | 'reviewDays'>,
   endedBy: 'pay_late' | 'pay_unavailable' | null,

@@ -22,7 +22,7 @@ const setPassword: Deed = ({ account }) =>
   account.changePassword({ currentPassword, newPassword: stolen })
 
 /** The first part runs before the owner resets the password, the returned function after. */
-const deeds: Record<string, (intruder: Person) => Promise<Deed>> = {
+const lateActions: Record<string, (intruder: Person) => Promise<Deed>> = {
   'another password': async () => setPassword,
   'another address':
     async () =>
@@ -52,12 +52,12 @@ const deeds: Record<string, (intruder: Person) => Promise<Deed>> = {
       personalData.deleteAccount({ currentPassword }),
 }
 
-const onPostgres = process.env['TEST_ENGINE'] === 'postgres' ? Object.keys(deeds) : []
+const onPostgres = process.env['TEST_ENGINE'] === 'postgres' ? Object.keys(lateActions) : []
 
 test.each(onPostgres)("%s fails if it waits for the owner's reset to commit", async (name) => {
   const intruder = await aPerson()
   const { user } = intruder
-  const deed = await deeds[name]?.(intruder)
+  const deed = await lateActions[name]?.(intruder)
   const { pool } = (await theServer()).database
   const owner = await aVisitor()
   const token = await resetLinkOf(intruder)

@@ -4,7 +4,7 @@ import type { InTransaction } from '#platform/server/context.ts'
 import type { EntryKind, Side } from '../../dispute.ts'
 import { notices } from '../../notices.ts'
 
-interface Told {
+interface NotifiedEntry {
   kind: EntryKind
   /** The id of the entry, so that each entry is notified once. */
   entryId: number
@@ -17,7 +17,11 @@ interface Told {
 type Order = Pick<LockedOrder, 'id' | 'clientId' | 'providerId' | 'title' | 'currency'>
 
 /** Notifies the parties of a new entry in their dispute's record, except its author. */
-export async function tellOfEntry(ctx: InTransaction, order: Order, told: Told): Promise<void> {
+export async function notifyOfEntry(
+  ctx: InTransaction,
+  order: Order,
+  told: NotifiedEntry,
+): Promise<void> {
   const notice = notices[told.kind]
   if (!notice) return
   const { by, awaiting, answerBy, amountCents, entryId } = told

@@ -4,7 +4,7 @@ import { readFont, subsetFinder, type Subset, type Weight } from '#platform/serv
 import { visualRuns, withMirror, type Run } from './visual-order.ts'
 
 /** A position and style; x and y are in points from the top left. */
-export interface Mark {
+export interface TextStyle {
   x: number
   y: number
   size?: number
@@ -15,18 +15,18 @@ export interface Mark {
   align?: 'left' | 'right'
 }
 
-export interface Pen {
+export interface PdfWriter {
   /** Writes a text and returns the y position below its last line. */
-  write(text: string, mark: Mark): number
+  write(text: string, mark: TextStyle): number
   rule(x: number, y: number, width: number): void
 }
 
 /** A subset of the interface's typeface, or a font for another script. */
 type Part = Subset | NotoPart
-export type PartOf = (char: string) => Part | undefined
+export type FontOf = (char: string) => Part | undefined
 
 /** Returns a function that finds the font for a character of these texts. */
-export async function partFinder(texts: readonly string[]): Promise<PartOf> {
+export async function fontFinder(texts: readonly string[]): Promise<FontOf> {
   const subsetOf = await subsetFinder()
   const notoOf = await notoFinder(texts.join(' '))
   return (char) => subsetOf(char) ?? notoOf(char)
@@ -35,7 +35,7 @@ export async function partFinder(texts: readonly string[]): Promise<PartOf> {
 const PICTURES = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0E|\uFE0F/gu
 
 /** The text without emoji, or `otherwise` if the fonts lack one of its letters. */
-export function drawable(text: string, otherwise: string, partOf: PartOf): string {
+export function drawableText(text: string, otherwise: string, partOf: FontOf): string {
   const plain = text
     .normalize('NFC')
     .replaceAll(PICTURES, (char) => (/[\d#*©®™]/u.test(char) ? char : ''))
@@ -46,11 +46,11 @@ export function drawable(text: string, otherwise: string, partOf: PartOf): strin
 }
 
 /** Loads the fonts for the scripts in `texts`; only the glyphs used are embedded. */
-export async function createPen(
+export async function createPdfWriter(
   pdf: InstanceType<typeof PDFDocument>,
   texts: readonly string[],
-): Promise<Pen> {
-  const partOf = await partFinder(texts)
+): Promise<PdfWriter> {
+  const partOf = await fontFinder(texts)
   for (const [part, chars] of charsByPart(texts.join(' '), partOf)) {
     for (const weight of [400, 700] as const) {
       const font = isNoto(part) ? readNoto(part, weight, chars) : readFont(part, weight)
@@ -90,7 +90,7 @@ export async function createPen(
 }
 
 /** Each font part with all the characters drawn with it, including mirrored ones. */
-function charsByPart(text: string, partOf: PartOf): Map<Part, string> {
+function charsByPart(text: string, partOf: FontOf): Map<Part, string> {
   const chars = new Map<Part, string>()
   for (const char of new Set(text)) {
     const part = partOf(char)
@@ -103,7 +103,7 @@ function charsByPart(text: string, partOf: PartOf): Map<Part, string> {
  * The PDF library reverses Arabic and Hebrew letters itself, by their script. Characters between them are reversed
  * here. Digits of those scripts, which the library would reverse too, are drawn one by one.
  */
-function drawnRuns(line: string, partOf: PartOf): Run<Part>[] {
+function drawnRuns(line: string, partOf: FontOf): Run<Part>[] {
   return visualRuns(line, partOf).flatMap((run) => {
     const turnsItself = /^(?:arabic|hebrew) /.test(run.font)
     if (turnsItself === run.isRightToLeft) return [run]

@@ -16,7 +16,7 @@ interface Payout extends Sum {
 }
 
 /** Notifies the provider that a payout arrived, failed, or has no account to go to. */
-export async function tellProvider(
+export async function notifyProvider(
   ctx: InTransaction,
   kind: 'payout.paid' | 'payout.failed' | 'payout.blocked',
   { id, orderId, providerId, amountCents, currency }: Payout,
@@ -32,26 +32,26 @@ export async function tellProvider(
 }
 
 /** Notifies once per reason. A payout below the minimum waits without a notification. */
-export async function tellOfBlock(
+export async function notifyOfBlock(
   ctx: InTransaction,
   payout: Payout,
   reason: string | null,
 ): Promise<void> {
   const isNews = reason !== null && reason !== payout.blockedReason
-  if (isNews && reason !== 'below_minimum') await tellProvider(ctx, 'payout.blocked', payout)
+  if (isNews && reason !== 'below_minimum') await notifyProvider(ctx, 'payout.blocked', payout)
 }
 
 /** Notifies on the first failure and when the retries end, but not in between. */
-export async function tellOfFailure(
+export async function notifyOfFailure(
   ctx: InTransaction,
   payout: Payout,
   isHopeless: boolean,
 ): Promise<void> {
-  if (isHopeless || payout.attempt === 1) await tellProvider(ctx, 'payout.failed', payout)
+  if (isHopeless || payout.attempt === 1) await notifyProvider(ctx, 'payout.failed', payout)
 }
 
 /** Notifies the client that a refund is on its way; once per refund, which `key` identifies. */
-export async function tellClient(
+export async function notifyClient(
   ctx: InTransaction,
   { orderId, amountCents, currency }: Omit<Sum, 'id'>,
   key: string,
