@@ -24,11 +24,11 @@ const systems: [RegExp, string][] = [
  * For example `Firefox, Windows`; for other programs their own name, such as `curl`. Undefined without a user agent.
  */
 export function deviceName(userAgent: string | null | undefined): string | undefined {
-  const given = userAgent ?? ''
-  const known = [browsers, systems]
-    .map((list) => list.find(([pattern]) => pattern.test(given))?.[1])
+  const text = userAgent ?? ''
+  const names = [browsers, systems]
+    .map((list) => list.find(([pattern]) => pattern.test(text))?.[1])
     .filter((name) => name !== undefined)
-  return known.length > 0 ? known.join(', ') : /^[A-Za-z][\w.-]{0,39}/.exec(given)?.[0]
+  return names.length > 0 ? names.join(', ') : /^[A-Za-z][\w.-]{0,39}/.exec(text)?.[0]
 }
 
 /** The network of an address: the first three bytes of IPv4, the first 48 bits of IPv6. */

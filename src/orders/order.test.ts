@@ -196,18 +196,18 @@ describe('every stage, step and actor [control 12]', () => {
 })
 
 describe('cancelling work in progress', () => {
-  const asked = anOrder('in_progress', { cancellationBy: CLIENT })
+  const order = anOrder('in_progress', { cancellationBy: CLIENT })
 
   test("needs the other party's agreement", () => {
-    expect(outcome(asked, 'accept_cancellation', 'provider')).toBe('cancelled [refund]')
-    expect(outcome(asked, 'accept_cancellation', 'client')).toBe('409')
+    expect(outcome(order, 'accept_cancellation', 'provider')).toBe('cancelled [refund]')
+    expect(outcome(order, 'accept_cancellation', 'client')).toBe('409')
   })
   test('can be declined only by the other party', () => {
-    expect(outcome(asked, 'decline_cancellation', 'provider')).toBe('in_progress')
-    expect(outcome(asked, 'decline_cancellation', 'client')).toBe('409')
+    expect(outcome(order, 'decline_cancellation', 'provider')).toBe('in_progress')
+    expect(outcome(order, 'decline_cancellation', 'client')).toBe('409')
   })
   test('cannot be requested again while a request is open', () => {
-    expect(outcome(asked, 'request_cancellation', 'provider')).toBe('409')
+    expect(outcome(order, 'request_cancellation', 'provider')).toBe('409')
   })
 })
 

@@ -30,5 +30,7 @@ const moneyOf: Record<OrderStatus, readonly EscrowStatus[]> = {
 /** Whether an order can have both statuses. */
 export function canCoexist(status: OrderChosen, money: EscrowChosen): boolean {
   const wanted = escrowStatusesOf(money)
-  return statusesOf(status).some((one) => moneyOf[one].some((stands) => wanted.includes(stands)))
+  return statusesOf(status).some((orderStatus) =>
+    moneyOf[orderStatus].some((stands) => wanted.includes(stands)),
+  )
 }

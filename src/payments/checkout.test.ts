@@ -4,12 +4,12 @@ import { defaultSettings } from '#settings/settings.ts'
 import { nextCheckAt, termsOf } from './checkout.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const terms = (wish: Parameters<typeof termsOf>[0], rateCents = 6500) =>
-  termsOf(wish, rateCents, defaultSettings, now)
+const terms = (request: Parameters<typeof termsOf>[0], rateCents = 6500) =>
+  termsOf(request, rateCents, defaultSettings, now)
 
-function refusal(wish: Parameters<typeof termsOf>[0], rateCents?: number): AppError | undefined {
+function refusal(request: Parameters<typeof termsOf>[0], rateCents?: number): AppError | undefined {
   try {
-    terms(wish, rateCents)
+    terms(request, rateCents)
     return undefined
   } catch (error) {
     return error as AppError
@@ -32,8 +32,8 @@ describe('the price of a checkout', () => {
     [{ amount: 64 }, 'The price has changed. The total is now $65.00.', '65'],
     [{ amount: 65, hours: 2 }, 'The price has changed. The total is now $130.00.', '130'],
     [{ amount: 32.5 }, 'The price has changed. The total is now $65.00.', '65'],
-  ])('never comes from the browser: %j', (wish, message, right) => {
-    const error = refusal(wish)
+  ])('never comes from the browser: %j', (request, message, right) => {
+    const error = refusal(request)
     expect(error).toMatchObject({ status: 409, code: 'checkout.amount_mismatch', message })
     expect(error?.errors).toEqual([{ path: 'amount', message: right }])
   })

@@ -34,20 +34,21 @@ type PricedRequest = Pick<
  * differs from the server's.
  */
 export function termsOf(
-  wish: PricedRequest,
+  request: PricedRequest,
   rateCents: number,
   { currency, feeBps, feeMinCents, timeZone }: MarketplaceSettings,
   now: Date,
   zones: readonly string[] = [timeZone],
 ): CheckoutTerms {
-  const sentCents = wish.amount === undefined ? undefined : toCents(wish.amount)
-  const halfHours = wish.hours === undefined ? halfHoursFor(sentCents, rateCents) : wish.hours * 2
+  const sentCents = request.amount === undefined ? undefined : toCents(request.amount)
+  const halfHours =
+    request.hours === undefined ? halfHoursFor(sentCents, rateCents) : request.hours * 2
   const amountCents = priceCents(rateCents, halfHours / 2)
   if (amountCents > MAX_AMOUNT_CENTS) fail('checkout.amount_too_large')
   if (sentCents !== undefined && sentCents !== amountCents) refuseAmount(amountCents, currency)
-  const deliveryDeadline = wish.deliveryDeadline ?? null
+  const deliveryDeadline = request.deliveryDeadline ?? null
   if (deliveryDeadline) refusePastDay(deliveryDeadline, now, zones)
-  const description = wish.description || null
+  const description = request.description || null
   return {
     halfHours,
     rateCents,
@@ -56,7 +57,7 @@ export function termsOf(
     feeBps,
     feeMinCents,
     description,
-    requirements: wish.requirements || description,
+    requirements: request.requirements || description,
     deliveryDeadline,
   }
 }
@@ -90,19 +91,19 @@ function refuseAmount(rightCents: number, currency: string): never {
 
 /** A request with an unchanged price reuses the checkout; a different price needs another payment. */
 export function isSamePrice(
-  one: Pick<
+  existing: Pick<
     CheckoutTerms,
     'halfHours' | 'rateCents' | 'amountCents' | 'feeBps' | 'feeMinCents' | 'currency'
   >,
   other: CheckoutTerms,
 ): boolean {
   return (
-    one.halfHours === other.halfHours &&
-    one.rateCents === other.rateCents &&
-    one.amountCents === other.amountCents &&
-    one.feeBps === other.feeBps &&
-    one.feeMinCents === other.feeMinCents &&
-    one.currency === other.currency
+    existing.halfHours === other.halfHours &&
+    existing.rateCents === other.rateCents &&
+    existing.amountCents === other.amountCents &&
+    existing.feeBps === other.feeBps &&
+    existing.feeMinCents === other.feeMinCents &&
+    existing.currency === other.currency
   )
 }
 

@@ -99,8 +99,8 @@ test('nine wrong codes cause no pause and no email', async () => {
 test('while codes are paused, recovery codes and passkeys still work', async () => {
   const person = await aPerson()
   const key = anAuthenticator((await theServer()).url)
-  const asked = await person.security.newPasskeyOptions({ currentPassword })
-  await person.security.addPasskey({ name: 'My laptop', credential: key.create(asked) })
+  const options = await person.security.newPasskeyOptions({ currentPassword })
+  await person.security.addPasskey({ name: 'My laptop', credential: key.create(options) })
   const { codes } = await turnTwoStepOn(person)
   await guessTenCodes(person)
   const visitor = await aVisitor()

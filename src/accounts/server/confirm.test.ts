@@ -9,32 +9,35 @@ interface Given {
   currentPassword: string
   code?: string
 }
-type Deed = (person: Person, given: Given) => Promise<unknown>
+type Deed = (person: Person, confirmation: Given) => Promise<unknown>
 
 const headCode = { key: 'head_code', value: '<meta name="proof" content="1">', category: 'seo' }
 
 /** Every action that requires the password. */
 const confirmedActions: Record<string, Deed> = {
-  'another password': ({ account }, given) => account.changePassword({ newPassword, ...given }),
-  'another address': ({ account, user }, given) =>
-    account.changeEmail({ email: `new.${user.username}@example.org`, ...given }),
-  'a passkey': ({ security }, given) => security.newPasskeyOptions(given),
-  'no passkey': ({ security }, given) => security.removePasskey({ id: 999_999_999, ...given }),
-  'a payout account': ({ payouts }, given) => payouts.connect(given),
-  'a role': async ({ people }, given) =>
-    people.setRole({ id: (await aPerson()).user.id, role: 'admin', ...given }),
-  'the rule for admins': async ({ securitySettings }, given) => {
+  'another password': ({ account }, confirmation) =>
+    account.changePassword({ newPassword, ...confirmation }),
+  'another address': ({ account, user }, confirmation) =>
+    account.changeEmail({ email: `new.${user.username}@example.org`, ...confirmation }),
+  'a passkey': ({ security }, confirmation) => security.newPasskeyOptions(confirmation),
+  'no passkey': ({ security }, confirmation) =>
+    security.removePasskey({ id: 999_999_999, ...confirmation }),
+  'a payout account': ({ payouts }, confirmation) => payouts.connect(confirmation),
+  'a role': async ({ people }, confirmation) =>
+    people.setRole({ id: (await aPerson()).user.id, role: 'admin', ...confirmation }),
+  'the rule for admins': async ({ securitySettings }, confirmation) => {
     const { version } = await securitySettings.get()
-    return securitySettings.set({ version, adminsNeedTwoStep: false, ...given })
+    return securitySettings.set({ version, adminsNeedTwoStep: false, ...confirmation })
   },
-  'code in the head': ({ siteSettings }, given) =>
-    siteSettings.saveAll({ settings: [headCode], ...given }),
-  'the end of the account': ({ personalData }, given) => personalData.deleteAccount(given),
+  'code in the head': ({ siteSettings }, confirmation) =>
+    siteSettings.saveAll({ settings: [headCode], ...confirmation }),
+  'the end of the account': ({ personalData }, confirmation) =>
+    personalData.deleteAccount(confirmation),
 }
 
 /** 'done' if the action succeeded, or failed for a reason other than the confirmation. */
-async function outcomeOf(deed: Promise<unknown>): Promise<string> {
-  const code = await deed.then(
+async function outcomeOf(action: Promise<unknown>): Promise<string> {
+  const code = await action.then(
     () => 'done',
     (error: { code: string }) => error.code,
   )
@@ -45,22 +48,24 @@ const aCarefulBoss = () => aCarefulPerson({ role: 'super_admin', isServiceProvid
 
 test.each(Object.entries(confirmedActions))(
   'with two-step verification, %s requires a code as well [control 53]',
-  async (_what, deed) => {
+  async (_what, action) => {
     const boss = await aCarefulBoss()
-    expect(await outcomeOf(deed(boss, { currentPassword: 'a guess' }))).toBe('auth.wrong_password')
-    expect(await outcomeOf(deed(boss, { currentPassword }))).toBe('two_step.code_required')
-    const wrong = deed(boss, { currentPassword, code: '000000' })
+    expect(await outcomeOf(action(boss, { currentPassword: 'a guess' }))).toBe(
+      'auth.wrong_password',
+    )
+    expect(await outcomeOf(action(boss, { currentPassword }))).toBe('two_step.code_required')
+    const wrong = action(boss, { currentPassword, code: '000000' })
     expect(await outcomeOf(wrong)).toBe('two_step.wrong_code')
     const code = await nextCode(boss.secret)
-    expect(await outcomeOf(deed(boss, { currentPassword, code }))).toBe('done')
+    expect(await outcomeOf(action(boss, { currentPassword, code }))).toBe('done')
   },
 )
 
 test.each(Object.entries(confirmedActions))(
   'without two-step verification, %s requires only the password',
-  async (_what, deed) => {
+  async (_what, action) => {
     const boss = await aPerson({ role: 'super_admin', isServiceProvider: true })
-    expect(await outcomeOf(deed(boss, { currentPassword }))).toBe('done')
+    expect(await outcomeOf(action(boss, { currentPassword }))).toBe('done')
   },
 )
 

@@ -141,8 +141,8 @@ test('a new address is used once it is confirmed, and the old address is notifie
   const person = await aPerson()
   const { user, account, accounts } = person
   const email = anAddress()
-  const asked = await account.changeEmail({ email, currentPassword })
-  expect(asked).toMatchObject({ email: user.email, pendingEmail: email })
+  const pending = await account.changeEmail({ email, currentPassword })
+  expect(pending).toMatchObject({ email: user.email, pendingEmail: email })
   expect(await mailsTo(user.email)).toMatchObject([
     { template: 'email_change_asked', values: { email } },
   ])
@@ -225,8 +225,10 @@ test('of concurrent uses of one link one takes effect, and all get the same resp
   const email = anAddress()
   await account.changeEmail({ email, currentPassword })
   const token = await tokenMailedTo(email)
-  const told = await Promise.all(Array.from({ length: 8 }, () => account.confirmEmail({ token })))
-  expect(new Set(told.map((answer) => JSON.stringify(answer)))).toEqual(
+  const responses = await Promise.all(
+    Array.from({ length: 8 }, () => account.confirmEmail({ token })),
+  )
+  expect(new Set(responses.map((answer) => JSON.stringify(answer)))).toEqual(
     new Set([JSON.stringify({ email, isNew: true })]),
   )
   const templates = (await mailsTo(user.email)).map(({ template }) => template)

@@ -16,19 +16,23 @@ async function aKey(): Promise<Authenticator> {
 async function aKeyHolder(options?: Parameters<typeof aPerson>[0]) {
   const person = await aPerson(options)
   const key = await aKey()
-  const asked = await person.security.newPasskeyOptions({ currentPassword })
+  const creationOptions = await person.security.newPasskeyOptions({ currentPassword })
   const passkey = await person.security.addPasskey({
     name: 'My laptop',
-    credential: key.create(asked),
+    credential: key.create(creationOptions),
   })
   return { ...person, key, passkey }
 }
 
 type Visitor = Pick<Person, 'security'>
 
-async function signIn(visitor: Visitor, key: Authenticator, given?: Parameters<typeof key.get>[1]) {
-  const asked = await visitor.security.passkeyOptions()
-  return visitor.security.passkeySignIn({ credential: key.get(asked, given) })
+async function signIn(
+  visitor: Visitor,
+  key: Authenticator,
+  overrides?: Parameters<typeof key.get>[1],
+) {
+  const options = await visitor.security.passkeyOptions()
+  return visitor.security.passkeySignIn({ credential: key.get(options, overrides) })
 }
 
 async function setUser(person: Pick<Person, 'user'>, change: string) {
@@ -75,23 +79,23 @@ test('a member with a confirmed address keeps their passkeys after a password re
 
 test('the passkey challenge names no user and requires user verification', async () => {
   const visitor = await aVisitor()
-  const asked = await visitor.security.passkeyOptions()
-  expect(Object.keys(asked).toSorted()).toEqual([
+  const options = await visitor.security.passkeyOptions()
+  expect(Object.keys(options).toSorted()).toEqual([
     'challenge',
     'rpId',
     'timeout',
     'userVerification',
   ])
-  expect(asked).toMatchObject({ rpId: '127.0.0.1', userVerification: 'required' })
+  expect(options).toMatchObject({ rpId: '127.0.0.1', userVerification: 'required' })
   const other = await visitor.security.passkeyOptions()
-  expect(other.challenge).not.toBe(asked.challenge)
+  expect(other.challenge).not.toBe(options.challenge)
 })
 
 test('a signed challenge works once, and only in the browser that requested it', async () => {
   const { key } = await aKeyHolder()
   const [visitor, thief] = [await aVisitor(), await aVisitor()]
-  const asked = await visitor.security.passkeyOptions()
-  const credential = key.get(asked)
+  const options = await visitor.security.passkeyOptions()
+  const credential = key.get(options)
   await thief.security.passkeyOptions()
   await expect(thief.security.passkeySignIn({ credential })).rejects.toMatchObject(refused)
   const nobody = await aVisitor()
@@ -112,10 +116,10 @@ test('a challenge expires after ten minutes', async () => {
   const { key } = await aKeyHolder()
   const { clock } = await theServer()
   const visitor = await aVisitor()
-  const asked = await visitor.security.passkeyOptions()
+  const options = await visitor.security.passkeyOptions()
   clock.advance(11 * 60_000)
   await expect(
-    visitor.security.passkeySignIn({ credential: key.get(asked) }),
+    visitor.security.passkeySignIn({ credential: key.get(options) }),
   ).rejects.toMatchObject({ code: 'auth.step_expired' })
 })
 
@@ -124,10 +128,10 @@ test.each([
   ['another site’s key', { rpId: 'evil.example' }],
   ['a key that did not verify its user', { isVerified: false }],
   ['a key that says it is somebody else’s', { userHandle: 'dXNlciAx' }],
-])('%s cannot log in', async (_name, given) => {
+])('%s cannot log in', async (_name, overrides) => {
   const { key } = await aKeyHolder()
   const visitor = await aVisitor()
-  await expect(signIn(visitor, key, given)).rejects.toMatchObject(refused)
+  await expect(signIn(visitor, key, overrides)).rejects.toMatchObject(refused)
   await expect(visitor.accounts.me()).rejects.toMatchObject({ status: 401 })
 })
 
@@ -135,9 +139,9 @@ test("a signature by another key under this key's id is refused", async () => {
   const { key } = await aKeyHolder()
   const forger = (await aKeyHolder()).key
   const visitor = await aVisitor()
-  const asked = await visitor.security.passkeyOptions()
-  const { id, rawId, response } = key.get(asked)
-  const { signature } = forger.get(asked).response
+  const options = await visitor.security.passkeyOptions()
+  const { id, rawId, response } = key.get(options)
+  const { signature } = forger.get(options).response
   const credential = {
     id,
     rawId,
@@ -200,8 +204,8 @@ test('a new key is stored only for the member who requested it, once, in time an
 
   const unasked = (await aKey()).create({ challenge: 'AAAA', user: { id: 'AAAA' } })
   await expect(add(person, unasked)).rejects.toMatchObject(notMade)
-  const asked = await ask()
-  const made = (await aKey()).create(asked)
+  const options = await ask()
+  const made = (await aKey()).create(options)
   await expect(add(other, made)).rejects.toMatchObject(notMade)
   expect(await add(person, made)).toMatchObject({ name: 'My laptop', lastUsedAt: null })
   await expect(add(person, made)).rejects.toMatchObject(notMade)
@@ -218,9 +222,9 @@ test('a new key is stored only for the member who requested it, once, in time an
 test('one key cannot be registered twice, even by another member', async () => {
   const { key, user } = await aKeyHolder()
   const other = await aPerson()
-  const asked = await other.security.newPasskeyOptions({ currentPassword })
+  const options = await other.security.newPasskeyOptions({ currentPassword })
   await expect(
-    other.security.addPasskey({ name: 'Not mine', credential: key.create(asked) }),
+    other.security.addPasskey({ name: 'Not mine', credential: key.create(options) }),
   ).rejects.toMatchObject({ status: 409, code: 'passkey.exists' })
   const visitor = await aVisitor()
   const owner = Buffer.from(`user ${user.id}`).toString('base64url')
@@ -236,9 +240,9 @@ test('existing keys are excluded, and twenty are the maximum', async () => {
      from generate_series(1, 19) n`,
     [person.user.id],
   )
-  const asked = await person.security.newPasskeyOptions({ currentPassword })
-  expect(asked.excludeCredentials).toHaveLength(19)
-  const credential = (await aKey()).create(asked)
+  const options = await person.security.newPasskeyOptions({ currentPassword })
+  expect(options.excludeCredentials).toHaveLength(19)
+  const credential = (await aKey()).create(options)
   await person.security.addPasskey({ name: 'The last', credential })
   await expect(person.security.newPasskeyOptions({ currentPassword })).rejects.toMatchObject({
     status: 409,
@@ -301,13 +305,13 @@ test('with two-step verification, adding a passkey requires a code that works on
   const timestamp = (await theServer()).resources.now().getTime()
   const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp })
   const { codes } = await person.security.confirm({ code })
-  const ask = (given?: string) =>
-    person.security.newPasskeyOptions({ currentPassword, ...(given && { code: given }) })
+  const ask = (overrides?: string) =>
+    person.security.newPasskeyOptions({ currentPassword, ...(overrides && { code: overrides }) })
   const wrong = { status: 400, code: 'two_step.wrong_code' }
   await expect(ask()).rejects.toMatchObject({ status: 403, code: 'two_step.code_required' })
   await expect(ask(code)).rejects.toMatchObject(wrong)
-  const asked = await ask(codes[0])
+  const options = await ask(codes[0])
   await expect(ask(codes[0])).rejects.toMatchObject(wrong)
-  const made = await person.security.addPasskey({ name: 'A key', credential: key.create(asked) })
+  const made = await person.security.addPasskey({ name: 'A key', credential: key.create(options) })
   expect(made.name).toBe('A key')
 })

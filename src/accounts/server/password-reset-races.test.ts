@@ -57,7 +57,7 @@ const onPostgres = process.env['TEST_ENGINE'] === 'postgres' ? Object.keys(lateA
 test.each(onPostgres)("%s fails if it waits for the owner's reset to commit", async (name) => {
   const intruder = await aPerson()
   const { user } = intruder
-  const deed = await lateActions[name]?.(intruder)
+  const action = await lateActions[name]?.(intruder)
   const { pool } = (await theServer()).database
   const owner = await aVisitor()
   const token = await resetLinkOf(intruder)
@@ -67,7 +67,7 @@ test.each(onPostgres)("%s fails if it waits for the owner's reset to commit", as
     await other.query('select from users where id = $1 for update', [user.id])
     const reset = owner.account.resetPassword({ token, newPassword })
     await expect.poll(waiting).toBe(1)
-    const outcomes = Promise.allSettled([reset, deed?.(intruder)])
+    const outcomes = Promise.allSettled([reset, action?.(intruder)])
     await expect.poll(waiting).toBe(2)
     await other.query('commit')
     expect(await outcomes).toMatchObject([

@@ -193,8 +193,8 @@ test('an older hash of an unnormalized password still works', async () => {
   const typed = 'cafe\u0301 au lait'
   const { user } = await aPerson()
   const { database } = await theServer()
-  const kept = await hash(typed, { memoryCost: 8, timeCost: 1, parallelism: 1 })
-  await database.pool.query('update users set password_hash = $1 where id = $2', [kept, user.id])
+  const oldHash = await hash(typed, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  await database.pool.query('update users set password_hash = $1 where id = $2', [oldHash, user.id])
   const visitor = await aVisitor()
   expect(await visitor.accounts.login({ username: user.username, password: typed })).toMatchObject({
     id: user.id,
@@ -226,11 +226,11 @@ test('a reset link stops working when the password changes', async () => {
 })
 
 test('changing or resetting the password cancels a pending email change', async () => {
-  for (const way of ['change', 'reset'] as const) {
+  for (const action of ['change', 'reset'] as const) {
     const { user, account } = await aPerson()
     const email = `thief.${user.username}@example.org`
     await account.changeEmail({ email, currentPassword })
-    if (way === 'change') await account.changePassword({ currentPassword, newPassword })
+    if (action === 'change') await account.changePassword({ currentPassword, newPassword })
     else {
       const visitor = await ask(user.email)
       await visitor.account.resetPassword({ token: await tokenMailedTo(user.email), newPassword })

@@ -52,9 +52,12 @@ export async function verifyPassword(
   password: string,
 ): Promise<boolean> {
   const isRight = await inTurn(callerKeyOf(ctx), async () => {
-    const known = passwordHash ?? (await decoy)
+    const expectedHash = passwordHash ?? (await decoy)
     const form = normalizedPassword(password)
-    return (await verify(known, form)) || (form !== password && (await verify(known, password)))
+    return (
+      (await verify(expectedHash, form)) ||
+      (form !== password && (await verify(expectedHash, password)))
+    )
   })
   return isRight && passwordHash !== undefined
 }

@@ -93,8 +93,8 @@ test.each([
 test('an uploaded avatar is cropped to a small square without metadata [control 41]', async () => {
   const { account, fetch } = await aPerson()
   const { avatar } = await account.setAvatar({ file: await aPicture() })
-  const kept = await fetch(avatar ?? '')
-  const picture = await sharp(Buffer.from(await kept.arrayBuffer())).metadata()
+  const response = await fetch(avatar ?? '')
+  const picture = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
   expect(picture).toMatchObject({ format: 'webp', width: 320, height: 320 })
   expect(picture.exif).toBeUndefined()
 })

@@ -37,11 +37,11 @@ async function listen(person: Pick<Person, 'fetch'>) {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   await reader?.read() // the first event means that it is open
   return async () => {
-    let said = ''
+    let received = ''
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-      said += part.value
+      received += part.value
     }
-    return said
+    return received
   }
 }
 

@@ -59,8 +59,8 @@ test('emails to an unconfirmed address contain no text written by the member', a
   await admin.suspensions.suspend({ id, reason: 'Spam' })
   await admin.suspensions.lift({ id })
   await resetPassword(email, 'what the owner knows')
-  const told = await mailsTo(email)
-  expect(new Set(told.map(({ template }) => template))).toEqual(
+  const emails = await mailsTo(email)
+  expect(new Set(emails.map(({ template }) => template))).toEqual(
     new Set([
       'verify_email',
       'email_change_asked',
@@ -71,7 +71,7 @@ test('emails to an unconfirmed address contain no text written by the member', a
       'reset_password',
     ]),
   )
-  expect(JSON.stringify(told)).not.toMatch(/refund|evil/i)
+  expect(JSON.stringify(emails)).not.toMatch(/refund|evil/i)
   expect(JSON.stringify(await mailsTo('claim-500@evil.example'))).not.toContain('refund')
 })
 

@@ -11,7 +11,7 @@ export interface Confirming {
   submit: string
   look?: ButtonLook
   /** Runs the action with the confirmation; errors it throws are shown in the form. */
-  onConfirm: (given: Confirmation) => Promise<unknown>
+  onConfirm: (confirmation: Confirmation) => Promise<unknown>
   onClose: () => void
 }
 

@@ -3,7 +3,7 @@ export interface LinkSearch {
   token?: string | undefined
 }
 
-export function linkSearch(given: Record<string, unknown>): LinkSearch {
-  const { token } = given
+export function linkSearch(raw: Record<string, unknown>): LinkSearch {
+  const { token } = raw
   return { token: typeof token === 'string' && token.length <= 100 ? token : undefined }
 }

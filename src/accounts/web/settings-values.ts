@@ -6,12 +6,12 @@ import { Registration } from '../contract.ts'
 const MIN_PASSWORD = 6
 
 /** The schema of the settings form for this account, with the server's rules. */
-export function settingsForm(begun: OwnAccount) {
+export function settingsForm(initial: OwnAccount) {
   return z
     .object({
       ...ProfileTexts.shape,
       // A name that breaks a newer rule is accepted while it is unchanged.
-      fullName: z.union([z.literal(begun.fullName), ProfileTexts.shape.fullName]),
+      fullName: z.union([z.literal(initial.fullName), ProfileTexts.shape.fullName]),
       email: Registration.shape.email,
       currentPassword: z.string(),
       code: z.string(),
@@ -24,7 +24,7 @@ export function settingsForm(begun: OwnAccount) {
       ),
     })
     .check(
-      z.refine((values) => !asksPassword(values, begun) || values.currentPassword !== '', {
+      z.refine((values) => !asksPassword(values, initial) || values.currentPassword !== '', {
         message: 'Please enter your current password',
         path: ['currentPassword'],
       }),
@@ -54,9 +54,9 @@ export function valuesOf(account: OwnAccount): SettingsValues {
 /** Changing the email address or password requires the current password. */
 export function asksPassword(
   { email, newPassword }: { email: string; newPassword: string },
-  begun: OwnAccount,
+  initial: OwnAccount,
 ): boolean {
-  return newPassword !== '' || !isSame(email, begun.email)
+  return newPassword !== '' || !isSame(email, initial.email)
 }
 
 export function isSame(email: string, other: string): boolean {
@@ -65,8 +65,8 @@ export function isSame(email: string, other: string): boolean {
 }
 
 /** The profile fields that differ from the initial values. */
-export function profileChange(values: SettingsValues, begun: OwnAccount): ProfileChange {
-  const before = valuesOf(begun)
+export function profileChange(values: SettingsValues, initial: OwnAccount): ProfileChange {
+  const before = valuesOf(initial)
   const names = ['fullName', 'headline', 'bio', 'avatar'] as const
   return Object.fromEntries(
     names.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]]),

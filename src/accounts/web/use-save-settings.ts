@@ -21,14 +21,14 @@ const fieldOf: Record<string, keyof SettingsValues> = {
 /** Saves the whole form. Changes that need the password go first, so that a wrong one changes nothing. */
 export function useSaveSettings(
   form: SettingsState,
-  begun: OwnAccount,
+  initial: OwnAccount,
   onSaved: (now: OwnAccount) => void,
 ) {
   const t = useTranslations('account.settings')
   const saved = useAccountSaved()
   const { isAsked, hear } = useAskedCode()
   const save = useMutation({
-    mutationFn: (values: SettingsValues) => send(values, begun, form),
+    mutationFn: (values: SettingsValues) => send(values, initial, form),
     onMutate: () => followSave(form, valuesOf),
     onSuccess: async (now, values, beginAgain) => {
       // Passwords are typed for one save only.
@@ -67,7 +67,7 @@ export function useSaveSettings(
 /** The password is changed before the email address, because a new password cancels a pending email change. */
 async function send(
   values: SettingsValues,
-  begun: OwnAccount,
+  initial: OwnAccount,
   form: SettingsState,
 ): Promise<OwnAccount> {
   const { email, newPassword } = values
@@ -83,8 +83,8 @@ async function send(
     form.setValue('currentPassword', newPassword)
     form.setValue('newPassword', '')
   }
-  if (!isSame(email, begun.email)) {
+  if (!isSame(email, initial.email)) {
     await calls.changeEmail({ email, currentPassword, ...(code && { code }) })
   }
-  return calls.save(profileChange(values, begun))
+  return calls.save(profileChange(values, initial))
 }

@@ -136,16 +136,16 @@ describe('the log', () => {
     const { viber } = await aScene()
     await admin.accounts.setFeatured({ id: viber.user.id, isFeatured: true })
     const subject = { subject: 'user', subjectId: viber.user.id } as const
-    for (const asked of [
+    for (const query of [
       { area: 'auth' },
       { area: 'all', ...subject },
       { action: 'auth.signed_in' },
     ] as const) {
-      await expect(admin.audit.list(asked)).rejects.toMatchObject({
+      await expect(admin.audit.list(query)).rejects.toMatchObject({
         status: 403,
         code: 'auth.forbidden',
       })
-      expect((await owner.audit.list(asked)).items[0]?.address).toBe('127.0.0.1')
+      expect((await owner.audit.list(query)).items[0]?.address).toBe('127.0.0.1')
     }
     const { items } = await admin.audit.list(subject)
     expect(items.map(({ action, address }) => [action, address])).toEqual([['user.featured', null]])

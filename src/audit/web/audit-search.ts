@@ -12,17 +12,17 @@ export interface AuditSearch extends Pick<
 }
 
 /** Lenient: invalid values are ignored. The API checks the names of actions and subjects. */
-export function auditSearch(given: Record<string, unknown>): AuditSearch {
+export function auditSearch(raw: Record<string, unknown>): AuditSearch {
   return {
-    area: oneOf(['auth', 'all'], given['area']),
-    actorId: idIn(given['actorId']),
-    actor: textIn(given['actor'], 60),
-    action: wordIn(given['action']) as AuditSearch['action'],
-    subject: wordIn(given['subject']) as AuditSearch['subject'],
-    subjectId: idIn(given['subjectId']),
-    from: dayIn(given['from']),
-    to: dayIn(given['to']),
-    before: idIn(given['before']),
+    area: oneOf(['auth', 'all'], raw['area']),
+    actorId: idIn(raw['actorId']),
+    actor: textIn(raw['actor'], 60),
+    action: wordIn(raw['action']) as AuditSearch['action'],
+    subject: wordIn(raw['subject']) as AuditSearch['subject'],
+    subjectId: idIn(raw['subjectId']),
+    from: dayIn(raw['from']),
+    to: dayIn(raw['to']),
+    before: idIn(raw['before']),
   }
 }
 

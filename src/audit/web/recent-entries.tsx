@@ -28,12 +28,12 @@ export function RecentEntries() {
           {t('all')}
         </Link>
       </div>
-      <Deeds />
+      <Entries />
     </section>
   )
 }
 
-function Deeds() {
+function Entries() {
   const t = useTranslations('audit')
   const { data, error, refetch } = useQuery({ ...recentQuery, staleTime: 0 })
   if (error) return <ErrorState level={3} error={error} onRetry={() => void refetch()} />

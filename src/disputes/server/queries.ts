@@ -151,29 +151,29 @@ interface DisputeViewer {
 }
 
 /** A dispute is visible to the two parties of its order and to admins. */
-function visibleTo(db: Db, seer: DisputeViewer) {
+function visibleTo(db: Db, viewer: DisputeViewer) {
   return selectDisputes(db).where((eb) =>
-    seer.isAdmin
+    viewer.isAdmin
       ? eb.val(true)
-      : eb.or([eb('o.clientId', '=', seer.id), eb('o.providerId', '=', seer.id)]),
+      : eb.or([eb('o.clientId', '=', viewer.id), eb('o.providerId', '=', viewer.id)]),
   )
 }
 
 export async function findDisputeFor(
   db: Db,
-  seer: DisputeViewer,
+  viewer: DisputeViewer,
   id: number,
 ): Promise<DisputeRow | undefined> {
-  const row = await visibleTo(db, seer).where('d.id', '=', id).executeTakeFirst()
+  const row = await visibleTo(db, viewer).where('d.id', '=', id).executeTakeFirst()
   return row as DisputeRow | undefined
 }
 
 export async function findNewestDisputeFor(
   db: Db,
-  seer: DisputeViewer,
+  viewer: DisputeViewer,
   orderId: number,
 ): Promise<DisputeRow | undefined> {
-  const row = await visibleTo(db, seer)
+  const row = await visibleTo(db, viewer)
     .where('d.orderId', '=', orderId)
     .orderBy('d.id', 'desc')
     .executeTakeFirst()

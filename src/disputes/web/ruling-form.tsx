@@ -147,9 +147,9 @@ function RulingFields({ form, dispute }: FieldsProps) {
       >
         <Select {...form.register('resolution')}>
           <option value="">{t('chooseResolution')}</option>
-          {resolutions.map((one) => (
-            <option key={one} value={one}>
-              {t(`resolutions.${one}`)}
+          {resolutions.map((resolution) => (
+            <option key={resolution} value={resolution}>
+              {t(`resolutions.${resolution}`)}
             </option>
           ))}
         </Select>

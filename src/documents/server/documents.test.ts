@@ -196,7 +196,10 @@ test("concurrent requests render a document's PDF once, and it never changes", a
   const [first, ...others] = await Promise.all([file(), file(), file()])
   expect(first?.subarray(0, 5).toString()).toBe('%PDF-')
   expect(others.every((other) => first?.equals(other))).toBe(true)
-  const kept = Buffer.from('as it was filed away')
-  await database.pool.query('update document_pdfs set pdf = $1 where document_id = $2', [kept, id])
-  expect(await file()).toEqual(kept)
+  const stored = Buffer.from('as it was filed away')
+  await database.pool.query('update document_pdfs set pdf = $1 where document_id = $2', [
+    stored,
+    id,
+  ])
+  expect(await file()).toEqual(stored)
 })

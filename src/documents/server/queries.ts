@@ -235,12 +235,12 @@ export async function findReceiptOf(db: Db, orderId: number): Promise<DocumentRo
 /** A document is visible to its owner and to admins. */
 export async function findDocumentFor(
   db: Db,
-  seer: { id: number; isAdmin: boolean },
+  viewer: { id: number; isAdmin: boolean },
   id: number,
 ): Promise<DocumentRow | undefined> {
   const row = await selectDocuments(db)
     .where('d.id', '=', id)
-    .where(sql<SqlBool>`(${seer.isAdmin} or d.user_id = ${seer.id})`)
+    .where(sql<SqlBool>`(${viewer.isAdmin} or d.user_id = ${viewer.id})`)
     .executeTakeFirst()
   return row as DocumentRow | undefined
 }

@@ -22,27 +22,27 @@ export function DocumentList({ documents }: { documents: readonly DocumentEntry[
   const t = useTranslations('documents')
   return (
     <ul aria-label={t('list')} className="grid gap-3">
-      {documents.map((one) => (
-        <Card as="li" key={one.id} className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      {documents.map((document) => (
+        <Card as="li" key={document.id} className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <div className="min-w-0 flex-1 basis-60">
             <p className="flex flex-wrap items-center gap-2 text-sm text-ink-3">
-              <Badge tone={tones[one.kind]}>{t(`kinds.${one.kind}`)}</Badge>
-              <span className="tabular-nums">{one.number}</span>
-              <DateText at={one.happenedAt} />
+              <Badge tone={tones[document.kind]}>{t(`kinds.${document.kind}`)}</Badge>
+              <span className="tabular-nums">{document.number}</span>
+              <DateText at={document.happenedAt} />
             </p>
             <Link
-              to={paths.document(one.id)}
+              to={paths.document(document.id)}
               dir="auto"
               className="mt-1 inline-flex min-h-11 items-center font-semibold wrap-anywhere hover:underline"
             >
-              {one.orderTitle}
+              {document.orderTitle}
             </Link>
           </div>
-          <Money amount={one.amount} className="font-semibold" />
+          <Money amount={document.amount} className="font-semibold" />
           <a
-            href={pdfPath(one.id)}
+            href={pdfPath(document.id)}
             className={buttonClass('secondary')}
-            aria-label={t('pdfOf', { number: one.number })}
+            aria-label={t('pdfOf', { number: document.number })}
           >
             <Download aria-hidden className="size-4" />
             {t('pdf')}

@@ -11,11 +11,11 @@ export interface DocumentsSearch {
 }
 
 /** Lenient: invalid values are ignored. */
-export function documentsSearch(given: Record<string, unknown>): DocumentsSearch {
+export function documentsSearch(raw: Record<string, unknown>): DocumentsSearch {
   return {
-    kind: oneOf(documentKinds, given['kind']),
-    year: wholeIn(given['year'], 2000, 9999),
-    order: wholeIn(given['order'], 1, 1e15),
-    page: pageIn(given),
+    kind: oneOf(documentKinds, raw['kind']),
+    year: wholeIn(raw['year'], 2000, 9999),
+    order: wholeIn(raw['order'], 1, 1e15),
+    page: pageIn(raw),
   }
 }

@@ -13,10 +13,10 @@ async function feeAfter(times: number, feeCents: number) {
   const { payments } = (await theServer()).resources
   if (!payments) throw new Error('no gateway')
   const real = payments.retrieveIntent.bind(payments)
-  let asked = 0
+  let requests = 0
   vi.spyOn(payments, 'retrieveIntent').mockImplementation(async (id) => ({
     ...(await real(id)),
-    processingFeeCents: asked++ < times ? null : feeCents,
+    processingFeeCents: requests++ < times ? null : feeCents,
   }))
 }
 

@@ -90,24 +90,24 @@ function letterOf({ template, values, locale }: Addressed, setting: Setting): Le
   }
   const say = (key: string) => words.say(`mail.${template}.${key}`, spoken)
   const maybe = (key: string) => (words.has(`mail.${template}.${key}`) ? say(key) : undefined)
-  const told = template === 'notification' ? sentencesOf(own, setting) : undefined
+  const notification = template === 'notification' ? sentencesOf(own, setting) : undefined
   const link = own['link'] ?? links[template]
   const shown = (items as Scalars[]).map((item) => ({
     ...sentencesOf(item, setting),
     url: addressOf(String(item['link']), sender),
   }))
   const left = Number(own['count'] ?? 0) - shown.length
-  const subject = oneLine(told?.title ?? say('subject'))
+  const subject = oneLine(notification?.title ?? say('subject'))
   const button = template === 'notification' ? buttonOf(own, words) : maybe('button')
   return {
     locale,
     subject,
     hello:
-      told || withoutHello.has(template)
+      notification || withoutHello.has(template)
         ? undefined
         : words.say(own['name'] ? 'mail.hello' : 'mail.helloUnnamed', spoken),
     title: subject,
-    paragraphs: [told?.text ?? say('text'), ...STEPS.flatMap((step) => maybe(step) ?? [])],
+    paragraphs: [notification?.text ?? say('text'), ...STEPS.flatMap((step) => maybe(step) ?? [])],
     items: shown,
     more: left > 0 && shown.length > 0 ? words.say('mail.digest.more', { count: left }) : undefined,
     button: button && link ? { label: button, url: addressOf(String(link), sender) } : undefined,

@@ -32,14 +32,14 @@ export function MailView({ id }: { id: number }) {
       </h2>
       <p className="text-sm text-ink-2">{mail.toAddress}</p>
       <div role="group" aria-label={t('views')} className="flex gap-2">
-        {views.map((one) => (
+        {views.map((choice) => (
           <Button
-            key={one}
-            look={one === view ? 'primary' : 'secondary'}
-            aria-pressed={one === view}
-            onClick={() => setView(one)}
+            key={choice}
+            look={choice === view ? 'primary' : 'secondary'}
+            aria-pressed={choice === view}
+            onClick={() => setView(choice)}
           >
-            {t(one)}
+            {t(choice)}
           </Button>
         ))}
       </div>

@@ -16,8 +16,8 @@ const mailboxQuery = read(mailContract, 'mailbox')
 
 /** The development mailbox with the emails that would have been sent. A public installation has no such page. */
 export const Route = createFileRoute('/dev/mailbox')({
-  validateSearch: (given: Record<string, unknown>): { id?: number | undefined } => {
-    const id = Number(given['id'])
+  validateSearch: (raw: Record<string, unknown>): { id?: number | undefined } => {
+    const id = Number(raw['id'])
     return { id: Number.isSafeInteger(id) && id > 0 ? id : undefined }
   },
   loader: ({ context: { queryClient } }) =>

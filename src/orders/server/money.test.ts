@@ -40,8 +40,8 @@ test('money is held, divided and paid out, and both parties and admins see the s
   const { client, viber, stranger, order } = await aRelease()
   await connectBank(viber)
   await aMinute()
-  const told = await trailOf(client, order.id)
-  expect(told).toEqual({
+  const trail = await trailOf(client, order.id)
+  expect(trail).toEqual({
     steps: [
       ['paid', 65],
       ['fee', 13],
@@ -51,8 +51,8 @@ test('money is held, divided and paid out, and both parties and admins see the s
     ],
     places: { fee: 13, paid: 52 },
   })
-  expect(await trailOf(viber, order.id)).toEqual(told)
-  expect(await trailOf(await aPerson({ role: 'admin' }), order.id)).toEqual(told)
+  expect(await trailOf(viber, order.id)).toEqual(trail)
+  expect(await trailOf(await aPerson({ role: 'admin' }), order.id)).toEqual(trail)
   await expect(stranger.orders.money({ id: order.id })).rejects.toMatchObject({ status: 404 })
 })
 

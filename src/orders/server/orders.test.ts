@@ -3,17 +3,17 @@ import type { ApiError } from '#platform/api-error.ts'
 import { aPerson, aVisitor, type Person } from '#testing/server.ts'
 import { aDelivery, anOrder, balanceOf, buy } from '#testing/scenes.ts'
 
-type Call = (who: Pick<Person, 'orders'>, id: number) => Promise<unknown>
+type Call = (person: Pick<Person, 'orders'>, id: number) => Promise<unknown>
 
 const calls: Record<string, Call> = {
-  get: (who, id) => who.orders.get({ id }),
-  timeline: (who, id) => who.orders.timeline({ id }),
-  setStatus: (who, id) => who.orders.setStatus({ id, status: 'in_progress' }),
-  approve: (who, id) => who.orders.approve({ id }),
-  requestChanges: (who, id) => who.orders.requestChanges({ id, note: 'Please' }),
-  requestCancellation: (who, id) => who.orders.requestCancellation({ id, reason: 'Please' }),
-  acceptCancellation: (who, id) => who.orders.acceptCancellation({ id }),
-  declineCancellation: (who, id) => who.orders.declineCancellation({ id }),
+  get: (person, id) => person.orders.get({ id }),
+  timeline: (person, id) => person.orders.timeline({ id }),
+  setStatus: (person, id) => person.orders.setStatus({ id, status: 'in_progress' }),
+  approve: (person, id) => person.orders.approve({ id }),
+  requestChanges: (person, id) => person.orders.requestChanges({ id, note: 'Please' }),
+  requestCancellation: (person, id) => person.orders.requestCancellation({ id, reason: 'Please' }),
+  acceptCancellation: (person, id) => person.orders.acceptCancellation({ id }),
+  declineCancellation: (person, id) => person.orders.declineCancellation({ id }),
 }
 
 describe.each(Object.entries(calls))('%s', (name, call) => {
@@ -76,13 +76,13 @@ test('the status alone is enough, and an unknown status is refused', async () =>
   expect(await response.json()).toMatchObject({ id: order.id, status: 'in_progress' })
 })
 
-test.each(['decline', 'cancel'] as const)('%s refunds the client in full', async (way) => {
+test.each(['decline', 'cancel'] as const)('%s refunds the client in full', async (step) => {
   const { client, viber, order } = await anOrder()
-  const who = way === 'decline' ? viber : client
-  const cancelled = await who.orders.setStatus({ id: order.id, status: 'cancelled' })
+  const person = step === 'decline' ? viber : client
+  const cancelled = await person.orders.setStatus({ id: order.id, status: 'cancelled' })
   expect(cancelled).toMatchObject({
     status: 'cancelled',
-    cancelledThrough: way,
+    cancelledThrough: step,
     money: { status: 'refunded', refund: { amount: 65, status: 'succeeded' }, payout: null },
   })
   expect(await balanceOf('escrow', order.id)).toBe(0)
@@ -173,8 +173,8 @@ test('work in progress is cancelled when one party asks and the other agrees', a
   const { client, viber, order } = await anOrder()
   const { id } = order
   await viber.orders.setStatus({ id, status: 'in_progress' })
-  const asked = await client.orders.requestCancellation({ id, reason: 'Plans changed' })
-  expect(asked.cancellation).toMatchObject({ by: 'client', reason: 'Plans changed' })
+  const requested = await client.orders.requestCancellation({ id, reason: 'Plans changed' })
+  expect(requested.cancellation).toMatchObject({ by: 'client', reason: 'Plans changed' })
   const wrong = { status: 409 }
   await expect(client.orders.acceptCancellation({ id })).rejects.toMatchObject(wrong)
   await viber.orders.declineCancellation({ id })
@@ -259,8 +259,8 @@ test("the list has a member's own orders as client or provider, newest first, by
   const second = await buy(client, service)
   const third = await buy(client, service)
   await viber.orders.setStatus({ id: second.id, status: 'in_progress' })
-  const ids = async (who: Person, filter: Parameters<Person['orders']['list']>[0]) =>
-    (await who.orders.list(filter)).items.map((item) => item.id)
+  const ids = async (person: Person, filter: Parameters<Person['orders']['list']>[0]) =>
+    (await person.orders.list(filter)).items.map((item) => item.id)
   const all = [third.id, second.id, order.id]
   expect(await ids(client, {})).toEqual(all)
   expect(await ids(viber, {})).toEqual(all)
@@ -304,9 +304,9 @@ test('each delivery has its own files, for the parties and admins', async () => 
   const { client, viber, stranger, service, order } = await anOrder()
   const { id } = order
   await viber.orders.setStatus({ id, status: 'in_progress' })
-  const upload = async (who: Person, name: string) => {
+  const upload = async (person: Person, name: string) => {
     const file = new Blob(['What was agreed.'], { type: 'text/plain' })
-    return (await who.attachments.upload({ name, file })).token
+    return (await person.attachments.upload({ name, file })).token
   }
   const theirs = await upload(client, 'theirs.txt')
   const foreign = viber.orders.setStatus({ id, status: 'completed', files: [theirs] })

@@ -168,15 +168,15 @@ interface OrderViewer {
 /** An order is visible to its two parties and admins; undefined for anyone else. */
 export async function findOrderFor(
   db: Db,
-  seer: OrderViewer,
+  viewer: OrderViewer,
   id: number,
 ): Promise<OrderRow | undefined> {
-  const row = await selectOrders(db, seer.id)
+  const row = await selectOrders(db, viewer.id)
     .where('o.id', '=', id)
     .where((eb) =>
-      seer.isAdmin
+      viewer.isAdmin
         ? eb.val(true)
-        : eb.or([eb('o.clientId', '=', seer.id), eb('o.providerId', '=', seer.id)]),
+        : eb.or([eb('o.clientId', '=', viewer.id), eb('o.providerId', '=', viewer.id)]),
     )
     .executeTakeFirst()
   return row as OrderRow | undefined

@@ -11,12 +11,12 @@ afterEach(async () => {
 })
 
 /** Makes the database refuse this statement from now on. */
-async function refuse(what: string) {
+async function refuse(statement: string) {
   const { database } = await theServer()
   await database.pool.query(`create function refuse_sweep() returns trigger language plpgsql as
     $$ begin raise exception 'refused by the test'; end $$`)
   await database.pool.query(
-    `create trigger refuse_sweep before ${what} execute function refuse_sweep()`,
+    `create trigger refuse_sweep before ${statement} execute function refuse_sweep()`,
   )
 }
 

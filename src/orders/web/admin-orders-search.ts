@@ -9,13 +9,13 @@ export interface AdminOrdersSearch extends OrderChoice {
 }
 
 /** Lenient: invalid values are ignored. */
-export function adminOrdersSearch(given: Record<string, unknown>): AdminOrdersSearch {
+export function adminOrdersSearch(raw: Record<string, unknown>): AdminOrdersSearch {
   return {
-    q: textIn(given['q']),
-    status: oneOf(orderChoices, given['status']),
-    escrow: oneOf(escrowChoices, given['escrow']),
-    from: dayIn(given['from']),
-    to: dayIn(given['to']),
-    before: idIn(given['before']),
+    q: textIn(raw['q']),
+    status: oneOf(orderChoices, raw['status']),
+    escrow: oneOf(escrowChoices, raw['escrow']),
+    from: dayIn(raw['from']),
+    to: dayIn(raw['to']),
+    before: idIn(raw['before']),
   }
 }

@@ -25,7 +25,7 @@ export function NextStep({ order, timeline }: Props) {
   const { stage, changeRoundsLeft } = order.process
   const waitingFor = turnOf(order)
   const changes = stage === 'in_progress' ? openChanges(timeline) : undefined
-  const said = changes ? 'changes' : isTakenBack(order) ? 'taken_back' : stage
+  const textKey = changes ? 'changes' : isTakenBack(order) ? 'taken_back' : stage
   return (
     <Card as="section" aria-labelledby="next-step" className="grid gap-4">
       <p className="flex flex-wrap items-center gap-2">
@@ -34,10 +34,10 @@ export function NextStep({ order, timeline }: Props) {
       </p>
       <div aria-live="polite">
         <h2 id="next-step" className="text-2xl">
-          {t(`next.${said}`, words)}
+          {t(`next.${textKey}`, words)}
         </h2>
         <p className="mt-1 text-ink-2">
-          {t(`next.${said}Text`, {
+          {t(`next.${textKey}Text`, {
             ...words,
             through: order.cancelledThrough ?? '',
             money: order.money.status,
@@ -157,13 +157,13 @@ export function Remaining({ at }: { at: string }) {
 function Cancellation({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const words = useOrderWords(order)
-  const asked = order.cancellation
-  if (!asked) return null
-  const isOwn = asked.by === order.viewerRole
-  const name = asked.by === 'client' ? words.client : words.provider
+  const request = order.cancellation
+  if (!request) return null
+  const isOwn = request.by === order.viewerRole
+  const name = request.by === 'client' ? words.client : words.provider
   return (
     <Alert tone="warning" title={isOwn ? t('cancellationOwn') : t('cancellationAsked', { name })}>
-      <p className="wrap-anywhere whitespace-pre-line">{asked.reason}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{request.reason}</p>
       <p className="mt-2 text-ink-2">
         {t(isOwn ? 'cancellationWaiting' : 'cancellationPending', words)}
       </p>

@@ -13,8 +13,8 @@ import { DAY_MS } from '#platform/durations.ts'
 import { Refused } from '#platform/server/drivers/payments/gateway.ts'
 
 /**
- * Every combination of where an order's money is when it is charged back and what the bank decides. For each there is
- * one order, and all its figures are compared with the ledger.
+ * One order for every combination of where its money is at the chargeback and what the bank decides. All its figures
+ * are compared with the ledger.
  */
 const places = {
   unanswered: {},
@@ -81,9 +81,9 @@ afterAll(async () => {
 async function aCase(place: Place, verdict: Verdict): Promise<Case> {
   const { client, viber, service } = await aScene()
   const { id } = await buy(client, service, { number: '4000000000000259' })
-  const way = places[place] as { steps?: Step[]; hasBank?: true }
-  if (way.hasBank) await connectBank(viber)
-  for (const step of way.steps ?? []) await steps[step]({ id, client, viber })
+  const setup = places[place] as { steps?: Step[]; hasBank?: true }
+  if (setup.hasBank) await connectBank(viber)
+  for (const step of setup.steps ?? []) await steps[step]({ id, client, viber })
   const { status } = await client.orders.get({ id })
   if (status === 'completed') await client.reviews.create({ id, rating: 4 })
   return { place, verdict, id, client, viber }

@@ -20,31 +20,31 @@ const BANK = { role: 'gateway', id: null } as const
 export async function refreshChargeback(ctx: Context, gatewayChargebackId: string): Promise<void> {
   const gateway = ctx.payments
   if (!gateway) return
-  const told = await gateway.retrieveChargeback(gatewayChargebackId)
-  if (told.status === 'inquiry') return
-  const orderId = await orderOfIntent(ctx, told.intentId)
+  const reported = await gateway.retrieveChargeback(gatewayChargebackId)
+  if (reported.status === 'inquiry') return
+  const orderId = await orderOfIntent(ctx, reported.intentId)
   if (orderId === undefined) {
     ctx.log.error({ gatewayChargebackId }, 'chargeback of an unknown payment')
     return
   }
-  await transaction(ctx, (ctx) => record(ctx, orderId, gateway.name, told))
+  await transaction(ctx, (ctx) => record(ctx, orderId, gateway.name, reported))
 }
 
 async function record(
   ctx: InTransaction,
   orderId: number,
   gateway: string,
-  told: GatewayChargeback,
+  reported: GatewayChargeback,
 ): Promise<void> {
-  const { id: gatewayChargebackId, amountCents, feeCents, reason } = told
+  const { id: gatewayChargebackId, amountCents, feeCents, reason } = reported
   const order = await lockKnownOrder(ctx, orderId)
   const hadDispute = order.disputeBy !== null
   const taking = { gateway, gatewayChargebackId, amountCents, feeCents, reason, hadDispute }
-  const known = await findPostedChargeback(ctx, gatewayChargebackId)
-  if (!known) await act(ctx, order, BANK, { event: openingOf(order, taking), taking })
+  const existing = await findPostedChargeback(ctx, gatewayChargebackId)
+  if (!existing) await act(ctx, order, BANK, { event: openingOf(order, taking), taking })
   await postChargebackFee(ctx, gatewayChargebackId, feeCents)
-  if (told.status === 'won' || told.status === 'lost') {
-    await decide(ctx, orderId, taking, told.status)
+  if (reported.status === 'won' || reported.status === 'lost') {
+    await decide(ctx, orderId, taking, reported.status)
   }
 }
 
@@ -63,9 +63,9 @@ async function decide(
   verdict: 'won' | 'lost',
 ): Promise<void> {
   const order = await lockKnownOrder(ctx, orderId)
-  const known = await findPostedChargeback(ctx, taking.gatewayChargebackId)
-  if (known?.status !== 'open') return
-  const isHeld = known.escrowCents > 0
+  const existing = await findPostedChargeback(ctx, taking.gatewayChargebackId)
+  if (existing?.status !== 'open') return
+  const isHeld = existing.escrowCents > 0
   if (verdict === 'won') {
     const event = isHeld ? 'chargeback_won' : 'chargeback_won_late'
     await act(ctx, order, BANK, { event, taking })

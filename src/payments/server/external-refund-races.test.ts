@@ -6,10 +6,10 @@ import { refreshExternalRefund } from './service/external-refunds.ts'
 
 /** Webhooks of external refunds that are concurrent, repeated, early, or compete with user actions. */
 
-const stage = takeRefundsByHand()
+const stripe = takeRefundsByHand()
 
 test('an approval concurrent with an external refund comes fully before or fully after it', async () => {
-  const { client, viber, order, id, refundByHand, places } = await anOrderByStripe(stage)
+  const { client, viber, order, id, refundByHand, places } = await anOrderByStripe(stripe)
   await viber.orders.setStatus({ id, status: 'in_progress' })
   await viber.orders.setStatus({ id, status: 'completed' })
   const [approval] = await Promise.allSettled([client.orders.approve({ id }), refundByHand()])
@@ -23,10 +23,10 @@ test('an approval concurrent with an external refund comes fully before or fully
 })
 
 test('several concurrent external refunds end the order once', async () => {
-  const { order, paymentIntentId, kinds } = await anOrderByStripe(stage)
-  for (const cents of [1500, 2500, 2500]) stage.fake.refundInDashboard(paymentIntentId, cents)
+  const { order, paymentIntentId, kinds } = await anOrderByStripe(stripe)
+  for (const cents of [1500, 2500, 2500]) stripe.fake.refundInDashboard(paymentIntentId, cents)
   const { system, database } = await theServer()
-  await stage.fake.webhooks.idle()
+  await stripe.fake.webhooks.idle()
   const { rows } = await database.pool.query<{ id: string }>(
     "select object_id as id from webhook_inbox where processed_at is null and type = 'refund.created'",
   )
@@ -36,7 +36,7 @@ test('several concurrent external refunds end the order once', async () => {
       refreshExternalRefund(system, id),
     ]),
   )
-  await stage.letSpeak()
+  await stripe.letSpeak()
   expect((await order()).status).toBe('cancelled')
   const known = await kinds()
   expect(known.filter((kind) => kind === 'external_refund')).toHaveLength(1)
@@ -44,39 +44,39 @@ test('several concurrent external refunds end the order once', async () => {
 })
 
 test('repeated, late and reordered webhooks count once', async () => {
-  const { order, refundByHand, kinds } = await anOrderByStripe(stage)
-  stage.fake.faults.webhooks.add('dup-webhook')
-  stage.fake.faults.webhooks.add('reorder')
-  stage.fake.failRefund(await refundByHand(1500))
-  await stage.fake.webhooks.release()
-  await stage.letSpeak()
+  const { order, refundByHand, kinds } = await anOrderByStripe(stripe)
+  stripe.fake.faults.webhooks.add('dup-webhook')
+  stripe.fake.faults.webhooks.add('reorder')
+  stripe.fake.failRefund(await refundByHand(1500))
+  await stripe.fake.webhooks.release()
+  await stripe.letSpeak()
   const known = await kinds()
   expect(known.filter((kind) => kind === 'external_refund_apart').length).toBeLessThan(2)
   expect(await refundByHand()).toMatch(/^re_/)
-  await stage.fake.webhooks.release()
-  await stage.letSpeak()
+  await stripe.fake.webhooks.release()
+  await stripe.letSpeak()
   expect((await order()).status).toBe('cancelled')
   expect((await kinds()).filter((kind) => kind === 'external_refund')).toHaveLength(1)
 })
 
 test('a chargeback of the rest is not refunded on top', async () => {
-  const { client, order, id, paymentIntentId, refundByHand, asked } = await anOrderByStripe(stage)
+  const { client, order, id, paymentIntentId, refundByHand, asked } = await anOrderByStripe(stripe)
   await refundByHand(1500)
-  stage.fake.faults.next('503', { operation: 'POST /v1/refunds' })
+  stripe.fake.faults.next('503', { operation: 'POST /v1/refunds' })
   await client.orders.setStatus({ id, status: 'cancelled' })
-  stage.fake.closeDispute(stage.fake.openDispute(paymentIntentId), 'lost')
-  await stage.letSpeak()
-  await aMinuteLater(stage)
+  stripe.fake.closeDispute(stripe.fake.openDispute(paymentIntentId), 'lost')
+  await stripe.letSpeak()
+  await aMinuteLater(stripe)
   expect((await order()).money.refund).toEqual({ amount: 65, status: 'by_bank' })
   expect(asked()).toEqual([])
 })
 
 test('an external refund whose webhook was lost is posted by the next reconciliation', async () => {
-  const { order, paymentIntentId } = await anOrderByStripe(stage)
-  const send = vi.spyOn(stage.fake.webhooks, 'announce').mockReturnValue()
-  const refundId = stage.fake.refundInDashboard(paymentIntentId)
+  const { order, paymentIntentId } = await anOrderByStripe(stripe)
+  const send = vi.spyOn(stripe.fake.webhooks, 'announce').mockReturnValue()
+  const refundId = stripe.fake.refundInDashboard(paymentIntentId)
   send.mockRestore()
-  await stage.letSpeak()
+  await stripe.letSpeak()
   expect((await order()).status).toBe('pending')
   const admin = await aPerson({ role: 'admin' })
   const { id } = await admin.reconciliation.start({})
@@ -88,11 +88,11 @@ test('an external refund whose webhook was lost is posted by the next reconcilia
 test("an external refund that arrives before the payment's webhook creates the order and ends it", async () => {
   const { client, service } = await aScene()
   const { paymentIntentId } = await client.payments.createIntent(aWish(service))
-  stage.fake.faults.webhooks.add('reorder')
-  stage.fake.pay(paymentIntentId)
-  stage.fake.refundInDashboard(paymentIntentId)
-  await stage.fake.webhooks.release()
-  await stage.letSpeak()
+  stripe.fake.faults.webhooks.add('reorder')
+  stripe.fake.pay(paymentIntentId)
+  stripe.fake.refundInDashboard(paymentIntentId)
+  await stripe.fake.webhooks.release()
+  await stripe.letSpeak()
   const { orderId: id = 0 } = await client.payments.getPayment({ paymentIntentId })
   expect((await client.orders.get({ id })).status).toBe('cancelled')
 })
@@ -100,12 +100,12 @@ test("an external refund that arrives before the payment's webhook creates the o
 test.each(['drop', '500', '503', '429'] as const)(
   'an external refund for which Stripe first answers with a %s is posted later',
   async (fault) => {
-    const { order, refundByHand } = await anOrderByStripe(stage)
+    const { order, refundByHand } = await anOrderByStripe(stripe)
     const times = fault === 'drop' ? 2 : 1
-    stage.fake.faults.next(fault, { operation: 'GET /v1/refunds/{refund}', times })
+    stripe.fake.faults.next(fault, { operation: 'GET /v1/refunds/{refund}', times })
     await refundByHand()
     expect((await order()).status).toBe('pending')
-    await aMinuteLater(stage)
+    await aMinuteLater(stripe)
     expect((await order()).status).toBe('cancelled')
   },
 )

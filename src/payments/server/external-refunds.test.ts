@@ -9,7 +9,7 @@ import { aMinuteLater, anOrderByStripe, takeRefundsByHand } from '#testing/exter
 
 /** Admins can refund payments in Stripe's dashboard, outside the marketplace. */
 
-const stage = takeRefundsByHand()
+const stripe = takeRefundsByHand()
 
 /** The change of the platform's refund loss account, in cents. */
 async function lossSince<Result>(work: () => Promise<Result>): Promise<number> {
@@ -19,7 +19,7 @@ async function lossSince<Result>(work: () => Promise<Result>): Promise<number> {
 }
 
 test('a full external refund ends the order, and nothing is paid twice', async () => {
-  const { order, viber, id, refundByHand, kinds, asked, places } = await anOrderByStripe(stage)
+  const { order, viber, id, refundByHand, kinds, asked, places } = await anOrderByStripe(stripe)
   expect(await lossSince(refundByHand)).toBe(0)
   expect(await order()).toMatchObject({
     status: 'cancelled',
@@ -35,7 +35,7 @@ test('a full external refund ends the order, and nothing is paid twice', async (
 })
 
 test('both parties are notified', async () => {
-  const { client, viber, refundByHand } = await anOrderByStripe(stage)
+  const { client, viber, refundByHand } = await anOrderByStripe(stripe)
   await refundByHand()
   for (const person of [client, viber]) {
     const { items } = await person.notifications.list({})
@@ -46,7 +46,7 @@ test('both parties are notified', async () => {
 test.each(['in_progress', 'delivered'])(
   'a full external refund also ends an order that is %s',
   async (stageName) => {
-    const { viber, order, id, refundByHand } = await anOrderByStripe(stage)
+    const { viber, order, id, refundByHand } = await anOrderByStripe(stripe)
     await viber.orders.setStatus({ id, status: 'in_progress' })
     if (stageName === 'delivered') await viber.orders.setStatus({ id, status: 'completed' })
     await refundByHand()
@@ -55,7 +55,7 @@ test.each(['in_progress', 'delivered'])(
 )
 
 test("a full external refund ends the order's dispute", async () => {
-  const { client, viber, order, id, refundByHand } = await anOrderByStripe(stage)
+  const { client, viber, order, id, refundByHand } = await anOrderByStripe(stripe)
   await viber.orders.setStatus({ id, status: 'in_progress' })
   await client.disputes.open({ id, ...aComplaint })
   await refundByHand()
@@ -66,7 +66,7 @@ test("a full external refund ends the order's dispute", async () => {
 })
 
 test("a partial external refund is the platform's loss: the order continues and the viber is paid in full", async () => {
-  const { client, order, id, refundByHand, release, places, kinds } = await anOrderByStripe(stage)
+  const { client, order, id, refundByHand, release, places, kinds } = await anOrderByStripe(stripe)
   expect(await lossSince(() => refundByHand(1500))).toBe(-1500)
   expect((await order()).status).toBe('pending')
   const { items } = await client.notifications.list({})
@@ -79,7 +79,7 @@ test("a partial external refund is the platform's loss: the order continues and 
 })
 
 test('partial external refunds that add up to the total end the order', async () => {
-  const { order, refundByHand, asked, places } = await anOrderByStripe(stage)
+  const { order, refundByHand, asked, places } = await anOrderByStripe(stripe)
   await refundByHand(1500)
   await refundByHand(2000)
   expect((await order()).status).toBe('pending')
@@ -90,17 +90,17 @@ test('partial external refunds that add up to the total end the order', async ()
 })
 
 test('cancelling after a partial external refund refunds the rest in one refund', async () => {
-  const { client, order, id, refundByHand, asked, places } = await anOrderByStripe(stage)
+  const { client, order, id, refundByHand, asked, places } = await anOrderByStripe(stripe)
   await refundByHand(1500)
   await client.orders.setStatus({ id, status: 'cancelled' })
-  await stage.letSpeak()
+  await stripe.letSpeak()
   expect(asked()).toEqual([5000])
   expect(await order()).toMatchObject({ money: { refund: { amount: 65, status: 'succeeded' } } })
   expect(await places()).toEqual({ refunded: 65 })
 })
 
 test("an external refund after the release is the platform's loss, and the viber keeps the share", async () => {
-  const { order, refundByHand, release, places } = await anOrderByStripe(stage)
+  const { order, refundByHand, release, places } = await anOrderByStripe(stripe)
   await release()
   expect(await lossSince(refundByHand)).toBe(-6500)
   expect(await order()).toMatchObject({ status: 'completed', money: { status: 'released' } })
@@ -108,14 +108,14 @@ test("an external refund after the release is the platform's loss, and the viber
 })
 
 test('an external refund replaces a refund that Stripe refused', async () => {
-  const { client, order, id, refundByHand, asked } = await anOrderByStripe(stage)
-  stage.fake.faults.next('503', { operation: 'POST /v1/refunds' })
+  const { client, order, id, refundByHand, asked } = await anOrderByStripe(stripe)
+  stripe.fake.faults.next('503', { operation: 'POST /v1/refunds' })
   await client.orders.setStatus({ id, status: 'cancelled' })
   expect((await order()).money.refund).toMatchObject({ status: 'pending' })
   expect(
     await lossSince(async () => {
       await refundByHand()
-      await aMinuteLater(stage)
+      await aMinuteLater(stripe)
     }),
   ).toBe(0)
   expect((await order()).money.refund).toMatchObject({ status: 'succeeded' })
@@ -123,11 +123,11 @@ test('an external refund replaces a refund that Stripe refused', async () => {
 })
 
 test('an external refund that is returned is owed again, and sent', async () => {
-  const { order, refundByHand, asked, places } = await anOrderByStripe(stage)
+  const { order, refundByHand, asked, places } = await anOrderByStripe(stripe)
   const refundId = await refundByHand()
-  stage.fake.failRefund(refundId)
-  await stage.letSpeak()
-  await stage.letSpeak()
+  stripe.fake.failRefund(refundId)
+  await stripe.letSpeak()
+  await stripe.letSpeak()
   expect(await order()).toMatchObject({
     status: 'cancelled',
     money: { status: 'refunded', refund: { amount: 65, status: 'succeeded' } },
@@ -137,11 +137,11 @@ test('an external refund that is returned is owed again, and sent', async () => 
 })
 
 test('a partial external refund that is returned leaves no loss', async () => {
-  const { order, refundByHand } = await anOrderByStripe(stage)
+  const { order, refundByHand } = await anOrderByStripe(stripe)
   expect(
     await lossSince(async () => {
-      stage.fake.failRefund(await refundByHand(1500))
-      await stage.letSpeak()
+      stripe.fake.failRefund(await refundByHand(1500))
+      await stripe.letSpeak()
     }),
   ).toBe(0)
   expect((await order()).status).toBe('pending')
@@ -151,17 +151,17 @@ test('the revenue shown to admins is reduced by refunds of either kind', async (
   const admin = await aPerson({ role: 'admin' })
   const revenue = async () => (await admin.admin.stats({})).payments.totalRevenue
   const before = await revenue()
-  const { client, id, refundByHand } = await anOrderByStripe(stage)
+  const { client, id, refundByHand } = await anOrderByStripe(stripe)
   expect((await revenue()) - before).toBe(65)
   await refundByHand(1500)
   expect((await revenue()) - before).toBe(50)
   await client.orders.setStatus({ id, status: 'cancelled' })
-  await stage.letSpeak()
+  await stripe.letSpeak()
   expect((await revenue()) - before).toBe(0)
 })
 
 test('external refunds are in the personal data export', async () => {
-  const { client, refundByHand } = await anOrderByStripe(stage)
+  const { client, refundByHand } = await anOrderByStripe(stripe)
   await refundByHand(1500)
   const { database } = await theServer()
   const copy = await exportPerson(database, client.user.id)
@@ -170,14 +170,14 @@ test('external refunds are in the personal data export', async () => {
 
 test('an external refund of a payment from another installation is ignored', async () => {
   const { system, database } = await theServer()
-  const keys = { ...stageKeys, apiUrl: stage.fake.url }
+  const keys = { ...stageKeys, apiUrl: stripe.fake.url }
   const now = () => system.now()
   const shop = await createStripeGateway({ keys, installation: 'another', now })
   const wanted = { checkoutId: 1, amountCents: 6500, currency: 'usd' }
   const { intentId } = await shop.createIntent(wanted)
-  stage.fake.pay(intentId)
-  const refundId = stage.fake.refundInDashboard(intentId)
-  await stage.letSpeak()
+  stripe.fake.pay(intentId)
+  const refundId = stripe.fake.refundInDashboard(intentId)
+  await stripe.letSpeak()
   const { rows } = await database.pool.query(
     'select processed_at is not null as done from webhook_inbox where object_id = $1',
     [refundId],
@@ -188,11 +188,11 @@ test('an external refund of a payment from another installation is ignored', asy
 })
 
 test('reconciliation with Stripe finds no differences afterwards', async () => {
-  const { refundByHand } = await anOrderByStripe(stage)
+  const { refundByHand } = await anOrderByStripe(stripe)
   const standing = await refundByHand(1500)
   const returned = await refundByHand(500)
-  stage.fake.failRefund(returned)
-  await stage.letSpeak()
+  stripe.fake.failRefund(returned)
+  await stripe.letSpeak()
   ;(await theServer()).clock.advance(DAY_MS)
   const admin = await aPerson({ role: 'admin' })
   const run = await admin.reconciliation.start({})

@@ -6,8 +6,8 @@ afterEach(async () => {
   ;(await theServer()).clock.set(new Date())
 })
 
-function post(who: Person, path: string, key: string, body: object = {}, method = 'POST') {
-  return who.fetch(path, {
+function post(person: Person, path: string, key: string, body: object = {}, method = 'POST') {
+  return person.fetch(path, {
     method,
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify(body),
@@ -57,10 +57,10 @@ test('of concurrent requests one runs, and the rest wait or get its response', a
     post(viber, `/api/orders/${order.id}/status`, 'done', { status: 'completed' }, 'PATCH')
   const responses = await Promise.all(Array.from({ length: 20 }, send))
   const answered = responses.filter((response) => response.status === 200)
-  const told = responses.filter((response) => response.status === 409)
+  const refusals = responses.filter((response) => response.status === 409)
   expect(answered.length).toBeGreaterThan(0)
-  expect(answered.length + told.length).toBe(20)
-  expect(told.every((response) => response.headers.get('retry-after') === '1')).toBe(true)
+  expect(answered.length + refusals.length).toBe(20)
+  expect(refusals.every((response) => response.headers.get('retry-after') === '1')).toBe(true)
   const kinds = (await client.orders.timeline({ id: order.id })).map((entry) => entry.kind)
   expect(kinds).toEqual(['pay', 'accept', 'complete'])
 })

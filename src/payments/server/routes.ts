@@ -6,7 +6,7 @@ import { answerTestChallenge, confirmTestCard, getTestChallenge } from './test-g
 import { receiveWebhook } from './webhooks.ts'
 
 export const paymentsRoutes = defineRoutes(paymentsContract, {
-  createIntent: (ctx, wish) => openCheckout(ctx, wish),
+  createIntent: (ctx, request) => openCheckout(ctx, request),
   cardForm: (ctx) => cardForm(ctx),
   getPayment: (ctx, { paymentIntentId }) => getPayment(ctx, paymentIntentId),
   webhook: (ctx, { gateway, ...raw }) => receiveWebhook(ctx, gateway, raw),

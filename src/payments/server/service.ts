@@ -37,21 +37,21 @@ const MAX_TRIES = 5
  * Opens a checkout: not an order yet, but a price the client may pay within a day. A double click or a repeated
  * request gets the same client secret; a different price replaces the open checkout.
  */
-export async function openCheckout(ctx: UserContext, wish: NewCheckout): Promise<Checkout> {
+export async function openCheckout(ctx: UserContext, request: NewCheckout): Promise<Checkout> {
   const gateway = ctx.payments ?? fail('payments.unavailable')
-  const service = await getService({ ...ctx, viewer: null }, wish.serviceId)
+  const service = await getService({ ...ctx, viewer: null }, request.serviceId)
   if (service.userId === ctx.viewer.id) fail('checkout.own_service')
-  if (service.userId !== wish.viberId) fail('viber.not_found')
+  if (service.userId !== request.viberId) fail('viber.not_found')
   const rateCents = centsOf(service.hourlyRate)
   const settings = await currentSettings(ctx)
   if (settings.needsPayoutAccount && !(await canBePaid(ctx, service.userId))) {
     fail('checkout.viber_not_ready')
   }
   const zones = [zoneOf(ctx), await zoneOfPerson(ctx, service.userId)]
-  const terms = termsOf(wish, rateCents, settings, ctx.now(), zones)
+  const terms = termsOf(request, rateCents, settings, ctx.now(), zones)
   const checkout = await reserve(ctx, gateway, service, terms)
   await refuseOtherCurrency(ctx, checkout)
-  await keepBrief(ctx, checkout.id, wish.files)
+  await keepBrief(ctx, checkout.id, request.files)
   const { paymentIntentId, clientSecret } = await intentFor(ctx, gateway, checkout)
   const since = new Date(ctx.now().getTime() - JUST_BOUGHT_MS)
   const orderId = await findRecentOrder(ctx.db, checkout, since)

@@ -149,11 +149,11 @@ test('a client who pays while the viber deletes their account reads that the ser
   const { paymentIntentId } = await payFor(client, service)
   await viber.personalData.deleteAccount({ currentPassword: PASSWORD })
   const { orderId: id = 0 } = await client.payments.getPayment({ paymentIntentId })
-  const told = (await client.orders.timeline({ id })).map(({ text }) => text)
-  expect(told).toContain(
+  const texts = (await client.orders.timeline({ id })).map(({ text }) => text)
+  expect(texts).toContain(
     'The service was no longer offered when the payment arrived; the order was cancelled and the money goes back.',
   )
-  expect(told.join(' ')).not.toContain('too late')
+  expect(texts.join(' ')).not.toContain('too late')
   const { items } = await client.notifications.list({})
   expect(items.map(({ kind }) => kind)).toContain('order.pay_unavailable')
 })

@@ -4,13 +4,13 @@ import { aWish } from '#testing/scenes.ts'
 import { stageKeys, takePaymentsByStripe } from '#testing/stripe-stage.ts'
 import { createStripeGateway } from '#platform/server/drivers/payments/stripe/gateway.ts'
 
-const stage = takePaymentsByStripe()
-afterEach(() => stage.fake.faults.clear())
+const stripe = takePaymentsByStripe()
+afterEach(() => stripe.fake.faults.clear())
 
 async function aCheckout() {
   const scene = await aScene()
   const checkout = await scene.client.payments.createIntent(aWish(scene.service))
-  const pay = (card?: string) => stage.fake.pay(checkout.paymentIntentId, card)
+  const pay = (card?: string) => stripe.fake.pay(checkout.paymentIntentId, card)
   const orders = async () => (await scene.client.orders.list({})).total
   return { ...scene, ...checkout, pay, orders }
 }
@@ -51,10 +51,10 @@ test.each(['/', '/auth?next=/checkout/1', '/checkouts', '/payment-success', '/ap
 test.each(['webhook', 'page'])('a payment found by the %s becomes one order', async (finder) => {
   const { pay, client, paymentIntentId, orders } = await aCheckout()
   pay()
-  if (finder === 'webhook') await stage.letSpeak()
+  if (finder === 'webhook') await stripe.letSpeak()
   const payment = await client.payments.getPayment({ paymentIntentId })
   expect(payment).toMatchObject({ status: 'succeeded', amount: 65 })
-  await stage.letSpeak()
+  await stripe.letSpeak()
   expect(await orders()).toBe(1)
 })
 
@@ -62,12 +62,12 @@ test.each(['dup-webhook', 'reorder', 'late-webhook'] as const)(
   'a %s leads to exactly one order',
   async (fault) => {
     const { pay, client, paymentIntentId, orders } = await aCheckout()
-    stage.fake.faults.webhooks.add(fault)
+    stripe.fake.faults.webhooks.add(fault)
     expect(() => pay('pm_card_chargeDeclined')).toThrow('declined')
     pay()
     if (fault === 'late-webhook') await client.payments.getPayment({ paymentIntentId })
-    await stage.fake.webhooks.release()
-    await stage.letSpeak()
+    await stripe.fake.webhooks.release()
+    await stripe.letSpeak()
     expect(await orders()).toBe(1)
   },
 )
@@ -75,12 +75,12 @@ test.each(['dup-webhook', 'reorder', 'late-webhook'] as const)(
 test('the webhook of a declined card leaves the checkout open for another card', async () => {
   const { pay, client, paymentIntentId, orders } = await aCheckout()
   expect(() => pay('pm_card_chargeDeclined')).toThrow('declined')
-  await stage.letSpeak()
+  await stripe.letSpeak()
   expect(await client.payments.getPayment({ paymentIntentId })).toMatchObject({
     status: 'requires_payment',
   })
   pay()
-  await stage.letSpeak()
+  await stripe.letSpeak()
   expect(await orders()).toBe(1)
 })
 
@@ -89,12 +89,12 @@ test.each(['drop', 'delay', '500', '503', '429'] as const)(
   async (fault) => {
     const { client, service } = await aScene()
     const operation = 'POST /v1/payment_intents'
-    stage.fake.faults.next(fault, { operation, times: fault === 'drop' ? 2 : 1 })
+    stripe.fake.faults.next(fault, { operation, times: fault === 'drop' ? 2 : 1 })
     await expect(client.payments.createIntent(aWish(service))).rejects.toMatchObject({
       code: 'payments.unavailable',
     })
     const { paymentIntentId } = await client.payments.createIntent(aWish(service))
-    stage.fake.pay(paymentIntentId)
+    stripe.fake.pay(paymentIntentId)
     expect(await client.payments.getPayment({ paymentIntentId })).toMatchObject({
       status: 'succeeded',
     })
@@ -108,13 +108,13 @@ test.each(['drop', '429'] as const)(
     const { pay, client, viber, paymentIntentId, orders } = await aCheckout()
     pay()
     const times = fault === 'drop' ? 2 : 1
-    stage.fake.faults.next(fault, { operation: 'GET /v1/payment_intents/{intent}', times })
+    stripe.fake.faults.next(fault, { operation: 'GET /v1/payment_intents/{intent}', times })
     await expect(client.payments.getPayment({ paymentIntentId })).rejects.toMatchObject(unreachable)
     await client.payments.getPayment({ paymentIntentId })
     expect(await orders()).toBe(1)
 
     const currentPassword = 'a long enough secret'
-    stage.fake.faults.next(fault, { operation: 'POST /v1/accounts', times })
+    stripe.fake.faults.next(fault, { operation: 'POST /v1/accounts', times })
     const connected = viber.payouts.connect({ currentPassword })
     await expect(connected).rejects.toMatchObject(unreachable)
     expect((await viber.payouts.connect({ currentPassword })).url).toContain('/setup/')
@@ -125,13 +125,13 @@ test('a cancelled order is refunded once, even if the first response is lost', a
   const { pay, client, paymentIntentId } = await aCheckout()
   pay()
   const { orderId = 0 } = await client.payments.getPayment({ paymentIntentId })
-  stage.fake.faults.next('500', { operation: 'POST /v1/refunds' })
+  stripe.fake.faults.next('500', { operation: 'POST /v1/refunds' })
   await client.orders.setStatus({ id: orderId, status: 'cancelled' })
   const { clock, runJob } = await theServer()
   clock.advance(5 * 60_000)
   await runJob('payments.sweep')
   clock.set(new Date())
-  const refunds = stage.fake.store
+  const refunds = stripe.fake.store
     .all('refund')
     .filter((one) => one.payment_intent === paymentIntentId)
   expect(refunds).toHaveLength(1)
@@ -140,16 +140,16 @@ test('a cancelled order is refunded once, even if the first response is lost', a
 })
 
 test('webhooks of another installation on the same Stripe account are ignored', async () => {
-  const keysHere = { ...stageKeys, apiUrl: stage.fake.url }
+  const keysHere = { ...stageKeys, apiUrl: stripe.fake.url }
   const now = () => new Date()
   const other = await createStripeGateway({ keys: keysHere, installation: 'another', now })
   const { orders, paymentIntentId } = await aCheckout()
-  const { metadata } = stage.fake.store.get('payment_intent', paymentIntentId)
+  const { metadata } = stripe.fake.store.get('payment_intent', paymentIntentId)
   const wanted = { checkoutId: Number(metadata['checkoutId']), amountCents: 6500, currency: 'usd' }
   const { intentId } = await other.createIntent(wanted)
   expect(intentId).not.toBe(paymentIntentId)
-  stage.fake.pay(intentId)
-  await stage.letSpeak()
+  stripe.fake.pay(intentId)
+  await stripe.letSpeak()
   expect(await orders()).toBe(0)
   const { database } = await theServer()
   const { rows } = await database.pool.query(
@@ -168,7 +168,7 @@ test('an event with a wrong signature, or of the other mode, is refused', async 
   const event = { id: 'evt_x', type: 'nobody.knows', livemode: false, data: { object: {} } }
   const body = JSON.stringify(event)
   expect(await post(body, 't=1,v1=00')).toBe(400)
-  expect(await post(body, stage.fake.webhooks.sign(body))).toBe(200)
+  expect(await post(body, stripe.fake.webhooks.sign(body))).toBe(200)
   const live = JSON.stringify({ ...event, livemode: true })
-  expect(await post(live, stage.fake.webhooks.sign(live))).toBe(400)
+  expect(await post(live, stripe.fake.webhooks.sign(live))).toBe(400)
 })

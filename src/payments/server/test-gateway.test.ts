@@ -77,8 +77,8 @@ test('concurrent confirmations pay once', async () => {
 
 test('a card with a 3-D Secure challenge pays once it is completed', async () => {
   const { pay, client, paymentIntentId } = await aCheckout()
-  const asked = await pay('4000002500003155')
-  expect(asked).toMatchObject({
+  const challenged = await pay('4000002500003155')
+  expect(challenged).toMatchObject({
     status: 'requires_action',
     redirectUrl: `/test-gateway/3ds/${paymentIntentId}`,
   })
@@ -133,9 +133,9 @@ test('a client secret is sent only to its payer', async () => {
   const { clientSecret, paymentIntentId } = await payFor(client, service)
   await client.payments.getPayment({ paymentIntentId })
   const admin = await aPerson({ role: 'admin' })
-  for (const who of [client, viber, admin]) {
+  for (const person of [client, viber, admin]) {
     for (const path of ['/api/orders', `/api/payments/${paymentIntentId}`]) {
-      expect(await (await who.fetch(path)).text()).not.toContain(clientSecret)
+      expect(await (await person.fetch(path)).text()).not.toContain(clientSecret)
     }
   }
 })

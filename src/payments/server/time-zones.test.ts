@@ -50,21 +50,21 @@ test('a day that has begun where the viber lives is refused with that reason', a
 
 test("without a chosen time zone, the browser's zone is used", async () => {
   const { client, viber, service } = await aScene()
-  const wish = { ...aWish(service), deliveryDeadline: '2026-11-29' }
-  await expect(client.payments.createIntent(wish)).rejects.toMatchObject(TOO_EARLY)
+  const request = { ...aWish(service), deliveryDeadline: '2026-11-29' }
+  await expect(client.payments.createIntent(request)).rejects.toMatchObject(TOO_EARLY)
   const send = (person: Person, zone: string, body: object, path: string) =>
     person.fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-time-zone': zone },
       body: JSON.stringify(body),
     })
-  const pay = (zone: string) => send(client, zone, wish, '/api/create-payment-intent')
+  const pay = (zone: string) => send(client, zone, request, '/api/create-payment-intent')
   // The viber has not used a browser yet, so the marketplace's zone is used, where the 29th has begun.
   expect(await (await pay(LOS_ANGELES)).json()).toMatchObject({ code: 'request.invalid' })
   await send(viber, LOS_ANGELES, {}, '/api/notifications/read')
   expect((await pay(LOS_ANGELES)).status).toBe(200)
   // The browser's zone is remembered, and an invalid zone is ignored.
-  expect(await client.payments.createIntent(wish)).toMatchObject({ amount: 65 })
+  expect(await client.payments.createIntent(request)).toMatchObject({ amount: 65 })
   expect((await pay('Mars/Olympus')).status).toBe(200)
   expect((await pay(AUCKLAND)).status).toBe(400)
 })
@@ -76,8 +76,8 @@ test("for API clients that send no time zone, the marketplace's zone is used", a
   expect(settings.timeZone).toBe('UTC')
   const saved = await admin.generalSettings.set({ ...settings, timeZone: LOS_ANGELES })
   expect(saved.timeZone).toBe(LOS_ANGELES)
-  const wish = { ...aWish(service), deliveryDeadline: '2026-11-29' }
-  expect(await client.payments.createIntent(wish)).toMatchObject({ amount: 65 })
+  const request = { ...aWish(service), deliveryDeadline: '2026-11-29' }
+  expect(await client.payments.createIntent(request)).toMatchObject({ amount: 65 })
   await expect(
     admin.generalSettings.set({ ...saved, timeZone: 'Mars/Olympus' }),
   ).rejects.toMatchObject({ status: 400, errors: [{ path: 'timeZone' }] })

@@ -23,9 +23,8 @@ const paymentQuery = (paymentIntentId: string) =>
  * (docs/product-rules.md#return-from-payment).
  */
 export const Route = createFileRoute('/payment-success')({
-  validateSearch: (given: Record<string, unknown>): { payment_intent?: string | undefined } => ({
-    payment_intent:
-      typeof given['payment_intent'] === 'string' ? given['payment_intent'] : undefined,
+  validateSearch: (raw: Record<string, unknown>): { payment_intent?: string | undefined } => ({
+    payment_intent: typeof raw['payment_intent'] === 'string' ? raw['payment_intent'] : undefined,
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, user }, deps: { payment_intent: id } }) =>

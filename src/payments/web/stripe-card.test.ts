@@ -10,20 +10,20 @@ afterEach(() => void vi.unstubAllGlobals())
 const checkout = { clientSecret: 'pi_1_secret_2', paymentIntentId: 'pi_1' } as Checkout
 
 function cardThat(answers: { submit?: StripeError; confirm?: Partial<StripeError> }) {
-  const asked: object[] = []
-  const confirmPayment = async (given: object) => {
-    asked.push(given)
+  const calls: object[] = []
+  const confirmPayment = async (params: object) => {
+    calls.push(params)
     return { error: answers.confirm }
   }
   const elements = { submit: async () => ({ error: answers.submit }) }
   const card = stripeCard({ confirmPayment } as unknown as Stripe, elements as StripeElements)
-  return { card, asked }
+  return { card, asked: calls }
 }
 
 test('the payer returns to the page that asks our own server', async () => {
-  const { card, asked } = cardThat({ confirm: { type: 'card_error', message: 'No.' } })
+  const { card, asked: calls } = cardThat({ confirm: { type: 'card_error', message: 'No.' } })
   await expect(card.confirm(emptyCheckout, checkout)).rejects.toThrow('declined')
-  expect(asked).toMatchObject([
+  expect(calls).toMatchObject([
     {
       clientSecret: 'pi_1_secret_2',
       confirmParams: { return_url: 'https://vibework.example/payment-success' },
@@ -54,7 +54,7 @@ test.each(['succeeded', 'processing'] as const)(
 
 test('an incomplete card form is reported before anything is opened', async () => {
   const message = 'Your card number is incomplete.'
-  const { card, asked } = cardThat({ submit: { type: 'validation_error', message } })
+  const { card, asked: calls } = cardThat({ submit: { type: 'validation_error', message } })
   await expect(card.check()).rejects.toMatchObject({ problem: { kind: 'declined', message } })
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 })

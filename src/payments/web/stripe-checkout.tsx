@@ -74,7 +74,7 @@ function PayByStripe({ service, site, ...form }: FormProps) {
       site={site}
       schema={schema}
       card={card}
-      renderCard={(given) => <StripeFields {...given} {...form} />}
+      renderCard={(props) => <StripeFields {...props} {...form} />}
     />
   )
 }

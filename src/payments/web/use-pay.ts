@@ -31,11 +31,11 @@ export interface CardProcessor {
 
 /** The checkout opened for one request; another card is tried on the same checkout. */
 interface Opened {
-  wish: string
+  request: string
   key: string
   checkout?: Checkout
 }
-const NOTHING: Opened = { wish: '', key: '' }
+const NOTHING: Opened = { request: '', key: '' }
 
 /** Opens the checkout and pays it by card. Pressing Pay repeatedly pays once. */
 export function usePay(service: Service, card: CardProcessor) {
@@ -49,12 +49,12 @@ export function usePay(service: Service, card: CardProcessor) {
 
   const payment = useMutation({
     mutationFn: async ({ form, amount, files, isWantedAgain }: Attempt) => {
-      const wish = { ...newCheckoutOf(form, service, amount), files }
-      const text = JSON.stringify(wish)
-      if (opened.current.wish !== text) opened.current = { wish: text, key: newKey() }
+      const request = { ...newCheckoutOf(form, service, amount), files }
+      const text = JSON.stringify(request)
+      if (opened.current.request !== text) opened.current = { request: text, key: newKey() }
       step.current = 'opening'
       await card.check()
-      opened.current.checkout ??= await api(paymentsContract).createIntent(wish, {
+      opened.current.checkout ??= await api(paymentsContract).createIntent(request, {
         idempotencyKey: opened.current.key,
       })
       const { justBought } = opened.current.checkout

@@ -62,8 +62,8 @@ export async function openAccount(
   gateway: PaymentGateway,
   person: { userId: number; email: string },
 ): Promise<string> {
-  const known = await accountOf(ctx, person.userId)
-  if (known) return known.accountId
+  const existing = await accountOf(ctx, person.userId)
+  if (existing) return existing.accountId
   const { accountId } = await orUnreachable(ctx, gateway.createAccount(person))
   const { name } = gateway
   const createdAt = ctx.now()

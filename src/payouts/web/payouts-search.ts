@@ -15,15 +15,15 @@ export interface AdminPayoutsSearch {
   before?: number | undefined
 }
 
-export function adminPayoutsSearch(given: Record<string, unknown>): AdminPayoutsSearch {
+export function adminPayoutsSearch(raw: Record<string, unknown>): AdminPayoutsSearch {
   return {
-    q: textIn(given['q']),
-    status: oneOf(payoutChoices, given['status']),
-    before: idIn(given['before']),
+    q: textIn(raw['q']),
+    status: oneOf(payoutChoices, raw['status']),
+    before: idIn(raw['before']),
   }
 }
 
 /** Lenient: invalid values are ignored. */
-export function payoutsSearch(given: Record<string, unknown>): PayoutsSearch {
-  return { status: oneOf(payoutStatuses, given['status']), page: pageIn(given) }
+export function payoutsSearch(raw: Record<string, unknown>): PayoutsSearch {
+  return { status: oneOf(payoutStatuses, raw['status']), page: pageIn(raw) }
 }

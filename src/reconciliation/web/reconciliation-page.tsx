@@ -20,8 +20,8 @@ import { RunList } from './run-list.tsx'
 const PER_PAGE = 25
 
 export const Route = createFileRoute('/_admin/admin/reconciliation')({
-  validateSearch: (given: Record<string, unknown>): { page?: PageMark | undefined } => ({
-    page: pageIn(given),
+  validateSearch: (raw: Record<string, unknown>): { page?: PageMark | undefined } => ({
+    page: pageIn(raw),
   }),
   head: ({ match: { context } }) => pageHead({ context, title: context.t('reconciliation.title') }),
   component: ReconciliationPage,

@@ -76,7 +76,7 @@ describe('a review that an admin hides', () => {
   test('leaves the average once, even if two admins hide it while its author edits it', async () => {
     const { client, service, review, admin } = await aReview()
     const other = await aPerson({ role: 'admin' })
-    const hide = (one: Person) => one.adminReviews.hide({ id: review.id, reason })
+    const hide = (admin: Person) => admin.adminReviews.hide({ id: review.id, reason })
     const [first, second, edited] = await Promise.allSettled([
       hide(admin),
       hide(other),

@@ -108,7 +108,7 @@ test('the viber learns nothing of a private review until it becomes public', asy
   const { client, viber, order } = await aDelivery()
   const { id } = await client.reviews.create({ id: order.id, rating: 1, isPublic: false })
   const none = { status: 404, code: 'review.not_found' }
-  const told = async () => {
+  const notified = async () => {
     const { items } = await viber.notifications.list({})
     return items.filter(({ kind }) => kind === 'review.received').length
   }
@@ -119,20 +119,20 @@ test('the viber learns nothing of a private review until it becomes public', asy
   }
   expect(await seenIn(viber)).toEqual([null, false])
   expect(await seenIn(client)).toEqual([id, true])
-  expect(await told()).toBe(0)
+  expect(await notified()).toBe(0)
   await expect(viber.reviews.ofOrder({ id: order.id })).rejects.toMatchObject(none)
   await expect(viber.reviews.respond({ id, text: 'But why?' })).rejects.toMatchObject(none)
   const admin = await aPerson({ role: 'admin' })
-  for (const seer of [client, admin]) {
-    expect(await seer.reviews.ofOrder({ id: order.id })).toMatchObject({
+  for (const viewer of [client, admin]) {
+    expect(await viewer.reviews.ofOrder({ id: order.id })).toMatchObject({
       id,
       isPublic: false,
-      canEdit: seer === client,
+      canEdit: viewer === client,
     })
   }
   await client.reviews.edit({ id, isPublic: true })
   expect(await seenIn(viber)).toEqual([id, true])
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
   expect(await viber.reviews.ofOrder({ id: order.id })).toMatchObject({ id, isHidden: false })
 })
 

@@ -8,11 +8,11 @@ export interface AdminReviewsSearch extends ReviewChoice {
 }
 
 /** Lenient: invalid values are ignored. */
-export function adminReviewsSearch(given: Record<string, unknown>): AdminReviewsSearch {
+export function adminReviewsSearch(raw: Record<string, unknown>): AdminReviewsSearch {
   return {
-    q: textIn(given['q']),
-    visibility: oneOf(visibilities, given['visibility']),
-    rating: wholeIn(given['rating'], 1, 5),
-    before: idIn(given['before']),
+    q: textIn(raw['q']),
+    visibility: oneOf(visibilities, raw['visibility']),
+    rating: wholeIn(raw['rating'], 1, 5),
+    before: idIn(raw['before']),
   }
 }

@@ -43,23 +43,23 @@ function Responding({ review }: { review: Review }) {
   if (viewer?.id !== review.providerId || !clock) return null
   if (providerResponseAt && !isEditable(new Date(providerResponseAt), clock)) return null
   const name = isolated(review.clientName)
-  const said = providerResponse === null ? 'give' : 'reword'
+  const mode = providerResponse === null ? 'give' : 'reword'
   return (
     <>
       <Button
         look="secondary"
         aria-haspopup="dialog"
-        aria-label={t(`${said}Named`, { name })}
+        aria-label={t(`${mode}Named`, { name })}
         onClick={() => setOpen(true)}
         className="justify-self-start"
       >
         <Reply aria-hidden className="size-4" />
-        {t(said)}
+        {t(mode)}
       </Button>
       {isOpen && (
         <NoteDialog
           onClose={() => setOpen(false)}
-          title={t(`${said}Named`, { name })}
+          title={t(`${mode}Named`, { name })}
           description={t('text')}
           label={t('label')}
           hint={t('hint')}

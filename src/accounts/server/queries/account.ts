@@ -69,7 +69,7 @@ export async function updateStatus(
   return row !== undefined
 }
 
-/** Keeps the first time. */
+/** Keeps the time of the first call. */
 export async function markOnboarded(db: Db, id: number, at: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -79,7 +79,7 @@ export async function markOnboarded(db: Db, id: number, at: Date): Promise<void>
     .execute()
 }
 
-/** Keeps the first time. */
+/** Keeps the time of the first call. */
 export async function markSetupDismissed(db: Db, id: number, at: Date): Promise<void> {
   await db
     .updateTable('users')

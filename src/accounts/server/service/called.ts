@@ -2,7 +2,7 @@ import type { Context } from '#platform/server/context.ts'
 import type { PersonMatches } from '#platform/server/matching-text.ts'
 import { listIdsCalled } from '../queries/called.ts'
 
-/** If more people match, each row is compared with the name instead. */
+/** If more people match, each row is compared with the name instead of with their ids. */
 const MAX_NAMED = 2000
 
 /** The people whose username, email address or name contains these letters. */

@@ -20,11 +20,14 @@ interface Begun {
 }
 
 /** Starts a challenge that only this browser can finish, within ten minutes. */
-export async function beginChallenge(ctx: Context | InTransaction, begun: Begun): Promise<void> {
+export async function beginChallenge(
+  ctx: Context | InTransaction,
+  challenge: Begun,
+): Promise<void> {
   const session = ctx.session ?? fail('auth.required')
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(realTime(ctx).getTime() + CHALLENGE_MS)
-  await insertChallenge(ctx.db, { ...begun, tokenHash: hashToken(token), expiresAt })
+  await insertChallenge(ctx.db, { ...challenge, tokenHash: hashToken(token), expiresAt })
   session.setChallenge(token, expiresAt)
 }
 

@@ -53,8 +53,8 @@ export async function signInByPasskey(
   ctx: Context,
   credential: SignedCredential,
 ): Promise<SessionUser> {
-  const begun = await finishChallenge(ctx, 'passkey_sign_in')
-  const challenge = begun?.challenge ?? fail('auth.step_expired')
+  const pending = await finishChallenge(ctx, 'passkey_sign_in')
+  const challenge = pending?.challenge ?? fail('auth.step_expired')
   const passkey = found(await findPasskey(ctx.db, credential.id), 'auth.passkey_refused')
   // Read before the signature is checked, because a concurrent password reset may remove the key.
   const user = found(await findUser(ctx.db, passkey.userId), 'auth.passkey_refused')
@@ -101,9 +101,9 @@ export async function addPasskey(
   { name, credential }: { name: string; credential: NewCredential },
 ): Promise<Passkey> {
   const { id: userId } = ctx.viewer
-  const begun = await finishChallenge(ctx, 'passkey_registration')
-  if (begun?.userId !== userId) fail('passkey.not_made')
-  const challenge = begun.challenge ?? fail('passkey.not_made')
+  const pending = await finishChallenge(ctx, 'passkey_registration')
+  if (pending?.userId !== userId) fail('passkey.not_made')
+  const challenge = pending.challenge ?? fail('passkey.not_made')
   const made = await readNewKey(credential, { origin: originOf(ctx), challenge })
   const key = made ?? fail('passkey.not_made')
   const transports = credential.response.transports ?? []

@@ -82,8 +82,8 @@ export async function spendProof(ctx: InTransaction<UserContext>, proof: Proof):
 async function countCodeTry(ctx: Context): Promise<number> {
   const tokenHash = ctx.session?.challengeHash ?? fail('auth.step_expired')
   const wanted = { tokenHash, kind: 'second_factor', now: realTime(ctx) } as const
-  const begun = await countTry(ctx.db, wanted, MAX_CODE_TRIES)
-  if (begun?.userId) return begun.userId
+  const challenge = await countTry(ctx.db, wanted, MAX_CODE_TRIES)
+  if (challenge?.userId) return challenge.userId
   ctx.session?.clearChallenge()
   return fail('auth.step_expired')
 }

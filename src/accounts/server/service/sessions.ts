@@ -127,8 +127,8 @@ export async function isSessionOpen(
   ctx: Context | InTransaction,
   tokenHash: Uint8Array,
 ): Promise<boolean> {
-  const asked = sessionCheckOf(ctx, ctx.session)
-  return (await findSessionUser(ctx.db, tokenHash, asked)) !== undefined
+  const check = sessionCheckOf(ctx, ctx.session)
+  return (await findSessionUser(ctx.db, tokenHash, check)) !== undefined
 }
 
 export async function logOut(ctx: Context) {
@@ -191,14 +191,14 @@ export async function findViewer(
   tokenHash: Uint8Array,
   session: Pick<SessionPort, 'isAtTheMachine' | 'zone'>,
 ): Promise<Viewer | null> {
-  const asked = sessionCheckOf({ now, clock, config }, session)
-  const row = await findSessionUser(db, tokenHash, asked)
+  const check = sessionCheckOf({ now, clock, config }, session)
+  const row = await findSessionUser(db, tokenHash, check)
   if (!row) return null
   const { lastUsedAt, passedSecondFactor, adminSince, createdAt, ...known } = row
   const { timeZone, browserZone, siteZone, locale, isDemo, ...rest } = known
   const zone = firstKnownZone([timeZone, session.zone, browserZone, siteZone])
   const viewer = { ...rest, zone, ...(!isDemo && { locale }) } as Viewer
-  const { now: at } = asked
+  const { now: at } = check
   const hasMoved = session.zone !== undefined && session.zone !== browserZone
   if (hasMoved || at.getTime() - lastUsedAt.getTime() > SESSION_TOUCH_MS) {
     const use = { usedAt: at, seenAt: now(), browserZone: session.zone }

@@ -9,11 +9,11 @@ import { lockCase, record, stepAsParty } from './step.ts'
  * restarts.
  */
 export function withdrawDispute(ctx: UserContext, id: number): Promise<DisputeRoom> {
-  return stepAsParty(ctx, id, async (ctx, one) => {
-    const { order, dispute, by } = one
+  return stepAsParty(ctx, id, async (ctx, locked) => {
+    const { order, dispute, by } = locked
     // Makes a repeated request harmless.
     if (dispute.closedThrough === 'withdrawal' && dispute.initiatorId === by.id) return
-    await record(ctx, one, by, {
+    await record(ctx, locked, by, {
       event: 'withdraw',
       kind: 'withdrawal',
       change: { closedThrough: 'withdrawal' },
@@ -43,10 +43,10 @@ async function closeAlone(
 ): Promise<void> {
   const id = await findActiveIdOf(ctx.db, orderId)
   if (id === undefined) return
-  const one = await lockCase(ctx, id)
+  const locked = await lockCase(ctx, id)
   await record(
     ctx,
-    one,
+    locked,
     { role: 'system', id: null },
     { event, kind: through, change: { closedThrough: through } },
   )

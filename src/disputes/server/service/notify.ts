@@ -20,11 +20,11 @@ type Order = Pick<LockedOrder, 'id' | 'clientId' | 'providerId' | 'title' | 'cur
 export async function notifyOfEntry(
   ctx: InTransaction,
   order: Order,
-  told: NotifiedEntry,
+  entry: NotifiedEntry,
 ): Promise<void> {
-  const notice = notices[told.kind]
+  const notice = notices[entry.kind]
   if (!notice) return
-  const { by, awaiting, answerBy, amountCents, entryId } = told
+  const { by, awaiting, answerBy, amountCents, entryId } = entry
   const { id: orderId, clientId, providerId, title, currency } = order
   const awaited = awaiting === 'client' ? clientId : providerId
   if (notice.to === 'awaited' && (awaiting === null || answerBy === null)) return

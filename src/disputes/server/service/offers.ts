@@ -10,15 +10,15 @@ import { record, stepAsParty, type PartyCase } from './step.ts'
 
 /** Offers a refund, from nothing to the order's total. It replaces the party's own open offer. */
 export function makeOffer(ctx: UserContext, id: number, { amount }: NewOffer) {
-  return stepAsParty(ctx, id, async (ctx, one) => {
-    const { order, by } = one
+  return stepAsParty(ctx, id, async (ctx, locked) => {
+    const { order, by } = locked
     const refundCents = toCents(amount) ?? fail('request.invalid')
     if (refundCents > order.totalCents) {
       fail('request.invalid', { errors: [{ path: 'amount', message: OFFER_TOO_HIGH }] })
     }
     const at = ctx.now()
-    const said = { event: 'make_offer', kind: 'offer', amountCents: refundCents } as const
-    await record(ctx, one, by, said)
+    const entry = { event: 'make_offer', kind: 'offer', amountCents: refundCents } as const
+    await record(ctx, locked, by, entry)
     await withdrawOpenOffers(ctx.db, id, { closedAt: at, authorId: by.id })
     await insertOffer(ctx.db, { disputeId: id, authorId: by.id, refundCents, createdAt: at })
   })
@@ -26,17 +26,17 @@ export function makeOffer(ctx: UserContext, id: number, { amount }: NewOffer) {
 
 /** Accepts the other party's offer: closes the dispute and moves the money. */
 export function acceptOffer(ctx: UserContext, id: number, offerId: number): Promise<DisputeRoom> {
-  return stepAsParty(ctx, id, async (ctx, one) => {
-    const { order, by } = one
-    const offer = await lockedOffer(ctx, one, offerId)
+  return stepAsParty(ctx, id, async (ctx, locked) => {
+    const { order, by } = locked
+    const offer = await lockedOffer(ctx, locked, offerId)
     if (offer.authorId === by.id) fail('dispute.not_yours')
     // Makes a repeated request harmless.
     if (offer.status === 'accepted') return
-    nextStatus(one.dispute, 'settle', by.role)
+    nextStatus(locked.dispute, 'settle', by.role)
     if (offer.status !== 'open') fail('dispute.offer_closed')
     await closeOffer(ctx.db, offerId, { status: 'accepted', closedAt: ctx.now() })
     const { refundCents } = offer
-    await record(ctx, one, by, {
+    await record(ctx, locked, by, {
       event: 'settle',
       kind: 'settlement',
       amountCents: refundCents,
@@ -63,18 +63,18 @@ interface Closing {
 
 /** Withdraws an offer for its author, or declines it for the other party. */
 function closeOpenOffer(ctx: UserContext, { id, offerId, status }: Closing) {
-  return stepAsParty(ctx, id, async (ctx, one) => {
-    const { by } = one
-    const offer = await lockedOffer(ctx, one, offerId)
+  return stepAsParty(ctx, id, async (ctx, locked) => {
+    const { by } = locked
+    const offer = await lockedOffer(ctx, locked, offerId)
     const isOwn = offer.authorId === by.id
     if (isOwn !== (status === 'withdrawn')) fail('dispute.not_yours')
     if (offer.status === status) return
-    nextStatus(one.dispute, 'close_offer', by.role)
+    nextStatus(locked.dispute, 'close_offer', by.role)
     if (offer.status !== 'open') fail('dispute.offer_closed')
     const kind = status === 'withdrawn' ? 'offer_withdrawn' : 'offer_declined'
     const amountCents = offer.refundCents
     await closeOffer(ctx.db, offerId, { status, closedAt: ctx.now() })
-    await record(ctx, one, by, { event: 'close_offer', kind, amountCents })
+    await record(ctx, locked, by, { event: 'close_offer', kind, amountCents })
   })
 }
 

@@ -28,7 +28,7 @@ export async function openDispute(
     const at = ctx.now()
     const settings = await currentSettings(ctx)
     const isKnownToBank = await hadChargeback(ctx.db, orderId)
-    const asked = {
+    const deadline = {
       awaiting: otherSide(by.role),
       answerBy: answerByFrom(at, settings.disputeAnswerDays),
     }
@@ -40,7 +40,7 @@ export async function openDispute(
       reason,
       description,
       priority: firstPriority(facts, settings.disputeUrgentCents),
-      ...asked,
+      ...deadline,
       createdAt: at,
       lastUpdated: at,
     })
@@ -50,7 +50,7 @@ export async function openDispute(
     await attachFiles(ctx, { subject: 'dispute_entry', subjectId: entryId, orderId }, files)
     await act(ctx, order, by, { event: 'dispute' })
     ctx.announce({ to: [], topic: INBOX_CHANGED })
-    await notifyOfEntry(ctx, order, { ...asked, kind: 'opening', entryId, by })
+    await notifyOfEntry(ctx, order, { ...deadline, kind: 'opening', entryId, by })
     return id
   })
   return getRoom(ctx, id)

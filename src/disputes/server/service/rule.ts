@@ -13,8 +13,8 @@ import { record, stepAsAdmin } from './step.ts'
 
 /** Marks a dispute as under review. A party that still has to answer keeps its deadline. */
 export function reviewDispute(ctx: UserContext, id: number): Promise<Dispute> {
-  return stepAsAdmin(ctx, id, async (ctx, one) => {
-    await record(ctx, one, one.by, { event: 'review', kind: 'review' })
+  return stepAsAdmin(ctx, id, async (ctx, locked) => {
+    await record(ctx, locked, locked.by, { event: 'review', kind: 'review' })
     await audit(ctx, { action: 'dispute.taken_up', subject: { kind: 'dispute', id } })
   })
 }
@@ -25,8 +25,8 @@ export function askParty(
   id: number,
   { party, question }: Question,
 ): Promise<Dispute> {
-  return stepAsAdmin(ctx, id, async (ctx, one) => {
-    await record(ctx, one, one.by, {
+  return stepAsAdmin(ctx, id, async (ctx, locked) => {
+    await record(ctx, locked, locked.by, {
       event: 'ask',
       kind: 'question',
       text: question,
@@ -62,12 +62,12 @@ export function setPriority(ctx: UserContext, id: number, priority: Priority): P
  * while the bank has the money.
  */
 export function resolveDispute(ctx: UserContext, id: number, ruling: Ruling): Promise<Dispute> {
-  return stepAsAdmin(ctx, id, async (ctx, one) => {
-    const { order, by } = one
+  return stepAsAdmin(ctx, id, async (ctx, locked) => {
+    const { order, by } = locked
     const { resolution } = ruling
     const message = ruling.message || null
     const partialCents = partialOf(ruling, order.totalCents)
-    await record(ctx, one, by, {
+    await record(ctx, locked, by, {
       event: 'resolve',
       kind: 'ruling',
       text: message,
@@ -84,7 +84,7 @@ export function resolveDispute(ctx: UserContext, id: number, ruling: Ruling): Pr
     await audit(ctx, {
       action: 'dispute.resolved',
       subject: { kind: 'dispute', id },
-      before: { status: one.dispute.status },
+      before: { status: locked.dispute.status },
       after: { status: 'resolved', resolution, resolutionCents: partialCents },
     })
     const step: OrderStep =

@@ -10,11 +10,11 @@ export function respond(
   id: number,
   { text, files }: Statement,
 ): Promise<DisputeRoom> {
-  return stepAsParty(ctx, id, async (ctx, one) => {
-    const { dispute, by } = one
+  return stepAsParty(ctx, id, async (ctx, locked) => {
+    const { dispute, by } = locked
     const event = dispute.status === 'awaiting_response' ? 'answer' : 'respond'
     const isAwaited = dispute.awaiting === by.role
-    const entryId = await record(ctx, one, by, {
+    const entryId = await record(ctx, locked, by, {
       event,
       kind: 'response',
       text,
@@ -23,7 +23,7 @@ export function respond(
         ...(isAwaited && { awaiting: null, answerBy: null }),
       },
     })
-    await attachFiles(ctx, placeOf(one, entryId), files)
+    await attachFiles(ctx, placeOf(locked, entryId), files)
     return undefined
   })
 }
@@ -38,10 +38,10 @@ export function addEvidence(
   id: number,
   { text, files }: Statement,
 ): Promise<DisputeRoom> {
-  return stepAsParty(ctx, id, async (ctx, one) => {
-    const said = { event: 'add_evidence', kind: 'evidence', text } as const
-    const entryId = await record(ctx, one, one.by, said)
-    await attachFiles(ctx, placeOf(one, entryId), files)
+  return stepAsParty(ctx, id, async (ctx, locked) => {
+    const entry = { event: 'add_evidence', kind: 'evidence', text } as const
+    const entryId = await record(ctx, locked, locked.by, entry)
+    await attachFiles(ctx, placeOf(locked, entryId), files)
     return undefined
   })
 }

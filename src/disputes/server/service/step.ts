@@ -43,13 +43,13 @@ export interface AdminCase extends Case {
 export async function stepAsParty(
   ctx: UserContext,
   id: number,
-  work: (ctx: InTransaction<UserContext>, one: PartyCase) => Promise<void>,
+  work: (ctx: InTransaction<UserContext>, locked: PartyCase) => Promise<void>,
 ): Promise<DisputeRoom> {
   await transaction(ctx, async (ctx) => {
-    const one = await lockCase(ctx, id)
-    const role = roleIn(one.order, ctx.viewer)
+    const locked = await lockCase(ctx, id)
+    const role = roleIn(locked.order, ctx.viewer)
     if (role !== 'client' && role !== 'provider') fail('dispute.not_found')
-    await work(ctx, { ...one, by: { role, id: ctx.viewer.id } })
+    await work(ctx, { ...locked, by: { role, id: ctx.viewer.id } })
   })
   return getRoom(ctx, id)
 }
@@ -58,12 +58,12 @@ export async function stepAsParty(
 export async function stepAsAdmin(
   ctx: UserContext,
   id: number,
-  work: (ctx: InTransaction<UserContext>, one: AdminCase) => Promise<void>,
+  work: (ctx: InTransaction<UserContext>, locked: AdminCase) => Promise<void>,
 ): Promise<Dispute> {
   await transaction(ctx, async (ctx) => {
-    const one = await lockCase(ctx, id)
-    adminFor(ctx, one.order)
-    await work(ctx, { ...one, by: { role: 'admin', id: ctx.viewer.id } })
+    const locked = await lockCase(ctx, id)
+    adminFor(ctx, locked.order)
+    await work(ctx, { ...locked, by: { role: 'admin', id: ctx.viewer.id } })
   })
   return getDispute(ctx, id)
 }

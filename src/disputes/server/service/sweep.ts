@@ -23,8 +23,8 @@ async function sendReminders(ctx: Context): Promise<void> {
   const by = { role: 'system', id: null } as const
   try {
     await transaction(systemContext(ctx), async (ctx) => {
-      for (const { order, ...one } of await insertReminders(ctx.db, ctx.now(), BATCH)) {
-        await notifyOfEntry(ctx, order, { ...one, kind: 'reminder', by })
+      for (const { order, ...reminder } of await insertReminders(ctx.db, ctx.now(), BATCH)) {
+        await notifyOfEntry(ctx, order, { ...reminder, kind: 'reminder', by })
       }
     })
   } catch (error) {
@@ -46,13 +46,13 @@ async function endDeadlines(ctx: Context): Promise<void> {
 async function endDeadline(ctx: Context, id: number): Promise<void> {
   try {
     await transaction(systemContext(ctx), async (ctx) => {
-      const one = await lockCase(ctx, id)
-      const { answerBy } = one.dispute
+      const locked = await lockCase(ctx, id)
+      const { answerBy } = locked.dispute
       // An answer may have moved or removed the deadline.
       if (!answerBy || answerBy > ctx.now()) return
       const change = { awaiting: null, answerBy: null }
       const system = { role: 'system', id: null } as const
-      await record(ctx, one, system, { event: 'time_out', kind: 'timeout', change })
+      await record(ctx, locked, system, { event: 'time_out', kind: 'timeout', change })
     })
   } catch (error) {
     if (error instanceof AppError && fasterThanTimer.has(error.code)) return

@@ -15,8 +15,8 @@ const inTurn = createFairQueue({ concurrent: 1, waiting: 40, waitingEach: 4 })
  * change. Throws 'request.rate_limited' and 'server.unavailable' if too many requests are waiting.
  */
 export async function pdfOf(ctx: Context, document: Document): Promise<Uint8Array> {
-  const kept = await findPdf(ctx.db, document.id)
-  if (kept) return kept
+  const stored = await findPdf(ctx.db, document.id)
+  if (stored) return stored
   return inTurn(callerKeyOf(ctx), async () => {
     // Another request may have rendered it while this one waited.
     const drawn = await findPdf(ctx.db, document.id)

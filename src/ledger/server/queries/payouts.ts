@@ -205,7 +205,7 @@ export async function findDestination(db: Db, providerId: number, gateway: strin
   return rows[0] ?? { accountId: null, isReady: null, waitingCents: 0 }
 }
 
-/** Clears the provider's waiting payouts for sending once they reach the minimum together. Lock them first. */
+/** Clears the provider's waiting payouts for sending, once their sum reaches the minimum. Lock them first. */
 export async function clearPayouts(db: Db, providerId: number, now: Date): Promise<void> {
   await db
     .updateTable('payouts')

@@ -21,7 +21,7 @@ const isDue = (gateway: string, now: Date) => sql<boolean>`
 const isAtBank = sql<boolean>`exists (
   select from chargebacks c where c.order_id = refunds.order_id and c.status = 'open')`
 
-/** The client's bank has paid back and keeps at least the rest of the refund, at the platform's cost. */
+/** A lost chargeback already gave the client at least the rest of the refund, at the platform's expense. */
 const isTakenBack = sql<boolean>`exists (
   select from chargebacks c where c.order_id = refunds.order_id and c.status = 'lost'
     and c.loss_cents >= refunds.amount_cents - refunds.covered_cents)`

@@ -63,8 +63,8 @@ export async function closeChargeback(
   gatewayChargebackId: string,
   status: 'won' | 'lost',
 ): Promise<void> {
-  const known = await lockChargeback(ctx.db, gatewayChargebackId)
-  const { id, orderId, escrowCents, recovery, dueAt, openedAt } = known
+  const chargeback = await lockChargeback(ctx.db, gatewayChargebackId)
+  const { id, orderId, escrowCents, recovery, dueAt, openedAt } = chargeback
   // A recovery is due from the opening date; the first request to the gateway moves the date later.
   const isAsked = recovery === 'pending' && dueAt !== null && dueAt > openedAt
   const forgiven = isAsked ? {} : ({ recovery: 'none', dueAt: null } as const)

@@ -56,7 +56,7 @@ export async function sendPayout(ctx: Context, payoutId: number): Promise<void> 
 
 async function findAnswer(gateway: PaymentGateway, { orderId, payoutId, attempt }: Wanted) {
   const found = await gateway.findTransfers(orderId)
-  return found.find((one) => one.payoutId === payoutId && one.attempt === attempt)
+  return found.find((transfer) => transfer.payoutId === payoutId && transfer.attempt === attempt)
 }
 type Wanted = Omit<Sending, 'isLookedUp'>
 
@@ -245,7 +245,7 @@ async function move(
 ): Promise<void> {
   const payable = ['provider_payable', payout.providerId] as const
   const transit = ['payout_in_transit', payout.orderId] as const
-  const ways = {
+  const movements = {
     sent: { debit: payable, credit: transit },
     paid: { debit: transit, credit: ['psp_clearing', 0] as const },
     failed: { debit: transit, credit: payable },
@@ -257,7 +257,7 @@ async function move(
     idemKey: `payout:${payout.id}:${payout.attempt}:${phase}`,
     currency: payout.currency,
     at: ctx.now(),
-    legs: [{ ...ways[phase], amountCents: payout.amountCents }],
+    legs: [{ ...movements[phase], amountCents: payout.amountCents }],
   })
   await announceMoney(ctx, payout.orderId)
 }

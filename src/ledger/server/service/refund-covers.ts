@@ -36,11 +36,15 @@ async function coverAnew(ctx: InTransaction, refund: LockedRefund): Promise<void
   const more = cents - coveredCents
   if (more === 0) return
   if (more > 0) {
-    const way = { from: 'refund_in_transit', to: 'refund_loss', amountCents: more } as const
-    await moveRefund(ctx, refund, 'covered', way)
+    const movement = { from: 'refund_in_transit', to: 'refund_loss', amountCents: more } as const
+    await moveRefund(ctx, refund, 'covered', movement)
   } else {
-    const way = { from: 'refund_loss', to: 'refund_in_transit', amountCents: 0 - more } as const
-    await moveRefund(ctx, refund, 'uncovered', way)
+    const movement = {
+      from: 'refund_loss',
+      to: 'refund_in_transit',
+      amountCents: 0 - more,
+    } as const
+    await moveRefund(ctx, refund, 'uncovered', movement)
   }
   const isDone = cents === amountCents
   const at = ctx.now()

@@ -97,7 +97,7 @@ async function findAnswer(
   { id, attempt }: { id: number; attempt: number },
 ): Promise<GatewayRefund | undefined> {
   const found = await gateway.findRefunds(intentId)
-  return found.find((one) => one.refundId === id && one.attempt === attempt)
+  return found.find((refund) => refund.refundId === id && refund.attempt === attempt)
 }
 
 /** Money leaves `refund_in_transit` only once the gateway has refunded it. */
@@ -114,8 +114,12 @@ async function recordAnswer(ctx: InTransaction, answer: GatewayRefund): Promise<
   }
   if (answer.status === 'failed') return tryLater(ctx, refund, answer)
   const sentCents = refund.amountCents - refund.coveredCents
-  const way = { from: 'refund_in_transit', to: 'psp_clearing', amountCents: sentCents } as const
-  await moveRefund(ctx, refund, 'done', way, answer.id)
+  const movement = {
+    from: 'refund_in_transit',
+    to: 'psp_clearing',
+    amountCents: sentCents,
+  } as const
+  await moveRefund(ctx, refund, 'done', movement, answer.id)
   await updateRefund(ctx.db, refund.id, {
     status: 'succeeded',
     gatewayRefundId,
@@ -131,8 +135,8 @@ async function recordReturn(ctx: InTransaction, answer: GatewayRefund): Promise<
   const refund = await lockRefund(ctx.db, answer.refundId)
   if (refund.status !== 'succeeded' || refund.attempt !== answer.attempt) return
   const amountCents = refund.amountCents - refund.coveredCents
-  const way = { from: 'psp_clearing', to: 'refund_in_transit', amountCents } as const
-  await moveRefund(ctx, refund, 'returned', way, answer.id)
+  const movement = { from: 'psp_clearing', to: 'refund_in_transit', amountCents } as const
+  await moveRefund(ctx, refund, 'returned', movement, answer.id)
   await tryLater(ctx, refund, answer)
   await settlePaymentStatus(ctx.db, refund.paymentId)
 }
@@ -143,8 +147,8 @@ async function recordByBank(ctx: InTransaction, id: number, attempt: number): Pr
   const isOpen = refund.status === 'pending' || refund.status === 'submitted'
   if (!isOpen || refund.attempt !== attempt) return
   const amountCents = refund.amountCents - refund.coveredCents
-  const way = { from: 'refund_in_transit', to: 'chargeback_loss', amountCents } as const
-  await moveRefund(ctx, refund, 'by_bank', way)
+  const movement = { from: 'refund_in_transit', to: 'chargeback_loss', amountCents } as const
+  await moveRefund(ctx, refund, 'by_bank', movement)
   await updateRefund(ctx.db, id, { status: 'by_bank' })
 }
 

@@ -9,7 +9,7 @@ export function listAllOf(db: Db, userId: number) {
     .execute()
 }
 
-/** Emails that are still queued are not sent. */
+/** Deletes the person's emails, including those that are still queued. */
 export async function deleteAllOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('mails').where('userId', '=', userId).execute()
 }

@@ -47,8 +47,8 @@ function answer(outcome: TestMail['outcome'], reason: string | null = null): Tes
 
 /** The server's own message is in the error's cause. A password in an address is removed. */
 function reasonOf(error: unknown): string {
-  const said = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const text = said instanceof Error ? said.message || said.name : String(said)
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const text = cause instanceof Error ? cause.message || cause.name : String(cause)
   const [line = ''] = text.split('\n')
   return line.replaceAll(/\/\/[^/@\s]*@/g, '//').slice(0, 300)
 }

@@ -34,8 +34,8 @@ async function updateDeliveryEnds(ctx: Context): Promise<void> {
   const near = (days: number) => new Date(ctx.now().getTime() + days * DAY_MS)
   try {
     const site = await siteZone(ctx)
-    for (const one of await listDayEnds(ctx.db, { from: near(-2), to: near(4) })) {
-      const { id, deliveryDeadline, deliverBy, timeZone, browserZone } = one
+    for (const order of await listDayEnds(ctx.db, { from: near(-2), to: near(4) })) {
+      const { id, deliveryDeadline, deliverBy, timeZone, browserZone } = order
       const zone = firstKnownZone([timeZone, browserZone, site])
       const end = deliveryDeadline && endOfDay(deliveryDeadline, zone)
       if (end && end.getTime() !== deliverBy?.getTime()) await updateDeliverBy(ctx.db, id, end)
@@ -74,7 +74,7 @@ async function sendReminders(ctx: Context, kind: ReminderKind): Promise<void> {
   try {
     await transaction(systemContext(ctx), async (ctx) => {
       const due = await insertDueReminders(ctx.db, kind, orderReminders[kind], now, BATCH)
-      for (const one of due) await remind(ctx, kind, one)
+      for (const reminder of due) await remind(ctx, kind, reminder)
     })
   } catch (error) {
     ctx.log.error({ err: error, kind }, 'order reminders could not be sent')

@@ -19,12 +19,12 @@ const GATEWAY = { role: 'gateway', id: null } as const
  */
 export async function refreshExternalRefund(ctx: Context, gatewayRefundId: string): Promise<void> {
   const gateway = ctx.payments
-  const told = await gateway?.retrieveExternalRefund(gatewayRefundId)
-  if (!gateway || !told) return
-  const orderId = await orderOfIntent(ctx, told.intentId)
+  const reported = await gateway?.retrieveExternalRefund(gatewayRefundId)
+  if (!gateway || !reported) return
+  const orderId = await orderOfIntent(ctx, reported.intentId)
   // A payment of another shop on the same account.
   if (orderId === undefined) return
-  await transaction(ctx, (ctx) => record(ctx, orderId, gateway.name, told))
+  await transaction(ctx, (ctx) => record(ctx, orderId, gateway.name, reported))
 }
 
 /**
@@ -52,13 +52,13 @@ async function record(
 ): Promise<void> {
   const order = await lockKnownOrder(ctx, orderId)
   const externalRefund = { gateway, gatewayRefundId, amountCents }
-  const known = await knownExternalRefund(ctx, gatewayRefundId)
+  const existing = await knownExternalRefund(ctx, gatewayRefundId)
   if (status === 'returned') {
-    if (known?.status !== 'standing') return
+    if (existing?.status !== 'standing') return
     await act(ctx, order, GATEWAY, { event: 'external_refund_returned', externalRefund })
     return
   }
-  if (known) return
+  if (existing) return
   if (!(await isAllOfIt(ctx, order, amountCents))) {
     await act(ctx, order, GATEWAY, { event: 'external_refund_apart', externalRefund })
     return
