@@ -28,7 +28,7 @@ export const securitySettingsContract = defineContract({
     path: '/api/admin/settings/security',
     access: 'super_admin',
     summary:
-      'Change whether admins need it, after the password and, where two-step verification is on, a code; each then has seven days to turn it on',
+      'Change whether admins need two-step verification, with the password and, if it is on, a code; each admin then has seven days to turn it on',
     body: SecurityChange,
     output: SecuritySettings,
   },
