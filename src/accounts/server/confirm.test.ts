@@ -15,23 +15,23 @@ const headCode = { key: 'head_code', value: '<meta name="proof" content="1">', c
 
 /** Every action that requires the password. */
 const confirmedActions: Record<string, Deed> = {
-  'another password': ({ account }, confirmation) =>
+  'changing the password': ({ account }, confirmation) =>
     account.changePassword({ newPassword, ...confirmation }),
-  'another address': ({ account, user }, confirmation) =>
+  'changing the email address': ({ account, user }, confirmation) =>
     account.changeEmail({ email: `new.${user.username}@example.org`, ...confirmation }),
-  'a passkey': ({ security }, confirmation) => security.newPasskeyOptions(confirmation),
-  'no passkey': ({ security }, confirmation) =>
+  'adding a passkey': ({ security }, confirmation) => security.newPasskeyOptions(confirmation),
+  'removing a passkey': ({ security }, confirmation) =>
     security.removePasskey({ id: 999_999_999, ...confirmation }),
-  'a payout account': ({ payouts }, confirmation) => payouts.connect(confirmation),
-  'a role': async ({ people }, confirmation) =>
+  'connecting a payout account': ({ payouts }, confirmation) => payouts.connect(confirmation),
+  'changing a role': async ({ people }, confirmation) =>
     people.setRole({ id: (await aPerson()).user.id, role: 'admin', ...confirmation }),
-  'the rule for admins': async ({ securitySettings }, confirmation) => {
+  'changing the rule for admins': async ({ securitySettings }, confirmation) => {
     const { version } = await securitySettings.get()
     return securitySettings.set({ version, adminsNeedTwoStep: false, ...confirmation })
   },
-  'code in the head': ({ siteSettings }, confirmation) =>
+  'changing the head code': ({ siteSettings }, confirmation) =>
     siteSettings.saveAll({ settings: [headCode], ...confirmation }),
-  'the end of the account': ({ personalData }, confirmation) =>
+  'deleting the account': ({ personalData }, confirmation) =>
     personalData.deleteAccount(confirmation),
 }
 

@@ -51,10 +51,10 @@ test('a link used again reports what it confirmed and changes nothing', async ()
 })
 
 test.each([
-  ['another address has taken its place', 'moved'],
+  ['the address has changed', 'moved'],
   ['the address is no longer confirmed', 'doubted'],
   ['a day has passed', 'late'],
-  ['its person is gone', 'gone'],
+  ['the account is deleted', 'gone'],
 ])('a used link is invalid once %s', async (_why, what) => {
   const person = await aPerson({ isEmailVerified: false })
   const { user, account, personalData } = person

@@ -125,9 +125,9 @@ test('a challenge expires after ten minutes', async () => {
 
 test.each([
   ['another site', { origin: 'https://evil.example' }],
-  ['another site’s key', { rpId: 'evil.example' }],
+  ['a key of another site', { rpId: 'evil.example' }],
   ['a key that did not verify its user', { isVerified: false }],
-  ['a key that says it is somebody else’s', { userHandle: 'dXNlciAx' }],
+  ['a key with another user’s handle', { userHandle: 'dXNlciAx' }],
 ])('%s cannot log in', async (_name, overrides) => {
   const { key } = await aKeyHolder()
   const visitor = await aVisitor()
@@ -284,9 +284,9 @@ test('only the owner renames or removes a passkey, and a removed one no longer w
 })
 
 test.each([
-  ['nothing', {}],
-  ['numbers', { id: 1, rawId: 2, type: 'public-key', response: {} }],
-  ['huge', { id: 'A'.repeat(5000), rawId: 'AAAA', type: 'public-key', response: {} }],
+  ['empty', {}],
+  ['made of numbers', { id: 1, rawId: 2, type: 'public-key', response: {} }],
+  ['oversized', { id: 'A'.repeat(5000), rawId: 'AAAA', type: 'public-key', response: {} }],
 ])('a credential that is %s is refused', async (_name, credential) => {
   const visitor = await aVisitor()
   await visitor.security.passkeyOptions()

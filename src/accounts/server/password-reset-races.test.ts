@@ -23,30 +23,30 @@ const setPassword: Deed = ({ account }) =>
 
 /** The first part runs before the owner resets the password, the returned function after. */
 const lateActions: Record<string, (intruder: Person) => Promise<Deed>> = {
-  'another password': async () => setPassword,
-  'another address':
+  'changing the password': async () => setPassword,
+  'changing the email address':
     async () =>
     ({ account, user }) =>
       account.changeEmail({ currentPassword, email: `thief.${user.username}@example.org` }),
-  'an authenticator app':
+  'adding an authenticator app':
     async () =>
     ({ security }) =>
       security.enrol({ currentPassword }),
-  'the first code of that app': async ({ security }) => {
+  'confirming an authenticator app': async ({ security }) => {
     const { secret } = await security.enrol({ currentPassword })
     const app = new TOTP({ secret: Secret.fromBase32(secret) })
     return () => security.confirm({ code: app.generate() })
   },
-  'a passkey':
+  'adding a passkey':
     async () =>
     ({ security }) =>
       security.newPasskeyOptions({ currentPassword }),
-  'the answer of that passkey': async ({ security }) => {
+  'confirming a passkey': async ({ security }) => {
     const key = anAuthenticator((await theServer()).url)
     const credential = key.create(await security.newPasskeyOptions({ currentPassword }))
     return ({ security }) => security.addPasskey({ name: 'My laptop', credential })
   },
-  'the end of the account':
+  'deleting the account':
     async () =>
     ({ personalData }) =>
       personalData.deleteAccount({ currentPassword }),

@@ -37,7 +37,7 @@ export async function postExternalRefund(
   await insertExternalRefund(ctx.db, { ...refund, orderId: order.id, noticedAt: ctx.now() })
   await post(ctx, order, refund, 'taken', [LOSS, CLEARING])
   await settlePaymentStatus(ctx.db, paymentId)
-  await hastenReview(ctx, order)
+  await recheckPendingRefund(ctx, order)
 }
 
 /** Posts a partial external refund and notifies the client, because no step of the order does. */
@@ -65,7 +65,7 @@ export async function postExternalReturn(
   await markReturned(ctx.db, refund.gatewayRefundId, ctx.now())
   await post(ctx, order, refund, 'returned', [CLEARING, LOSS])
   await settlePaymentStatus(ctx.db, paymentId)
-  await hastenReview(ctx, order)
+  await recheckPendingRefund(ctx, order)
   const refundId = await findRefundOf(ctx.db, order.id)
   if (refundId === undefined) return
   await uncoverRefund(ctx, refundId)
@@ -73,7 +73,7 @@ export async function postExternalReturn(
 }
 
 /** Brings a waiting refund forward to review its amount, but not before a request under way has its answer. */
-async function hastenReview({ db, now }: InTransaction, order: OrderMoney): Promise<void> {
+async function recheckPendingRefund({ db, now }: InTransaction, order: OrderMoney): Promise<void> {
   await hastenPendingRefund(db, order.id, new Date(now().getTime() + LEASE_MS))
 }
 

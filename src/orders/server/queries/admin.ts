@@ -15,7 +15,7 @@ import { atBank } from './bank.ts'
 
 export interface ListFilter extends OrderChoice {
   /** Users that `q` may refer to. */
-  called: PersonMatches | null
+  people: PersonMatches | null
   /** The time zone of `from` and `to`. */
   zone: string
 }
@@ -76,7 +76,7 @@ export function countFilteredOrders(db: Db, wanted: ListFilter) {
 
 /** Filters by money status scan the escrows, whose `held_at` is the time the order was placed. */
 function listedBy(
-  { q, called, status, escrow, from, to, zone }: ListFilter,
+  { q, people, status, escrow, from, to, zone }: ListFilter,
   before?: number,
 ): Listed {
   const [table, id, at] = escrow
@@ -99,12 +99,12 @@ function listedBy(
   const isChosen = sql<SqlBool>`${sql.join(conditions, sql` and `)}`
   const rows = sql`select ${id} as id, ${at} as at, o.title, o.client_id, o.provider_id
     from ${table} where ${isChosen}`
-  if (!called) return { rows }
+  if (!people) return { rows }
   const search = {
-    isMatch: matches(q ?? '', called),
-    isComplete: called.isAll,
+    isMatch: matches(q ?? '', people),
+    isComplete: people.isAll,
     found: (each: number, most?: number) =>
-      found({ q: q ?? '', called, each, most }, { table, id, at, isChosen }),
+      found({ q: q ?? '', people, each, most }, { table, id, at, isChosen }),
   }
   return { rows, search }
 }
@@ -112,15 +112,15 @@ function listedBy(
 type Part = Record<'table' | 'id' | 'at' | 'isChosen', RawBuilder<unknown>>
 interface Matching {
   q: string
-  called: PersonMatches
+  people: PersonMatches
   each: number
   most?: number | undefined
 }
 
 /** Reads each person's newest orders through an index, and all orders whose title matches. */
-function found({ q, called, each, most }: Matching, { table, id, at, isChosen }: Part) {
+function found({ q, people, each, most }: Matching, { table, id, at, isChosen }: Part) {
   const ofEach = (side: 'o.client_id' | 'o.provider_id') => sql`
-    (select own.id, own.at from unnest(${called.ids}::bigint[]) person (id) cross join lateral (
+    (select own.id, own.at from unnest(${people.ids}::bigint[]) person (id) cross join lateral (
       select ${id} as id, ${at} as at from ${table}
       where ${sql.ref(side)} = person.id and ${isChosen}
       order by o.created_at desc, o.id desc limit ${each}
@@ -134,14 +134,14 @@ function found({ q, called, each, most }: Matching, { table, id, at, isChosen }:
 }
 
 /** A number is the id of an order, but may also be part of a title. */
-function matches(q: string, called: PersonMatches) {
+function matches(q: string, people: PersonMatches) {
   const number = numberIn(q)
   return sql<SqlBool>`(${sql.join(
     [
       ...(number === undefined ? [] : [sql`w.id = ${number}`]),
       containsText(sql`w.title`, q),
-      isMatchingPerson('w.client_id', called),
-      isMatchingPerson('w.provider_id', called),
+      isMatchingPerson('w.client_id', people),
+      isMatchingPerson('w.provider_id', people),
     ],
     sql` or `,
   )})`

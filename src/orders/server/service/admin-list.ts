@@ -1,4 +1,4 @@
-import { peopleCalled } from '#accounts/server/service/called.ts'
+import { matchPeople } from '#accounts/server/service/people-match.ts'
 import type { EscrowStatus } from '#ledger/contract.ts'
 import type { Download, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
@@ -84,7 +84,7 @@ async function listFilterOf(ctx: UserContext, choice: OrderChoice): Promise<List
   return {
     ...choice,
     zone: zoneOf(ctx),
-    called: choice.q ? await peopleCalled(ctx, choice.q) : null,
+    people: choice.q ? await matchPeople(ctx, choice.q) : null,
   }
 }
 

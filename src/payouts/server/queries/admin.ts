@@ -8,7 +8,7 @@ import { selectPayouts, type PayoutRow } from '../queries.ts'
 
 export interface ListFilter extends PayoutChoice {
   /** Users that `q` may refer to. */
-  called: PersonMatches | null
+  people: PersonMatches | null
 }
 
 /** All payouts, newest first; `before` is the id after which the page starts. */
@@ -29,7 +29,7 @@ export function countFilteredPayouts(db: Db, wanted: ListFilter) {
   return countNewest(db, listedBy(wanted))
 }
 
-function listedBy({ called, status }: ListFilter, before?: number): Listed {
+function listedBy({ people, status }: ListFilter, before?: number): Listed {
   const conditions = [
     sql`true`,
     ...(status ? [sql`x.status in (${sql.join(payoutStatusesOf(status))})`] : []),
@@ -37,12 +37,12 @@ function listedBy({ called, status }: ListFilter, before?: number): Listed {
   ]
   const isChosen = sql.join(conditions, sql` and `)
   const rows = sql`select x.id, x.id as at, x.provider_id from payouts x where ${isChosen}`
-  if (!called) return { rows }
+  if (!people) return { rows }
   const found = (each: number, most?: number) => sql`
-    select own.id, own.id as at from unnest(${called.ids}::bigint[]) person (id) cross join lateral (
+    select own.id, own.id as at from unnest(${people.ids}::bigint[]) person (id) cross join lateral (
       select x.id from payouts x where x.provider_id = person.id and ${isChosen}
       order by x.id desc limit ${each}
     ) own limit ${most ?? null}`
-  const isMatch = isMatchingPerson('w.provider_id', called)
-  return { rows, search: { isMatch, found, isComplete: called.isAll } }
+  const isMatch = isMatchingPerson('w.provider_id', people)
+  return { rows, search: { isMatch, found, isComplete: people.isAll } }
 }

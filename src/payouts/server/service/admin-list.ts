@@ -1,4 +1,4 @@
-import { peopleCalled } from '#accounts/server/service/called.ts'
+import { matchPeople } from '#accounts/server/service/people-match.ts'
 import type { Download, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
 import type { UserContext } from '#platform/server/context.ts'
@@ -38,5 +38,5 @@ export async function exportAllPayouts(ctx: UserContext, choice: PayoutChoice): 
 }
 
 async function listFilterOf(ctx: UserContext, choice: PayoutChoice): Promise<ListFilter> {
-  return { ...choice, called: choice.q ? await peopleCalled(ctx, choice.q) : null }
+  return { ...choice, people: choice.q ? await matchPeople(ctx, choice.q) : null }
 }

@@ -12,7 +12,7 @@ import type { Visibility } from '../../visibilities.ts'
 
 export interface ListFilter extends ReviewChoice {
   /** Users that `q` may refer to. */
-  called: PersonMatches | null
+  people: PersonMatches | null
 }
 
 /** The conditions are written as in the partial indexes. */
@@ -73,7 +73,7 @@ export function countFilteredReviews(db: Db, wanted: ListFilter) {
   return countNewest(db, listedBy(wanted))
 }
 
-function listedBy({ q, called, visibility, rating }: ListFilter, before?: number): Listed {
+function listedBy({ q, people, visibility, rating }: ListFilter, before?: number): Listed {
   const conditions = [
     sql`true`,
     ...(rating ? [sql`v.rating = ${rating}`] : []),
@@ -83,25 +83,25 @@ function listedBy({ q, called, visibility, rating }: ListFilter, before?: number
   const isChosen = sql.join(conditions, sql` and `)
   const rows = sql`select v.id, v.id as at, v.order_id, v.comment, v.client_id, v.provider_id
     from reviews v where ${isChosen}`
-  if (!called) return { rows }
-  const find = (each: number, most?: number) => found({ q: q ?? '', called, each, most }, isChosen)
+  if (!people) return { rows }
+  const find = (each: number, most?: number) => found({ q: q ?? '', people, each, most }, isChosen)
   return {
     rows,
-    search: { isMatch: matches(q ?? '', called), found: find, isComplete: called.isAll },
+    search: { isMatch: matches(q ?? '', people), found: find, isComplete: people.isAll },
   }
 }
 
 interface Matching {
   q: string
-  called: PersonMatches
+  people: PersonMatches
   each: number
   most: number | undefined
 }
 
 /** Reads each person's newest reviews through an index, and all reviews whose comment matches. */
-function found({ q, called, each, most }: Matching, isChosen: RawBuilder<unknown>) {
+function found({ q, people, each, most }: Matching, isChosen: RawBuilder<unknown>) {
   const ofEach = (side: 'v.client_id' | 'v.provider_id') => sql`
-    (select own.id, own.id as at from unnest(${called.ids}::bigint[]) person (id) cross join lateral (
+    (select own.id, own.id as at from unnest(${people.ids}::bigint[]) person (id) cross join lateral (
       select v.id from reviews v where ${sql.ref(side)} = person.id and ${isChosen}
       order by v.id desc limit ${each}
     ) own limit ${most ?? null})`
@@ -114,14 +114,14 @@ function found({ q, called, each, most }: Matching, isChosen: RawBuilder<unknown
 }
 
 /** A number is the id of a review or its order, but may also be part of a comment. */
-function matches(q: string, called: PersonMatches) {
+function matches(q: string, people: PersonMatches) {
   const number = numberIn(q)
   return sql<SqlBool>`(${sql.join(
     [
       ...(number === undefined ? [] : [sql`w.id = ${number}`, sql`w.order_id = ${number}`]),
       containsText(sql`w.comment`, q),
-      isMatchingPerson('w.client_id', called),
-      isMatchingPerson('w.provider_id', called),
+      isMatchingPerson('w.client_id', people),
+      isMatchingPerson('w.provider_id', people),
     ],
     sql` or `,
   )})`

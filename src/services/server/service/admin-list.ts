@@ -1,4 +1,4 @@
-import { peopleCalled } from '#accounts/server/service/called.ts'
+import { matchPeople } from '#accounts/server/service/people-match.ts'
 import type { Download, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
 import { toDecimal } from '#platform/money.ts'
@@ -70,7 +70,7 @@ export async function exportServices(ctx: UserContext, choice: ServiceChoice): P
 }
 
 async function wantedBy(ctx: UserContext, choice: ServiceChoice): Promise<Wanted> {
-  return { ...choice, called: choice.q ? await peopleCalled(ctx, choice.q) : null }
+  return { ...choice, called: choice.q ? await matchPeople(ctx, choice.q) : null }
 }
 
 function toListed(row: ListedRow): ListedService {

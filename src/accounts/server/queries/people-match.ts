@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db.ts'
 import { matchesPerson, planEachTime } from '#platform/server/matching-text.ts'
 
-export async function listIdsCalled(db: Db, letters: string, limit: number): Promise<number[]> {
+export async function listMatchingIds(db: Db, letters: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')

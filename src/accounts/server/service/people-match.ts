@@ -1,15 +1,15 @@
 import type { Context } from '#platform/server/context.ts'
 import type { PersonMatches } from '#platform/server/matching-text.ts'
-import { listIdsCalled } from '../queries/called.ts'
+import { listMatchingIds } from '../queries/people-match.ts'
 
 /** If more people match, each row is compared with the name instead of with their ids. */
 const MAX_NAMED = 2000
 
 /** The people whose username, email address or name contains these letters. */
-export async function peopleCalled(
+export async function matchPeople(
   { db }: Pick<Context, 'db'>,
   letters: string,
 ): Promise<PersonMatches> {
-  const ids = await listIdsCalled(db, letters, MAX_NAMED + 1)
+  const ids = await listMatchingIds(db, letters, MAX_NAMED + 1)
   return { letters, ids: ids.slice(0, MAX_NAMED), isAll: ids.length <= MAX_NAMED }
 }
