@@ -111,7 +111,7 @@ export const AVATAR_PIXELS = 320
 export const RESET_LINK_MS = HOUR_MS
 export const EMAIL_LINK_MS = DAY_MS
 export const APPEAL_LINK_MS = 90 * DAY_MS
-/** The most reset links emailed to one account in an hour, whoever asks for them. */
+/** The most reset links emailed to one account in an hour. */
 export const MAX_RESETS_PER_HOUR = 3
 
 /** An image of this site, or an https address without user name and password. */

@@ -23,7 +23,7 @@ export function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | 
     .executeTakeFirst()
 }
 
-/** Locks the user and counts their passkeys, so that no other transaction adds one meanwhile. */
+/** Locks the user and counts their passkeys, so that no other transaction can add one. */
 export async function lockPasskeys(db: Db, userId: number): Promise<number> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   const rows = await listPasskeys(db, userId)

@@ -33,7 +33,7 @@ import { endOtherSessions, lockUnchanged, lockViewerInSession } from './sessions
 import { confirmPassword } from './sign-in.ts'
 import { refuseUnconfirmed } from './unconfirmed.ts'
 
-/** The viewer's means of login besides the password. */
+/** The viewer's means of login in addition to the password. */
 export async function ownSecurity(
   ctx: UserContext | InTransaction<UserContext>,
 ): Promise<Security> {

@@ -176,7 +176,7 @@ export async function hastenPayouts(db: Db, providerId: number, now: Date): Prom
     .execute()
 }
 
-/** Makes one waiting payout due. False when it is not waiting. */
+/** Makes one waiting payout due; false if it is not waiting. */
 export async function hastenPayout(db: Db, id: number, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('payouts')

@@ -3,8 +3,8 @@ import { deleteKeptSums } from '../queries/restored.ts'
 
 /**
  * Stored sums end at a transaction id of the database server they were made on. After a restore, the new server counts
- * its ids from the start, so new transfers would fall before that horizon and be missing from every sum. Deleting the
- * stored sums makes them be computed again from the ledger.
+ * its ids from the start, so new transfers would fall before that horizon and be missing from every sum. Once the
+ * stored sums are deleted, they are computed again from the ledger.
  */
 export async function forgetKeptSums({ db }: { db: Db }): Promise<void> {
   await db.transaction().execute((db) => deleteKeptSums(db))

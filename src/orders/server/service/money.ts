@@ -30,7 +30,7 @@ interface ByGateway {
   externalRefund: ExternalRefund
 }
 
-/** What a movement of money needs besides the order. Amounts in cents. */
+/** What a movement of money needs in addition to the order. Amounts in cents. */
 interface MoneyDetails extends Record<MoneyKind, object> {
   /** The client's part; the rest is divided between platform and provider. */
   split: { refundCents: number }
