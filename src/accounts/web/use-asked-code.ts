@@ -19,7 +19,7 @@ type Blame = (
 
 /**
  * Whether a confirmation form must ask for a code: two-step verification is known to be on, or the server asked for a
- * code. `hear` shows an error at its field, and returns false for other errors.
+ * code. `showError` shows an error at its field, and returns false for other errors.
  */
 export function useAskedCode() {
   const [isRefused, setRefused] = useState(false)

@@ -90,7 +90,7 @@ export async function readLink(
   return found ?? fail('account.link_invalid')
 }
 
-/** Uses the link up; throws 'account.link_invalid' if that is not possible. */
+/** Marks the link as used; throws 'account.link_invalid' if it is unknown, used or expired. */
 export async function takeLink(
   ctx: InTransaction,
   token: string,

@@ -21,7 +21,7 @@ export interface OrderMoney extends FeeTerms {
 
 export interface CapturedPayment extends Omit<Capture, 'idemKey' | 'feeDueAt'> {
   checkoutId: number
-  /** Null until the gateway reports the fee, which is then requested again. */
+  /** Null if the gateway has not reported the fee yet; it is then requested later. */
   processingFeeCents: number | null
 }
 
