@@ -32,7 +32,7 @@ export default defineConfig({
     plainIcons(),
     tailwindcss(),
     tanstackStart({
-      client: { entry: 'app/web/client.tsx' },
+      client: { entry: 'app/web/client-entry.tsx' },
       // Inline CSS, so that the first paint does not wait for another request.
       server: { entry: 'app/web/server.ts', build: { inlineCss: true } },
       router: {
