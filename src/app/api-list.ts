@@ -32,7 +32,7 @@ not see answers 404, as if it did not exist.
 A day without a time, such as a delivery date, is a day in the caller's time zone: the zone of their profile, otherwise
 the zone that their last call sent in \`X-Time-Zone\` (for example Europe/Madrid), otherwise the marketplace's.`
 
-/** \`adminOrders\` is "Admin orders". */
+/** Turns `adminOrders` into "Admin orders". */
 function titleOf(feature: string): string {
   const words = feature.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)

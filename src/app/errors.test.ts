@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { errorCatalogue } from '#platform/error-catalogue.ts'
 
-test('every way to say no is used somewhere', () => {
+test('every error code of the catalogue is used somewhere', () => {
   const src = join(import.meta.dirname, '..')
   const code = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter(

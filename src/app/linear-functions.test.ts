@@ -23,10 +23,10 @@ import { problemInHeadCode } from '#seo/head-rules.ts'
 import { shortNameOf } from '#services/short-name.ts'
 import { excessOf, shapes } from '../testing/security/hostile-texts.ts'
 
-/** Half of what is read. */
+/** Half of the longest HTML that is accepted. */
 const LONGEST_HTML = MAX_HTML / 2
 const LONGEST_HEADER = 16_000
-/** Some hundred texts of half a megabyte each; only what hangs takes so long. */
+/** Each reader gets about a hundred texts of up to half a megabyte; only a hanging one takes this long. */
 const TIMEOUT_MS = 180_000
 
 function safely(html: string): string {
@@ -37,7 +37,7 @@ function safely(html: string): string {
   }
 }
 
-/** What reads a text that others wrote, and how long that may be. */
+/** Functions that read untrusted text, with the longest text each of them receives. */
 const readers: Record<string, [read: (text: string) => unknown, longest: number]> = {
   'content, and what is read from it': [
     (text) => {
@@ -76,7 +76,7 @@ const readers: Record<string, [read: (text: string) => unknown, longest: number]
 }
 
 test.each(Object.entries(readers))(
-  'reading %s takes time by the length [control 6]',
+  'reading %s takes time proportional to the length [control 6]',
   async (_, [read, longest]) => {
     for (const { name, text } of shapes) {
       const excess = await excessOf((length) => read(text(length)), longest)

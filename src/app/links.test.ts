@@ -12,7 +12,7 @@ const documents = globSync('**/*.md', {
   exclude: (name) => ['node_modules', 'dist', 'data', 'test-results', '.git'].includes(name),
 })
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
-/** What is quoted or shown as code leads nowhere. */
+/** Drops code blocks and inline code, whose links are only examples. */
 const prose = (text: string) => text.replaceAll(/^```[^]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
 
 interface Link {
@@ -38,7 +38,7 @@ function isBroken({ from, to }: Link): boolean {
   return anchor !== undefined && !anchorsOf(textOf(target)).includes(anchor)
 }
 
-test('every relative link and picture of the documents leads to a file and a heading that are there', () => {
+test('every relative link and image in the documents points to an existing file and heading', () => {
   expect(documents).toContain('README.md')
   expect(links.length).toBeGreaterThan(30)
   expect(links.filter(isBroken)).toEqual([])
@@ -71,14 +71,14 @@ test('every document is reached from the README', () => {
     for (const link of links.filter((link) => link.from === from)) {
       const target = relative(root, join(root, dirname(from), link.to.split('#')[0] ?? ''))
       if (documents.includes(target)) reached.add(target)
-      // A folder shows all that is in it.
+      // A link to a folder reaches every document in it.
       for (const inside of documents.filter((path) => dirname(path) === target)) reached.add(inside)
     }
   }
   expect(documents.filter((path) => !reached.has(path))).toEqual([])
 })
 
-test('every picture of the README is light, said in words, and leaves its place free while it loads', async () => {
+test('every image in the README is small, has alternative text and declares its true proportions', async () => {
   const pictures = [...textOf('README.md').matchAll(/<img [^>]+>/g)].map(([tag]) => tag)
   expect(pictures.length).toBeGreaterThan(3)
   const wrong = await Promise.all(

@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { messages } from './web/messages.ts'
 
-/** Missing keys do not compile (use-intl's AppConfig); here are the other ways a text goes astray. */
+/** Missing keys do not compile (use-intl's AppConfig). These tests find the other mistakes with texts. */
 
 const src = join(import.meta.dirname, '..')
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -21,7 +21,7 @@ function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => walk(child, visit))
 }
 
-/** Every string a file could look a text up by; `${…}` in a template stands for anything. */
+/** Every string in a file that could be a text key; `${…}` in a template matches any word. */
 function keysIn(tree: ts.SourceFile): RegExp[] {
   const found: RegExp[] = []
   walk(tree, (node) => {
@@ -47,7 +47,7 @@ function leaves(tree: object, path = ''): [string, string][] {
 }
 
 describe.each(Object.entries(messages))('the catalogue of %s', (feature, catalogue) => {
-  test('has no text that nobody shows', () => {
+  test('has no unused text', () => {
     const keys = files.flatMap(({ tree }) => keysIn(tree))
     const unused = leaves(catalogue, `${feature}.`).filter(
       ([path]) => !keys.some((key) => key.test(path)),
@@ -61,10 +61,10 @@ describe.each(Object.entries(messages))('the catalogue of %s', (feature, catalog
 })
 
 const READ_ALOUD = new Set(['aria-label', 'title', 'placeholder', 'alt', 'label'])
-/** A brand is not translated. */
+/** The brand name is not translated. */
 const isBrand = (text: string) => text.trim().toLowerCase() === 'vibework'
 
-test('no text a person reads is written into a component', () => {
+test('no component contains text that should be in a catalogue', () => {
   const astray: string[] = []
   for (const { name, tree } of files) {
     walk(tree, (node) => {

@@ -23,7 +23,7 @@ export const routes = rootRoute('app/web/root.tsx', [
   // Each screen has two addresses.
   route('browse', 'search/web/browse-page.tsx'),
   route('browse-vibers', 'search/web/browse-vibers-page.tsx'),
-  // One search over everything.
+  // Searches services, vibers, posts and all other content together.
   route('search', 'find/web/find-page.tsx'),
   route('vibers/$id', 'profiles/web/viber-page.tsx'),
   route('users/$id/profile', 'profiles/web/user-profile-page.tsx'),
@@ -38,7 +38,7 @@ export const routes = rootRoute('app/web/root.tsx', [
   route('prompts/$category', 'prompts/web/prompt-category-page.tsx'),
   route('prompts/$category/$slug', 'app/web/prompt-page.tsx'),
 
-  // From hiring to the review.
+  // From checkout to review.
   route('checkout', 'payments/web/checkout-missing-page.tsx'),
   route('checkout/$serviceId', 'payments/web/checkout-page.tsx'),
   route('test-gateway/3ds/$id', 'payments/web/challenge-page.tsx'),

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { anchorsOf } from '../../test/headings.ts'
 
-/** Comments and documents refer only to what a reader of this repository can open. */
+/** Comments and documents refer only to what is in this repository. */
 
 const root = join(import.meta.dirname, '../..')
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -21,7 +21,7 @@ const files = globSync(
   (path) => basename(path) !== basename(import.meta.filename) && path !== 'package-lock.json',
 )
 
-/** Numbers of documents that are not in the repository. */
+/** Patterns of references to documents that are not in the repository. */
 const outside = [
   /§/,
   /\bA-\d{2}[a-g]?\b/,
@@ -44,11 +44,11 @@ const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<stri
 
 /** All numbers of a list, such as "36 and 37" or "10, 12". */
 const numbersIn = (list: string) => (list.match(/\d+/g) ?? []).map(Number)
-/** A number may begin the next line of a comment. */
+/** The number may be at the start of the next comment line. */
 const numbered = (word: string) =>
   new RegExp(String.raw`\b${word}s?(?: |\s+(?:\*|//|--)? *)(\d+(?:(?:, | and | to )\d+)*)`, 'gi')
 
-/** Each kind of reference, and whether one resolves. */
+/** Each kind of reference, with a check whether a match resolves. */
 const kinds: { pattern: RegExp; resolves: (found: RegExpMatchArray) => boolean }[] = [
   ...outside.map((pattern) => ({
     pattern: new RegExp(pattern, `${pattern.flags}g`),

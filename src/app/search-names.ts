@@ -1,7 +1,6 @@
 /**
- * The parameters that some page reads. All others, of campaigns and clicks for the most part, stay in the address bar
- * and reach no page: what a visitor is shown does not depend on them, so a kept page is the same without them.
- * A test holds the list to what the pages read.
+ * The query parameters that at least one page reads. All others, such as campaign and click ids, stay in the address
+ * bar and reach no page, so a cached page does not depend on them. A test compares this list with what the pages read.
  */
 export const searchNames: ReadonlySet<string> = new Set(
   (

@@ -4,7 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { searchNames } from './search-names.ts'
 import type * as SearchValues from '#platform/web/search-values.ts'
 
-/** A key that a page leaves out of what it read stays in the address as it was written, and the page shows it. */
+/**
+ * A value that a page's `validateSearch` leaves out stays in the address bar unchecked and reaches the page as written.
+ */
 
 type Search = Record<string, unknown>
 interface Page {
@@ -14,7 +16,7 @@ interface Page {
 const TEXTS = ['Your account is closed, call 0800 1234', 'call_0800', 'call_us'] as const
 const GIVEN: readonly unknown[] = [...TEXTS, { text: TEXTS[0] }, [TEXTS[0]], 12, true, '']
 
-/** What a page may take as it is written: fields to search with, names of what is shown, secrets of links. */
+/** The parameters a page may take verbatim: search terms, names of filters, and tokens of links. */
 const taken: Record<string, readonly string[]> = {
   'accounts/web/confirm-page.tsx': ['token'],
   'accounts/web/reset-page.tsx': ['token'],
@@ -40,7 +42,7 @@ const taken: Record<string, readonly string[]> = {
   'suspensions/web/appeal-page.tsx': ['token'],
 }
 
-/** The words that pages know, by which some of them choose what else they read. */
+/** The fixed values that pages accept. Some pages choose by them which other parameters to read. */
 const words = new Set<unknown>()
 vi.mock('#platform/web/search-values.ts', async (original) => {
   const values = await original<typeof SearchValues>()
@@ -58,7 +60,9 @@ const pages = globSync('*/web/*-page.tsx', { cwd: root })
   .filter((path) => readFileSync(join(root, path), 'utf8').includes('validateSearch'))
   .toSorted()
 
-/** All that is asked for, whatever one of the others is. */
+/**
+ * Runs the page's reader with every combination of one known word and one free value, and records all keys it reads.
+ */
 function readings(read: (given: Search) => Search) {
   const keys = new Set<string>()
   const found: Search[] = []
@@ -73,7 +77,7 @@ function readings(read: (given: Search) => Search) {
   }
   words.clear()
   for (const rest of GIVEN) readWith({}, rest)
-  // A set also goes through what is added on the way.
+  // The loop also visits keys that are added to the set while it runs.
   for (const key of keys) {
     for (const word of words) {
       for (const rest of GIVEN) readWith({ [key]: word }, rest)
@@ -83,7 +87,7 @@ function readings(read: (given: Search) => Search) {
 }
 
 test.each(pages)(
-  '%s reads every value of its address, and takes no text but what it searches for',
+  '%s validates every parameter and takes no free text except its search terms',
   async (path) => {
     const { Route }: Page = await import(join(root, path))
     const { keys, found } = readings((given) => Route.options.validateSearch(given))
@@ -99,7 +103,7 @@ test.each(pages)(
   },
 )
 
-test('the names that reach a page are those that some page reads', async () => {
+test('the list of parameters that reach a page matches what the pages read', async () => {
   const read = new Set(['lang'])
   for (const path of pages) {
     const { Route }: Page = await import(join(root, path))

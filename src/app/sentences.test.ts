@@ -7,7 +7,7 @@ import { errorCatalogue } from '#platform/error-catalogue.ts'
 import { keyOf, type Sentences } from '#platform/sentences.ts'
 import { contracts } from './api.ts'
 
-/** Refusals and checks speak the reader's language, too: all of them, with all their numbers. */
+/** Errors and validation messages are translated completely, with all their placeholders. */
 
 interface Def {
   error?: (issue: object) => unknown
@@ -21,7 +21,7 @@ interface Schema {
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && '_zod' in value
 
-/** Every sentence a schema could answer with, however deep it stands. */
+/** Every message that a schema or one of its nested schemas can produce. */
 function sentencesOf(schema: Schema, seen = new Set<Schema>()): string[] {
   if (seen.has(schema)) return []
   seen.add(schema)
@@ -53,7 +53,7 @@ const refusals = Object.entries(errorCatalogue).map(([code, [, text]]) => [code,
 
 const placeholders = (text: string) => (text.match(/\{\w+\}|#/g) ?? []).toSorted()
 
-test('checks say enough sentences to be worth looking at', () => {
+test('the schemas produce enough messages for the test to be meaningful', () => {
   expect(sentences.length).toBeGreaterThan(100)
 })
 
@@ -61,7 +61,7 @@ describe.each([
   ['Spanish', esErrors, esSentences],
   ['French', frErrors, frSentences],
 ] as const)('in %s', (_, errors: Sentences, spoken: Sentences) => {
-  test('every refusal is said, with what fills it', () => {
+  test('every error is translated with its placeholders', () => {
     const wrong = refusals.filter(
       ([code, text]) => String(placeholders(errors[code] ?? '')) !== String(placeholders(text)),
     )
@@ -69,7 +69,7 @@ describe.each([
     expect(wrong).toEqual([])
   })
 
-  test('every check is said, with its numbers', () => {
+  test('every validation message is translated with its numbers', () => {
     const wrong = sentences.filter(
       (english) => String(placeholders(spoken[english] ?? '')) !== String(placeholders(english)),
     )
@@ -77,7 +77,7 @@ describe.each([
     expect(wrong).toEqual([])
   })
 
-  test('nothing is translated that nobody says', () => {
+  test('there is no translation for an unknown error code', () => {
     expect(Object.keys(errors).filter((code) => !(code in errorCatalogue))).toEqual([])
   })
 })

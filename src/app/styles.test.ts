@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-/** What Tailwind puts into layers of its own, or what no rule of an owner's competes with. */
+/** Rules that Tailwind puts into its own layers, or that cannot conflict with an owner's style sheet. */
 const FREE = /^@(import|custom-variant|theme|font-face|layer|utility|keyframes)\b/
 
-/** The beginnings of what stands outside any braces. */
+/** The start of each rule or statement outside any braces. */
 function topLevel(css: string): string[] {
   const plain = css.replaceAll(/\/\*[\s\S]*?\*\//g, '')
   const found: string[] = []

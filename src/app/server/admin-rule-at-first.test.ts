@@ -17,7 +17,7 @@ const founder = {
   password: PASSWORD,
 }
 
-/** The newest settings say nothing of the rule. */
+/** Makes the newest settings version contain no choice about the rule. */
 async function asBeforeAnyChoice() {
   const { database } = await theServer()
   await database.pool.query(
@@ -25,18 +25,19 @@ async function asBeforeAnyChoice() {
   )
 }
 
-/** What the operator hears from the doctor. */
+/** The doctor's finding about admins. */
 async function diagnosis() {
   const { database, resources } = await theServer()
   return checkAdmins(database, resources.config)
 }
 
-test('a public marketplace asks its admins for two-step verification once it is set up', async () => {
+test('a public marketplace requires two-step verification of its admins once the setup is done', async () => {
   const { resources, database } = await theServer()
   resources.config.isPublic = true
   const token = tokenIn(await openSetup(resources))
   const boss = await aVisitor()
-  // There may be no mail server yet, so the way to an authenticator app is open without one.
+  // The founder's email address counts as confirmed, because setting up an authenticator app requires that and there
+  // may be no mail server yet.
   expect(await boss.setup.claim({ ...founder, token })).toMatchObject({ isEmailVerified: true })
   expect(await boss.securitySettings.get()).toMatchObject({ adminsNeedTwoStep: false })
   expect(await diagnosis()).toMatchObject({
@@ -62,7 +63,7 @@ test('a public marketplace asks its admins for two-step verification once it is 
   await database.pool.query(`update users set role = 'customer'`)
 })
 
-test('the operator’s command turns the rule on as well, unless a super admin has chosen', async () => {
+test('the admin:create command turns the rule on as well, unless a super admin has turned it off', async () => {
   const { system, database } = await theServer()
   const again = { ...founder, username: 'founder.two', email: 'two@example.org' }
   await asBeforeAnyChoice()
@@ -82,7 +83,7 @@ test('the operator’s command turns the rule on as well, unless a super admin h
   expect(await other.securitySettings.get()).toMatchObject({ adminsNeedTwoStep: false })
 })
 
-test('a demo and a first try leave the rule off', async () => {
+test('a demo or local installation leaves the rule off', async () => {
   const { system, resources, database } = await theServer()
   await database.pool.query(`update users set role = 'customer'`)
   await asBeforeAnyChoice()

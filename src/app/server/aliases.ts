@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Addresses whose screens became part of another. */
+/** Former addresses whose screens are now part of another page. */
 const moved = {
   '/admin/applications': '/admin/inbox?kind=application',
   '/admin/reports': '/admin/inbox?kind=report',

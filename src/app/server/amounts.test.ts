@@ -3,7 +3,7 @@ import { priceCents, toDecimal } from '#platform/money.ts'
 import { buy } from '../../testing/scenes.ts'
 import { aScene } from '../../testing/server.ts'
 
-test('amounts that binary numbers cannot hold exactly reach the wire as they are', async () => {
+test('amounts that floats cannot represent exactly are correct in API responses', async () => {
   for (const hourlyRate of [33.33, 65.6, 12.1, 1.1 * 6, 99.99]) {
     const scene = await aScene({ hourlyRate: Math.round(hourlyRate * 100) / 100 })
     const { client, viber, service } = scene

@@ -4,8 +4,8 @@ import type { Endpoint } from '#platform/contract.ts'
 import { contracts } from '../api.ts'
 
 /**
- * What no output declares cannot leave the server; so here are all that are declared
- * (docs/product-rules.md#personal-fields).
+ * A field that no output schema declares cannot leave the server, so these tests list the schemas that declare
+ * sensitive ones (docs/product-rules.md#personal-fields).
  */
 const endpoints: Endpoint[] = Object.values(contracts).flatMap((one) => Object.values(one))
 
@@ -25,8 +25,8 @@ function declaring(name: RegExp): string[] {
     .toSorted()
 }
 
-test('no answer holds what opens something, except to whom it was just given [control 59]', () => {
-  // The number of a transfer finds it at the gateway, for whoever may look there.
+test('only calls that issue a credential return one [control 59]', () => {
+  // A transfer id is no credential: it only helps people who have access to the gateway's dashboard.
   const opening = /password|hash|secret|^token$|cookie|stripe(?!TransferId)|publicKey/i
   expect(declaring(opening)).toEqual([
     'GET /api/attachments/uploads/:token',
@@ -39,7 +39,7 @@ test('no answer holds what opens something, except to whom it was just given [co
   ])
 })
 
-test('an address is told to its owner only, or to an admin', () => {
+test('an email address is returned only to its owner or an admin', () => {
   expect(declaring(/^(pending)?email$/i)).toEqual([
     'DELETE /api/user/avatar',
     'DELETE /api/user/email-change',
@@ -48,7 +48,7 @@ test('an address is told to its owner only, or to an admin', () => {
     'GET /api/admin/users/:id',
     'GET /api/user',
     'GET /api/user/account',
-    // Left out for everybody else, see http.test.ts.
+    // Left out unless the viewer is the owner or an admin, see http.test.ts.
     'GET /api/users/:id',
     'GET /api/users/:id/profile',
     'PATCH /api/user',

@@ -11,7 +11,10 @@ interface Operation {
   'x-access': string
 }
 
-/** The API reference at /api/docs: the OpenAPI document as a page that needs no script, for any nonce. */
+/**
+ * The API reference at /api/docs: the OpenAPI document as an HTML page without scripts. The nonce is for its style
+ * element.
+ */
 export function apiReference(siteTitle: string): (nonce: string) => string {
   const { info, paths } = openApiDocument(contracts, siteTitle)
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

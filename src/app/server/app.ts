@@ -51,7 +51,7 @@ export interface AppOptions {
   lifecycle?: Lifecycle
 }
 
-/** Proxies close what is silent for a minute. */
+/** Shorter than the minute of silence after which proxies close a connection. */
 const HEARTBEAT_MS = 25_000
 
 /** The whole server: one Fastify process for API, pages and assets. */
@@ -61,7 +61,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const front = createFront()
   const app = fastify({
     serverFactory: createDoor({ config: resources.config, trusts, front }),
-    // One hop: what the proxy in front of us says, never what a visitor claims (control 32).
+    // Trusts one hop: the address that our own proxy reports, never one that a visitor claims (control 32).
     trustProxy: (address: string, hop: number) => hop === 0 && trusts(address),
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
@@ -82,7 +82,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   watchRequests(app, resources)
   watchForProxies(app, resources, trusts)
   await app.register(cookie)
-  // First of all, so that a page that is there costs next to nothing.
+  // Registered before the plugins, so that a cached page skips their hooks.
   const cache = renderer && openPageCache(app, resources, { paths: routes, front })
   await registerPlugins(app, resources, dev)
   await registerHealth(app, resources, options.lifecycle ?? { isStopping: false })
@@ -116,7 +116,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** Unknown addresses of the API answer as the API does, not with a page. */
+/** Unknown API addresses get a JSON error instead of a page. */
 function refuseUnknownCalls(app: FastifyInstance) {
   for (const address of ['/api', '/api/*']) {
     app.all(address, { exposeHeadRoute: false }, () => {
@@ -136,7 +136,7 @@ function registerReference(app: FastifyInstance, resources: Resources) {
   )
 }
 
-/** Making either takes a tenth of a second, and only the site's title changes it. */
+/** Caches the last result. Making either document takes about 100 ms, and only the site's title changes it. */
 function keptByTitle<Made>(make: (title: string) => Made): (title: string) => Made {
   let kept: { title: string; made: Made } | undefined
   return (title) => {
@@ -152,7 +152,7 @@ async function registerPlugins(app: FastifyInstance, { config, limits }: Resourc
   await app.register(rateLimit, {
     global: false,
     store: limitStoreOf(limits ?? createLocalCounter()),
-    // Better too many let in while Redis is away than nobody; passwords are counted in the database.
+    // While Redis is down, requests pass uncounted. Password attempts are counted in the database.
     skipOnError: true,
     errorResponseBuilder: (_request, { ttl }) => {
       const seconds = Math.ceil(ttl / 1000)
@@ -164,7 +164,7 @@ async function registerPlugins(app: FastifyInstance, { config, limits }: Resourc
   })
 }
 
-/** JSON or nothing: other content types are 415, malformed JSON is 400, `__proto__` is refused. */
+/** Accepts JSON bodies only: other content types get 415, malformed JSON gets 400, `__proto__` is refused. */
 function acceptJsonOnly(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -5,7 +5,9 @@ import { openPostgres } from '#platform/server/db.ts'
 import { boot, type Booted } from './boot.ts'
 import { testConfig, tokenIn } from '../../testing/server.ts'
 
-/** Where nothing is yet: as many processes share it as can. It goes with the others (global-setup.ts). */
+/**
+ * An empty database, with the number of processes that can share it. The global teardown drops it (global-setup.ts).
+ */
 async function anEmptyDatabase(): Promise<{ given: Record<string, string>; processes: number }> {
   const server = process.env['TEST_DATABASE_URL']
   if (process.env['TEST_ENGINE'] !== 'postgres' || !server) {
@@ -26,7 +28,7 @@ async function close({ database, resources }: Booted) {
   await rm(resources.config.dataDir, { recursive: true, force: true })
 }
 
-test('processes that start at once on an empty database fill it once and name the same first address', async () => {
+test('processes that start concurrently on an empty database fill it once and print the same setup link', async () => {
   const { given, processes } = await anEmptyDatabase()
   const starts = Array.from({ length: processes }, async () => {
     const said: string[] = []

@@ -22,14 +22,17 @@ export interface Booted {
   database: Database
 }
 
-/** Database, schema and, at a first start in demo mode, the demo data. `say` shows progress. */
+/**
+ * Opens the database, applies migrations and, on the first start in demo mode, creates the demo data. `say` prints
+ * progress.
+ */
 export async function boot(config: Config, say: (line: string) => void): Promise<Booted> {
   const database = await openDatabase(config)
   const resources = await oneAtATime(database, 'first start', () => prepare(config, database, say))
   return { resources, database }
 }
 
-/** Of several processes that start at once on an empty database one fills it, and the others find it filled. */
+/** Runs under a lock: of several processes that start together on an empty database, only the first fills it. */
 async function prepare(
   config: Config,
   database: Database,
@@ -60,12 +63,12 @@ async function prepare(
   const admin = await createAdminFrom(process.env, resources)
   if (admin) say(`${admin} is super admin now, as ADMIN_USERNAME says. Sign in at /auth.`)
   for (const line of await openSetup(resources)) say(line)
-  // Nothing that this process starts inherits it.
+  // Keeps the password out of the environment of child processes.
   delete process.env['ADMIN_PASSWORD']
   return resources
 }
 
-/** Published default passwords are the usual way such sites are taken over. */
+/** The passwords of demo accounts are published, so a public site with such accounts would be taken over. */
 async function refuseDemoAccountsInPublic(config: Config, resources: Resources) {
   if (!config.isPublic || config.isDemo || !(await hasDemoAccounts(resources))) return
   throw new StartupError(
@@ -73,7 +76,7 @@ async function refuseDemoAccountsInPublic(config: Config, resources: Resources) 
   )
 }
 
-/** Asked before the database is opened, so that a mistyped second start says so at once. */
+/** Runs before the database is opened, so that an accidental second start fails with a clear message. */
 export async function checkPortIsFree(port: number, host: string): Promise<void> {
   const problem = await new Promise<string | undefined>((resolve) => {
     const probe = createServer()

@@ -4,11 +4,11 @@ import { createBrotliDecompress, createGunzip, createZstdDecompress } from 'node
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSecondServer } from '../../testing/second-server.ts'
 
-/** How a page that is made for one answer leaves: for what the browser reads, and piece by piece. */
+/** A page rendered for one request is compressed with an encoding the browser accepts, and streams. */
 
 const shell = `<main>${'what is there at once '.repeat(100)}`
 const late = '<p>what had to be waited for</p></main>'
-/** Writes the rest of the page that was asked for last. */
+/** Writes the rest of the page that was requested last. */
 let writeRest: () => void
 let server: Awaited<ReturnType<typeof aSecondServer>>
 
@@ -38,7 +38,7 @@ test.each([
   ['gzip, deflate, br', 'br', createBrotliDecompress],
   ['gzip, deflate', 'gzip', createGunzip],
 ] as const)(
-  'a browser that reads %s gets %s, each part when it is there',
+  'a browser that accepts %s gets %s, and each chunk as soon as it is written',
   async (accepted, name, unpack) => {
     const answer = await visit(accepted)
     expect(answer.headers['content-encoding']).toBe(name)
@@ -53,7 +53,7 @@ test.each([
   },
 )
 
-test('whoever reads none of them gets the page as it is', async () => {
+test('a browser that accepts none of them gets the page uncompressed', async () => {
   const answer = await visit('identity')
   expect(answer.headers['content-encoding']).toBeUndefined()
   writeRest()

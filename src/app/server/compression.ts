@@ -2,17 +2,18 @@ import zlib, { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-/** Each piece can be read when it arrives: streamed pages stay streaming. */
+/** Flushes after each chunk, so that streamed pages reach the browser chunk by chunk. */
 const createZstdCompress = () => zlib.createZstdCompress({ flush: constants.ZSTD_e_flush })
 
 /**
- * Compresses what is made for one answer, in the first of these that a browser reads: zstd takes a third of brotli's time
- * for pages of the same size, and gzip's are a tenth larger. What is kept is compressed once, by `kept-page.ts`.
+ * Compresses responses that are made for one request, with the first of these encodings that the browser accepts: zstd
+ * takes a third of brotli's time at equal size, and gzip's output is a tenth larger. Cached responses are compressed
+ * once, by `kept-page.ts`.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: ['zstd', 'br', 'gzip'],
-    // The plugin would give zstd the settings of gzip.
+    // By default the plugin passes gzip's options to zstd.
     zlib: { ...zlib, createZstdCompress },
     zlibOptions: { flush: constants.Z_SYNC_FLUSH },
     brotliOptions: {

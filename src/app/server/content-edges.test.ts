@@ -3,7 +3,7 @@ import { HELP_TEXT, aHelpCategory } from '../../testing/knowledge-scenes.ts'
 import { aPromptCategory } from '../../testing/prompt-scenes.ts'
 import { aPerson, aVisitor, type Person } from '../../testing/server.ts'
 
-/** What is odd is answered alike whatever it is that somebody writes. */
+/** Edge cases that all kinds of written content must handle alike. */
 
 let admin: Person
 let visitor: Awaited<ReturnType<typeof aVisitor>>
@@ -27,7 +27,7 @@ interface Written {
 interface Kind {
   name: string
   path: string
-  /** Where everybody lists it. */
+  /** The public list of this kind. */
   list: string
   search: string
   fields: () => Record<string, unknown>
@@ -92,7 +92,7 @@ async function write({ path, fields }: Kind, given: object = {}): Promise<Writte
   return (await response.json()) as Written
 }
 
-/** Where something is wrong, as the form is told. */
+/** The status and the field errors of a rejected creation. */
 async function refusal({ path, fields }: Kind, given: object) {
   const response = await send(admin, 'POST', path, { ...fields(), ...given })
   const { errors } = (await response.json()) as { errors?: { path: string; message: string }[] }
@@ -101,21 +101,21 @@ async function refusal({ path, fields }: Kind, given: object) {
 
 describe.each(kinds)('a $name', (kind) => {
   test.each(['Upper', 'two words', 'a/b/c', '..', '%2e%2e', 'fine-🎉', 'x'.repeat(101)])(
-    'is not found at “%s”',
+    'cannot have the slug “%s”',
     async (slug) => {
       const { status, errors } = await refusal(kind, { slug })
       expect([status, errors.map(({ path }) => path)]).toEqual([400, ['slug']])
     },
   )
 
-  test('has an address without what stands around it, of digits alone if need be', async () => {
+  test('has its slug trimmed, and may have one of digits only', async () => {
     const slug = String(7_000_000 + ++made)
     const written = await write(kind, { slug: `  ${slug} ` })
     expect(written.slug).toBe(slug)
     expect((await visitor.fetch(kind.address(written))).status).toBe(200)
   })
 
-  test('that was deleted leaves its address to the next', async () => {
+  test('that was deleted frees its slug', async () => {
     const first = await write(kind)
     const path = `${kind.path}/${first.id}`
     expect((await admin.fetch(path, { method: 'DELETE' })).status).toBe(204)
@@ -125,7 +125,7 @@ describe.each(kinds)('a $name', (kind) => {
     expect(await response.json()).toMatchObject({ id: second.id, slug: first.slug })
   })
 
-  test('is called by nothing that nobody sees', async () => {
+  test('loses invisible characters in its title, and needs visible ones', async () => {
     const hidden = '\u200B\u202E\u2066'
     const { title } = await write(kind, { title: `A ${hidden}plain${hidden} title\u0007` })
     expect(title).toBe('A plain title')
@@ -133,14 +133,14 @@ describe.each(kinds)('a $name', (kind) => {
     expect([status, errors[0]?.path]).toEqual([400, 'title'])
   })
 
-  test('is of a status there is, and the refusal names them', async () => {
+  test('must have a valid status, and the error lists the valid ones', async () => {
     const { status, errors } = await refusal(kind, { status: 'gone' })
     expect([status, errors[0]?.path]).toEqual([400, 'status'])
     expect(errors[0]?.message).toMatch(/draft/)
     expect(errors[0]?.message).toMatch(/published/)
   })
 
-  test('has what is counted and decided from nobody who writes it', async () => {
+  test('ignores counters, ratings, versions and dates in the request', async () => {
     const { id } = await write(kind)
     const claimed = {
       id,
@@ -166,13 +166,13 @@ describe.each(kinds)('a $name', (kind) => {
     },
   )
 
-  test('is not beyond the end of its list', async () => {
+  test('list is empty beyond its last page', async () => {
     const response = await visitor.fetch(`${kind.list}?page=99999`)
     expect([response.status, await response.json()]).toEqual([200, []])
   })
 
   test.each(['%', '_', `'`, '"', '& | !', '(', '\\', ':*', '<->', '%00'])(
-    'is looked for by “%s” as by any signs',
+    'search takes “%s” literally',
     async (signs) => {
       const q = signs === '%00' ? signs : encodeURIComponent(signs)
       const { status } = await visitor.fetch(kind.search + q)
@@ -181,7 +181,7 @@ describe.each(kinds)('a $name', (kind) => {
     },
   )
 
-  test('asked for with HEAD has the same head and no body', async () => {
+  test('answers HEAD with the headers of GET and no body', async () => {
     const path = kind.address(await write(kind))
     const [get, head] = [await visitor.fetch(path), await visitor.fetch(path, { method: 'HEAD' })]
     expect([head.status, await head.text()]).toEqual([200, ''])
@@ -191,13 +191,13 @@ describe.each(kinds)('a $name', (kind) => {
 
 const withTags = kinds.filter(({ name }) => name !== 'page')
 describe.each(withTags)('tags of a $name', (kind) => {
-  test('are one where they differ in case alone', async () => {
+  test('are merged if they differ only in case', async () => {
     const { tags } = await write(kind, { tags: ['Clocks', 'clocks', 'CLOCKS', 'tools'] })
     expect(tags.map((tag) => tag.toLowerCase())).toEqual(['clocks', 'tools'])
   })
 
   test.each([{ tags: [1] }, { tags: 'clocks' }, { tags: [{}] }, { tags: aDozen() }])(
-    'are words, and not too many: %j',
+    'must be a short list of words: %j',
     async (given) => {
       const { status, errors } = await refusal(kind, given)
       expect([status, errors[0]?.path.split('.')[0]]).toEqual([400, 'tags'])
@@ -210,7 +210,7 @@ function aDozen(): string[] {
 }
 
 const asHtml = kinds.filter(({ name }) => name === 'post' || name === 'help article')
-test.each(asHtml)('a $name of many signs and few letters is too short', async (kind) => {
+test.each(asHtml)('a $name with much markup and little text is too short', async (kind) => {
   const empty = '<p></p>'.repeat(20)
   for (const content of [empty, `<p>${'&nbsp;'.repeat(60)}</p>`, '<p>Just this.</p>'.padEnd(90)]) {
     const { status, errors } = await refusal(kind, { content })
@@ -222,13 +222,13 @@ test.each(asHtml)('a $name of many signs and few letters is too short', async (k
 })
 
 const written = kinds.filter(({ name }) => name !== 'prompt')
-test.each(written)('a $name longer than anybody reads is refused as too long', async (kind) => {
+test.each(written)('a $name above the length limit is refused as too long', async (kind) => {
   const { status } = await refusal(kind, { content: `<p>${'long '.repeat(50_000)}</p>` })
   expect(status).toBe(413)
 })
 
 test.each(kinds.filter(({ name }) => name === 'post' || name === 'prompt'))(
-  'a $name that its author deleted is approved by nobody',
+  'a $name that its author deleted can no longer be approved',
   async ({ path, fields }) => {
     const author = await aPerson()
     const response = await send(author, 'POST', path, { ...fields(), status: 'pending_review' })

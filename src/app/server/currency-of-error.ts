@@ -2,7 +2,7 @@ import { AppError } from '#platform/errors.ts'
 import type { Resources } from '#platform/server/context.ts'
 import { currentSettings } from '#settings/server/service.ts'
 
-/** The marketplace's currency, for a refusal that names an amount of money; others do not need it. */
+/** The marketplace's currency, looked up only for errors whose text contains an amount of money. */
 export async function currencyFor(
   failure: unknown,
   resources: Pick<Resources, 'db'>,
@@ -13,7 +13,7 @@ export async function currencyFor(
     const { currency } = await currentSettings(resources)
     return currency
   } catch {
-    // Without a database the refusal names dollars.
+    // Without a database the text falls back to dollars.
     return undefined
   }
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** A project with nothing in it but the scripts, a command, a benchmark and the operator's variables. */
+/** A project folder with only the scripts, one command, one benchmark and an .env file. */
 let root: string
 const scripts = join(import.meta.dirname, '../../../scripts')
 const TELLS = 'console.log(process.env.DATABASE_URL, process.env.SECRET)'
@@ -39,17 +39,17 @@ async function told(file: string, env: Record<string, string> = {}) {
   return stdout.trim()
 }
 
-test('a command for operators reads the variables of .env, and what is set already wins', async () => {
+test('a command reads .env, and variables that are already set win', async () => {
   const command = 'src/app/server/commands/tell.ts'
   expect(await told(command)).toBe('postgres://of-the-file/one of the file')
   expect(await told(command, { SECRET: 'set' })).toBe('postgres://of-the-file/one set')
 })
 
-test('a benchmark never meets the operator’s database', async () => {
+test('a benchmark does not read .env, so it cannot reach the operator’s database', async () => {
   expect(await told('bench/tell.ts')).toBe('undefined undefined')
 })
 
-test('a folder with a # in its name is refused in one sentence', async () => {
+test('a folder with # in its name is refused with a one-line message', async () => {
   const odd = `${root}#2`
   await mkdir(join(odd, 'scripts'), { recursive: true })
   for (const name of ['run.mjs', 'setup.mjs', 'built.mjs', 'forward-signals.mjs']) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import { aPerson, aScene, PASSWORD, theServer } from '../../testing/server.ts'
 
-test('who takes a list along leaves which, how much and by which filters, not what they said', async () => {
+test('exporting a list is logged with the list, the row count and the filter names, but not their values', async () => {
   const { viber } = await aScene()
   const admin = await aPerson({ role: 'admin' })
   const { username } = viber.user
@@ -21,7 +21,7 @@ test('who takes a list along leaves which, how much and by which filters, not wh
   expect(JSON.stringify(items[0]?.after)).not.toContain(username)
 })
 
-test('a refused export, and a file of one’s own, leave no such trace', async () => {
+test('a refused export and a member’s own export are not logged', async () => {
   const { viber } = await aScene()
   expect((await viber.fetch('/api/admin/users/export.csv')).status).toBe(403)
   const admin = await aPerson({ role: 'admin' })
@@ -35,7 +35,7 @@ test('a refused export, and a file of one’s own, leave no such trace', async (
   }
 })
 
-test('an admin takes each list along twenty times an hour', async () => {
+test('an admin may export each list twenty times an hour', async () => {
   const { resources } = await theServer()
   const config = { ...resources.config, hasRateLimits: true }
   const limited = await createApp({

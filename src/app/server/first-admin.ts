@@ -9,9 +9,8 @@ type Environment = Record<string, string | undefined>
 const names = { username: 'ADMIN_USERNAME', email: 'ADMIN_EMAIL', password: 'ADMIN_PASSWORD' }
 
 /**
- * The first super admin from the environment, for machines that are set up without anybody at them. Counts
- * while there is no super admin, and never again: what a restart finds there changes nobody's password.
- * Answers the username when somebody was made.
+ * Creates the first super admin from the environment, for unattended installations. Does nothing once there is a super
+ * admin, so a restart changes no password. Returns the username if it created the account.
  */
 export async function createAdminFrom(
   env: Environment,
@@ -24,13 +23,13 @@ export async function createAdminFrom(
     return user?.username ?? null
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // Another process of the same start was quicker.
+    // Another process of the same deployment created the account first.
     if (error.code === 'account.super_admin_exists') return null
     throw new StartupError(`The first super admin cannot be made from ADMIN_…: ${error.message}`)
   }
 }
 
-/** Null where nobody is named: ADMIN_PASSWORD alone is for the commands. Throws StartupError. */
+/** Null if neither username nor email is set: ADMIN_PASSWORD alone is for the commands. Throws StartupError. */
 function readFirstAdmin(env: Environment): Registration | null {
   const given = (name: string) => env[name] || undefined
   if (!given(names.username) && !given(names.email)) return null

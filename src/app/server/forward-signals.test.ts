@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const scripts = join(import.meta.dirname, '../../../scripts')
 
-/** As npm does it: a shell that runs a script, which starts what lasts. */
+/** Imitates npm: a shell that runs a script, which starts a long-running process. */
 function startByNpm() {
   const script = `
     import { spawn } from 'node:child_process'
@@ -28,7 +28,7 @@ function isThere(pid: number): boolean {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'what npm started ends with npm, whose shell passes no signal on',
+  'a process started by npm ends with npm, although npm’s shell forwards no signals',
   async () => {
     const shell = startByNpm()
     const [line] = (await once(shell.stdout, 'data')) as [Buffer]

@@ -5,7 +5,7 @@ import { gathered } from './gathered.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 const bytes = (text: string): Bytes => new TextEncoder().encode(text)
 
-/** A body that somebody writes to, and whether they were told to stop. */
+/** A body that the test writes to, and the reason for which it was cancelled. */
 function aBody() {
   const told: { leftBecause?: unknown } = {}
   let controller: ReadableStreamDefaultController<Bytes> | undefined
@@ -18,7 +18,7 @@ function aBody() {
   return { body, told, writer, write: (text: string) => writer.enqueue(bytes(text)) }
 }
 
-test('what is written at once leaves as one piece, what comes later by itself', async () => {
+test('chunks written in one turn leave as one, and later chunks separately', async () => {
   const { body, writer, write } = aBody()
   const leaving = gathered(body)[Symbol.asyncIterator]()
   for (const text of ['head ', 'and ', 'shell']) write(text)
@@ -31,7 +31,7 @@ test('what is written at once leaves as one piece, what comes later by itself', 
   expect((await leaving.next()).done).toBe(true)
 })
 
-test('a body that fails fails for whoever reads it, after what it had written', async () => {
+test('the error of a body reaches the reader after the chunks before it', async () => {
   const { body, writer, write } = aBody()
   const leaving = gathered(body)[Symbol.asyncIterator]()
   write('half')
@@ -40,7 +40,7 @@ test('a body that fails fails for whoever reads it, after what it had written', 
   await expect(leaving.next()).rejects.toThrow('the page broke off')
 })
 
-test('whoever leaves stops what is written for them', async () => {
+test('a reader who disconnects cancels the body', async () => {
   const { body, told, write } = aBody()
   const leaving = gathered(body)
   write('never read')

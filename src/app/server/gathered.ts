@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 
 /**
- * What is written at once leaves as one piece: React hands a page over in dozens, and each would be compressed, flushed
- * and sent by itself. What comes later, as its data arrives, still streams. A page is small enough to wait here for
- * whoever reads slowly.
+ * Joins chunks that React writes in one turn of the event loop, because each chunk would be compressed, flushed and
+ * sent separately. Chunks that arrive later, with their data, still stream. There is no backpressure: a page is small
+ * enough to be buffered for a slow reader.
  */
 export function gathered(body: ReadableStream<Uint8Array>): Readable {
   const reader = body.getReader()
@@ -12,7 +12,7 @@ export function gathered(body: ReadableStream<Uint8Array>): Readable {
   const page = new Readable({ read() {} })
   page.once('close', () => {
     clearImmediate(leaving)
-    // What failed has nothing left to stop.
+    // Cancelling a stream that has already failed rejects; there is nothing left to stop.
     reader.cancel().catch(() => {})
   })
   function leave() {

@@ -1,6 +1,6 @@
-/** The settings as the operator gave them. */
+/** The environment variables as the operator set them. */
 export const givenEnvironment = { ...process.env }
 
-// React takes its slow form for developers unless this says otherwise, when it is first imported. What the product
-// itself does by NODE_ENV goes by what was given.
+// React chooses its slow development build when it is first imported, unless NODE_ENV is `production`. The product's
+// own configuration reads the operator's NODE_ENV from above.
 if (!process.argv.includes('--dev')) process.env['NODE_ENV'] = 'production'

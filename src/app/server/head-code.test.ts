@@ -7,7 +7,7 @@ import { createApp } from './app.ts'
 import { createResources } from './resources.ts'
 import { aPerson, PASSWORD, theServer } from '../../testing/server.ts'
 
-/** The operator's code and what it may do, with pages cut into pieces anywhere. */
+/** The operator's head code and its permissions, on pages that are streamed in small chunks. */
 
 const CODE = `<script src="https://count.example/tag.js" async></script>
 <script>window.counted = true</script>`
@@ -47,7 +47,7 @@ function appWith(resources: Resources) {
   })
 }
 
-/** A byte at a time: nothing may depend on where a stream is cut. */
+/** One byte per chunk, because the result must not depend on where the stream is split. */
 function inPieces(html: string) {
   const bytes = new TextEncoder().encode(html)
   return new ReadableStream({
@@ -72,7 +72,7 @@ async function visit(of: FastifyInstance = app) {
   return { body, statusCode, policy, nonce: /'nonce-([^']+)'/.exec(policy)?.[1] ?? '' }
 }
 
-test('stands at the end of the head of public content, each script with this answer’s nonce', async () => {
+test('is added to the end of the head of public content, each script with this response’s nonce', async () => {
   await setCode(CODE)
   const { body, policy, nonce } = await visit()
   const [head = '', rest] = body.split('</head>')
@@ -91,7 +91,7 @@ test.each([
   ['a page that is no public content', { isContent: false, status: 200 }],
   ['a page that is not there', { isContent: true, status: 404 }],
   ['an error', { isContent: true, status: 500 }],
-])('%s holds none of it, and lets nobody in', async (_, told) => {
+])('%s gets no head code and no extra origins', async (_, told) => {
   await setCode(CODE)
   page = { ...told, html: HTML }
   const { body, policy } = await visit()
@@ -99,19 +99,19 @@ test.each([
   expect(policy).not.toContain('count.example')
 })
 
-test('a page without an end of its head stays whole', async () => {
+test('a page without </head> stays unchanged', async () => {
   await setCode(CODE)
   page = { isContent: true, status: 200, html: '<p>é' }
   expect((await visit()).body).toBe('<p>é')
 })
 
-test('without code a page is as it was', async () => {
+test('a page stays unchanged while there is no head code', async () => {
   const { body, policy } = await visit()
   expect(body).toBe(HTML)
   expect(policy).not.toContain('https://count')
 })
 
-test('an installation can keep it out, whatever the settings hold', async () => {
+test('DISABLE_HEAD_CODE turns head code off, whatever the settings contain', async () => {
   await setCode(CODE)
   const config = { ...resources.config, hasHeadCode: false }
   const off = await appWith({ ...resources, config })
@@ -119,7 +119,7 @@ test('an installation can keep it out, whatever the settings hold', async () => 
   await off.close()
 })
 
-test('what was kept under other rules stays out', async () => {
+test('head code that breaks the present rules is left out', async () => {
   await setCode(CODE)
   const { database } = await theServer()
   await database.pool.query(
@@ -130,7 +130,7 @@ test('what was kept under other rules stays out', async () => {
   expect((await visit()).body).toBe(HTML)
 })
 
-test('search engines are asked by a header, too', async () => {
+test('robots settings are also sent as a header', async () => {
   const admin = await aPerson({ role: 'admin' })
   const ask = async (robots_index: boolean, robots_follow: boolean) => {
     await admin.siteSettings.saveAll({

@@ -9,15 +9,16 @@ const HEAD_END = '</head>'
 interface Options {
   request: FastifyRequest
   reply: FastifyReply
-  /** As it is kept; empty while there is none. */
+  /** As stored in the settings; empty when there is none. */
   code: string
-  /** Whether the page that was rendered is one of those that may hold it. */
+  /** Whether the rendered page is one that may contain head code. */
   isContent: boolean
 }
 
 /**
- * The page with the operator's code in its head: on public content pages that were found, and nowhere else
- * (docs/product-rules.md#head-code). Its scripts bear this answer's nonce, and only this answer lets their origins in.
+ * Inserts the operator's code into the head, only on public content pages that were found
+ * (docs/product-rules.md#head-code). Its scripts carry this response's nonce, and only this response's policy allows
+ * their origins.
  */
 export function withHeadCode(page: Response, options: Options): Response {
   const { request, reply, code, isContent } = options
@@ -32,7 +33,7 @@ export function withHeadCode(page: Response, options: Options): Response {
   return new Response(page.body.pipeThrough(beforeHeadEnd(html)), { status, headers })
 }
 
-/** What was kept under other rules and is refused by these stays out. */
+/** Code that was stored under older rules and breaks the present ones is left out. */
 function elementsOf(code: string): HeadElement[] {
   try {
     return checkedHeadCode(code)
@@ -42,7 +43,7 @@ function elementsOf(code: string): HeadElement[] {
   }
 }
 
-/** Holds the stream back until the head ends, wherever its pieces are cut. */
+/** Buffers the stream up to the end of the head, because `</head>` may be split between chunks. */
 function beforeHeadEnd(html: string): TransformStream<Uint8Array, Uint8Array> {
   const encoder = new TextEncoder()
   const decoder = new TextDecoder()

@@ -13,7 +13,7 @@ const post = (body: string, headers: Record<string, string> = json) => ({
 })
 const goodLogin = JSON.stringify({ username: 'nobody', password: 'nothing' })
 
-test('every refusal has the one error body [control 31] [control 35]', async () => {
+test('every error has the same body shape [control 31] [control 35]', async () => {
   const visitor = await aVisitor()
   const refusals: [string, RequestInit, number, string][] = [
     ['/api/nowhere', {}, 404, 'not_found'],
@@ -56,7 +56,7 @@ test('every refusal has the one error body [control 31] [control 35]', async () 
 })
 
 test.each(['__proto__[x]=1', 'colour[]=red', '[]=1', 'constructor[prototype]=1'])(
-  'a parameter no call knows is ignored, also as %s',
+  'an unknown query parameter is ignored, even %s',
   async (query) => {
     const visitor = await aVisitor()
     expect((await visitor.fetch(`/api/services?${query}`)).status).toBe(200)
@@ -69,7 +69,7 @@ test.each([
   '/api/blog/posts/',
   '/api/orders/',
   '/api/prompts/id/',
-])('%s answers a malformed id like one that no row has', async (path) => {
+])('%s answers a malformed id like an unknown one', async (path) => {
   const person = await aPerson()
   const answers = await Promise.all(
     ['99999999', 'abc', '0'].map(async (id) => {
@@ -83,7 +83,7 @@ test.each([
   expect(answers).toEqual([unknown, unknown, unknown])
 })
 
-test('a request another site caused is refused, whatever it asks [control 27]', async () => {
+test('a request caused by another site is refused [control 27]', async () => {
   const person = await aPerson()
   for (const headers of [
     { ...json, origin: 'https://evil.example' },
@@ -97,7 +97,7 @@ test('a request another site caused is refused, whatever it asks [control 27]', 
   expect(await person.accounts.me()).toMatchObject({ id: person.user.id })
 })
 
-test('where the site is reached over https, its own name over http is another site [control 27]', async () => {
+test('on an https site, a request from its own name over http is refused [control 27]', async () => {
   const person = await aPerson()
   const { url, close } = await aSecondServer({ settings: { appUrl: 'https://market.example' } })
   const ask = async (origin: string) => {
@@ -110,7 +110,7 @@ test('where the site is reached over https, its own name over http is another si
   await close()
 })
 
-test('a form of another content type never reaches a handler [control 27]', async () => {
+test('a form post with another content type never reaches a handler [control 27]', async () => {
   const person = await aPerson()
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']) {
     const response = await person.fetch('/api/logout', post('a=b', { 'content-type': type }))
@@ -118,7 +118,7 @@ test('a form of another content type never reaches a handler [control 27]', asyn
   }
 })
 
-test('every answer carries the security headers [control 18] [control 22] [control 23] [control 24] [control 25] [control 26] [control 29]', async () => {
+test('every response carries the security headers [control 18] [control 22] [control 23] [control 24] [control 25] [control 26] [control 29]', async () => {
   const visitor = await aVisitor()
   for (const path of ['/api/site', '/api/user', '/api/nowhere', '/api/openapi.json']) {
     const { headers } = await visitor.fetch(path)
@@ -138,7 +138,7 @@ test('every answer carries the security headers [control 18] [control 22] [contr
   }
 })
 
-test('what a signed-in person sees is stored nowhere [control 57]', async () => {
+test('responses to a logged-in member are not stored by any cache [control 57]', async () => {
   const person = await aPerson()
   for (const path of ['/api/user', '/api/orders', '/api/services']) {
     const { headers } = await person.fetch(path)
@@ -160,7 +160,7 @@ test('TRACE and unknown methods change nothing [control 33]', async () => {
   }
 })
 
-test('a list is a plain array with its total and the way to the next page', async () => {
+test('a list is a plain array, with its total and a link to the next page in headers', async () => {
   const { viber } = await aScene()
   for (let i = 0; i < 3; i++)
     await viber.services.create({ ...aNewService, title: `Offer ${i} of it` })
@@ -175,13 +175,13 @@ test('a list is a plain array with its total and the way to the next page', asyn
   expect(await viber.search.services({ limit: 2, page: 1000 })).toEqual({ items: [], total })
 })
 
-test('a refused password is not repeated in the answer', async () => {
+test('a refused password is not repeated in the response', async () => {
   const visitor = await aVisitor()
   const text = await (await visitor.fetch('/api/login', post(goodLogin))).text()
   expect(text).not.toContain('nothing')
 })
 
-test('what is private about a person never leaves the server [control 59]', async () => {
+test('no public response contains a person’s private fields [control 59]', async () => {
   const { viber, stranger } = await aScene()
   const forbidden = /"(password|passwordHash|email|stripeAccountId|stripeCustomerId|tokenHash)"/
   for (const path of [
@@ -194,7 +194,7 @@ test('what is private about a person never leaves the server [control 59]', asyn
   }
 })
 
-test('the OpenAPI document tells of every endpoint with its access', async () => {
+test('the OpenAPI document lists every endpoint with its access level', async () => {
   const visitor = await aVisitor()
   const document = await (await visitor.fetch('/api/openapi.json')).json()
   expect(document).toMatchObject({
@@ -216,7 +216,7 @@ test('the OpenAPI document tells of every endpoint with its access', async () =>
   expect(told).toHaveLength(listed.length)
 })
 
-test('a refusal is in its reader’s language, with the same code and paths', async () => {
+test('an error is in the reader’s language, with the same code and paths', async () => {
   const visitor = await aVisitor()
   const body = JSON.stringify({ username: 'ab', password: 'nothing' })
   const asked = async (headers: Record<string, string>, path = '/api/login') => {
@@ -241,7 +241,7 @@ test('a refusal is in its reader’s language, with the same code and paths', as
   expect(inAddress.message).toBe(inFrench)
 })
 
-test('the language of the account wins wherever its session is', async () => {
+test('the language of the account wins over the browser’s', async () => {
   const person = await aPerson()
   await person.account.save({ locale: 'fr' })
   const asked = async (headers: Record<string, string>, path = '/api/user') => {
@@ -259,7 +259,7 @@ test('the language of the account wins wherever its session is', async () => {
   expect(await asked({}, '/api/user?lang=en')).toBe('The bio has at most 2000 characters')
 })
 
-test('a new account begins with the language it registered in', async () => {
+test('a new account starts in the language of its registration', async () => {
   const visitor = await aVisitor()
   const registration = JSON.stringify({
     username: 'lecteur.nouveau',

@@ -10,9 +10,9 @@ import {
 import { findFaults } from './invariants.ts'
 import { theServer } from '../../testing/server.ts'
 
-/** A judge that cannot find anything proves nothing: each fault is made once, found and taken back. */
+/** A checker that never finds anything proves nothing, so each fault is created, found and rolled back. */
 
-/** Every kind of order, with all that can be wrong about it. */
+/** Creates orders in every state that the checks cover. */
 async function aMarket(): Promise<void> {
   const server = await theServer()
   await aDispute()
@@ -57,7 +57,7 @@ const damages: Record<string, string> = {
   'an event was never handled': `update webhook_inbox set processed_at = null`,
 }
 
-test('sound books have no fault, and each damage is called by its name', async () => {
+test('sound books have no fault, and each kind of damage is found under its name', async () => {
   await aMarket()
   const { pool } = (await theServer()).database
   const { rows: orders } = await pool.query<{ id: number }>('select id from orders order by id')
@@ -66,7 +66,7 @@ test('sound books have no fault, and each damage is called by its name', async (
   try {
     for (const [fault, damage] of Object.entries(damages)) {
       await client.query('begin')
-      // The database would not let any of this happen: its own guards are switched off for once.
+      // Constraints and triggers would prevent this damage, so they are turned off for the transaction.
       await client.query('set local session_replication_role = replica')
       const { rowCount } = await client.query(damage)
       const found = await findFaults({ pool: client })
@@ -75,7 +75,7 @@ test('sound books have no fault, and each damage is called by its name', async (
       await client.query('rollback')
       expect({ fault, isDone: rowCount !== 0 }).toEqual({ fault, isDone: true })
       expect(found.join('\n')).toContain(fault)
-      // Judged one by one, the orders have the same faults between them, and nobody else's.
+      // Checked one by one, the orders show the same faults as all together.
       expect(new Set(foundByOrder.flat())).toEqual(new Set(found))
       const blamed = foundByOrder.filter((theirs) => theirs.length > 0)
       const isOfSome = blamed.length < orders.length

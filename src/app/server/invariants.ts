@@ -1,18 +1,18 @@
 import type { Database } from '#platform/server/db.ts'
 
-/** A pool, or one connection whose transaction is to be judged. */
+/** A pool, or one connection whose open transaction is to be checked. */
 interface Books {
   pool: Pick<Database['pool'], 'query'>
 }
 
-/** Judges orders and their money in SQL of its own, which repeats no mistake of the product. */
+/** Checks orders and their money with SQL of its own, so that it does not repeat the product's mistakes. */
 
-/** The money an order's escrow may be in, by the order's status. */
+/** The escrow statuses that each order status allows. */
 const LEGAL = `(select status, unnest(money) from (values ('pending', '{holding}'::text[]),
   ('in_progress', '{holding}'), ('completed', '{holding,released,partially_refunded,charged_back}'),
   ('disputed', '{disputed,charged_back}'), ('cancelled', '{refunded,charged_back}')) l (status, money))`
 
-/** Per account kind what orders, refunds and payouts say that it holds. */
+/** What each kind of ledger account must hold according to the orders, refunds and payouts. */
 const EXPECTED = `
   select 'escrow' as kind, order_id as ref, total_cents as cents from escrows
     where status in ('holding', 'disputed')
@@ -26,7 +26,7 @@ const EXPECTED = `
     from chargebacks c join orders o on o.id = c.order_id
     where c.recovery in ('pending', 'owed') and c.status <> 'won'`
 
-/** At every moment, so also of a copy that was made while everybody went on working. */
+/** These hold at every moment, so also in a backup of a running site. */
 const alwaysFaults: Record<string, string> = {
   'a balance is below zero': `
     select account_id::text as subject from account_balances where balance_cents < 0`,
@@ -102,13 +102,13 @@ const alwaysFaults: Record<string, string> = {
     left join orders o on o.checkout_id = k.id where (k.status = 'paid') <> (o.id is not null)`,
 }
 
-/** Once nothing is under way. */
+/** These hold once all background work is done. */
 const restingFaults: Record<string, string> = {
   'an event was never handled': `
     select event_id as subject from webhook_inbox where processed_at is null`,
 }
 
-/** What the test gateway's own tables say, once nothing is under way. */
+/** Compares the orders with the test gateway's own tables, once all background work is done. */
 const gatewayFaults: Record<string, string> = {
   'a payment at the gateway is not one order': `
     select i.id as subject from test_gateway_intents i
@@ -139,9 +139,8 @@ const gatewayFaults: Record<string, string> = {
 }
 
 /**
- * Tables of the same names with only what belongs to the orders `$1`: asked of them, the same questions
- * take as long for the ten-thousandth order as for the first. What belongs to no order yet (a payment
- * that became none, an open checkout) only the whole books tell.
+ * Shadows the tables with only the rows of the orders `$1`, so that checking one order takes the same time however many
+ * there are. Rows that belong to no order (a payment without an order, an open checkout) are only checked without this.
  */
 const OF_ORDERS = `with
   orders as (select * from orders where id = any($1)),
@@ -168,17 +167,17 @@ const OF_ORDERS = `with
   test_gateway_chargebacks as (select * from test_gateway_chargebacks
     where intent_id in (select id from test_gateway_intents))`
 
-/** Each fault with its subject in a line; none when the books are sound. All of them, or some orders'. */
+/** All faults, one line each with the affected row; empty if the books are sound. Checks all orders, or those given. */
 export function findFaults(books: Books, orderIds?: number[]): Promise<string[]> {
   return ask(books, { ...alwaysFaults, ...restingFaults, ...gatewayFaults }, orderIds)
 }
 
-/** The same where another gateway holds the money, in whose books nobody can look from here. */
+/** The same checks without the test gateway's tables, for sites that use another gateway. */
 export function findOrderFaults(books: Books): Promise<string[]> {
   return ask(books, { ...alwaysFaults, ...restingFaults })
 }
 
-/** Those that are faults whatever is under way. */
+/** Only the checks that hold while work is in progress. */
 export function findLastingFaults(books: Books): Promise<string[]> {
   return ask(books, alwaysFaults)
 }
@@ -198,7 +197,7 @@ async function ask(
   return found
 }
 
-/** What is still under way; what waits for a person, a bank account or a verdict is not. */
+/** Work that is still in progress. Rows that wait for a person, a bank account or a verdict are left out. */
 const WAITING = `
   select 'refund ' || r.id as what from refunds r where r.status in ('pending', 'submitted')
     and not exists (select from chargebacks c where c.order_id = r.order_id and c.status = 'open')
@@ -225,7 +224,7 @@ export async function listUnfinished({ pool }: Books, now: Date): Promise<string
   return rows.map(({ what }) => what)
 }
 
-/** Where every cent of every order is, in an order of its own: equal books give equal lines. */
+/** One line per order that shows where its money is, in a fixed order: equal books give equal lines. */
 export async function dumpBooks({ pool }: Books): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(`
     select concat_ws(' ', i.idem_key, o.status, e.status, p.status,

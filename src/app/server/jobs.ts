@@ -23,7 +23,7 @@ import { fillIn } from './demo/fill.ts'
 import { enclose } from './enclosures.ts'
 import { namedPictures } from './named-pictures.ts'
 
-/** THE list of background work and timers. */
+/** The list of all background jobs and timers. */
 export const jobs: JobDefinition[] = [
   ...accountsJobs,
   ...notificationsJobs,

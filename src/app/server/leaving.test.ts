@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSecondServer } from '../../testing/second-server.ts'
 
-/** Visitors who leave while a page is made for them alone. */
+/** Visitors who disconnect while a page is rendered for them alone. */
 
 let server: Awaited<ReturnType<typeof aSecondServer>>
-/** Why each page was given up, and how often one was begun. */
+/** The abort reason of each page, and how many renderings began. */
 const givenUp: unknown[] = []
 let begun = 0
 
-/** A page that is never ready by itself. */
+/** A page that only ends by being aborted. */
 async function render({ signal }: Request): Promise<Response> {
   begun += 1
   await new Promise<void>((resolve) => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a page is given up when the one it is made for leaves, which the framework takes for no fault', async () => {
+test('a page is aborted when its visitor disconnects, and the framework does not report a fault', async () => {
   const leaving = new AbortController()
   const page = fetch(server.url, { signal: leaving.signal })
   await expect.poll(() => begun).toBe(1)

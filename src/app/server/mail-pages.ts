@@ -4,7 +4,7 @@ import { fail } from '#platform/errors.ts'
 import { systemContext, type Context, type Resources } from '#platform/server/context.ts'
 import { sessionPortOf } from '#platform/server/session-cookie.ts'
 
-/** A mail brings its own styles, and may run or load nothing; its links open in a window of their own. */
+/** An email may use its own styles but run and load nothing. Its links open in a new window. */
 const MAIL_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -13,17 +13,18 @@ const MAIL_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ')
 
-/** What mails need beside the API and the pages. */
+/** Addresses for emails that are neither API calls nor pages. */
 export function registerMailPages(app: FastifyInstance, resources: Resources): void {
-  // Mail programs post to this address (RFC 8058); a person who opens it is asked first.
+  // Mail programs POST to this address (RFC 8058). A person who opens it with GET gets the page that asks for
+  // confirmation.
   app.get<{ Params: { token: string } }>('/api/unsubscribe/:token', (request, reply) => {
     const query = new URLSearchParams({ token: request.params.token })
     return reply.redirect(`/unsubscribe?${query}`)
   })
-  // Within a page a mail would be held to the page's own policy, which allows it no style.
+  // Served as its own document, because the page's policy would forbid the email's inline styles.
   app.get<{ Params: { id: string } }>('/api/dev/mailbox/:id/html', async (request, reply) => {
     const mail = await openMail(readerOf(request, reply, resources), idOf(request.params.id))
-    // In its sandbox it has no origin to keep apart.
+    // A sandboxed document has no origin, so this header has no meaning for it.
     reply.removeHeader('origin-agent-cluster')
     return reply
       .header('content-security-policy', MAIL_POLICY)
@@ -47,7 +48,7 @@ export function registerMailPages(app: FastifyInstance, resources: Resources): v
   )
 }
 
-/** The mailbox has no sign-in; the address of the request counts. */
+/** The mailbox needs no login; access depends on the address of the request. */
 function readerOf(request: FastifyRequest, reply: FastifyReply, resources: Resources): Context {
   return { ...systemContext(resources), session: sessionPortOf(request, reply, resources.config) }
 }

@@ -1,4 +1,4 @@
-// Before anything that imports React.
+// Must come before every import that loads React.
 import { givenEnvironment } from './given-environment.ts'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -24,9 +24,9 @@ import { startTracing } from './watching/traces.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const dev = process.argv.includes('--dev')
-/** For what is in flight when it is told to stop. */
+/** How long requests in progress may take after a stop signal. */
 const FINISH_MS = 10_000
-/** By then the background work of a start is done. */
+/** By then the background work of the start is done. */
 const AT_REST_MS = 5_000
 const say = (line: string) => console.log(line)
 
@@ -81,8 +81,8 @@ async function start(config: Config) {
 }
 
 /**
- * A third of what the process holds by now was for starting alone and would be kept for ever. Only the thorough
- * collection gives it back; it takes about a tenth of a second, once, and needs --expose-gc (decision 49).
+ * About a third of the memory after a start is garbage that V8 would keep. Only this thorough collection frees it; it
+ * takes about 100 ms, once, and needs --expose-gc (decision 49).
  */
 function giveBackMemory() {
   const collect = () =>
@@ -111,7 +111,7 @@ function greet(title: string, { resources: { config }, database }: Booted, hasMa
   say('')
 }
 
-/** SIGTERM and Ctrl-C finish what is in flight; a second one, or ten seconds, ends it at once. */
+/** SIGTERM and Ctrl-C let requests in progress finish; a second signal, or ten seconds, ends the process. */
 function stopOnSignal({ shutdownDelayMs }: Config, close: () => Promise<void>) {
   const stop = async () => {
     setTimeout(() => process.exit(1), shutdownDelayMs + FINISH_MS).unref()

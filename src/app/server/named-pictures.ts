@@ -6,7 +6,9 @@ import { namedPictures as inPages } from '#pages/server/service.ts'
 import type { FindUsedPictures } from '#pictures/server/service.ts'
 import { namedPictures as inSettings } from '#settings/server/service.ts'
 
-/** THE list of what may show an upload; a picture that none of them names is deleted after a while. */
+/**
+ * The list of features that can show an uploaded image. An image that none of them refers to is deleted after a while.
+ */
 export const namedPictures: FindUsedPictures[] = [
   inPages,
   inBlog,

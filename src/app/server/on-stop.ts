@@ -1,10 +1,9 @@
-/** Signals so close to the first are the same wish. */
+/** Signals within this time after the first one are duplicates. */
 const SAME_WISH_MS = 1000
 
 /**
- * Calls `stop` at the first SIGTERM or Ctrl-C; another one later ends the process at once. A terminal and a service
- * manager tell every process of a group, and npm and the scripts pass on what they hear, so that one wish may arrive
- * several times.
+ * Calls `stop` at the first SIGTERM or Ctrl-C; a later signal ends the process. Terminals and service managers signal
+ * every process of a group, and npm and the scripts forward signals, so one request to stop may arrive several times.
  */
 export function onStop(stop: () => void): void {
   let since: number | undefined

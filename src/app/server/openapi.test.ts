@@ -40,7 +40,7 @@ function operationOf(key: string): Operation {
 
 const namesOf = (schema: Endpoint['params']) => Object.keys(schema?.def.shape ?? {}).toSorted()
 
-/** Every value of this key, however deep. */
+/** Every value of this key, at any depth. */
 function allOf(key: string, held: unknown): unknown[] {
   if (typeof held !== 'object' || held === null) return []
   return Object.entries(held).flatMap(([name, value]) => [
@@ -49,7 +49,7 @@ function allOf(key: string, held: unknown): unknown[] {
   ])
 }
 
-test('every call is in the document once, under a name of its own, with a sentence and who may', () => {
+test('every call is in the document once, with a unique id, a summary and its access level', () => {
   expect([...operations.keys()].toSorted()).toEqual(Object.keys(endpoints).toSorted())
   const ids = [...operations.values()].map(({ operationId }) => operationId)
   expect(new Set(ids).size).toBe(ids.length)
@@ -63,7 +63,7 @@ test('every call is in the document once, under a name of its own, with a senten
   }
 })
 
-test('parameters are those of the contract, and all of an address are declared', () => {
+test('the parameters match the contract, and every path parameter is declared', () => {
   for (const [key, { params, query }] of Object.entries(endpoints)) {
     const { parameters } = operationOf(key)
     const told = (where: string) =>
@@ -78,7 +78,7 @@ test('parameters are those of the contract, and all of an address are declared',
   }
 })
 
-test('bodies, answers and refusals are told', () => {
+test('bodies, responses and errors are described', () => {
   for (const [key, endpoint] of Object.entries(endpoints)) {
     const { requestBody, responses } = operationOf(key)
     const takes = endpoint.body ?? endpoint.upload ?? endpoint.raw
@@ -92,7 +92,7 @@ test('bodies, answers and refusals are told', () => {
   }
 })
 
-test('it is JSON, speaks one dialect, and every reference leads somewhere', () => {
+test('the document is plain JSON without nested dialects, and every $ref resolves', () => {
   const read = JSON.parse(JSON.stringify(document)) as typeof document
   expect(read).toEqual(document)
   expect(allOf('$schema', document)).toEqual([])

@@ -21,7 +21,7 @@ const IDEMPOTENCY_KEY = {
 }
 const ERRORS = { $ref: '#/components/responses/Error' }
 
-/** OpenAPI 3.1 from the contracts; nothing is written twice. */
+/** An OpenAPI 3.1 document, generated from the contracts. */
 export function openApiDocument(contracts: Record<string, Contract>, siteTitle: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [tag, contract] of Object.entries(contracts)) {
@@ -86,7 +86,7 @@ function operationOf(tag: string, name: string, endpoint: Endpoint) {
   }
 }
 
-/** How large a file of any type may be is a setting, so the document leaves it out. */
+/** The size limit of other files is a setting, so the document leaves it out. */
 function fileBody(upload: NonNullable<Endpoint['upload']>) {
   const isPicture = 'maxBytes' in upload
   const limit = isPicture ? { maxLength: upload.maxBytes } : {}

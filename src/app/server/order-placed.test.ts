@@ -6,7 +6,7 @@ import { enclose } from './enclosures.ts'
 import { buy } from '../../testing/scenes.ts'
 import { aPerson, aScene, theServer, type Person } from '../../testing/server.ts'
 
-/** What leaves for a person once everything due is sent, kept in the development mailbox as well. */
+/** Sends all due emails and returns those to this person. The development mailbox keeps a copy. */
 async function mailsFor(person: Person): Promise<OutgoingMail[]> {
   const { system, runJob, database } = await theServer()
   await runJob('notifications.mail')
@@ -22,7 +22,7 @@ async function mailsFor(person: Person): Promise<OutgoingMail[]> {
 
 const startOf = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).subarray(0, 5)
 
-test('who pays gets a mail with the receipt, the next steps and until when', async () => {
+test('the client gets an email with the receipt, the next steps and the deadline', async () => {
   const { client, viber, service } = await aScene()
   const order = await buy(client, service)
   const mails = await mailsFor(client)
@@ -40,12 +40,12 @@ test('who pays gets a mail with the receipt, the next steps and until when', asy
     { name: `${receipt?.number}.pdf`, contentType: 'application/pdf' },
   ])
   expect(startOf(mail?.attachments?.[0]?.bytes).toString()).toBe('%PDF-')
-  // Nothing of it concerns the viber, who has the order to answer.
+  // None of this goes to the viber, who only gets the notification about the order.
   expect((await mailsFor(viber)).map(({ attachments = [] }) => attachments)).toEqual([])
   expect((await viber.notifications.list({})).items.map(({ kind }) => kind)).toEqual(['order.paid'])
 })
 
-test('the attachment of a mail in the development mailbox can be opened there', async () => {
+test('the attachment of an email can be opened in the development mailbox', async () => {
   const { client, service } = await aScene()
   await buy(client, service)
   const [mail] = await mailsFor(client)
@@ -59,7 +59,7 @@ test('the attachment of a mail in the development mailbox can be opened there', 
   expect(rows[0]?.bytes).toEqual(Buffer.from(mail?.attachments?.[0]?.bytes ?? []))
 })
 
-test('an unconfirmed address has the payment confirmed without what other members wrote', async () => {
+test('an unconfirmed address gets a confirmation of the payment without text by other members', async () => {
   const { service } = await aScene({ title: 'A title by somebody else' })
   const client = await aPerson({ isEmailVerified: false })
   const order = await buy(client, service)

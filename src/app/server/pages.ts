@@ -36,10 +36,10 @@ import { renderingInTurn, webRequest, withinSite, withUnread } from './rendering
 import { registerTexts, type TextsFor } from './texts.ts'
 
 const YEAR_SECONDS = 31_536_000
-/** Every page asks for it, and the server as well: it is read once. */
+/** The site settings, which every page and the server itself need, so they are read once per page. */
 const SITE = keyOf(settingsContract.site)
 
-/** A page that searches counts like a search of the API: 60 a minute per address (docs/security.md). */
+/** A page that searches counts like a search call of the API: 60 a minute per address (docs/security.md). */
 const searchLimit = {
   max: 60,
   timeWindow: 60_000,
@@ -54,11 +54,11 @@ interface PagesOptions extends ApiOptions {
   routes: CompiledRoute[]
   root: string
   dev: boolean
-  /** Null where pages are made anew each time. */
+  /** Null when pages are rendered for each request. */
   cache: PageCache | null
 }
 
-/** Everything that is not the API: built assets, and every page rendered on the server. */
+/** Serves everything except the API: built assets, and all pages rendered on the server. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions) {
   const system = systemContext(options.resources)
   const textsFor = await registerTexts(app, async () => (await currentSettings(system)).landing)
@@ -85,13 +85,13 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   })
 }
 
-/** What the build made. Assets bear the hash of what they say in their name, so browsers never ask again. */
+/** Serves the files of the build. Asset names contain a content hash, so browsers cache them for a year. */
 async function registerBuilt(app: FastifyInstance, root: string) {
   const files = await readdir(root, { recursive: true })
   const assets = new Set(files.filter((name) => !/\.(?:br|gz)$/.test(name)))
   await app.register(fastifyStatic, {
     root,
-    // A route for each of the others, so that what is not there is looked for among the pages.
+    // One route for each file outside assets/, so that unknown addresses fall through to the pages.
     wildcard: false,
     globIgnore: ['assets/**', '**/*.{br,gz}'],
     preCompressed: true,
@@ -103,7 +103,7 @@ async function registerBuilt(app: FastifyInstance, root: string) {
       reply.header('cache-control', value)
     },
   })
-  // One route for all: one each, with its compressed forms, took a third of a start to build.
+  // One route for all assets: a route for each file and its compressed copies took a third of the start time.
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
     const file = `assets/${request.params.name}`
     return assets.has(file) ? reply.sendFile(file) : fail('not_found')
@@ -116,12 +116,13 @@ type Make = (
   page: { address: string; finish: Finish | undefined },
 ) => Promise<unknown>
 
-/** Renders pages; `finish`, where given, hears what became of it and may keep it. */
+/** Renders pages. `finish`, if given, receives the page for the cache, or undefined if it must not be cached. */
 function pageMaker(options: PagesOptions, textsFor: TextsFor): Make {
   const byKey = new Map(options.routes.map((route) => [keyOf(route.endpoint), route]))
   const render = renderingInTurn(options.renderer, options.resources.config)
   return async (request, reply, { address, finish }) => {
-    // Who followed a link that was made a moment ago must find what it opens; what is kept must know every change.
+    // A page with a secret link must see what was just written, and a cached page must reflect every change up to now,
+    // so neither may read a replica that lags behind.
     const since = hasSecret.test(request.url) ? Infinity : options.cache?.changedAt()
     const asked = await contextOf(request, reply, options, since)
     let isForAll = asked.viewer === null
@@ -146,7 +147,7 @@ function pageMaker(options: PagesOptions, textsFor: TextsFor): Make {
     const robots = robotsHeader({ isHiddenFromSearch, isFollowed: seo.isFollowed })
     if (robots) reply.header('x-robots-tag', robots)
     if (hasSecret.test(request.url)) reply.header('referrer-policy', 'no-referrer')
-    // What is not kept sees the address as it was asked for.
+    // A page that is not cached sees the address as it was requested.
     const shown = new URL(finish ? address : request.url, scope.origin)
     const page = webRequest(request, reply, { address: shown, isForOne: !finish })
     const answered = await render(callerKeyOf(asked), page, scope)
@@ -165,14 +166,14 @@ function withStatus({ body, headers }: Response, status: number): Response {
   return new Response(body, { status, headers })
 }
 
-/** A link in another language brings the reader into it: the next page is in it, too. */
+/** A link with `?lang=` sets the language for the following pages, too. */
 function rememberLanguage(request: FastifyRequest, reply: FastifyReply) {
   const language = languageIn((request.query as { lang?: unknown }).lang)
   if (!language || request.cookies['locale'] === language) return
   void reply.setCookie('locale', language, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax' })
 }
 
-/** Streams a page. HEAD is told what GET would be, without it. */
+/** Streams a page. HEAD gets the headers that GET would get. */
 async function sendPage({ method }: FastifyRequest, reply: FastifyReply, page: Response) {
   const { status, headers, body } = page
   for (const [name, value] of headers) reply.header(name, value)
@@ -186,7 +187,7 @@ function keyOf(endpoint: Endpoint) {
   return `${endpoint.method} ${endpoint.path}`
 }
 
-/** Refusals look to the page exactly as they would over fetch. */
+/** Calls the API in process. Errors look to the page exactly as they would over fetch. */
 async function callAsApi(
   routes: Map<string, CompiledRoute>,
   ctx: Context,

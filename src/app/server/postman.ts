@@ -5,12 +5,12 @@ import { NOTIFICATIONS_CHANGED } from '#notifications/server/service.ts'
 import { systemContext, type Context, type Resources } from '#platform/server/context.ts'
 import { enclose } from './enclosures.ts'
 
-/** What happens together is taken together. */
+/** Signals within this time are handled together. */
 const PAUSE_MS = 300
 
 /**
- * Mails leave moments after what they tell, and not only with the next minute's sweep. Every process that
- * does background work may hear the signal: each mail is taken by one of them.
+ * Sends emails moments after the event instead of with the next minute's sweep. Every process that runs background work
+ * may receive the signal; each email is claimed by one of them.
  */
 export function startPostman(resources: Resources): () => Promise<void> {
   const stops = [
@@ -22,7 +22,7 @@ export function startPostman(resources: Resources): () => Promise<void> {
   }
 }
 
-/** Runs the work once for all signals of a moment; a signal during the work makes it run again. */
+/** Runs the work once for all signals within the pause; a signal during the work makes it run again. */
 function wake(resources: Resources, topic: string, work: (ctx: Context) => Promise<void>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> = Promise.resolve()

@@ -14,7 +14,7 @@ import {
 import { makePromptCategories } from './demo/prompts.ts'
 import { asSystem } from './system.ts'
 
-/** On a machine that has much else to do. */
+/** Allows for a busy machine. */
 const MINUTES_MS = 180_000
 let place: Config
 
@@ -49,7 +49,7 @@ function start(...args: string[]) {
   return { child, ended }
 }
 
-/** With all that it said. */
+/** Runs the command to its end and returns its output. */
 async function run(input: string, ...args: string[]) {
   const { child, ended } = start(...args)
   child.stdin.on('error', () => {}) // it may have ended without reading
@@ -67,7 +67,7 @@ const countAll = () =>
     return rows[0]
   })
 
-test('a dry run says what would be and writes nothing; then it is so, and a second time nothing more', async () => {
+test('a dry run writes nothing, a run imports, and a second run adds nothing', async () => {
   const file = join(place.dataDir, 'prompts.jsonl')
   await writeFile(file, `\uFEFF${aPrompt('a clock')}\r\n\r\n${aPrompt('a bell')}`)
   expect(await run('', file, '--dry-run')).toEqual({
@@ -91,7 +91,7 @@ test('the example line of the handbook can be imported as it is', async () => {
 })
 
 test(
-  'two thousand lines go through, and each that is refused is named without its text',
+  'two thousand lines are imported, and each refused one is named without its text',
   async () => {
     const lines = Array.from({ length: 2000 }, (_, index) => aPrompt(`wheel ${index}`))
     lines[41] = aPrompt('wheel 41').replace('coding', 'weaving')
@@ -113,14 +113,14 @@ test(
   MINUTES_MS,
 )
 
-test('whoever stops it may go on: what was read is kept, and the audit log tells of it', async () => {
+test('a stopped import keeps its rows, records them in the audit log and can be resumed', async () => {
   const before = await countAll()
   const { child, ended } = start('-')
   const lines = Array.from({ length: 500 }, (_, index) => `${aPrompt(`cog ${index}`)}\n`)
   child.stdin.write(lines.join(''))
-  // More would come; nobody sends it.
+  // Standard input stays open without further lines.
   child.stdout.once('data', () => {
-    // A service manager tells every process, and whoever started this one passes it on.
+    // The process may get both signals: from the service manager, and forwarded by its parent.
     child.kill('SIGINT')
     child.kill('SIGTERM')
   })

@@ -5,7 +5,7 @@ import { systemContext } from '#platform/server/context.ts'
 import { createResources } from './resources.ts'
 import { openExisting, readMigrationState } from './status.ts'
 
-/** Writes down in the database itself that it was backed up or restored; not in one of an older schema. */
+/** Records in the database that it was backed up or restored. Does nothing on an older schema. */
 export async function recordDeed(config: Config, deed: 'backed up' | 'restored'): Promise<void> {
   const database = await openExisting(config)
   try {

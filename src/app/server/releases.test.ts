@@ -15,9 +15,9 @@ import { countRows, listApplied, sumMoved } from './backup/books.ts'
 import { boot } from './boot.ts'
 import { findFaults } from './invariants.ts'
 
-/** Every schema that was ever released comes up to today's with all that was in it (db/releases). */
+/** Every schema that was ever released migrates to the present one with all its data (db/releases). */
 
-/** Before it, movements did not yet say which of the gateway's they are: only the sums can be compared. */
+/** Transfers of earlier versions carry no gateway id, so only their sums can be compared. */
 const FIRST_RELEASE = '0.1.0'
 const KEPT = ['users', 'services', 'orders', 'payments', 'payouts', 'refunds', 'reviews']
 const MINUTES_MS = 300_000
@@ -40,7 +40,7 @@ async function load(config: Config, release: string) {
   }
 }
 
-test('of an older schema there is a dump, and of none that is not known', async () => {
+test('there is a dump of an older schema, and every dump belongs to a known migration', async () => {
   const numbers = (await listMigrations()).map((name) => numberOf(name))
   const last = releases.map((name) => name.slice(-4))
   expect(last.filter((number) => !numbers.includes(number))).toEqual([])
@@ -48,7 +48,7 @@ test('of an older schema there is a dump, and of none that is not known', async 
 })
 
 test.each(releases)(
-  'on what %s left behind the product starts, every cent where it was',
+  'the product starts on a database of %s with unchanged money',
   async (release) => {
     const config = await anEmptyInstallation()
     const before = await load(config, release)
@@ -59,7 +59,7 @@ test.each(releases)(
     const { database, resources } = await boot(config, () => {})
     try {
       expect(await listApplied(database.pool)).toEqual(migrations)
-      // As after every restore: kept sums know another server's transactions.
+      // Cached sums refer to transaction ids of the old server, so every restore drops them.
       await forgetKeptSums(database)
       const after = await contentOf(database)
       for (const table of KEPT) {
@@ -89,10 +89,10 @@ async function reconciled({ pool }: Database, resources: Resources) {
   return rows[0]
 }
 
-/** A client signs in with the password they always had, and finds what they bought. */
+/** A client logs in with their old password and reads their orders. */
 async function readAnOrder(resources: Resources) {
   const app = await createApp({ resources, createRenderer: null, root: '' })
-  // After so much work at once the server may turn people away for a moment: they come again.
+  // After this load the server may answer 503 for a moment, so each request is retried.
   const ask = (options: InjectOptions) =>
     vi.waitFor(async () => {
       const answer = await app.inject(options)

@@ -5,7 +5,7 @@ import type { Connect, ViteDevServer } from 'vite'
 
 const serverEntry = 'virtual:tanstack-start-server-entry'
 
-/** What `src/app/web/server.ts` exports. */
+/** The exports of `src/app/web/server.ts`. */
 interface Pages {
   render(request: Request): Response | Promise<Response>
   knownAddress(address: string): string
@@ -13,9 +13,9 @@ interface Pages {
 export interface Renderer {
   /** The page at the request's address: status, headers and a streaming HTML body. */
   render(request: Request): Promise<Response>
-  /** The address without parameters that its page does not know. */
+  /** The address without the parameters that its page does not read. */
   knownAddress(address: string): string
-  /** Development only: answers /@vite, /src and /node_modules, and passes everything else on. */
+  /** Development only: answers /@vite, /src and /node_modules, and passes all other requests on. */
   viteMiddleware?: Connect.Server
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ async function createDevRenderer(root: string, httpServer?: Server): Promise<Ren
   const vite: ViteDevServer = await createServer({
     root,
     appType: 'custom',
-    // Not bundled into a temporary file, which a watching Node would take for a change.
+    // A bundled config is written to a temporary file, which `node --watch` would take for a change.
     configLoader: 'native',
     server: { middlewareMode: true, ...(httpServer && { hmr: { server: httpServer } }) },
   })
@@ -51,11 +51,11 @@ async function createDevRenderer(root: string, httpServer?: Server): Promise<Ren
     throw new Error('Vite offers no way to run pages here')
   return {
     async render(request) {
-      // Imported for every request: the runner keeps it until a file behind it changes.
+      // Imported for every request: the runner caches the module until one of its files changes.
       const { render } = await ssr.runner.import<Pages>(serverEntry)
       return render(request)
     },
-    // Development keeps no pages, so there is nothing to tell apart.
+    // Development caches no pages, so addresses need no normalizing.
     knownAddress: (address) => address,
     viteMiddleware: vite.middlewares,
     close: () => vite.close(),

@@ -9,18 +9,21 @@ import { searchNames } from '../search-names.ts'
 import { hasSecret } from './page-cache/keeping.ts'
 import type { Renderer } from './render.ts'
 
-/** Rendering takes a core: a page waits for two of another asker at most, and few wait at all. */
+/** Rendering keeps one core busy. These limits keep one asker from delaying another by more than two pages. */
 const TURNS = { concurrent: 4, concurrentEach: 2, waiting: 60, waitingEach: 12 }
-/** Pages rendered for one member or network; kept ones do not count. */
+/** Pages rendered for one member or network; cached pages do not count. */
 const RENDERINGS = { burst: 120, perSecond: 5 }
 
 const scopes = new AsyncLocalStorage<RequestScope>()
 installRequestScope(scopes)
 
-/** Renders the page in its scope, once it is this asker's turn. */
+/** Renders the page in its request scope, once it is this asker's turn. */
 type Render = (asker: string, page: Request, scope: RequestScope) => Promise<Response>
 
-/** Throws 'request.rate_limited' when one asker wants too many pages, 'server.unavailable' when the queue is full. */
+/**
+ * Throws 'request.rate_limited' when one asker requests too many pages, and 'server.unavailable' when the queue is
+ * full.
+ */
 export function renderingInTurn(renderer: Renderer, { hasRateLimits }: Config): Render {
   const render = (page: Request, scope: RequestScope) =>
     scopes.run(scope, () => renderer.render(page))
@@ -41,8 +44,8 @@ function spendOne(allowances: Allowances, asker: string): void {
 }
 
 /**
- * Parameters that no page reads, such as those of campaigns, go along where the page leads on. Those of a page whose
- * address holds a secret do not: a gateway adds the secret itself.
+ * Adds the parameters that no page reads, such as those of campaigns, to a redirect's target. Skips pages whose address
+ * contains a secret: there a gateway adds the secret itself as a parameter.
  */
 export function withUnread(response: Response, asked: string): Response {
   const location = response.headers.get('location')
@@ -58,8 +61,8 @@ export function withUnread(response: Response, asked: string): Response {
 }
 
 /**
- * A page leads on within the site only, whatever its address was made of: browsers take `//name` and `/\name` for
- * another host. Where just a slash is too much, it leads on for good.
+ * Keeps redirects on this site: browsers take `//name` and `/
+ * ame` for another host. A redirect that only removes a trailing slash becomes permanent.
  */
 export function withinSite(response: Response, asked: string): Response {
   const location = response.headers.get('location')
@@ -74,10 +77,10 @@ export function withinSite(response: Response, asked: string): Response {
   return new Response(response.body, { status: isSlashOnly ? 308 : response.status, headers })
 }
 
-/** An error with a status does not count as a fault of the rendering; the answer goes to no one. */
+/** Its status keeps it from counting as a rendering fault; no response is sent. */
 const LEFT = Object.assign(new Error('The visitor has left'), { status: 499 })
 
-/** What one visitor asks for alone is given up when they leave. */
+/** The request that a page is rendered for. With `isForOne` it is aborted when its visitor disconnects. */
 export function webRequest(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -14,7 +14,9 @@ import { contracts } from '../api.ts'
 import { createApp } from './app.ts'
 import { aNewService, aPerson, aScene, openTestDatabase, theServer } from '../../testing/server.ts'
 
-/** The same database under a role that may only read stands for its copy: what is asked where is what counts. */
+/**
+ * A read-only role on the same database stands in for a replica, because only the choice of connection matters here.
+ */
 
 const engines = process.env['TEST_ENGINE'] === 'postgres' ? ['a replica'] : []
 const reader = `vibework_reader_${randomUUID().slice(0, 8)}`
@@ -51,7 +53,7 @@ interface Wanted {
   statementTimeoutMs?: number
 }
 
-/** A server beside the file's own that reads from a replica, and what each of the two was asked. */
+/** Starts a second server that reads from a replica, and counts the queries on both connections. */
 async function aServerWithReplica({
   maxLagMs = 10_000,
   url: given,
@@ -79,20 +81,23 @@ async function aServerWithReplica({
   spyBefore(replica.pool, 'query', count('replica'))
   spyBefore(database.pool, 'connect', count('primary'))
   /**
-   * Which of them was asked for one answer; now and then the server's own clock asks the primary meanwhile, so that
-   * what only a replica answers is asked again.
+   * Which database was queried for one response. The server's clock occasionally queries the primary as well, so
+   * assertions that expect replica reads alone are polled.
    */
   const readFrom = async (ask: () => Promise<Response>) => {
     Object.assign(asked, { replica: 0, primary: 0 })
     const answer = await ask()
-    // Whole: a connection in the middle of an answer would hold up the end of the server.
+    // The body must be read: an unfinished response would delay closing the server.
     await answer.arrayBuffer()
     return { status: answer.status, replica: asked.replica > 0, primary: asked.primary > 0 }
   }
   return { address, replica, lines, readFrom }
 }
 
-/** `look` of every replica asks the primary once a second, on a connection that is told apart by its statement. */
+/**
+ * Once a second the replica's own check queries the primary; such calls are recognized by their stack trace and not
+ * counted.
+ */
 function spyBefore(pool: Pool, method: 'query' | 'connect', onCall: () => void) {
   const original = pool[method].bind(pool) as (...given: unknown[]) => unknown
   const spy = vi.spyOn(pool, method).mockImplementation(((...given: unknown[]) => {
@@ -103,7 +108,7 @@ function spyBefore(pool: Pool, method: 'query' | 'connect', onCall: () => void) 
 }
 const isLooking = () => new Error('who asks').stack?.includes('readPosition') ?? false
 
-/** The way to the replica, which may lose what travels on it without a word. */
+/** A proxy in front of the replica that can stop forwarding without closing its connections. */
 async function aWay() {
   const { database } = await theServer()
   const url = new URL(database.url ?? '')
@@ -130,7 +135,7 @@ async function aWay() {
       isSilent = true
       for (const end of ends) end.unpipe().pause()
     },
-    /** For those who come anew. */
+    /** Takes effect for new connections. */
     speak: () => void (isSilent = false),
   }
 }
@@ -140,7 +145,7 @@ const visitors = { status: 200, replica: true, primary: false }
 const primary = { status: 200, replica: false, primary: true }
 
 describe.each(engines)('%s', () => {
-  test('answers what visitors read, and never whoever is signed in or writes', async () => {
+  test('serves visitors’ reads, but never a logged-in member or a write', async () => {
     const { client, viber, service } = await aScene()
     const { address, replica, readFrom } = await aServerWithReplica()
     await isUsed(replica)
@@ -157,7 +162,7 @@ describe.each(engines)('%s', () => {
     expect(await readFrom(signIn)).toEqual({ ...primary, status: 401 })
   })
 
-  test('is asked to write by nothing that visitors may read', async () => {
+  test('gets no write from any public read call', async () => {
     const { address, replica, lines } = await aServerWithReplica()
     await isUsed(replica)
     const reads = Object.values(contracts)
@@ -176,12 +181,12 @@ describe.each(engines)('%s', () => {
   })
 
   test.each(['/browse', '/api/services'])(
-    'makes no %s that would be kept without what was just changed',
+    'is not used for %s right after a change, so that no stale copy is cached',
     async (path) => {
       const admin = await aPerson({ role: 'admin', isServiceProvider: true })
       const { address, replica, readFrom } = await aServerWithReplica({ pageCacheSeconds: 60 })
       let page = 0
-      // Each address is a page of its own, so that none comes out of the memory.
+      // A new address for each visit, so that none is answered from the cache.
       const visit = () => readFrom(() => fetch(`${address}${path}?page=${++page}`))
       await isUsed(replica)
       await expect.poll(visit).toEqual(visitors)
@@ -190,12 +195,12 @@ describe.each(engines)('%s', () => {
       await admin.fetch(`${address}/api/services`, { method: 'POST', headers, body })
       expect(await visit()).toEqual(primary)
       await expect.poll(visit).toEqual(visitors)
-      // Who follows a link that was made a moment ago finds what it opens.
+      // A page with a secret link must find what was just written.
       expect(await readFrom(() => fetch(`${address}/auth/reset/abc`))).toEqual(primary)
     },
   )
 
-  test('that goes away leaves its visitors to the primary, says so once, and comes back', async () => {
+  test('that goes down leaves its visitors to the primary, logs it once, and is used again later', async () => {
     const { address, replica, lines, readFrom } = await aServerWithReplica()
     await isUsed(replica)
     await expect.poll(() => readFrom(() => fetch(`${address}/api/services`))).toEqual(visitors)
@@ -223,7 +228,7 @@ describe.each(engines)('%s', () => {
     ])
   })
 
-  test('that falls silent is waited for no longer than a statement may take, and comes back', async () => {
+  test('that stops responding delays requests by at most the statement timeout, and is used again later', async () => {
     const { url, fallSilent, speak } = await aWay()
     const { address, replica, readFrom } = await aServerWithReplica({
       url,
@@ -243,13 +248,13 @@ describe.each(engines)('%s', () => {
     await expect.poll(() => readFrom(() => fetch(`${address}/api/services`))).toEqual(visitors)
   })
 
-  test('that lags too far behind is not asked', async () => {
+  test('that lags too far behind is not used', async () => {
     const { address, replica, readFrom } = await aServerWithReplica({ maxLagMs: 0 })
     expect(replica.state()).toBe('behind')
     expect(await readFrom(() => fetch(`${address}/api/services`))).toEqual(primary)
   })
 
-  test('that is another database is not asked', async () => {
+  test('that is a copy of another database is not used', async () => {
     const other = await openTestDatabase()
     closing.push(other.close)
     const { address, replica, readFrom } = await aServerWithReplica({ url: other.url })
@@ -258,7 +263,7 @@ describe.each(engines)('%s', () => {
   })
 })
 
-test('a replica needs the database that it is a copy of', () => {
+test('a replica requires DATABASE_URL', () => {
   expect(() => readConfig({ DATABASE_REPLICA_URL: 'postgres://replica/vibework' })).toThrow(
     'DATABASE_REPLICA_URL needs DATABASE_URL, which is not set.',
   )

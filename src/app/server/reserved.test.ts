@@ -7,7 +7,7 @@ import { routes } from '../pages.ts'
 import { theServer } from '../../testing/server.ts'
 
 /**
- * No page of the operator's may stand where the site itself answers, and no route may be forgotten
+ * No operator's page may have an address that the site itself uses, and no route may be missing from the list
  * (docs/product-rules.md#reserved-addresses).
  */
 
@@ -29,7 +29,7 @@ test('the first part of every page’s address is reserved', () => {
   expect(unreserved(parts)).toEqual([])
 })
 
-test('the first part of everything the server answers is reserved', async () => {
+test('the first part of every server route is reserved', async () => {
   const { app } = await theServer()
   const parts = [...app.printRoutes({ commonPrefix: false }).matchAll(/^[├└]── \/?([^/\s(]*)/gm)]
   const names = parts.map(([, name = '']) => name)
@@ -37,12 +37,12 @@ test('the first part of everything the server answers is reserved', async () => 
   expect(unreserved(names)).toEqual([])
 })
 
-test('what lies in the folder of files for everybody is reserved', () => {
+test('every file name in the public folder is reserved', () => {
   const names = readdirSync(join(import.meta.dirname, '../../../public'))
   expect(unreserved(names)).toEqual([])
 })
 
-test('what the list has is what a page could be called', () => {
+test('the list contains only names that a page could have', () => {
   const odd = reservedSlugs.filter((slug) => !LOOSE_SLUG.test(slug) && !slug.startsWith('_'))
   expect(odd).toEqual([])
 })

@@ -31,7 +31,7 @@ interface Around {
   log: Log
 }
 
-/** Builds what lives as long as the process, each outside world by the driver its config names. */
+/** Creates the services that live as long as the process, each with the driver that the configuration names. */
 export async function createResources(
   config: Config,
   database: Database,
@@ -85,7 +85,7 @@ function createPubSub({ redis, installation, database, log }: Around): PubSub {
   return url ? createPostgresPubSub({ databaseUrl: url, db, log }) : createLocalPubSub()
 }
 
-/** Null where strangers could read the mailbox, and no mail server is known: mails wait. */
+/** Null on a public site without a mail server, where a mailbox page would be readable by strangers: emails wait. */
 function createMail({
   config,
   db,
@@ -95,7 +95,7 @@ function createMail({
   return config.isPublic ? null : tracedCalls('mail', createMailbox({ db, now }))
 }
 
-/** Null where nothing can be paid. */
+/** Null when payments are turned off. */
 async function createPayments({
   config,
   log,

@@ -54,7 +54,7 @@ import { knowledgeAdminRoutes, knowledgeRoutes } from '#knowledge/server/routes.
 import { launchRoutes, setupRoutes } from '#setup/server/routes.ts'
 import type { contracts } from '../api.ts'
 
-/** Each contract of app/api.ts with the functions that answer it; one forgotten does not compile. */
+/** Each contract of app/api.ts with its handlers; a missing contract does not compile. */
 export const routes: Record<keyof typeof contracts, Route[]> = {
   accounts: accountsRoutes,
   security: securityRoutes,

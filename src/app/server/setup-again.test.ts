@@ -18,7 +18,7 @@ async function claimed() {
   return boss
 }
 
-test('nothing is filled in again once somebody came after a failure', async () => {
+test('sample data cannot be retried once another account exists', async () => {
   const { database } = await theServer()
   const boss = await claimed()
   await database.pool.query(`update setup set content = 'failed'`)
@@ -29,7 +29,7 @@ test('nothing is filled in again once somebody came after a failure', async () =
   await expect(late).rejects.toMatchObject({ status: 409, code: 'setup.has_people' })
 })
 
-test('a first run that begins anew knows what is left of the last one', async () => {
+test('a setup that starts again takes over the state of the sample data', async () => {
   const { database, resources } = await theServer()
   const ask = async () => {
     const { rows } = await database.pool.query<{ content: string }>('select content from setup')
@@ -49,7 +49,7 @@ test('a first run that begins anew knows what is left of the last one', async ()
   await database.pool.query('update users set is_demo = false')
 })
 
-test('a checkout that is opened while the currency changes is not kept in the old one', async () => {
+test('a checkout that is opened during a change of currency is voided, and the next one has the new currency', async () => {
   const { database } = await theServer()
   const { client, service } = await aScene()
   await database.pool.query(`

@@ -5,7 +5,7 @@ import { aVisitor, theServer, tokenIn } from '../../testing/server.ts'
 
 type Boss = Awaited<ReturnType<typeof aVisitor>>
 
-/** The forms that are open in other tabs meanwhile. */
+/** Loads the settings forms, as if they were open in other tabs. */
 async function formsOf(boss: Boss) {
   const { version } = await boss.siteSettings.seo({})
   return {
@@ -15,7 +15,7 @@ async function formsOf(boss: Boss) {
   }
 }
 
-/** They hold what was there before: saved, they would write it over what the first run asked for since. */
+/** Expects the forms to be refused as stale: saving them would overwrite what the setup has set since. */
 async function expectOld(boss: Boss, forms: Awaited<ReturnType<typeof formsOf>>) {
   const title = { key: 'site_title', value: 'From a tab', category: 'seo' } as const
   for (const save of [
@@ -38,7 +38,7 @@ const founder = {
   password: 'a long enough secret',
 }
 
-test('the first run: one token, one winner, every step kept, and over for good', async () => {
+test('the setup: one token, one winner, every step saved, and closed afterwards', async () => {
   const { database, resources, system, work } = await theServer()
   const lines = await openSetup(resources)
   expect(await openSetup(resources)).toEqual(lines)
@@ -48,7 +48,7 @@ test('the first run: one token, one winner, every step kept, and over for good',
   const wrong = first.setup.open({ token: `${token.slice(1)}x` })
   await expect(wrong).rejects.toMatchObject({ status: 404, code: 'setup.wrong_token' })
   expect(await first.setup.open({ token })).toMatchObject({ step: 'account' })
-  // In an address it would be in logs.
+  // A token in the address would end up in logs.
   const told = await first.fetch(`/api/setup?token=${token}`)
   expect(await told.json()).toMatchObject({ code: 'setup.wrong_token' })
 
@@ -63,7 +63,7 @@ test('the first run: one token, one winner, every step kept, and over for good',
   expect(await boss.accounts.me({})).toMatchObject({ role: 'super_admin' })
   expect(await openSetup(resources)).toEqual([])
 
-  // In the middle a stranger is led to the sign-in, and who is somebody else sees nothing.
+  // During the setup, visitors are sent to the login page, and other members see nothing.
   await expect((await aVisitor()).setup.state({})).rejects.toMatchObject({ status: 401 })
 
   const state = await boss.setup.state({})
@@ -93,7 +93,7 @@ test('the first run: one token, one winner, every step kept, and over for good',
   expect(await boss.settings.site({})).toMatchObject({ isHiddenFromSearch: true })
   expect(await boss.launch.testMail({})).toMatchObject({ outcome: 'kept' })
 
-  // A try that breaks off in its middle, and the next one.
+  // One run of the sample data that fails halfway, and one that succeeds.
   const logged = vi.spyOn(resources.log, 'error').mockImplementation(() => {})
   await database.pool.query('alter table services add constraint none check (false) not valid')
   expect(await boss.setup.addSamples({})).toMatchObject({ content: 'filling' })

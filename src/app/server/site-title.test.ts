@@ -3,7 +3,7 @@ import { sendDueMails } from '#mail/server/outbox.ts'
 import { queueMail } from '#mail/server/service.ts'
 import { aPerson, theServer } from '../../testing/server.ts'
 
-test('a name counts at once, for pages, mails and the API’s own description', async () => {
+test('a new site title applies immediately to pages, emails and the API description', async () => {
   const { system, database, url } = await theServer()
   const admin = await aPerson({ role: 'admin' })
   const siteTitle = 'Brick, Lane & "Co" <3'

@@ -15,7 +15,7 @@ export interface Status {
   pending: string[]
   bytes: number
   rows: Record<string, number>
-  /** What waits longest for its turn, by kind; null where nothing waits. */
+  /** Per kind, when the longest-waiting row was created; null if none waits. */
   oldestWaiting: Record<string, Date | null>
 }
 
@@ -31,7 +31,7 @@ const MAIN_TABLES = [
   'ledger_transfers',
 ]
 
-/** Each with the table that must be there for it to be asked: an old schema lacks the newer ones. */
+/** Each query with the table it needs, because an older schema may lack the table. */
 const WAITING: Record<string, { table: string; query: string }> = {
   job: {
     table: 'jobs.job',
@@ -48,7 +48,7 @@ const WAITING: Record<string, { table: string; query: string }> = {
   },
 }
 
-/** An empty directory gets no database by being asked about one. */
+/** Opens a database that exists. Throws StartupError instead of creating one in an empty directory. */
 export async function openExisting(config: Config): Promise<Database> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database'))) {
     throw new StartupError(`There is no database in ${config.dataDir} yet; a start makes one.`)
@@ -79,7 +79,7 @@ export async function readStatus({ pool, engine }: Database): Promise<Status> {
   }
 }
 
-/** For commands that change nothing of the schema. Throws StartupError where it is not that of this version. */
+/** For commands that must not change the schema. Throws StartupError if the schema is not this version's. */
 export async function openCurrent(config: Config): Promise<Database> {
   const database = await openExisting(config)
   const { pending } = await readMigrationState(database.pool)
@@ -91,7 +91,7 @@ export async function openCurrent(config: Config): Promise<Database> {
   )
 }
 
-/** What is applied, and what the next start would apply. */
+/** The applied migrations, and those that the next start would apply. */
 export async function readMigrationState(pool: Connection) {
   const applied = (await hasTable(pool, 'public.kysely_migration')) ? await listApplied(pool) : []
   const known = await listMigrations()
@@ -99,7 +99,7 @@ export async function readMigrationState(pool: Connection) {
   return {
     applied: applied.length,
     pending,
-    /** A newer version was here; this one does not start. */
+    /** A migration of a newer version. This version refuses to start on such a database. */
     newer: applied.find((name) => !known.includes(name)),
   }
 }

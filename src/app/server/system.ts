@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrations.ts'
 import { createResources } from './resources.ts'
 
-/** The product without its server, for one piece of work: on an up-to-date schema, and closed after it. */
+/** Runs one piece of work without a server, on a migrated database, and closes everything afterwards. */
 export async function asSystem<Result>(
   config: Config,
   work: (ctx: Context, database: Database) => Promise<Result>,

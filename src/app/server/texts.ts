@@ -9,30 +9,30 @@ import { languages, ORIGINAL, type Language } from '#platform/languages.ts'
 import type { LandingWords } from '#settings/settings.ts'
 
 const FOLDER = join(import.meta.dirname, '../../catalogue')
-/** Read by nobody's browser. */
+/** Catalogues that browsers never read. */
 const NOT_SHOWN = new Set(['mail.json', 'errors.json'])
-/** What checks say, looked up by the English sentence: no texts with arguments. */
+/** Validation messages, looked up by their English text. They have no arguments, so they are not compiled. */
 const SENTENCES = 'sentences'
 
-/** The interface's texts in one language, compiled: neither server nor browser parses them again. */
+/** The interface's texts in one language, compiled ahead so that neither server nor browser parses them again. */
 export interface Texts {
   messages: Tree
-  /** Where browsers fetch them; another content has another address. */
+  /** Where browsers fetch the texts; the address changes with the content. */
   url: string
 }
-/** With the operator's words for the landing page in them. */
+/** The texts, with the operator's words for the landing page in place of the original ones. */
 export type TextsFor = (language: Language, landing: LandingWords) => Texts
 interface Kept extends Texts {
   body: string
 }
 
-/** Texts with an operator's words in them that are kept, each about as large as a catalogue. */
+/** How many texts with an operator's words are cached, each about as large as a catalogue. */
 const MAX_KEPT = 20
 
 /**
- * Serves each language's texts as data, so that they are no part of the first load's code. The landing
- * page's words are part of them: whoever asks gives those of now, so that there is nothing to forget
- * when they change, and a page that is open already finds what it was told to fetch.
+ * Serves each language's texts as data, so that they are not part of the first load's code. The caller passes the
+ * landing page's current words, so no cache has to be cleared when they change, and a page that is already open can
+ * still fetch the texts it refers to.
  */
 export async function registerTexts(
   app: FastifyInstance,
@@ -50,7 +50,7 @@ export async function registerTexts(
     if (Object.keys(words).length === 0) return plain
     const key = `${language} ${JSON.stringify(words)}`
     const texts = written.get(key) ?? withWords(language, plain, words)
-    // The newest last, so that the first is the one that was asked for least lately.
+    // Moves the entry to the end, so that the first entry is the least recently used one.
     written.delete(key)
     written.set(key, texts)
     for (const old of [...written.keys()].slice(0, -MAX_KEPT)) written.delete(old)
@@ -59,7 +59,7 @@ export async function registerTexts(
   const textsAt = async (url: string): Promise<Kept | undefined> => {
     const known = [...asTheyCame.values(), ...written.values()].find((texts) => texts.url === url)
     if (known) return known
-    // Another process may have shown the page.
+    // The page may have been rendered by another process.
     const landing = await findLanding()
     return languages.map(({ code }) => textsFor(code, landing)).find((texts) => texts.url === url)
   }
@@ -105,7 +105,7 @@ function compiled(texts: unknown): unknown {
 
 type Tree = Record<string, unknown>
 
-/** What a language lacks is shown in the original. */
+/** Texts that are missing in a language are filled in from the original. */
 function completed(texts: Tree, original: Tree): Tree {
   const missing = Object.entries(original).map(([key, value]) => {
     const own = texts[key]

@@ -13,14 +13,14 @@ async function anUpload(person: Person, width = 8): Promise<string> {
 async function isThere(url: string): Promise<boolean> {
   return (await (await aVisitor()).fetch(url)).status === 200
 }
-/** A month later: sessions end meanwhile, so whoever acts then is somebody else. */
+/** Runs the sweep a month later. Sessions expire by then, so later calls need a new person. */
 async function sweepLater() {
   const { clock, runJob } = await theServer()
   clock.advance(LONG_MS)
   await runJob('pictures.sweep')
 }
 
-test('a picture that nothing shows goes after a month, and not before', async () => {
+test('an unused image is deleted after a month, and not before', async () => {
   const url = await anUpload(await aPerson())
   const { runJob, clock } = await theServer()
   await runJob('pictures.sweep')
@@ -32,7 +32,7 @@ test('a picture that nothing shows goes after a month, and not before', async ()
   expect(await isThere(url)).toBe(false)
 })
 
-test('a picture that cannot be deleted keeps no other one', async () => {
+test('an image that cannot be deleted does not keep the sweep from deleting others', async () => {
   const person = await aPerson()
   const [stuck, other] = [await anUpload(person), await anUpload(person)]
   const { files } = (await theServer()).resources
@@ -47,7 +47,7 @@ test('a picture that cannot be deleted keeps no other one', async () => {
   expect(await isThere(stuck)).toBe(false)
 })
 
-test('what a page, a translation, a setting, a menu or a person shows stays', async () => {
+test('an image used by a page, a translation, a setting, a menu or a person stays', async () => {
   const admin = await aPerson({ role: 'super_admin' })
   const [inText, inTranslation, asCard, ofSite, inMenu, asAvatar] = await Promise.all(
     Array.from({ length: 6 }, () => anUpload(admin)),
@@ -63,7 +63,7 @@ test('what a page, a translation, a setting, a menu or a person shows stays', as
   const setPicture = (value: string) =>
     admin.siteSettings.saveAll({ settings: [{ key: 'og_image', value, category: 'seo' }] })
   await setPicture(ofSite ?? '')
-  // An earlier version of the settings names it still.
+  // An earlier version of the settings still refers to it.
   await setPicture('')
   const menu = await admin.adminMenus.create({ name: 'Side', location: 'sidebar' })
   await admin.adminMenus.setItems({
@@ -80,7 +80,7 @@ test('what a page, a translation, a setting, a menu or a person shows stays', as
   expect(await Promise.all(urls.map(isThere))).toEqual([false, false, false, true, true, true])
 })
 
-test('a narrower picture stands for the one it was made of, and goes with it', async () => {
+test('using a narrower copy keeps its original, and both are deleted together', async () => {
   const admin = await aPerson({ role: 'super_admin' })
   const [shown, unshown] = await Promise.all([anUpload(admin, 500), anUpload(admin, 500)])
   const [{ name: narrow } = { name: '' }] = narrowerOf(shown)

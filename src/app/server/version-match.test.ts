@@ -17,7 +17,7 @@ async function change(admin: Person, page: { id: number }, ifMatch: string, body
   return { ...(await response.json()), status: response.status }
 }
 
-test('a change may say by If-Match which version it was made from', async () => {
+test('a change may name the version it is based on in If-Match', async () => {
   const admin = await aPerson({ role: 'admin' })
   const page = await aPage(admin)
   expect(await change(admin, page, '"1"', { title: 'Mine' })).toMatchObject({
@@ -32,7 +32,7 @@ test('a change may say by If-Match which version it was made from', async () => 
   expect(await change(admin, page, '*', { title: 'Any' })).toMatchObject({ status: 200 })
 })
 
-test('of two changes by one header at once, one is kept', async () => {
+test('of concurrent changes with the same If-Match, one succeeds', async () => {
   const admin = await aPerson({ role: 'admin' })
   const page = await aPage(admin)
   const answers = await Promise.all(
@@ -42,7 +42,7 @@ test('of two changes by one header at once, one is kept', async () => {
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
 })
 
-test('it stands for a version that the body must have', async () => {
+test('If-Match replaces a version that the body requires', async () => {
   const admin = await aPerson({ role: 'admin' })
   const menu = await admin.adminMenus.create({ name: 'Side', location: 'sidebar' })
   const save = (ifMatch: string) =>
@@ -55,7 +55,7 @@ test('it stands for a version that the body must have', async () => {
   expect((await save(`"${menu.version}"`)).status).toBe(409)
 })
 
-test('a header that is no version, or another than the body’s, changes nothing', async () => {
+test('an If-Match that is invalid or contradicts the body changes nothing', async () => {
   const admin = await aPerson({ role: 'admin' })
   const page = await aPage(admin)
   for (const ifMatch of ['1', 'W/"1"', '"1", "2"', '"one"', '"-1"', '""', `"${'9'.repeat(400)}"`]) {
@@ -73,7 +73,7 @@ test('a header that is no version, or another than the body’s, changes nothing
   expect(await admin.pages.original({ id: page.id })).toEqual(page)
 })
 
-test('where no version is asked for, the header says nothing', async () => {
+test('a call without a version ignores If-Match', async () => {
   const admin = await aPerson({ role: 'admin' })
   const response = await admin.fetch('/api/pages?limit=1', {
     headers: { 'if-match': '"1"' },
@@ -81,7 +81,7 @@ test('where no version is asked for, the header says nothing', async () => {
   expect(response.status).toBe(200)
 })
 
-test('the description of the API tells it for every such body, and for no other', () => {
+test('the OpenAPI document lists If-Match for every call with a version, and for no other', () => {
   const { paths } = openApiDocument(contracts, 'Vibework')
   const told = Object.values(paths)
     .flatMap((operations) => Object.values(operations))

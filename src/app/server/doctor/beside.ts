@@ -15,7 +15,7 @@ import { ok, problem, warning } from './finding.ts'
 const PATIENCE_MS = 5000
 const LOOK_MS = 250
 
-/** While it is away no file is passed on. */
+/** While clamd is down, uploaded files are not released. */
 export async function checkScanner({ dataDir }: Pick<Config, 'dataDir'>, where: string) {
   const probe = join(dataDir, `.doctor-${randomUUID()}`)
   try {
@@ -29,7 +29,9 @@ export async function checkScanner({ dataDir }: Pick<Config, 'dataDir'>, where: 
   }
 }
 
-/** The product serves on without it, so that nobody would notice: several processes then tell each other nothing. */
+/**
+ * The product runs on without Redis, so the outage would go unnoticed although processes no longer signal each other.
+ */
 export async function checkRedis(url: string) {
   const { host } = new URL(url)
   const client = createClient({
@@ -37,7 +39,7 @@ export async function checkRedis(url: string) {
     disableOfflineQueue: true,
     socket: { connectTimeout: PATIENCE_MS, reconnectStrategy: false },
   })
-  // Each is also what connecting or asking rejects with.
+  // The same error also rejects connect() and ping(); without a listener it would end the process.
   client.on('error', () => {})
   try {
     await withTimeout(PATIENCE_MS, client.connect())
@@ -53,7 +55,7 @@ export async function checkRedis(url: string) {
   }
 }
 
-/** Nor would anybody notice a replica that is none: the database itself answers then. */
+/** A wrong replica would also go unnoticed, because the primary then answers instead. */
 export async function checkReplica(config: Config, url: string) {
   let replica: Database | undefined
   let primary: Database | undefined
@@ -81,7 +83,7 @@ export async function checkReplica(config: Config, url: string) {
   }
 }
 
-/** Whether it soon is where the primary stood. */
+/** Whether the replica reaches the primary's position in time. */
 async function catchesUp({ db }: Database, written: Position): Promise<boolean> {
   const until = performance.now() + PATIENCE_MS
   while ((await readPosition(db)).position < written.position) {

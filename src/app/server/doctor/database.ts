@@ -29,7 +29,7 @@ export async function checkMigrations({ pool }: Database) {
   )
 }
 
-/** Deadlines are set by this clock and looked for by it; sealing and queues go by the database's. */
+/** This machine's clock sets and checks deadlines; sealing and job queues use the database's clock. */
 export async function checkClock({ pool }: Database) {
   const before = Date.now()
   const { rows } = await pool.query<{ at: Date }>('select clock_timestamp() as at')
@@ -49,7 +49,7 @@ export async function checkDemo({ db, pool }: Database, { isPublic, isDemo }: Co
   return isDemo ? warning(`${message}, then unset DEMO.`) : problem(`${message}.`)
 }
 
-/** A stolen password of an admin opens the whole marketplace. */
+/** Checks that admins have a second factor: a stolen admin password opens the whole marketplace. */
 export async function checkAdmins({ db, pool }: Database, config: Config) {
   const { pending } = await readMigrationState(pool)
   if (pending.length > 0) return warning('Not looked at before the migrations are applied')

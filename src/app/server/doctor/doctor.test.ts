@@ -15,7 +15,7 @@ import { examine } from './examine.ts'
 import type { Finding } from './finding.ts'
 
 const SECRET = 'a secret for tests, long enough to be one'
-/** A database of its own is made. */
+/** Creating a database takes a while. */
 const MINUTES_MS = 300_000
 let dataDir: string
 let env: Record<string, string>
@@ -31,13 +31,13 @@ async function statuses(more: Record<string, string> = {}) {
   return Object.fromEntries(findings.map(({ check, status }) => [check, status]))
 }
 
-test('a place without a database is told, and gets none by being asked', async () => {
+test('a missing database is reported and not created', async () => {
   expect(await statuses()).toMatchObject({ Database: 'problem', 'Data directory': 'ok' })
   expect(await statuses()).toMatchObject({ Database: 'problem' })
 })
 
 test(
-  'where all is well every line is fine',
+  'in a sound installation every finding is ok',
   async () => {
     await asSystem(readConfig(env), async () => undefined)
     const found = await statuses()
@@ -52,7 +52,7 @@ test(
   MINUTES_MS,
 )
 
-test('an open directory, plain http and test payments in public are pointed at', async () => {
+test('an open directory, plain http and public test payments are reported', async () => {
   await chmod(dataDir, 0o755)
   const found = await statuses({ APP_URL: 'http://market.example', PAYMENTS: 'test' })
   await chmod(dataDir, 0o700)
@@ -76,7 +76,7 @@ test('an open directory, plain http and test payments in public are pointed at',
   expect(await proxy({ TRUST_PROXY: '172.30.0.0/24' })).toBe('ok')
 })
 
-test('a directory that holds other things is not to be closed to others, but left', async () => {
+test('for a directory with other files in it, the advice is to move instead of changing its permissions', async () => {
   const other = join(dataDir, 'letter.txt')
   await writeFile(other, '')
   await chmod(dataDir, 0o755)
@@ -90,14 +90,14 @@ test('a directory that holds other things is not to be closed to others, but lef
   })
 })
 
-test('a directory that no start has made yet is as well before the first file as after it', async () => {
+test('a data directory is fine before and after it is created', async () => {
   const DATA_DIR = join(dataDir, 'not', 'yet')
   expect(await statuses({ DATA_DIR })).toMatchObject({ 'Data directory': 'ok', Files: 'ok' })
   expect(await statuses({ DATA_DIR })).toMatchObject({ 'Data directory': 'ok', Files: 'ok' })
 })
 
 test.skipIf(!existsSync('/proc/self'))(
-  'a directory in /proc, where nobody makes any, is told and not tried for ever',
+  'an unwritable directory in /proc is reported without endless retries',
   async () => {
     const { stdout } = await doctor({ SECRET, DATA_DIR: '/proc' })
     const findings = JSON.parse(stdout) as Finding[]
@@ -107,17 +107,17 @@ test.skipIf(!existsSync('/proc/self'))(
   },
 )
 
-/** In a process of its own, which can be ended. */
+/** Runs in a separate process, which can be killed. */
 function doctor(more: Record<string, string>): Promise<{ stdout: string }> {
   const command = join(import.meta.dirname, '../commands/doctor.ts')
   const options = { env: { NODE_ENV: 'test', ...more }, timeout: 20_000 }
   return promisify(execFile)(process.execPath, [command, '--json'], options).catch(
-    // It ends with 1, having found problems.
+    // The command exits with 1 because it found problems.
     (ended: { stdout: string }) => ended,
   )
 }
 
-test('without the server’s secret nothing is said to be right, and no second one is made', async () => {
+test('a missing server secret is reported, and no new one is created', async () => {
   const place = await mkdtemp(join(tmpdir(), 'vibework-secretless-'))
   const findings = await examine({ NODE_ENV: 'test', DATA_DIR: place })
   const problems = findings.filter(({ status }) => status === 'problem')
@@ -133,7 +133,7 @@ test('a full disk and a scanner that does not answer are problems', async () => 
   expect(found).toMatchObject({ Files: 'problem', Scanner: 'problem' })
 })
 
-test('what cannot be reached is a problem, and no password or key is told', async () => {
+test('unreachable services are problems, and no password or key is printed', async () => {
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_hushhush',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_hushhush',
@@ -160,8 +160,8 @@ test('what cannot be reached is a problem, and no password or key is told', asyn
 
 const engines = process.env['TEST_ENGINE'] === 'postgres' ? ['a replica'] : []
 
-/** The database itself under a role that is told of another position: it stands for a standby that stopped there. */
-test.each(engines)('%s that does not go on is pointed at, and one that does is fine', async () => {
+/** Simulates a stopped standby: the primary itself, under a role whose search path replaces the position functions. */
+test.each(engines)('%s that has stopped is reported, and one that streams is fine', async () => {
   const { database } = await theServer()
   const name = `vibework_standby_${randomUUID().slice(0, 8)}`
   const url = new URL(database.url ?? '')
@@ -185,7 +185,7 @@ test.each(engines)('%s that does not go on is pointed at, and one that does is f
   }
 })
 
-test('a bad variable is the only thing to mend at first', async () => {
+test('an invalid variable is reported and ends the examination', async () => {
   const findings = await examine({ ...env, PORT: 'http' })
   expect(findings.at(-1)).toMatchObject({
     check: 'Configuration',
@@ -194,7 +194,7 @@ test('a bad variable is the only thing to mend at first', async () => {
   })
 })
 
-test('the status counts what is there and finds what waits longest', async () => {
+test('the status counts rows and finds the longest-waiting ones', async () => {
   const { database } = await theServer()
   const { user } = await aPerson()
   const at = new Date('2026-01-02T03:04:05Z')
@@ -210,7 +210,7 @@ test('the status counts what is there and finds what waits longest', async () =>
   expect(status.oldestWaiting['mail']).toEqual(at)
 })
 
-test('the environment names the first super admin, once', async () => {
+test('the environment creates the first super admin, once', async () => {
   const { resources } = await theServer()
   const named = {
     ADMIN_USERNAME: 'first.boss',

@@ -16,7 +16,7 @@ import { checkMail, checkPayments } from './outside.ts'
 
 type Result = Omit<Finding, 'check'>
 
-/** Looks at everything that must be right before a marketplace opens; changes nothing of it. */
+/** Checks everything that must be right before a marketplace opens. It changes nothing. */
 export async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
   const node = { check: 'Node.js', ...checkNode() }
   let config: Config
@@ -63,7 +63,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
     }
   } catch (error) {
     const reason = reasonOf(error)
-    // A product that runs holds its embedded database, which is well.
+    // A running product locks its embedded database, which is not a fault.
     const result = reason.includes('in use by another') ? warning(reason) : problem(reason)
     return [{ check: 'Database', ...result }]
   }

@@ -14,7 +14,7 @@ import { ok, problem, warning } from './finding.ts'
 
 const OLDEST_NODE = 24
 const FEWEST_DIFFERENT = 12
-/** What the product puts into its data directory, and what a disk of its own comes with. */
+/** Files that the product creates in its data directory, or that come with a mounted disk. */
 const OURS = /^(database|files|secret|lock|restore-.*|\..*|lost\+found)$/
 
 export function checkNode() {
@@ -25,12 +25,12 @@ export function checkNode() {
   )
 }
 
-/** Others on the machine have no business in it: it holds the secret, and files for some eyes only. */
+/** The directory holds the secret and private files, so other users of the machine must not read it. */
 export function checkDataDir({ dataDir, databaseUrl, s3 }: Config) {
   if (databaseUrl && s3 && !existsSync(dataDir)) return ok('Nothing is kept in DATA_DIR')
   const probe = join(dataDir, `.doctor-${randomUUID()}`)
   try {
-    // As the first upload would.
+    // Creates the directory as the first upload would.
     makeFolderNow(dataDir)
     writeFileSync(probe, '', { flag: 'wx' })
     rmSync(probe)
@@ -53,7 +53,10 @@ export function checkDataDir({ dataDir, databaseUrl, s3 }: Config) {
   return warning(`Others on this machine can read ${open.join(', ')}. Run chmod go-rwx on it.`)
 }
 
-/** Somebody else's, or with other things in it: who closed it to others would close more than they know. */
+/**
+ * The directory belongs to another user or has other files in it, so changing its permissions could break something
+ * else.
+ */
 function isShared(dataDir: string): boolean {
   if (statSync(dataDir).uid !== process.getuid?.()) return true
   return readdirSync(dataDir).some((name) => !OURS.test(name))
@@ -109,7 +112,7 @@ function isOpen(host: string): boolean {
   return host === '0.0.0.0' || host === '::'
 }
 
-/** Written, read and taken away again, as an upload is. */
+/** Writes, reads and deletes a file, as an upload does. */
 export async function checkFiles(config: Config) {
   const files = createFiles(config)
   const where = config.s3

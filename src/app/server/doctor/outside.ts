@@ -7,7 +7,7 @@ import { ok, problem, warning } from './finding.ts'
 const PATIENCE_MS = 10_000
 const TAKE_MONEY = 'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET'
 
-/** Connects and signs in; no mail is sent. */
+/** Connects and authenticates without sending an email. */
 export async function checkMail({ smtpUrl, mailFrom, isPublic }: Config) {
   if (!smtpUrl) {
     return isPublic
@@ -34,7 +34,7 @@ export async function checkMail({ smtpUrl, mailFrom, isPublic }: Config) {
   )
 }
 
-/** The first run asks the same and says it in its own words. */
+/** The setup page runs the same examination and has its own texts for the results. */
 export async function checkPayments(config: Config) {
   const { found, isLive, reason } = await examinePayments(config)
   const mode = isLive ? 'live' : 'test'

@@ -3,20 +3,21 @@ import type { Socket } from 'node:net'
 import { networkOf } from '#platform/server/network.ts'
 import type { Trusts } from '#platform/server/proxies.ts'
 
-/** A browser opens six; an office behind one address has some dozen people at a time. */
+/** A browser opens six; an office behind one address has a few dozen people online together. */
 const MAX_EACH = 500
-/** Connections above the limit that are open while one of the greediest network's is closed. */
+/** Headroom above the limit, needed while an old connection is being closed for a new one. */
 const SPARE = 50
 
 interface ConnectionLimits {
-  /** How many may be open at a time, those of trusted proxies apart. */
+  /** The number of open connections, not counting those of trusted proxies. */
   max: number
   trusts: Trusts
 }
 
 /**
- * Bounds the open connections of one network and of all. When all are taken, a new one takes the place of the oldest
- * of the network that has most, unless the newcomer's has as many: a flood from few networks does not lock the others out.
+ * Limits the open connections of one network and of all. When all are taken, a new connection replaces the oldest one
+ * of the network with the most connections, unless the new one's network has as many: a flood from a few networks does
+ * not lock out the rest.
  */
 export function limitConnections(server: Server, { max, trusts }: ConnectionLimits): void {
   const networks = new Map<string, Set<Socket>>()
@@ -27,7 +28,7 @@ export function limitConnections(server: Server, { max, trusts }: ConnectionLimi
   server.on('connection', (socket: Socket) => {
     const peer = socket.remoteAddress
     if (peer !== undefined && trusts(peer)) return
-    // A connection that ended before it was looked at has no address any more.
+    // A connection that has already ended has no address.
     const network = networkOf(peer ?? '')
     const own = networks.get(network) ?? new Set()
     if (peer === undefined || !isAdmitted(own)) {
@@ -44,7 +45,7 @@ export function limitConnections(server: Server, { max, trusts }: ConnectionLimi
   })
 }
 
-/** Closes the oldest connection of the network that has most; false where the newcomer's has as many. */
+/** Closes the oldest connection of the network with the most; false if the newcomer's network has as many. */
 function makeRoom(networks: ReadonlyMap<string, Set<Socket>>, newcomer: Set<Socket>): boolean {
   let greediest = newcomer
   for (const one of networks.values()) if (one.size > greediest.size + 1) greediest = one

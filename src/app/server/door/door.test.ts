@@ -7,7 +7,7 @@ import { createLog } from '#platform/server/log.ts'
 import { aSecondServer } from '#testing/second-server.ts'
 import { aPerson, PASSWORD } from '#testing/server.ts'
 
-/** What is refused before the framework is asked. */
+/** Requests that are refused before they reach Fastify. */
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -28,7 +28,7 @@ async function open(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
   return socket
 }
 
-/** All that the server says until it closes the connection or has answered once. */
+/** Reads until the server closes the connection or one complete response has arrived. */
 async function answerTo(socket: Socket, ...lines: string[]) {
   socket.write(`${lines.join('\r\n')}\r\n\r\n`)
   let text = ''
@@ -53,7 +53,7 @@ async function ask(port: number, ...lines: string[]) {
 const HOST = 'Host: 127.0.0.1'
 
 test.each(['//', '///', '/\\', '//a:99999/', '//elsewhere.example/', 'nowhere', '/a\\b'])(
-  'the address %s is 400 in the words of every refusal, and nothing is logged as a fault',
+  'the address %s gets 400 as a regular error body, and no fault is logged',
   async (address) => {
     const { status, body } = await ask(await aDoor(), `GET ${address} HTTP/1.1`, HOST)
     expect(status).toBe(400)
@@ -76,13 +76,13 @@ test.each([
   expect((await ask(await aDoor(), 'GET / HTTP/1.1', ...lines)).status).toBe(400)
 })
 
-test('HTTP/1.0 without a host is 400, but for what balancers ask', async () => {
+test('HTTP/1.0 without a host gets 400, except on the load balancer’s health checks', async () => {
   const port = await aDoor()
   expect((await ask(port, 'GET /api/categories HTTP/1.0')).status).toBe(400)
   expect((await ask(port, 'GET /healthz HTTP/1.0')).status).toBe(200)
 })
 
-test('a proxy that is trusted passes on one name, and nothing else in its place', async () => {
+test('a trusted proxy may forward a host name, but not a name with a path', async () => {
   const port = await aDoor({ trustedProxies: ['127.0.0.0/8'] })
   const forwarded = (name: string) =>
     ask(port, 'GET /api/categories HTTP/1.1', HOST, `X-Forwarded-Host: ${name}`)
@@ -104,12 +104,15 @@ test('requests through an undeclared proxy are logged once', async () => {
   expect(await said(['127.0.0.1'])).toBe(0)
 })
 
-test('more headers than anybody sends are 413 [control 35]', async () => {
+test('an excessive number of headers gets 413 [control 35]', async () => {
   const headers = Array.from({ length: 150 }, (_, index) => `X-${index}: a`)
   expect((await ask(await aDoor(), 'GET / HTTP/1.1', HOST, ...headers)).status).toBe(413)
 })
 
-/** Declares a body that is too large for the call, so that none of it is read; it costs its network 200 requests. */
+/**
+ * Declares a body that is too large for the call. The server reads none of it, but charges the network for 200
+ * requests.
+ */
 const large = [
   'POST /api/login HTTP/1.1',
   HOST,
@@ -117,23 +120,23 @@ const large = [
   'Content-Length: 1000000',
 ]
 
-test('one network that asks without end gets 429, late, and the others are served [control 16]', async () => {
+test('a network that floods the server gets a delayed 429, and other networks are served [control 16]', async () => {
   const port = await aDoor()
   const greedy = async () => answerTo(await open(port, '127.0.0.2'), ...large)
   let last = await greedy()
-  // A tenth of what small bodies would take.
+  // A tenth of the number that small bodies would allow.
   for (let count = 0; last.status === 413 && count < 50; count++) last = await greedy()
   expect(last.status).toBe(429)
   expect(last.head).toMatch(/retry-after: \d+/i)
   expect((await ask(port, 'GET /api/categories HTTP/1.1', HOST)).status).toBe(200)
 })
 
-test('a network that ignores answers of 429 gets 429 for every other request too', async () => {
+test('a network that ignores 429 responses gets 429 for all its other requests too', async () => {
   const port = await aDoor()
   const statusOf = async (path: string) =>
     (await answerTo(await open(port, '127.0.0.2'), `GET ${path} HTTP/1.1`, HOST)).status
   let other = 200
-  // A thousand, which is half of what a network may ask where nothing is refused.
+  // At most a thousand requests, half of a network's allowance when none is refused.
   for (let round = 0; round < 40 && other === 200; round++) {
     const many = Array.from({ length: 25 }, () => statusOf('/api/services/facets'))
     ;[other] = await Promise.all([statusOf('/api/categories'), ...many])
@@ -141,7 +144,7 @@ test('a network that ignores answers of 429 gets 429 for every other request too
   expect(other).toBe(429)
 })
 
-test('a connection with more requests waiting than anybody sends ahead is closed', async () => {
+test('a connection with too many pipelined requests is closed', async () => {
   const socket = await open(await aDoor())
   socket.write(`GET /api/services HTTP/1.1\r\n${HOST}\r\n\r\n`.repeat(30))
   let text = ''
@@ -150,7 +153,7 @@ test('a connection with more requests waiting than anybody sends ahead is closed
   expect(text.split('HTTP/1.1 200').length).toBeLessThan(30)
 })
 
-test('when all connections are taken, the network that has most makes room for another', async () => {
+test('when all connections are taken, the network with the most makes room for another', async () => {
   const port = await aDoor({ maxConnections: 20 })
   const greedy = await Promise.all(Array.from({ length: 20 }, () => open(port, '127.0.0.2')))
   const closed = greedy.map((socket) => once(socket, 'close'))
@@ -161,19 +164,19 @@ test('when all connections are taken, the network that has most makes room for a
   expect(greedy.filter(({ destroyed }) => destroyed)).toHaveLength(1)
 })
 
-test('an upload is refused before its bytes are read: without a session, and larger than allowed', async () => {
+test('an upload without a session or above the size limit is refused before its bytes are read', async () => {
   const port = await aDoor()
   const { cookie } = await aMember(port)
   const upload = (...lines: string[]) =>
     ask(port, 'POST /api/attachments?name=a.txt HTTP/1.1', HOST, ...lines)
-  // Nothing follows these heads: what is answered is answered without a body.
+  // Only the head is sent, so the response cannot have waited for the body.
   const type = 'Content-Type: application/octet-stream'
   expect((await upload(type, 'Content-Length: 9000000')).status).toBe(401)
   const session = `Cookie: ${cookie}`
   expect((await upload(session, type, 'Content-Length: 200000000')).status).toBe(413)
 })
 
-test('one member has three uploads under way, and the next one has its turn when one has ended', async () => {
+test('one member may run three uploads, and another starts when one of them ends', async () => {
   const port = await aDoor()
   const { cookie } = await aMember(port)
   const head = [
@@ -184,13 +187,13 @@ test('one member has three uploads under way, and the next one has its turn when
     'Content-Length: 5',
   ]
   const begun = await Promise.all([1, 2, 3, 4].map(() => open(port)))
-  // None sends its file: only one that is refused is answered.
+  // None of the four sends its file, so only the refused one gets a response.
   const refused = await Promise.race(
     begun.map(async (socket) => ({ socket, ...(await answerTo(socket, ...head)) })),
   )
   expect([refused.status, refused.head]).toEqual([429, expect.stringMatching(/retry-after: 5/i)])
   begun.find((socket) => socket !== refused.socket)?.destroy()
-  // The place is free once the server has noticed.
+  // The slot becomes free once the server notices the closed connection.
   let next = 429
   while (next === 429) {
     await delay(5)

@@ -12,32 +12,35 @@ import { answeredInFront, type Front } from '../page-cache/front.ts'
 import { limitConnections } from './connections.ts'
 import { whyMalformed } from './well-formed.ts'
 
-/** Node's own number, said here because it bounds what a header may cost. */
+/** Node's default, set explicitly because it bounds the memory for one request's headers. */
 const MAX_HEAD_BYTES = 16 * 1024
 const HEAD_TIMEOUT_MS = 10_000
-/** How often Node looks for heads and bodies that take too long. */
+/** How often Node checks for heads and bodies that take too long. */
 const CHECK_MS = 2000
-/** A connection on which nothing moves for so long is closed; event streams write more often. */
+/** An idle connection is closed after this time; event streams write more often. */
 const SILENCE_MS = 60_000
-/** Requests that wait on one connection. Browsers and proxies send one after the other. */
+/** Pipelined requests per connection. Browsers and proxies send one at a time. */
 const MAX_PIPELINED = 10
-/** What one network may ask beyond what is kept: far above what an office asks. */
+/** The allowance of one network for responses that are not cached: far more than an office needs. */
 const REQUESTS = { burst: 2000, perSecond: 200 }
-/** A file that the build made costs next to nothing. */
+/** Relative to an ordinary request. A built file costs next to nothing. */
 const ASSET_COST = 0.1
-/** How much of a body costs as much as a request. */
+/** A body of this size costs as much as one request. */
 const BODY_UNIT_BYTES = 5000
-/** What a body of unknown length counts as. */
+/** The assumed size of a body of unknown length. */
 const UNKNOWN_BYTES = 1_000_000
-/** Bodies that are being received into memory, those of all connections together. */
+/** Total size of the bodies being read into memory, over all connections. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024
 const PARSED = /^\s*application\/(?:json|x-www-form-urlencoded)\b/i
-/** An answer of 429 counts as much: the next thousand cost the others as much as answers do. */
+/**
+ * A 429 response is charged as this many requests, because a client that ignores it would otherwise cost as much as one
+ * that is served.
+ */
 const REFUSED_COST = 10
-/** A refused program asks again at once; it waits this long for its answer instead. */
+/** How long a 429 response is held back, because a refused program repeats its request immediately. */
 const REFUSAL_DELAY_MS = 1000
 const BUSY_SECONDS = 2
-/** The route that refusals are counted under. */
+/** The route name under which refusals are counted. */
 export const REFUSED = 'refused'
 
 interface DoorOptions {
@@ -47,8 +50,9 @@ interface DoorOptions {
 }
 
 /**
- * Makes the server of the framework and stands before it: what no handler is to see, and what one network asks beyond
- * its allowance, is refused before anything is read or looked up, because a refusal must cost less than the request.
+ * Creates the HTTP server for Fastify and checks each request in front of it. Malformed requests and those beyond a
+ * network's allowance are refused before a body is read or a row is looked up, because a refusal must cost less than
+ * the request.
  */
 export function createDoor({ config, trusts, front }: DoorOptions): FastifyServerFactory {
   const requests = createAllowances(REQUESTS)
@@ -70,7 +74,7 @@ export function createDoor({ config, trusts, front }: DoorOptions): FastifyServe
     return undefined
   }
 
-  /** A program that ignores a 429 uses up its network's allowance, and is then refused at the door. */
+  /** A client that ignores 429 responses uses up its network's allowance and is then refused here. */
   function countRefusal(request: IncomingMessage, response: ServerResponse): void {
     const network = networkOf(askingAddress(request, trusts))
     response.once('finish', () => {
@@ -83,7 +87,7 @@ export function createDoor({ config, trusts, front }: DoorOptions): FastifyServe
       {
         maxHeaderSize: MAX_HEAD_BYTES,
         connectionsCheckingInterval: CHECK_MS,
-        // A request without a host is refused below, with the same body as every other refusal.
+        // A request without a host is refused below, with the regular error body.
         requireHostHeader: false,
       },
       (request, response) => {
@@ -92,7 +96,7 @@ export function createDoor({ config, trusts, front }: DoorOptions): FastifyServe
         const isProxied = trusts(request.socket.remoteAddress ?? '')
         const malformed = whyMalformed(request, isProxied)
         if (malformed) return refuse(request, response, { code: malformed })
-        // Sending what is kept costs less than an attacker's own request, so it counts for nothing.
+        // A cached response costs less than the attacker's own request, so it is not charged.
         if (front.answers(request, response)) return
         const refusal = whyTooMuch(request)
         if (refusal) return refuse(request, response, refusal)
@@ -101,27 +105,27 @@ export function createDoor({ config, trusts, front }: DoorOptions): FastifyServe
       },
     )
     const { keepAliveTimeout } = options as { keepAliveTimeout: number }
-    // Bodies have limits of their own, by what is being sent.
+    // Bodies have their own time limits, which depend on their content type.
     Object.assign(server, { keepAliveTimeout, requestTimeout: 0, headersTimeout: HEAD_TIMEOUT_MS })
     if (config.hasRateLimits) limitConnections(server, { max: config.maxConnections, trusts })
     return server.setTimeout(SILENCE_MS)
   }
 }
 
-/** As Node's own limit would say it. */
+/** The same error code as Node's own timeout. */
 function tooSlow(): Error {
   return Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 }
 
 interface Refusal {
   code: ErrorCode
-  /** When to come back. */
+  /** For the Retry-After header. */
   seconds?: number
 }
 
 const waitingOn = new WeakMap<Socket, number>()
 
-/** Ends a connection on which more requests wait for their answers than anybody sends ahead. */
+/** Closes a connection with too many pipelined requests. */
 function isOverfull(socket: Socket, response: ServerResponse): boolean {
   const waiting = (waitingOn.get(socket) ?? 0) + 1
   if (waiting > MAX_PIPELINED) {
@@ -137,7 +141,9 @@ function costOf({ url = '' }: IncomingMessage): number {
   return url.startsWith('/assets/') ? ASSET_COST : 1
 }
 
-/** What a parser will hold of the body. Other types are refused unread, or stored as they arrive. */
+/**
+ * How many bytes of the body a parser will hold in memory. Other types are refused unread, or stored as they arrive.
+ */
 function parsedBytesOf({ headers }: IncomingMessage): number {
   if (!PARSED.test(headers['content-type'] ?? '')) return 0
   if (headers['transfer-encoding'] !== undefined) return UNKNOWN_BYTES
@@ -150,7 +156,7 @@ function refuse(
   { code, seconds }: Refusal,
 ): void {
   const { status, headers, text } = rawRefusal(code, seconds)
-  // What is still to come of a body is not read for the sake of the next request.
+  // Closes the connection instead of reading the rest of the body.
   if (parsedBytesOf(request) > 0) response.shouldKeepAlive = false
   const answer = () => void response.writeHead(status, headers).end(text)
   answeredInFront.publish({ route: REFUSED, status, ms: 0, isFailed: false })

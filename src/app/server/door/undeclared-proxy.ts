@@ -3,8 +3,8 @@ import type { Resources } from '#platform/server/context.ts'
 import { isPrivate, type Trusts } from '#platform/server/proxies.ts'
 
 /**
- * Says once in the log that requests come through a proxy which TRUST_PROXY does not name: all visitors then count as
- * one, and the limits of one meet them all.
+ * Logs once that requests come through a proxy that TRUST_PROXY does not name. All visitors then share the proxy's
+ * address, and with it one rate limit.
  */
 export function watchForProxies(
   app: FastifyInstance,

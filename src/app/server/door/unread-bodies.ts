@@ -3,12 +3,12 @@ import { createAllowances } from '#platform/server/allowances.ts'
 import { networkOf } from '#platform/server/network.ts'
 
 /**
- * What is read of refused bodies for one network. A browser sends its file to the end before it looks at the answer,
- * and would report a broken connection instead of a session that has ended.
+ * How many bytes of refused bodies are read and dropped for one network. A browser sends its whole file before it reads
+ * the response; if the connection closes first, it reports a broken connection instead of, say, an expired session.
  */
 const READ_AND_DROPPED = { burst: 24 * 1024 * 1024, perSecond: 2 * 1024 * 1024 }
 
-/** Closes the connection of a refused request whose body would cost too much to read to its end. */
+/** Closes the connection of a refused request if reading the rest of its body would exceed the network's allowance. */
 export function closeOnUnreadBodies(app: FastifyInstance): void {
   const bytes = createAllowances(READ_AND_DROPPED)
   app.addHook('onSend', async (request, reply) => {

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { ErrorCode } from '#platform/errors.ts'
 import { forOperators } from '../watching/health.ts'
 
-/** Browsers send some twenty, proxies add some ten. */
+/** Browsers send about twenty, proxies add about ten. */
 const MAX_HEADERS = 100
 const NAME = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
 
 /**
- * Why a request is refused before anything reads it, or undefined: addresses no page or call has, more headers than
- * anybody sends, and a host that is missing, there twice or no name. Links and redirects are made of the host.
+ * The reason to refuse a request before it is read, or undefined: an address that no page or call can have, too many
+ * headers, or a host that is missing, duplicated or not a host name. Links and redirects are built from the host.
  */
 export function whyMalformed(request: IncomingMessage, isProxied: boolean): ErrorCode | undefined {
   const { url = '', rawHeaders, headers, method } = request
@@ -24,12 +24,15 @@ export function whyMalformed(request: IncomingMessage, isProxied: boolean): Erro
   return undefined
 }
 
-/** A path of this site: `//name` and `/\name` would lead browsers to another. */
+/**
+ * A path of this site. Browsers would take `//name` and `/
+ * ame` for another host.
+ */
 function isAddress(url: string): boolean {
   return url.startsWith('/') && url[1] !== '/' && !url.includes('\\')
 }
 
-/** What balancers ask in HTTP/1.0, without a host. */
+/** Health checks, which load balancers send in HTTP/1.0 without a host. */
 function isForOperators(url: string): boolean {
   return forOperators.has(url.split('?', 1)[0] ?? '')
 }
@@ -42,7 +45,6 @@ function isOneHost(rawHeaders: string[]): boolean {
   return hosts === 1
 }
 
-/** Nearly all requests name one of few hosts. */
 function isHost(host: string | undefined): boolean {
   return host !== undefined && NAME.test(host) && URL.canParse(`http://${host}`)
 }

@@ -13,7 +13,7 @@ import { createPageCache, type PageCache } from './page-cache.ts'
 export const KEPT_PAGES_CHANGED = 'pages_changed'
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Written to often, and on no page that a visitor sees. All else that is written makes pages anew. */
+/** Features whose frequent writes show on no page that a visitor sees. All other writes clear the cache. */
 const unseen: (keyof typeof routes)[] = [
   'accounts',
   'attachments',
@@ -30,16 +30,16 @@ const unseen: (keyof typeof routes)[] = [
   'security',
 ]
 
-/** What visitors see all the same: who stands on the landing page is chosen among the accounts. */
+/** Exceptions that visitors do see: an account can be featured on the landing page. */
 const seen = new Set<Endpoint>([accountsContract.setFeatured])
 
-/** So many changes of one member show at once. What they change beyond that shows to visitors within a second. */
+/** How many changes by one member clear the cache immediately. Further ones are visible to visitors within a second. */
 const CHANGES = { burst: 5, perSecond: 0.5 }
 const LATER_MS = 1000
 
 /**
- * Kept pages are forgotten before whoever changed something gets their answer, in the other processes a moment later.
- * What changes otherwise, by a timer or a gateway, shows when the pages' seconds are over. Null where none are kept.
+ * Clears the page cache before a change is answered, and shortly afterwards in the other processes. Changes by timers
+ * or webhooks show when the cached pages expire. Null if pages are not cached.
  */
 export function openPageCache(
   app: FastifyInstance,
@@ -54,11 +54,11 @@ export function openPageCache(
     .map(({ endpoint }) => endpoint)
     .filter(({ kept }) => kept)
   sendKeptEarly(app, { cache, front, config, endpoints })
-  // A trace begins and ends with the framework's hooks.
+  // Responses sent in front of Fastify run no hooks, so they would be missing from traces.
   if (!currentTracer()) front.serve(cache)
   app.addHook('preClose', async () => front.serve(undefined))
   const quiet = quietCalls(paths)
-  // What this process told comes back to it later, when what was made since knows of it.
+  // Identifies this process, which ignores its own signal: pages made since the change already reflect it.
   const by = randomUUID()
   const forget = () => {
     cache.clear()
@@ -74,12 +74,12 @@ export function openPageCache(
   }
   app.addHook('onSend', async (request, reply) => {
     const { method, routeOptions } = request
-    // What failed halfway may have changed something first; a refusal has not.
+    // A request that fails with 5xx may have written something first; one that is refused with 4xx has not.
     const isRefused = reply.statusCode >= 400 && reply.statusCode < 500
     if (READING.has(method) || isRefused) return
     if (quiet.has(`${method} ${routeOptions.url}`)) return
     const viewer = request.call?.ctx.viewer
-    // Otherwise a member who saves something again and again would have every page made for every visitor.
+    // A member who saves again and again would otherwise have every page rendered again for all visitors.
     const isTooOften =
       config.hasRateLimits && viewer && !viewer.isAdmin && changes.spend(String(viewer.id)) > 0
     if (isTooOften) forgetLater()
@@ -95,7 +95,9 @@ export function openPageCache(
   return cache
 }
 
-/** With their methods: another feature may write where one of these reads, as the account does at /api/user. */
+/**
+ * Methods are part of the key, because one feature may write at a path where another reads: /api/user is an example.
+ */
 function quietCalls(paths: typeof routes): Set<string> {
   const endpoints = unseen.flatMap((feature) => paths[feature].map(({ endpoint }) => endpoint))
   const quiet = endpoints.filter((endpoint) => !seen.has(endpoint))

@@ -9,7 +9,7 @@ import { createApp } from '../app.ts'
 import { aNewService, aPerson, theServer } from '#testing/server.ts'
 import { answeredInFront } from './front.ts'
 
-/** Kept pages that are sent before the framework is asked. */
+/** Cached pages that are sent in front of Fastify. */
 
 let app: FastifyInstance
 let root: string
@@ -53,13 +53,13 @@ async function visit(headers: Record<string, string> = {}, path = '/') {
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
 
-/** Made once, then found by the framework, which tells the front where. */
+/** The first visit renders the page; the second finds it in the cache and registers it with the front. */
 async function learned(headers: Record<string, string> = {}) {
   await visit(headers)
   return visit(headers)
 }
 
-test('what is asked again in the same words is answered in front, as it was before, and counted', async () => {
+test('an identical request is answered in front with the cached response, and counted', async () => {
   const byTheFramework = await learned()
   expect(told).toEqual([])
   const inFront = await visit()
@@ -76,7 +76,7 @@ test('what is asked again in the same words is answered in front, as it was befo
   expect(text).toMatch(counted)
 })
 
-test('other words are decided by the framework: a language, a cookie, a host', async () => {
+test('a request with another language, cookie or host goes to Fastify', async () => {
   await learned()
   expect((await visit({ 'accept-language': 'fr' })).text).toBe('fr 2')
   expect((await visit({ cookie: 'locale=es' })).text).toBe('es 3')
@@ -84,7 +84,7 @@ test('other words are decided by the framework: a language, a cookie, a host', a
   expect(told).toEqual([])
 })
 
-test('whoever signed in is not answered in front, however often they ask', async () => {
+test('a logged-in member never gets a response from the front', async () => {
   await learned()
   const person = await aPerson()
   for (const _ of ['one', 'two', 'three']) await (await person.fetch(`${url}/`)).text()
@@ -92,7 +92,7 @@ test('whoever signed in is not answered in front, however often they ask', async
   expect(made).toBe(4)
 })
 
-test('a change is seen at once by whoever asks in the same words', async () => {
+test('after a change, an identical request gets the new page', async () => {
   await learned()
   const viber = await aPerson({ isServiceProvider: true })
   const body = JSON.stringify(aNewService)
@@ -102,7 +102,7 @@ test('a change is seen at once by whoever asks in the same words', async () => {
   expect((await visit()).text).toBe('en 2')
 })
 
-test('words without an end are not remembered', async () => {
+test('requests with very long headers are not remembered', async () => {
   const long = { cookie: `seen=${'x'.repeat(2000)}` }
   await learned(long)
   expect((await visit(long)).text).toBe('en 1')

@@ -4,16 +4,16 @@ import { timingChannel, type Timing } from '#platform/server/timing-channel.ts'
 import { answerOf } from './kept-page.ts'
 import type { PageCache } from './page-cache.ts'
 
-/** What was answered in front of the framework, whose hooks hear nothing of it. */
+/** Responses sent in front of Fastify, whose hooks do not run for them. */
 export const answeredInFront = timingChannel<Timing & { route: string; status: number }>(
   'vibework:answered-in-front',
 )
 
 const MAX_ASKINGS = 1000
-/** Longer ones are nobody else's: most cookies are one browser's own. */
+/** Longer request keys are not remembered: their cookies belong to one browser. */
 const MAX_ASKING = 1000
 
-/** All that decides who gets which kept page, besides the ETag they have. */
+/** All headers that decide which cached page a request gets, except the ETag. */
 const DECIDING = [
   'host',
   'cookie',
@@ -23,22 +23,22 @@ const DECIDING = [
   'x-forwarded-proto',
 ] as const
 
-/** Where a kept page is found, and the route it is counted under. */
+/** The cache key of a page, and the route it is counted under. */
 interface Place {
   key: string
   route: string
 }
 
 /**
- * Stands before the framework, whose work for a request costs more than sending a page that is there. It decides
- * nothing: what was asked in the very same words was decided before, and only where that page was found is remembered.
+ * Sends cached pages in front of Fastify, whose work for a request costs more than the response. It makes no decisions
+ * of its own: it remembers which cached page an identical request got from the hooks, and repeats that.
  */
 export interface Front {
-  /** Answers where it knows what is kept for these words, and says whether it did. */
+  /** Sends the cached page if there is one for this request, and returns whether it did. */
   answers(request: IncomingMessage, response: ServerResponse): boolean
-  /** From here on, until called without, it answers from this. */
+  /** Uses this cache from now on; undefined turns the front off. */
   serve(cache: PageCache | undefined): void
-  /** Whoever asks in these words gets what is kept there. */
+  /** Remembers that requests like this one get the page at `place`. */
   learn(request: IncomingMessage, place: Place): void
 }
 

@@ -9,17 +9,17 @@ import type { Front } from './front.ts'
 import { answerOf, keptPage } from './kept-page.ts'
 import type { PageCache } from './page-cache.ts'
 
-/** Where everything that is not the API is asked for. */
+/** The route of everything that is not the API. */
 export const PAGES = '/*'
-/** Longer addresses are somebody's own search, or an attempt to fill the memory. */
+/** Longer addresses are one person's search, or an attempt to fill the memory. */
 const MAX_KEPT_URL = 500
 
-/** Pages whose address holds what nobody else is to know (control 24). */
+/** Pages whose address contains a secret (control 24). */
 export const hasSecret = /^\/(payment-success|appeal|setup|auth\/(reset|confirm))\b/i
 
 export type Finish = ReturnType<PageCache['begin']>
 
-/** The answer streams on as it is made; a copy of it is kept when it turns out to be everybody's. */
+/** Streams the response on, and caches a copy of it if it turns out to be the same for all visitors. */
 export function alsoKept(
   response: Response,
   { cspNonce }: FastifyRequest,
@@ -42,8 +42,8 @@ export function alsoKept(
 }
 
 /**
- * What tells pages for everybody apart; `url` is the address as far as the page knows it. Undefined for whoever has a session, and for addresses that are secrets or
- * too long to be read by many.
+ * The cache key: language, origin and `url`, the address without unread parameters. Undefined for a request with a
+ * session, and for addresses that contain a secret or are too long.
  */
 export function keyOfPage(
   request: FastifyRequest,
@@ -58,12 +58,12 @@ export function keyOfPage(
   return `${languageOfRequest(request)}${known} ${originOf(request, config)} ${url}`
 }
 
-/** Whether someone has logged in with this browser before: only the sign-in page differs by it. */
+/** Whether someone has logged in with this browser before; only the login page depends on it. */
 export function isKnown({ cookies }: Partial<FastifyRequest>): boolean {
   return cookies?.['known'] === '1'
 }
 
-/** Whatever asks about this one browser, to count or to remember it, makes the page that browser's alone. */
+/** Calls `onRead` when anything about this browser is read, because the page then belongs to this browser alone. */
 export function watched(session: Context['session'], onRead: () => void): Context['session'] {
   if (!session) return null
   return new Proxy(session, {
@@ -82,8 +82,8 @@ interface Early {
 }
 
 /**
- * Answers with what is kept before anything else is done for the request. Searches are counted first, and whoever asks
- * a page for a language is given its cookie: both go the long way.
+ * Answers from the cache before any other hook runs. Searches must be counted first, and a request with `?lang=` needs
+ * a cookie, so both take the normal path.
  */
 export function sendKeptEarly(
   app: FastifyInstance,

@@ -11,16 +11,16 @@ import { createApp } from '../app.ts'
 import { routes } from '../routes.ts'
 import { aNewService, aPerson, aScene, theServer, type Person } from '#testing/server.ts'
 
-/** Answers of the API kept for visitors; what is changed behind the product's back tells them from fresh ones. */
+/** Cached API responses. A change written directly to the database tells a cached response from a fresh one. */
 
 let app: FastifyInstance
 let root: string
 let url: string
 let scene: Awaited<ReturnType<typeof aScene>>
-/** A profile that asks who looks at it, while this is set. */
+/** While true, the profile handler reads the visitor's session. */
 let isCurious = false
 
-/** A change of a service that is written and then answers an error, while this is set. */
+/** While true, the handler that changes a service fails after its write. */
 let isFailing = false
 
 function makeChangesFail() {
@@ -69,7 +69,7 @@ beforeEach(async () => {
   await writeByApi()
 })
 
-/** Any write through the product makes everything anew. */
+/** Any write through the API clears the cache. */
 async function writeByApi() {
   await write(scene.viber, `PATCH /api/services/${scene.service.id}`, aNewService)
 }
@@ -93,7 +93,7 @@ const ask = (path: string, headers: Record<string, string> = {}) => fetch(url + 
 const titleAt = async (path: string, headers = {}) =>
   ((await (await ask(path, headers)).json()) as Hit).title
 
-test('what all visitors are answered is kept, whole, until somebody changes something', async () => {
+test('a visitor’s response is cached with its headers until something changes', async () => {
   const first = await ask('/api/services?limit=5')
   const text = await first.text()
   await renameBehindItsBack('Renamed without the product')
@@ -111,7 +111,7 @@ test('what all visitors are answered is kept, whole, until somebody changes some
   expect(await (await ask('/api/services?limit=5')).text()).toContain('Renamed once more')
 })
 
-test('other questions, other languages and whoever is signed in get answers of their own', async () => {
+test('other parameters, other languages and logged-in members get their own responses', async () => {
   const path = `/api/services/${scene.service.id}`
   const before = await titleAt(path)
   await renameBehindItsBack('As it is now')
@@ -123,7 +123,7 @@ test('other questions, other languages and whoever is signed in get answers of t
   expect(own.headers.get('cache-control')).toBe('private, no-store')
 })
 
-test('who changes their name, or is chosen for the landing page, is shown so at once', async () => {
+test('a new name, and being featured on the landing page, show immediately', async () => {
   const { viber } = scene
   const { id } = viber.user
   const shown = async () => (await ask(`/api/users/${id}`)).json()
@@ -135,7 +135,7 @@ test('who changes their name, or is chosen for the landing page, is shown so at 
   expect(await shown()).toMatchObject({ fullName: 'Maya Anew', isFeatured: true })
 })
 
-test('what asks about the one browser is kept for nobody, whatever its contract says', async () => {
+test('a response that reads the visitor’s session is not cached, whatever its contract says', async () => {
   const { id } = scene.viber.user
   const cookies = async () => (await ask(`/api/users/${id}`)).headers.getSetCookie().length
   isCurious = true
@@ -147,7 +147,7 @@ test('what asks about the one browser is kept for nobody, whatever its contract 
   isCurious = false
 })
 
-test('a change that is written and then answers an error shows at once as well', async () => {
+test('a change that is written before its handler fails shows immediately', async () => {
   const path = `/api/services/${scene.service.id}`
   await titleAt(path)
   isFailing = true
@@ -161,7 +161,7 @@ test('a change that is written and then answers an error shows at once as well',
   expect(await titleAt(path)).toBe('Written all the same')
 })
 
-test('a refusal is not kept: what is not there yet is there once it is', async () => {
+test('a 404 is not cached: a service created later is found', async () => {
   const { rows } = await (
     await theServer()
   ).database.pool.query<{ next: number }>('select max(id)::int + 1 as next from services')
@@ -172,7 +172,7 @@ test('a refusal is not kept: what is not there yet is there once it is', async (
   expect((await ask(path)).status).toBe(200)
 })
 
-test('a search counts against its limit although its answer is there [control 16]', async () => {
+test('a cached search still counts against the search limit [control 16]', async () => {
   for (let asked = 0; asked < 60; asked++) {
     expect((await ask('/api/services?search=checkout')).status).toBe(200)
   }
@@ -180,7 +180,7 @@ test('a search counts against its limit although its answer is there [control 16
   expect((await ask('/api/services?limit=7')).status).toBe(200)
 })
 
-test('those who ask at once wait for one answer', async () => {
+test('concurrent requests wait for one response', async () => {
   const statements: string[] = []
   const { database } = await theServer()
   database.pool.on('acquire', () => statements.push('taken'))
@@ -190,6 +190,6 @@ test('those who ask at once wait for one answer', async () => {
   statements.length = 0
   const crowd = Array.from({ length: 20 }, async () => (await ask('/api/services?limit=9')).text())
   expect(new Set(await Promise.all(crowd)).size).toBe(1)
-  // Telling the other processes of the change may still take a connection.
+  // Signalling the change to the other processes may still take a connection.
   expect(statements.length).toBeLessThan(2 * forOne)
 })

@@ -7,12 +7,12 @@ import type { PageCache } from './page-cache.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Takes what this request is answered, where it may be kept for others. */
+    /** Receives the response of this request for the cache, or undefined if it cannot be cached. */
     finishKeeping: Finish | undefined
   }
 }
 
-/** Answers of the API whose contract says that they are the same for all visitors, kept as pages are. */
+/** Caches API responses whose contract marks them as equal for all visitors. */
 export function keepAnswers(app: FastifyInstance, cache: PageCache, config: Config): Keep {
   app.decorateRequest('finishKeeping')
   app.addHook('onSend', async (request, reply, payload) => {
@@ -30,7 +30,7 @@ export function keepAnswers(app: FastifyInstance, cache: PageCache, config: Conf
     if (key === undefined) return make()
     const kept = await cache.find(key)
     if (kept) return sendKept(request, reply, kept)
-    // A change since the context was made might be missing where it reads.
+    // If something changed after the context was created, its replica may lack the change.
     if (request.call.since === cache.changedAt()) {
       const { ctx } = request.call
       const finish = cache.begin(key)

@@ -7,12 +7,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '#platform/errors.ts'
 import { etagOf, isKnown } from '#platform/server/etag.ts'
 
-/** A page, or an answer of the API, without anything of the answer it was made for. */
+/** A cached page or API response, without anything specific to the response it was copied from. */
 export interface KeptPage {
   body: Buffer
   etag: string
   headers: Record<string, string | number>
-  /** Made when first asked for. */
+  /** Compressed copies, each made when first needed. */
   compressed: Partial<Record<Encoding, Buffer>>
 }
 
@@ -24,14 +24,14 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 }
 
-/** Headers that are the answer's own, or told anew with each. */
+/** Headers that belong to one response, or that are set again for each. */
 const NOT_KEPT =
   /^(?:cache-control|connection|content-(?:encoding|length)|date|set-cookie|vary|x-ratelimit-.*)$/
 
 /**
- * What is kept of an answer. Its scripts and styles bore the nonce of that answer; here the policy names them by
- * their hashes instead (control 22). Undefined for a page with a script or style that did not bear it: the rendered
- * page would not have let it run, and a page that holds one is not to be handed to every visitor.
+ * Turns a response into its cached form. The nonces of its scripts and styles are removed, and the policy lists their
+ * hashes instead (control 22). Undefined for a page with a script or style that lacks the nonce: a browser would not
+ * have run it, and such a page must not be sent to every visitor.
  */
 export function keptPage(
   text: string,
@@ -83,11 +83,11 @@ function hashesOf(texts: string[]): string[] {
   )
 }
 
-/** Undefined where one that a browser would run does not bear the mark of this answer. */
+/** Undefined if an element that a browser would run lacks the nonce. */
 function inlineElements(page: string, mark: string): Inline | undefined {
   const inline: Inline = { scripts: [], styles: [] }
   for (const { name, attributes, text } of scriptsAndStyles(page)) {
-    // Data runs nowhere, and the policy's 'self' names what this site serves.
+    // Data elements do not run, and the policy's 'self' covers scripts of this site.
     if (/\stype="application\/|\ssrc="\/(?!\/)/.test(attributes)) continue
     if (!attributes.includes(mark)) return undefined
     if (/\ssrc=/.test(attributes)) continue
@@ -96,7 +96,10 @@ function inlineElements(page: string, mark: string): Inline | undefined {
   return inline
 }
 
-/** Found by one pass over the page: a pattern for whole elements would search on for ends that are not there. */
+/**
+ * Scans the page once: a regular expression for whole elements would search to the end of the page for each missing end
+ * tag.
+ */
 function* scriptsAndStyles(page: string) {
   const start = /<(script|style)(?=[\s/>])/gi
   for (let found = start.exec(page); found; found = start.exec(page)) {
@@ -117,7 +120,10 @@ interface Answer {
   body?: Buffer
 }
 
-/** What this asker gets of it: 304 for whoever has it already. Undefined before it is compressed for them. */
+/**
+ * The response for these request headers: 304 if the client has the page. Undefined if the wanted encoding is not
+ * compressed yet.
+ */
 export function answerOf(page: KeptPage, asked: IncomingHttpHeaders): Answer | undefined {
   if (isKnown(asked, page.etag)) return { status: 304, headers: page.headers }
   const encoding = encodingFor(asked)

@@ -11,19 +11,19 @@ import { createApp } from '../app.ts'
 import { aHelpArticle, aHelpCategory } from '#testing/knowledge-scenes.ts'
 import { aNewService, aPerson, aVisitor, PASSWORD, theServer } from '#testing/server.ts'
 
-/** Pages kept for visitors, with a renderer that counts how often it was asked. */
+/** The page cache, with a renderer that counts its calls. */
 
 let app: FastifyInstance
-/** Without anything built, as nothing of it is asked for. */
+/** Holds an empty build, since these tests request no built files. */
 let root: string
 let url: string
 let made: string[]
 let status: number
-/** HTML of the page that does not bear this answer's nonce. */
+/** HTML in the page that does not carry the response's nonce. */
 let foreign: string
-/** What a page asks of the product while it is made. */
+/** An API call that the page makes while it is rendered. */
 let ask: (() => Promise<unknown>) | undefined
-/** Holds every page back until it is let go. */
+/** While set, every page waits for it. */
 let gate: Promise<void> | undefined
 
 async function render({ url: address }: Request) {
@@ -57,7 +57,7 @@ beforeEach(async () => {
     resources: { ...resources, config },
     createRenderer: async () => ({
       render,
-      // As the pages of the product do with what they do not know.
+      // Drops an unread parameter, as the product's pages do.
       knownAddress: (address) => address.replace(/[?&]utm_source=[^&]*/, ''),
       close: async () => {},
     }),
@@ -72,7 +72,7 @@ function visit(path = '/', headers: Record<string, string> = {}) {
 }
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('a page is made once for all visitors, and says what it is', async () => {
+test('a page is rendered once for all visitors', async () => {
   const first = await visit()
   const text = await first.text()
   const second = await visit()
@@ -84,7 +84,7 @@ test('a page is made once for all visitors, and says what it is', async () => {
   expect(second.headers.getSetCookie()).toEqual([])
 })
 
-test('the policy of a kept page names its scripts and styles by what they say, and no nonce [control 22]', async () => {
+test('the policy of a cached page lists hashes of its scripts and styles, and no nonce [control 22]', async () => {
   await (await visit()).text()
   const page = await visit()
   const policy = page.headers.get('content-security-policy') ?? ''
@@ -94,7 +94,7 @@ test('the policy of a kept page names its scripts and styles by what they say, a
   expect(await page.text()).not.toContain('nonce')
 })
 
-test('a page with a script or style that does not bear its nonce is not kept [control 22]', async () => {
+test('a page with a script or style without the nonce is not cached [control 22]', async () => {
   for (const text of [
     '<script>steal()</script>',
     '<SCRIPT\n>steal()</SCRIPT>',
@@ -121,7 +121,7 @@ test('a page with a script or style that does not bear its nonce is not kept [co
   expect(made).toEqual([])
 })
 
-test('whoever has the page is told so, and others get it as they can read it', async () => {
+test('a matching ETag gets 304, and other requests get the encoding they accept', async () => {
   const plain = await (await visit('/', { 'accept-encoding': 'identity' })).text()
   const kept = await visit('/', { 'accept-encoding': 'identity' })
   const etag = kept.headers.get('etag') ?? ''
@@ -145,7 +145,7 @@ test('whoever has the page is told so, and others get it as they can read it', a
   expect(made).toEqual(['/'])
 })
 
-test('each language, and each address with its search, has a page of its own', async () => {
+test('each language and each query string has its own cached page', async () => {
   await (await visit('/')).text()
   expect(await (await visit('/', { 'accept-language': 'fr' })).text()).toContain('fr 2')
   expect(await (await visit('/?page=2')).text()).toContain('en 3')
@@ -156,7 +156,7 @@ test('each language, and each address with its search, has a page of its own', a
   expect(again.headers.getSetCookie()[0]).toMatch(/^locale=es;/)
 })
 
-test('what a page does not know of its address is no other page, and goes along where it leads on', async () => {
+test('unread parameters share one cached page, and a redirect keeps them', async () => {
   const first = await (await visit('/?utm_source=one')).text()
   expect(await (await visit('/?utm_source=two')).text()).toBe(
     first.replaceAll(/ nonce="[^"]+"/g, ''),
@@ -169,7 +169,7 @@ test('what a page does not know of its address is no other page, and goes along 
   expect((await visit(secret)).headers.get('location')).toBe('/new')
 })
 
-test('one network gets so many pages rendered and then waits, and kept ones are there for it', async () => {
+test('one network has a limit on rendered pages, but still gets cached ones', async () => {
   await (await visit('/kept')).text()
   let rendered = 0
   let refused = await visit('/page')
@@ -181,7 +181,7 @@ test('one network gets so many pages rendered and then waits, and kept ones are 
   expect((await visit('/kept')).status).toBe(200)
 })
 
-test('whoever is signed in gets a page of their own that nobody keeps', async () => {
+test('a logged-in member gets a page of their own that is not cached', async () => {
   const person = await aPerson()
   const first = await person.fetch(`${url}/`)
   await first.text()
@@ -191,7 +191,7 @@ test('whoever is signed in gets a page of their own that nobody keeps', async ()
   expect(first.headers.get('etag')).toBeNull()
 })
 
-test.each([404, 410, 500, 302])('a page that answers %i is made anew', async (code) => {
+test.each([404, 410, 500, 302])('a page with status %i is not cached', async (code) => {
   status = code
   for (const _ of ['one', 'two']) {
     const page = await visit()
@@ -201,12 +201,12 @@ test.each([404, 410, 500, 302])('a page that answers %i is made anew', async (co
   expect(made).toHaveLength(2)
 })
 
-test('a page with a secret in its address is made anew', async () => {
+test('a page with a secret in its address is not cached', async () => {
   for (const _ of ['one', 'two']) await (await visit('/auth/reset/abc')).text()
   expect(made).toHaveLength(2)
 })
 
-test('what counts its readers is made for each of them', async () => {
+test('a page that counts its readers is rendered for each of them', async () => {
   const admin = await aPerson({ role: 'admin' })
   const category = await aHelpCategory(admin)
   const article = await aHelpArticle(admin, { categoryId: category.id })
@@ -216,7 +216,7 @@ test('what counts its readers is made for each of them', async () => {
   expect(made).toHaveLength(2)
 })
 
-test('those who come while a page is made wait for it instead of making it again', async () => {
+test('requests for a page that is being rendered wait for it', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   gate = promise
   const crowd = Array.from({ length: 50 }, () => visit('/browse'))
@@ -227,7 +227,7 @@ test('those who come while a page is made wait for it instead of making it again
   expect(new Set(texts.map((text) => text.replaceAll(/ nonce="[^"]+"/g, ''))).size).toBe(1)
 })
 
-test('a visitor who leaves while the page is made takes it from nobody', async () => {
+test('a visitor who disconnects does not abort a rendering that another visitor waits for', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   gate = promise
   const leaving = new AbortController()
@@ -241,7 +241,7 @@ test('a visitor who leaves while the page is made takes it from nobody', async (
   expect(made).toHaveLength(1)
 })
 
-test('what somebody changes shows at once, here and in the other processes', async () => {
+test('a change shows immediately, in this process and in others', async () => {
   const { resources } = await theServer()
   const viber = await aPerson({ isServiceProvider: true })
   await (await visit()).text()
@@ -254,7 +254,7 @@ test('what somebody changes shows at once, here and in the other processes', asy
   await expect.poll(async () => (await visit()).text()).toContain('en 3')
 })
 
-test('many changes of one member do not have pages made anew each time', async () => {
+test('frequent changes by one member do not clear the cache each time', async () => {
   const viber = await aPerson({ isServiceProvider: true })
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify(aNewService)
@@ -272,7 +272,7 @@ test('many changes of one member do not have pages made anew each time', async (
   await expect.poll(madeSince, { timeout: 20_000 }).toBeGreaterThan(0)
 })
 
-test('what no visitor sees keeps the pages: a sign-in, a refusal', async () => {
+test('a login and a refused request leave the cache as it is', async () => {
   await (await visit()).text()
   const person = await aPerson()
   const post = (path: string, body: object) =>
@@ -289,7 +289,7 @@ test('what no visitor sees keeps the pages: a sign-in, a refusal', async () => {
   expect(made).toHaveLength(1)
 })
 
-test('a change while a page is made is not covered up by what was made before it', async () => {
+test('a page whose rendering began before a change is not cached', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   gate = promise
   const before = visit()
@@ -303,7 +303,7 @@ test('a change while a page is made is not covered up by what was made before it
   expect(await (await visit()).text()).toContain('run(2)')
 })
 
-test('a search counts against its limit although the page is there', async () => {
+test('a cached search page still counts against the search limit', async () => {
   const visitor = await aVisitor()
   const search = async () => (await visitor.fetch(`${url}/browse?search=shop`)).status
   for (let asked = 0; asked < 60; asked++) expect(await search()).toBe(200)

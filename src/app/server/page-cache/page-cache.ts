@@ -5,22 +5,23 @@ const MAX_PAGES = 500
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Pages as every visitor gets them, for some seconds. While a page is being made, others who ask for it wait for
- * that one instead of making it again.
+ * Caches pages that are the same for all visitors, for a few seconds. While a page is being rendered, other requests
+ * for it wait for that rendering.
  */
 export interface PageCache {
-  /** The page, where it is there. */
+  /** The cached page, if there is one. */
   peek(key: string): KeptPage | undefined
-  /** The page, or the one that is being made. Undefined where somebody has to make it. */
+  /** The cached page, or the one being rendered. Undefined if the caller has to render it. */
   find(key: string): Promise<KeptPage | undefined> | undefined
   /**
-   * Whoever makes it says so first. The answer takes the page, or undefined for one that is not for everybody; what
-   * was begun before something changed reaches those who waited, and is not kept.
+   * Announces that the caller renders the page. The returned function takes the result, or undefined for a page that is
+   * not the same for all. If the cache was cleared in between, the result still goes to waiting requests but is not
+   * cached.
    */
   begin(key: string): (page: KeptPage | undefined) => void
-  /** Something changed that visitors may see. */
+  /** To be called when something changed that visitors may see. */
   clear(): void
-  /** When it last did, by `performance.now()`: what is kept knows everything from before. */
+  /** Time of the last `clear`, by `performance.now()`. Cached pages reflect every change before it. */
   changedAt(): number
 }
 
@@ -29,8 +30,8 @@ export function createPageCache(ttlMs: number): PageCache {
     max: MAX_PAGES,
     maxSize: MAX_BYTES,
     ttl: ttlMs,
-    ttlResolution: 100, // otherwise every look at a page sets a timer
-    sizeCalculation: ({ body }) => body.length * 2, // and what is compressed of it
+    ttlResolution: 100, // otherwise every lookup sets a timer
+    sizeCalculation: ({ body }) => body.length * 2, // leaves room for the compressed copies
   })
   let changedAt = performance.now()
   const begun = new Map<string, Promise<KeptPage | undefined>>()
