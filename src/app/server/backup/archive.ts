@@ -11,7 +11,7 @@ import { StartupError } from '#platform/server/config.ts'
 import { FORMAT, Manifest, type Entry } from './manifest.ts'
 
 const MANIFEST = 'manifest.json'
-/** Of more than a million files; it is read into one text. */
+/** Enough for more than a million files. The manifest is read into one string. */
 const MAX_MANIFEST_BYTES = 256 * 1024 * 1024
 
 /** Writes the manifest and its entries, which are in `folder`, as one .tar.gz. Throws StartupError. */
@@ -20,14 +20,14 @@ export async function writeArchive(
   { manifest, folder }: { manifest: Manifest; folder: string },
 ): Promise<void> {
   const told = JSON.stringify(manifest)
-  // It could be written and never read again.
+  // A larger manifest could be written but not read.
   if (Buffer.byteLength(told) > MAX_MANIFEST_BYTES) {
     throw new StartupError(
       'These are too many files for one archive: back up DATA_DIR/files by other means.',
     )
   }
   const archive = pack()
-  // Standard output stays open.
+  // Standard output stays open for later messages.
   const isWritten = pipeline(archive, createGzip(), to, { end: to !== process.stdout })
   const fill = async () => {
     archive.entry({ name: MANIFEST, mode: 0o600 }, told)
@@ -42,13 +42,13 @@ export async function writeArchive(
 
 async function addFile(archive: Pack, { name, bytes }: Entry, path: string): Promise<void> {
   const entry = archive.entry({ name, size: bytes, mode: 0o600 })
-  // One that changed meanwhile has another size, which the archive refuses.
+  // If the file changed since its size was read, the archive refuses it.
   await pipeline(createReadStream(path), entry)
 }
 
 /**
- * Reads the whole archive and answers its manifest when every file in it is exactly what the manifest
- * says. Throws StartupError for anything else: half an archive is none.
+ * Reads the whole archive, and returns its manifest if every file matches it. Throws StartupError otherwise, because a
+ * partial archive must not be restored.
  */
 export async function verifyArchive(file: string): Promise<Manifest> {
   let manifest: Manifest | undefined
@@ -72,7 +72,7 @@ export async function verifyArchive(file: string): Promise<Manifest> {
   return manifest
 }
 
-/** Unpacks what was verified into a folder. */
+/** Unpacks a verified archive into a folder. */
 export async function unpackArchive(file: string, folder: string): Promise<void> {
   await readEntries(file, async (name, stream) => {
     if (name === MANIFEST) {

@@ -33,7 +33,8 @@ beforeAll(async () => {
   books = await asSystem(source, async (ctx, database) => {
     await seedDemo(ctx, new Date('2026-11-20T00:00:00Z'))
     await ctx.files.put(KEY, PICTURE, 'image/webp')
-    // A marketplace rests never: what is under way at that moment is no fault of the copy.
+    // An event in progress at the moment of the backup, as on any running site. It must not count as a fault of the
+    // copy.
     await database.pool.query(
       `insert into webhook_inbox (gateway, event_id, type, payload, received_at, due_at)
        values ('test', 'evt_under_way', 'payment_intent.succeeded', '{}', now(), now())`,
@@ -48,7 +49,7 @@ afterAll(removeEmptyInstallations)
 
 test('what was backed up comes back: people, files, and every cent where it was', async () => {
   const target = await anEmptyInstallation()
-  // Whoever asks doctor first, as an owner does in a new place, is not refused for it.
+  // Running the doctor first leaves empty folders, which must not make the restore fail.
   expect(await checkFiles(target)).toMatchObject({ status: 'ok' })
   const { manifest, ...found } = await restore(target, archive)
   expect(found).toEqual({ applied: [], faults: [], isSameSecret: true })
@@ -56,7 +57,7 @@ test('what was backed up comes back: people, files, and every cent where it was'
   await asSystem(target, async (ctx, database) => {
     expect(await dumpBooks(database)).toEqual(books)
     expect((await ctx.files.read(KEY))?.bytes).toEqual(Buffer.from(PICTURE))
-    // Sums kept up to another server's transaction ids would leave new movements out.
+    // Cached sums depend on the old server's transaction ids and would hide new movements.
     const { rows } = await database.pool.query(
       `select horizon::text, (select count(*) from account_snapshots) as kept
        from ledger_totals_horizon`,
@@ -91,17 +92,17 @@ test('a directory that no start has made yet is made; one where none can be is t
   await expect(restore(below, archive)).rejects.toThrow(/cannot be written: (EEXIST|ENOTDIR)/)
 })
 
-test('an archive is for its owner alone, and is never written over', async () => {
+test('an archive is readable by its owner alone, and never overwritten', async () => {
   expect((await stat(archive)).mode & 0o777).toBe(0o600)
   await expect(backUp(source, archive, new Date())).rejects.toThrow('is there already')
   expect((await readdir(source.dataDir)).some((name) => name.startsWith('.backup-'))).toBe(false)
 })
 
-test('nothing is restored over what is there', async () => {
+test('nothing is restored into an installation with data', async () => {
   await expect(restore(source, archive)).rejects.toThrow('is not empty')
 })
 
-test('another secret is noticed', async () => {
+test('a different secret is detected', async () => {
   const { secretCheck } = await verifyArchive(archive)
   expect(isSameSecret(SECRET, secretCheck)).toBe(true)
   expect(isSameSecret('another secret, also long enough to be one', secretCheck)).toBe(false)
@@ -122,7 +123,7 @@ test('of a damaged archive nothing is restored', async () => {
 })
 
 test(
-  'the commands say what they did, and what they cannot do',
+  'the commands report what they did, or why they could not',
   { timeout: MINUTES_MS },
   async () => {
     const target = await anEmptyInstallation()
@@ -172,7 +173,7 @@ test('an archive travels through a pipe: out of one place and into another', asy
   expect(left.filter((one) => /backup-|restore-/.test(one))).toEqual([])
 })
 
-test('the database itself says that it was backed up and restored', async () => {
+test('the database records that it was backed up and restored', async () => {
   await recordDeed(source, 'backed up')
   await recordDeed(source, 'restored')
   const actions = await asSystem(source, async (_, { pool }) => {

@@ -25,8 +25,8 @@ import { runTool } from './postgres-tools.ts'
 type Facts = Pick<Manifest, 'serverVersion' | 'migrations' | 'rows' | 'movedCents'>
 
 /**
- * Writes database and uploaded files into one archive. PostgreSQL may be in use meanwhile: what is counted
- * and what is dumped is the same moment's. The embedded database must not: its lock is taken.
+ * Writes the database and the uploaded files into one archive. PostgreSQL may be in use: the counts and the dump come
+ * from one snapshot. The embedded database must not be in use: its lock is taken. Throws StartupError.
  */
 export async function backUp(config: Config, to: string, now: Date): Promise<Manifest> {
   const target = resolve(to)
@@ -67,7 +67,7 @@ async function inFolder<Result>(
   }
 }
 
-/** Brings everything that belongs into the archive together in a folder. */
+/** Collects all contents of the archive in a folder. */
 async function gather(config: Config, folder: string, now: Date): Promise<Manifest> {
   const dump = join(folder, 'database')
   const facts = config.databaseUrl
@@ -92,8 +92,8 @@ async function entryOf(name: string, path: string): Promise<Entry> {
 }
 
 /**
- * Uploads come and go while they are read: what is there now is held by a second name in the backup's own
- * folder, or by a copy where that is on another disk. Answers their names; who went meanwhile is left out.
+ * Hard-links the present uploads into the backup's own folder, or copies them from another disk, because uploads may be
+ * deleted while they are read. Returns their names, without files that disappeared in between.
  */
 async function holdUploads(dataDir: string, folder: string): Promise<string[]> {
   const held: string[] = []
@@ -163,7 +163,7 @@ async function readFacts(connection: Pick<Database['pool'], 'query'>): Promise<F
   }
 }
 
-/** Whole files alone: what is being uploaded has another name until it is complete. */
+/** Complete files only: an unfinished upload has a different name. */
 async function listUploads(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return []
   const found = await readdir(folder, { recursive: true, withFileTypes: true })

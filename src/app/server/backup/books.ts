@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/db.ts'
 
 type Connection = Pick<Database['pool'], 'query'>
 
-/** Rows of every table of the marketplace; the queue's tables are not counted, they never rest. */
+/** Row counts of all tables of the marketplace. The job queue's tables change constantly and are left out. */
 export async function countRows(connection: Connection): Promise<Record<string, number>> {
   const { rows: tables } = await connection.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
@@ -17,7 +17,7 @@ export async function countRows(connection: Connection): Promise<Record<string, 
   return counted
 }
 
-/** All cents that ever moved from one account to another. */
+/** The sum of all ledger transfers, in cents. */
 export async function sumMoved(connection: Connection): Promise<number> {
   const { rows } = await connection.query<{ cents: number }>(
     `select coalesce(sum(amount_cents), 0)::bigint as cents from ledger_transfers`,
@@ -39,7 +39,7 @@ export async function listApplied(connection: Connection): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** False for a database without a table, view or sequence of anybody's but extensions'. */
+/** Whether the database has a table, view or sequence that does not belong to an extension. */
 export async function hasContent(connection: Connection): Promise<boolean> {
   const { rows } = await connection.query(
     `select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -12,18 +12,18 @@ const Entry = z.object({
 })
 export type Entry = z.infer<typeof Entry>
 
-/** The first file of an archive: what else is in it, and what must be true once it is restored. */
+/** The first file of an archive: the other files in it, and what must be true after restoring it. */
 export const Manifest = z.object({
   format: z.int(),
   madeAt: z.iso.datetime(),
   engine: z.enum(['embedded', 'postgres']),
-  /** The database's own version number; an embedded one is read by the same major alone. */
+  /** PostgreSQL's version number. An embedded database can only be read by the same major version. */
   serverVersion: z.int(),
   migrations: z.array(z.string()),
-  /** Rows of every table, and all cents that ever moved. */
+  /** Row counts of every table, and the sum of all transfers. */
   rows: z.record(z.string(), z.int()),
   movedCents: z.int(),
-  /** Tells another SECRET from the one the archive was made under, and nothing about either. */
+  /** Detects a SECRET other than the archive's, without revealing either. */
   secretCheck: z.object({ salt: z.string(), hash: z.string() }),
   entries: z.array(Entry),
 })
@@ -44,7 +44,7 @@ export function isSameSecret(secret: string, { salt, hash }: Manifest['secretChe
   return ours.length === hash.length && timingSafeEqual(ours, Buffer.from(hash))
 }
 
-/** What an archive holds, for whoever made it or puts it back; the database is an entry, too. */
+/** The contents of an archive in words. The database is one of the entries, so it is subtracted from the files. */
 export function countsOf({ rows, entries }: Pick<Manifest, 'rows' | 'entries'>): string {
   return `people ${rows['users'] ?? 0}, orders ${rows['orders'] ?? 0}, files ${entries.length - 1}`
 }

@@ -6,7 +6,7 @@ import { StartupError } from '#platform/server/config.ts'
 const DEBIAN = '/usr/lib/postgresql'
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024
 
-/** pg_dump or pg_restore; the password travels by the environment, where other users cannot read it. */
+/** Runs pg_dump or pg_restore. The password is passed in the environment, where other users cannot read it. */
 export async function runTool(
   tool: 'pg_dump' | 'pg_restore',
   { url, major }: { url: string; major: number },
@@ -27,7 +27,10 @@ export async function runTool(
   })
 }
 
-/** That of the server's own version first: another one may write what this server does not read. */
+/**
+ * Prefers the tool of the server's own major version, because another version may write dumps that the server cannot
+ * read.
+ */
 function findTool(tool: string, major: number): string {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : []
   const newestFirst = versions.toSorted((a, b) => Number(b) - Number(a))

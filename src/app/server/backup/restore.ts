@@ -20,16 +20,16 @@ import { runTool } from './postgres-tools.ts'
 
 export interface Restored {
   manifest: Manifest
-  /** Migrations that the archive was made before. */
+  /** Migrations that were applied to the archive's older schema. */
   applied: string[]
-  /** What is not as it was, or what the books' own questions found; nothing when all is well. */
+  /** Differences from the manifest, and faults in the books; empty if all is well. */
   faults: string[]
   isSameSecret: boolean
 }
 
 /**
- * Brings an archive back into a place where nothing is. The archive is looked at as a whole before anything
- * is written, and what could not be finished is taken away again. Throws StartupError.
+ * Restores an archive into an empty installation. The whole archive is verified before anything is written, and an
+ * unfinished restore is cleaned up. Throws StartupError.
  */
 export async function restore(config: Config, from: string): Promise<Restored> {
   const manifest = await verifyArchive(from)
@@ -59,7 +59,7 @@ export async function restore(config: Config, from: string): Promise<Restored> {
   }
 }
 
-/** Restores from a stream, such as standard input. The archive is read twice, so it is kept until then. */
+/** Restores from a stream, such as standard input. The archive is read twice, so it is saved to a file first. */
 export async function restoreStream(config: Config, from: Readable): Promise<Restored> {
   const folder = await aFolderIn(config)
   try {
@@ -81,8 +81,8 @@ async function aFolderIn({ dataDir }: Config): Promise<string> {
 }
 
 /**
- * Where the product will look for uploads. Before the database, which is what makes a place that is not empty any more:
- * after a bucket that failed in the middle it all goes once more.
+ * Puts the uploads into the bucket. This comes before the database, because a restore requires an empty database: if
+ * the bucket fails halfway, the whole restore can simply be repeated.
  */
 async function fillBucket(config: Config, folder: string, { entries }: Manifest): Promise<void> {
   const files = createFiles(config)
@@ -100,7 +100,7 @@ async function fillBucket(config: Config, folder: string, { entries }: Manifest)
   }
 }
 
-/** Empty folders are what deleted uploads leave, such as the one by which doctor tries the disk. */
+/** Empty folders do not count: deleted uploads and the doctor's test file leave them. */
 function holdsFiles(folder: string): boolean {
   if (!existsSync(folder)) return false
   const found = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -162,7 +162,7 @@ async function loadPostgres(url: string, manifest: Manifest, dump: string): Prom
         `This archive is of PostgreSQL ${Math.floor(manifest.serverVersion / 10_000)}; this server is older.`,
       )
     }
-    // One transaction: what cannot be restored as a whole leaves nothing behind.
+    // One transaction, so that a failed restore leaves nothing behind.
     const options = ['--no-owner', '--no-privileges', '--no-comments', '--single-transaction']
     await runTool('pg_restore', { url, major }, [...options, '--exit-on-error', dump])
   } finally {
@@ -170,7 +170,7 @@ async function loadPostgres(url: string, manifest: Manifest, dump: string): Prom
   }
 }
 
-/** Counts first, then the schema's newer parts, then the books. */
+/** Compares the counts, applies newer migrations, then checks the books. */
 async function check(config: Config, manifest: Manifest) {
   const database = await openUnlimited(config)
   try {

@@ -13,7 +13,7 @@ const usage = 'Usage: npm run admin:create -- --email you@example.org --username
 afterAll(removeEmptyInstallations)
 
 test(
-  'the first super admin is made; whoever wants another hears of the command for that',
+  'creates the first super admin, and afterwards refers to admin:promote',
   async () => {
     const { dataDir, databaseUrl } = await anEmptyInstallation()
     const env = {
@@ -27,7 +27,7 @@ test(
       promisify(execFile)(process.execPath, [file, ...args], {
         env: { ...env, ...(ADMIN_PASSWORD && { ADMIN_PASSWORD }) },
       })
-    // Told before it asks for a password.
+    // Arguments are checked before the password prompt.
     await expect(create(['--username', 'boss'])).rejects.toMatchObject({ code: 1, stderr: usage })
 
     const boss = ['--email', 'boss@example.org', '--username', 'boss']

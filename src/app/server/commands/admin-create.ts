@@ -11,8 +11,8 @@ import { runCommand } from './run-command.ts'
 const USAGE = `Usage: ${callOf('admin:create', '--email you@example.org --username you')}`
 
 /**
- * `npm run admin:create -- --email … --username …`: the first super admin of a marketplace without
- * one. Asks for the password, or takes ADMIN_PASSWORD.
+ * `npm run admin:create -- --email … --username …`: creates the first super admin. Asks for the password, or takes
+ * ADMIN_PASSWORD.
  */
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -22,7 +22,7 @@ await runCommand(async () => {
       name: { type: 'string' },
     },
   })
-  // Before the password, which nobody types for nothing.
+  // Checked before the password prompt, so that no password is typed in vain.
   if (!values.username || !values.email) throw new StartupError(USAGE)
   const config = readConfig()
   const account = Registration.safeParse({
@@ -43,7 +43,7 @@ await runCommand(async () => {
   })
 })
 
-/** Whoever wants a second super admin, or forgot the password of the first, came to the wrong command. */
+/** Refers to the commands for a further super admin and for a forgotten password. */
 function sayWhatElse(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'account.super_admin_exists') throw error
   throw new StartupError(

@@ -13,8 +13,8 @@ const words = {
 } as const satisfies Record<Role, string>
 
 /**
- * `npm run admin:promote -- --username … --role admin`: makes somebody admin or super admin, or with
- * `--role customer` nobody special again.
+ * `npm run admin:promote -- --username … --role admin`: makes a member admin or super admin, or with `--role customer`
+ * takes the role away.
  */
 await runCommand(async () => {
   const { values } = parseArgs({

@@ -7,8 +7,8 @@ import { askForPassword } from './ask-password.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * `npm run admin:reset-password -- --username …`: a new password for somebody who cannot get in any more.
- * Asks for it, or takes ADMIN_PASSWORD. `--forget-second-step` is for who lost the phone as well.
+ * `npm run admin:reset-password -- --username …`: sets a new password for a person who is locked out. Asks for it, or
+ * takes ADMIN_PASSWORD. `--forget-second-step` also removes the second factor, for example after a lost phone.
  */
 await runCommand(async () => {
   const { values } = parseArgs({

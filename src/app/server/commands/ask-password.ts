@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { StartupError } from '#platform/server/config.ts'
 
-/** ADMIN_PASSWORD, for automation, or what is typed at the terminal, which does not show it. */
+/** Returns ADMIN_PASSWORD, for automation, or asks at the terminal without echo. */
 export async function askForPassword(question: string): Promise<string> {
   const given = process.env['ADMIN_PASSWORD']
   if (given) return given

@@ -9,8 +9,9 @@ import { callOf } from './call-of.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * `npm run backup -- --to <file>`: database and uploaded files in one archive, for `restore`. `-` is standard output;
- * without `--to` it goes into the folder BACKUP_TO. `--record` writes down a backup that was made by other means.
+ * `npm run backup -- --to <file>`: writes the database and the uploaded files into one archive for `restore`. `-` is
+ * standard output; without `--to` the archive goes into the folder BACKUP_TO. `--record` only records a backup that was
+ * made by other means.
  */
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -26,7 +27,7 @@ await runCommand(async () => {
   if (!to) {
     throw new StartupError(`Usage: ${callOf('backup', '--to vibework.tar.gz')}`)
   }
-  // Where the archive itself goes to standard output, nothing else may.
+  // When the archive goes to standard output, messages must not.
   const say = to === '-' ? console.error : console.log
   if (to === '-')
     say(`Written: ${countsOf(await streamBackup(config, process.stdout, new Date()))}.`)
@@ -49,7 +50,7 @@ async function keep(config: Config, to: string): Promise<void> {
   console.log(`In ${to} (${megabytes} MB): ${countsOf(manifest)}.`)
 }
 
-/** A name of its own for each second. */
+/** The time in the name gives each archive its own file. */
 function nameIn({ backupTo }: Config): string | undefined {
   const at = new Date().toISOString().slice(0, 19).replaceAll(':', '')
   return backupTo && join(backupTo, `vibework-${at}Z.tar.gz`)

@@ -2,7 +2,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { openExisting, readStatus, type Status } from '../status.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run db:status`: which database it is, how full, and what waits in it. Changes nothing. */
+/** `npm run db:status`: prints the database's engine, size, row counts and oldest waiting work. Changes nothing. */
 await runCommand(async () => {
   const database = await openExisting(readConfig())
   try {

@@ -6,8 +6,8 @@ import { callOf } from './call-of.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * `npm run demo:remove`: says what would go and what has to stay; with `-- --yes` closes the demo accounts
- * for good.
+ * `npm run demo:remove`: prints what would be removed and what would stay; with `-- --yes` closes the demo accounts
+ * permanently.
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { yes: { type: 'boolean' } } })

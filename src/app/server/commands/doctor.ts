@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { examine } from '../doctor/examine.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run doctor`: is everything right that a marketplace needs? Exits with 1 when there is a problem. */
+/** `npm run doctor`: checks everything a marketplace needs. Exits with 1 if there is a problem. */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { json: { type: 'boolean' } } })
   const findings = await examine(process.env)

@@ -3,7 +3,7 @@ import { openDatabase } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrations.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run db:migrate`: brings the schema up to date and says what it did. */
+/** `npm run db:migrate`: applies pending migrations and prints their names. */
 await runCommand(async () => {
   const database = await openDatabase(readConfig())
   try {

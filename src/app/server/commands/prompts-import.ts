@@ -16,8 +16,9 @@ const MAX_LINE_BYTES = 200_000
 const PROGRESS_EVERY = 500
 
 /**
- * `npm run prompts:import -- FILE`: prompts of a file with one JSON object a line, or with `-` of standard input.
- * Exits with 1 when a line was refused or it was stopped, and with 2 when it did not begin because the call is wrong.
+ * `npm run prompts:import -- FILE`: imports prompts from a file with one JSON object per line, or with `-` from
+ * standard input. Exits with 1 if a line was refused or the import was stopped, and with 2 if the call was wrong and
+ * nothing was imported.
  */
 await runCommand(async () => {
   const { file, login, isDryRun } = readCall()
@@ -35,7 +36,7 @@ await runCommand(async () => {
         if (stopped.aborted) break
       }
     } catch (error) {
-      // Of a line that was not read to its end nothing is said.
+      // An error after stopping concerns a line that was not read completely, so it is ignored.
       if (!stopped.aborted) throw error
     }
     if (!isDryRun && tally.added > 0) ctx.announce({ to: [], topic: KEPT_PAGES_CHANGED })
@@ -64,7 +65,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Before the database is opened, so that a wrong name is told at once. */
+/** Opened before the database, so that a wrong file name is reported immediately. */
 async function openInput(file: string): Promise<Readable> {
   if (file === '-') return process.stdin
   try {
@@ -76,7 +77,7 @@ async function openInput(file: string): Promise<Readable> {
   }
 }
 
-/** Whoever presses Ctrl-C stops between two lines, also where none comes; a second time it ends at once. */
+/** The first Ctrl-C stops between two lines, even while waiting for input; a second one ends the process. */
 function stopsReading(input: Readable): AbortSignal {
   const stop = new AbortController()
   onStop(() => {

@@ -12,7 +12,7 @@ const MINUTES_MS = 300_000
 afterAll(removeEmptyInstallations)
 
 test(
-  'books are compared of a marketplace that is there and up to date, else one sentence says what to do',
+  'reconciles an up-to-date marketplace, or says what to do first',
   async () => {
     const place = await anEmptyInstallation()
     const { dataDir, databaseUrl } = place

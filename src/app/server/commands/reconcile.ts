@@ -7,8 +7,8 @@ import { openCurrent } from '../status.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * `npm run reconcile`: holds the gateway's books and ours side by side and prints every difference. Exits
- * with 1 when there is one.
+ * `npm run reconcile`: compares the gateway's books with ours and prints every difference. Exits with 1 if there is
+ * one.
  */
 await runCommand(async () => {
   const config = readConfig()

@@ -7,8 +7,8 @@ import { callOf } from './call-of.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * `npm run restore -- --from <file>`: an archive of `backup` into an empty place; then checks the books. `-` reads
- * standard input.
+ * `npm run restore -- --from <file>`: restores an archive of `backup` into an empty installation and checks the books.
+ * `-` reads standard input.
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { from: { type: 'string' } } })

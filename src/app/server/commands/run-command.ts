@@ -1,10 +1,10 @@
 import { AppError } from '#platform/errors.ts'
 import { StartupError } from '#platform/server/config.ts'
 
-/** For commands that tell what they did by their exit code: nothing was begun, and it is 2. */
+/** For commands with a separate exit code, 2, for calls that did nothing because they were wrong. */
 export class WrongCall extends StartupError {}
 
-/** Runs a command of the operator: an expected problem is one sentence and exit code 1. */
+/** Runs an operator's command: an expected error is printed as one sentence and gives exit code 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -15,7 +15,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** An option that there is not, as parseArgs tells it. */
+/** An unknown option, as reported by parseArgs. */
 function isMistyped(error: unknown): error is Error {
   return (
     error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')

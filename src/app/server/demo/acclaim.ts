@@ -8,7 +8,7 @@ import { quoteReview } from '#reviews/server/service/moderation.ts'
 import { randomFrom, type Random } from './random.ts'
 import { onceJoined, type Stage, type WrittenReview } from './stage.ts'
 
-/** The sample of the specification: vibers at 65, 55 and 45 dollars an hour. */
+/** The featured vibers charge 65, 55 and 45 dollars an hour. */
 const FEATURED = ['maya.viber', 'ben.ashcombe', 'dan.whitlock']
 const TESTIMONIALS = 3
 const REACTIONS = 400
@@ -16,7 +16,7 @@ const REACTED_OVER_HOURS = 24 * 300
 const SAVED_SERVICES = 5
 const SAVED_VIBERS = 2
 
-/** How often each is chosen: people are friendly, and then they laugh. */
+/** How often each emoji is chosen: mostly friendly ones, then laughter. */
 const likelyEmojis: readonly Emoji[] = [
   ...Array.from({ length: 9 }, () => '👍' as const),
   ...Array.from({ length: 7 }, () => '❤️' as const),
@@ -28,9 +28,9 @@ const likelyEmojis: readonly Emoji[] = [
   '😢',
 ]
 
-/** What people think of it all: marks by an admin, reactions, and what the demo client saved. */
+/** Seeds featured vibers and testimonials, reactions, and the demo client's favorites. */
 export async function seedAcclaim(stage: Stage): Promise<void> {
-  // Numbers of its own, so that the orders stay as they were.
+  // A separate generator, so that the orders do not change with this seed.
   const random = randomFrom(stage.random.between(1, 2 ** 30))
   const admin = personOf(stage, 'marco.admin')
   for (const username of FEATURED) {
@@ -49,7 +49,7 @@ function personOf({ people }: Stage, username: string): Viewer {
   return person
 }
 
-/** The longest praise, each by another client of another viber. */
+/** The longest five-star reviews, each by a different client of a different viber. */
 function bestReviews(reviews: readonly WrittenReview[]): WrittenReview[] {
   const best: WrittenReview[] = []
   const praise = reviews.filter(({ stars, isHidden }) => stars === 5 && !isHidden)
@@ -62,7 +62,7 @@ function bestReviews(reviews: readonly WrittenReview[]): WrittenReview[] {
   return best
 }
 
-/** The second service gets half of what the first gets, the third a third: Zipf's law. */
+/** By Zipf's law: the second service gets half as many reactions as the first, the third a third. */
 async function seedReactions(stage: Stage, random: Random) {
   const { as, anchor, offered, people } = stage
   const ranked = random.shuffled(offered)
@@ -78,7 +78,7 @@ async function seedReactions(stage: Stage, random: Random) {
     const at = new Date(anchor.getTime() - hoursAgo * HOUR_MS)
     if (!service || person.id === service.provider.id) continue
     const key = `${service.id} ${person.id} ${emoji}`
-    // A second press would take it back.
+    // Reacting twice with the same emoji would remove the reaction.
     if (chosen.has(key)) continue
     chosen.add(key)
     await react(as(person, onceJoined(stage, person.id, at)), service.id, emoji)

@@ -19,7 +19,7 @@ import type { Stage } from './stage.ts'
 
 const SEED = 20_261_126
 const FOLDER = join(import.meta.dirname, '../../../../db/demo')
-/** The help texts of docs/product-rules.md#demo-data; nobody's traces are older than they are kept. */
+/** Help texts of docs/product-rules.md#demo-data. Readers' traces are not older than their retention period. */
 const OPINIONS = 420
 const COMMENTS = 60
 const SEARCHES = 300
@@ -40,7 +40,7 @@ interface DemoArticle {
   reviewedDaysAgo?: number | null
 }
 
-/** The help of the demo marketplace, with what was read, looked for and said about it. */
+/** Seeds the help articles with views, searches and feedback. */
 export async function seedArticles(stage: Stage): Promise<void> {
   const articles = await read<DemoArticle[]>('articles.json')
   const founder = found(stage.people.get('ada.super'))
@@ -68,7 +68,7 @@ async function seedArticle(stage: Stage, article: DemoArticle, categoryId: numbe
   const writing = stage.as(author, daysBefore(stage, article.daysAgo))
   const { currency } = await currentSettings(writing)
   const content = withPrices(written, (amount) => formatPrice(amount, 'en', currency))
-  // What is in the archive was there for everybody before.
+  // An archived article was published and public before.
   const text = { title, slug, excerpt, content, tags, visibility, sortOrder, categoryId }
   const first = isArchived ? ('published' as const) : status
   const { id } = await createArticle(writing, { ...text, status: first })
@@ -103,7 +103,7 @@ async function seedReaders(stage: Stage, ids: readonly number[]): Promise<void> 
   await recordPast(ctx, {
     feedback,
     views: Array.from({ length: VIEWS }, () => ({
-      // Some are read far more than others.
+      // Squaring favors the first articles.
       articleId: found(ids[Math.floor(ids.length * random() ** 2)]),
       day: dayOf(momentWithin(VIEW_DAYS)),
       reader: random.between(1, READERS),
@@ -116,10 +116,10 @@ async function seedReaders(stage: Stage, ids: readonly number[]): Promise<void> 
   })
 }
 
-/** Before the people go whom it would not be known by any more. */
+/** Removes the demo help. Must run before the demo people are erased, because they identify it. */
 export async function removeHelp(ctx: Context, authorIds: readonly number[]): Promise<void> {
   const categories = await read<CategoryFields[]>('knowledge-categories.json')
-  // Those that every installation begins with stay.
+  // The quick-access categories belong to every installation and stay.
   const slugs = categories.map(({ slug }) => slug).filter((slug) => !isQuick(slug))
   await removePast(ctx, { authorIds, slugs })
 }

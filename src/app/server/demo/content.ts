@@ -10,15 +10,15 @@ export interface DemoPerson {
   kind: 'super' | 'admin' | 'provider' | 'client'
   headline: string | null
   bio: string | null
-  /** The reason the person was told. */
+  /** The reason shown to the suspended person. */
   suspendedFor?: string
 }
 export interface DemoService extends NewService {
   provider: string
   isPaused?: boolean
-  /** What clients ask for who order it. */
+  /** What clients ask for when they order the service. */
   briefs?: string[]
-  /** Why the demo admin takes it out of sight in the end. */
+  /** The demo admin's reason for hiding the service in the end. */
   hiddenBecause?: string
 }
 export interface DemoTexts {
@@ -31,9 +31,9 @@ export interface DemoTexts {
   responses: string[]
 }
 
-/** What people wrote to each other: `c:` stands for who began, `p:` for who answered. */
+/** Conversations: `c:` marks a line by the person who began, `p:` one by the person who answered. */
 export interface DemoTalks {
-  /** Between any client and viber. */
+  /** Usable between any client and viber. */
   scripts: string[][]
   long: string[]
   links: string[]
@@ -42,7 +42,7 @@ export interface DemoTalks {
   questions: Record<'ada' | 'marco', string[]>
 }
 
-/** The six disputes of the demo marketplace, by how each stands today (docs/product-rules.md#demo-data). */
+/** The six demo disputes, by their present state (docs/product-rules.md#demo-data). */
 export const disputeEndings = {
   dispute_open: 1,
   dispute_under_review: 1,

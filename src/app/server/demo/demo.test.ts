@@ -20,11 +20,11 @@ const counted = async (text: string) =>
 
 beforeAll(async () => {
   const { resources } = await theServer()
-  resources.config.isDemo = true // elsewhere these passwords open nothing
+  resources.config.isDemo = true // demo passwords work only in demo mode
   await seedDemo(resources, NOW)
 }, MINUTES_MS)
 
-test('the marketplace is populated as planned', async () => {
+test('the marketplace has the planned numbers of everything', async () => {
   expect(
     await counted(`select role || case when is_service_provider then ' provider' else '' end as key,
       count(*) from users group by 1`),
@@ -73,7 +73,7 @@ test('the marketplace is populated as planned', async () => {
   expect(rare).toEqual([])
 })
 
-test('every account on offer can sign in', async () => {
+test('every demo account on the login page can log in', async () => {
   for (const { username, password } of demoAccounts) {
     const visitor = await aVisitor()
     expect(await visitor.accounts.login({ username, password })).toMatchObject({ username })
@@ -98,7 +98,7 @@ test('the books agree with the orders to the cent', async () => {
   expect(payable).toBe(payouts)
 })
 
-test('vibers were paid, except whose account is missing, held up or closed', async () => {
+test('all vibers were paid, except those whose account is missing, restricted or closed', async () => {
   const rows = await query<{ status: string; blocked_reason: string; failure_reason: string }>(
     `select distinct status, blocked_reason, failure_reason from payouts order by 1, 2`,
   )
@@ -112,7 +112,7 @@ test('vibers were paid, except whose account is missing, held up or closed', asy
   expect(failed).toHaveLength(2)
 })
 
-test('everything that moved money is documented, in the order it happened', async () => {
+test('every movement of money is documented, in the order it happened', async () => {
   expect(await query('select * from documents_due')).toEqual([])
   const disordered = await query(`select id from documents d where exists (
     select from documents e where e.kind = d.kind and e.number < d.number and e.happened_at > d.happened_at)`)
@@ -121,20 +121,20 @@ test('everything that moved money is documented, in the order it happened', asyn
   expect(counts['receipt']).toBe(90)
 })
 
-test('the averages shown are those of the public reviews', async () => {
+test('the displayed averages are those of the public reviews', async () => {
   const wrong = await query(`select s.id from services s
     left join reviews r on r.service_id = s.id and r.is_public
     group by s.id having s.rating_count <> count(r.id) or s.rating_sum <> coalesce(sum(r.rating), 0)`)
   expect(wrong).toEqual([])
 })
 
-test('the landing page opens with the sample of the specification: 65, 55 and 45 dollars', async () => {
+test('the landing page starts with the featured vibers at 65, 55 and 45 dollars', async () => {
   const featured = await (await aVisitor()).search.featured()
   const rates = featured.slice(0, 3).map(({ hourlyRate }) => hourlyRate)
   expect(rates.toSorted((a, b) => b - a)).toEqual([65, 55, 45])
 })
 
-test('reactions follow Zipf’s law, and nobody praises themself', async () => {
+test('reactions follow Zipf’s law, and members do not react to their own services', async () => {
   const rows = await query<{ count: number; own: number }>(`select count(*) as count,
       count(*) filter (where r.user_id = s.user_id) as own
     from reactions r join services s on s.id = r.service_id group by s.id order by 1 desc`)
@@ -147,7 +147,7 @@ test('reactions follow Zipf’s law, and nobody praises themself', async () => {
   expect(counts.at(-1)).toBeLessThan(5)
 })
 
-test('people have talked, and each demo account has six messages to read', async () => {
+test('there are conversations, and each demo account has six unread messages', async () => {
   expect(await query('select * from conversations where is_opener')).toHaveLength(24)
   expect(await query('select id from messages')).toHaveLength(260)
   const unread = await counted(`select u.username as key, sum(c.unread_count) as count
@@ -168,7 +168,7 @@ test('people have talked, and each demo account has six messages to read', async
   expect(disordered).toEqual([])
 })
 
-test('no person acts before they join, and no service is ordered before it exists', async () => {
+test('no person acts before joining, and no service is ordered before it exists', async () => {
   const early = await query(`
     select 'service' as what, s.id from services s join users u on u.id = s.user_id
       where s.created_at < u.created_at
@@ -199,7 +199,7 @@ test('no person acts before they join, and no service is ordered before it exist
   expect(early).toEqual([])
 })
 
-test('every order asks for what its service offers', async () => {
+test('the requirements of every order fit its service', async () => {
   const { services } = await readDemoContent()
   const orders = await query<{ title: string; requirements: string }>(
     'select s.title, o.requirements from orders o join services s on s.id = o.service_id',
@@ -221,7 +221,7 @@ test('nothing happened in the future, and no open order is overdue', async () =>
   expect(late).toEqual([])
 })
 
-test('the same day gives the same marketplace, to the letter', async () => {
+test('the same day gives exactly the same marketplace', async () => {
   const rows = await query(`
     select 1 as part, id, concat_ws('|', username, full_name, bio, is_featured, created_at at time zone 'utc') from users
     union all select 2, id, concat_ws('|', user_id, title, hourly_rate_cents, rating_sum, status) from services
@@ -238,7 +238,7 @@ test('the same day gives the same marketplace, to the letter', async () => {
   expect(hash.slice(0, 16)).toMatchInlineSnapshot(`"a2c56ebf4789f7c7"`)
 })
 
-test('the pages are the same, to the letter', async () => {
+test('the pages are exactly the same', async () => {
   const rows =
     await query(`select p.slug, p.status, p.content, p.created_at at time zone 'utc' as at,
       (select jsonb_object_agg(t.language, t.content) from page_translations t where t.page_id = p.id) as said
@@ -252,7 +252,7 @@ test('the pages are the same, to the letter', async () => {
   `)
 })
 
-test('menus lead from the header and from beside the pages to what there is to read', async () => {
+test('header and sidebar menus link to pages and the blog', async () => {
   const menus = await (await aVisitor()).menus.list({})
   const shown = menus.map(({ location, items }) => [
     location,
@@ -269,7 +269,7 @@ test('menus lead from the header and from beside the pages to what there is to r
   ])
 })
 
-test('the blog is the same, to the letter, with something in every state', async () => {
+test('the blog is exactly the same, with a post in every state', async () => {
   expect(
     await counted(`select case when is_live and status <> 'published' then 'live and ' else '' end
       || status as key, count(*) from blog_posts group by 1`),
@@ -288,7 +288,7 @@ test('the blog is the same, to the letter, with something in every state', async
   expect(hash.slice(0, 16)).toMatchInlineSnapshot(`"65cfb7b6774c286d"`)
 })
 
-test('the help is the same, to the letter, with something for everybody and in every state', async () => {
+test('the help is exactly the same, with an article of every state and visibility', async () => {
   expect(
     await counted(`select concat_ws(' ', a.status, a.visibility, case when not c.is_visible then 'hidden' end)
       as key, count(*) from knowledge_articles a join knowledge_categories c on c.id = a.category_id
@@ -325,7 +325,7 @@ test('the help is the same, to the letter, with something for everybody and in e
   expect(hash.slice(0, 16)).toMatchInlineSnapshot(`"cae7dba772b059ee"`)
 })
 
-test('the prompts are the same, to the letter, used and praised as planned', async () => {
+test('the prompts are exactly the same, with the planned uses, ratings and favorites', async () => {
   expect(
     await counted(`select status || ' ' || visibility as key, count(*) from prompts group by 1`),
   ).toEqual({
@@ -370,7 +370,7 @@ test('the prompts are the same, to the letter, used and praised as planned', asy
   expect(hash.slice(0, 16)).toMatchInlineSnapshot(`"8af7986af2bbf317"`)
 })
 
-test('the last days are news behind the bells, and nothing is mailed', async () => {
+test('only the last days appear as notifications, and no email is queued', async () => {
   expect(await query('select id from mails')).toEqual([])
   expect(
     await query(`select id from notifications where mail_at is not null or in_digest

@@ -12,7 +12,7 @@ export function isDisputeEnding(ending: string): ending is DisputeEnding {
   return ending in disputeEndings
 }
 
-/** Those that were opened before anything was delivered, and have not ended. */
+/** Disputes that are still open; they were opened before the delivery. */
 export function isRunning(ending: string): ending is DisputeEnding {
   return /^dispute_(open|under_review|awaiting_response)$/.test(ending)
 }
@@ -22,11 +22,11 @@ interface Plot {
   ending: DisputeEnding
   client: Viewer
   provider: Viewer
-  /** When the order came to where the dispute finds it. */
+  /** When the order reached the state in which the dispute begins. */
   since: Date
 }
 
-/** An order in work or delivered goes wrong: one side says so, the other answers, and so on to where it stands. */
+/** Plays one dispute of an order up to its planned state: one party opens it, the other answers, and so on. */
 export async function playDispute(stage: Stage, plot: Plot): Promise<void> {
   const { as, disputes } = stage
   const { orderId, ending, client, provider } = plot
@@ -47,7 +47,7 @@ export async function playDispute(stage: Stage, plot: Plot): Promise<void> {
   await decide(stage, { id, ending, story, later })
 }
 
-/** Numbers of its own, so that the other orders do not depend on it. */
+/** A generator per order, so that other orders do not depend on this one. */
 function clockFrom({ orderId, since }: Plot) {
   const random = randomFrom(orderId)
   let at = since

@@ -5,8 +5,8 @@ import { noteFilled } from '#setup/server/service.ts'
 import { seedDemo } from './seed.ts'
 
 /**
- * Sample content for a first run: the demo marketplace, whose people nobody can sign in as. People whom a try
- * that broke off left behind make room first, as their names are taken.
+ * Fills a new marketplace with sample content: the demo marketplace, but with accounts that cannot log in. First erases
+ * the people of an earlier attempt that failed, because their names are taken.
  */
 export async function fillIn(ctx: Context): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-/** What readers of the demo marketplace found missing in a help article. */
+/** Readers' comments about what a help article lacks. */
 export const comments: readonly string[] = [
   'A screenshot would have helped me more than the text.',
   'It does not say what happens when the other side does not answer.',
@@ -17,7 +17,7 @@ export const comments: readonly string[] = [
   'An example with numbers would be good.',
 ]
 
-/** What was looked for, what is wanted most first; there is nothing about the last twelve. */
+/** Search terms, the most frequent first. The last twelve have no results. */
 export const searched: readonly string[] = [
   'refund',
   'payment',

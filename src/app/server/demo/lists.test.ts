@@ -4,25 +4,25 @@ import { contracts } from '../../api.ts'
 import { aVisitor, theServer } from '#testing/server.ts'
 import { seedDemo } from './seed.ts'
 
-/** Every list that is read page by page, and a change of it that a reader of the first page does not see. */
+/** A paginated list, with a change that happens after a reader got the first page. */
 interface List {
-  /** Who reads it: a demo account, or a visitor. */
+  /** The demo account that reads the list; a visitor if absent. */
   as?: 'liam.client' | 'maya.viber' | 'marco.admin'
   query?: string
-  /** What the `:id` of its path is: the one with most rows. */
+  /** A query for the `:id` of the path, usually the one with the most rows. */
   of?: string
-  /** Rows that the demo data does not have. */
+  /** SQL that adds rows the demo data lacks. */
   fill?: string
-  /** Moves the row with the id $1 somewhere else in the list, or out of it. */
+  /** SQL that moves the row with the id $1 within the list, or removes it. */
   change: string
-  /** Whether that row is the first of the list or the last. */
+  /** Which row the change applies to. */
   row: 'first' | 'last'
   key?: string
 }
 
 const busiest = (table: string, column: string) =>
   `select ${column} as id from ${table} group by 1 order by count(*) desc, 1 limit 1`
-/** Of prompts that everybody may read. */
+/** The busiest of the public prompts. */
 const busiestPrompt = (table: string, counts: string) =>
   `select prompt_id as id from ${table} join prompts p on p.id = prompt_id
     where ${counts} and p.deleted_at is null and p.status = 'published' and p.visibility = 'public'
@@ -147,7 +147,7 @@ beforeAll(async () => {
   const { resources, database } = await theServer()
   resources.config.isDemo = true
   await seedDemo(resources, new Date('2026-11-20T00:00:00Z'))
-  // Only the order of the lists matters here, not what may become of an order or a payout.
+  // Only the order of the lists matters here, so the triggers that guard status changes are turned off.
   for (const table of ['orders', 'payouts', 'documents', 'disputes', 'prompts', 'blog_posts']) {
     await database.pool.query(`alter table ${table} disable trigger user`)
   }
@@ -173,7 +173,7 @@ async function addressOf(path: string, { of }: List): Promise<string> {
   return path.replace(':id', String(rows[0]?.id))
 }
 
-test('every list that has pages goes on by a cursor, and is tried here', () => {
+test('every paginated list uses a cursor and is tested here', () => {
   const tried = Object.keys(lists).map((address) => address.split('?')[0])
   expect(new Set(tried)).toEqual(new Set(withCursor.map(({ path }) => path)))
   const counting = Object.values(contracts)
@@ -183,7 +183,7 @@ test('every list that has pages goes on by a cursor, and is tried here', () => {
 })
 
 test.each(Object.entries(lists))(
-  '%s shows once what did not change while it was read',
+  '%s shows every unchanged row exactly once, although a row changes while it is read',
   async (given, list) => {
     const { pool } = (await theServer()).database
     if (list.fill) await pool.query(list.fill)
@@ -208,21 +208,16 @@ test.each(Object.entries(lists))(
   },
 )
 
-test.each(Object.entries(lists))(
-  '%s refuses a cursor that it did not give',
-  async (given, list) => {
-    const reader = await aVisitor()
-    const account = demoAccounts.find(({ username }) => username === list.as)
-    if (account) await reader.accounts.login(account)
-    const path = await addressOf(given, list)
-    const forged = ['x', '[]', '[true]', '["1","2"]', '[1e99]', '[null,null]', '{"key":"a","id":1}']
-    for (const cursor of forged) {
-      const written = Buffer.from(cursor).toString('base64url')
-      const response = await reader.fetch(
-        `${path}${path.includes('?') ? '&' : '?'}cursor=${written}`,
-      )
-      expect([cursor, response.status]).toEqual([cursor, 400])
-      expect(await response.json()).toMatchObject({ errors: [{ path: 'cursor' }] })
-    }
-  },
-)
+test.each(Object.entries(lists))('%s refuses a forged cursor', async (given, list) => {
+  const reader = await aVisitor()
+  const account = demoAccounts.find(({ username }) => username === list.as)
+  if (account) await reader.accounts.login(account)
+  const path = await addressOf(given, list)
+  const forged = ['x', '[]', '[true]', '["1","2"]', '[1e99]', '[null,null]', '{"key":"a","id":1}']
+  for (const cursor of forged) {
+    const written = Buffer.from(cursor).toString('base64url')
+    const response = await reader.fetch(`${path}${path.includes('?') ? '&' : '?'}cursor=${written}`)
+    expect([cursor, response.status]).toEqual([cursor, 400])
+    expect(await response.json()).toMatchObject({ errors: [{ path: 'cursor' }] })
+  }
+})

@@ -11,10 +11,10 @@ interface DemoMenu {
   })[]
 }
 
-/** Made, then given its items. */
+/** The version of a sample menu that was created and given its items, but never edited. */
 const UNTOUCHED_VERSION = 2
 
-/** Beside the footer, which every marketplace begins with: links as an operator might have added them. */
+/** Menus in addition to the footer that every marketplace starts with. */
 const menus: readonly DemoMenu[] = [
   {
     location: 'header',
@@ -51,7 +51,7 @@ const menus: readonly DemoMenu[] = [
   },
 ]
 
-/** Once their pages are there. A place that has a menu keeps it. */
+/** Creates the menus; their pages must exist. A location that already has a menu keeps it. */
 export async function makeSampleMenus(ctx: UserContext): Promise<void> {
   const taken = new Set((await adminMenus(ctx)).map(({ location }) => location))
   for (const { location, name, items } of menus) {
@@ -67,7 +67,7 @@ async function itemOf(ctx: Context, { to, ...said }: DemoMenu['items'][number]):
   return { ...said, ...target, openInNewTab: false, children: [] }
 }
 
-/** The menus that nobody made their own. */
+/** The ids of sample menus that were never edited. */
 export async function listSampleMenus({ db }: Pick<Context, 'db'>): Promise<number[]> {
   const present = await adminMenus({ db })
   return present
@@ -81,7 +81,7 @@ export async function listSampleMenus({ db }: Pick<Context, 'db'>): Promise<numb
 const titlesOf = ({ items }: { items: readonly { title: string }[] }) =>
   items.map(({ title }) => title).join()
 
-/** What stands in the header or beside pages otherwise is the operator's. */
+/** Removes the sample menus. Edited menus belong to the operator and stay. */
 export async function removeSampleMenus(ctx: Context): Promise<void> {
   for (const id of await listSampleMenus(ctx)) await removeMenu(ctx, id)
 }

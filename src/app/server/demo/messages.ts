@@ -6,21 +6,21 @@ import type { DemoTalks } from './content.ts'
 import { randomFrom, type Random } from './random.ts'
 import type { Stage } from './stage.ts'
 
-/** Numbers of its own, so that everything else stays as it was. */
+/** A separate seed, so that the other demo data does not change with this one. */
 const SEED = 20_261_121
 
-/** Who began, who answered, and what was said. */
+/** A conversation: who began it, who answered, and its lines. */
 interface Talk {
   from: string
   to: string
   lines: readonly string[]
-  /** When it began. */
+  /** When the conversation began. */
   hoursAgo: number
-  /** How many of the last lines the one they were written to has not read. */
+  /** How many of the last lines their receiver has not read. */
   unread?: number
 }
 
-/** One thread of many, by the number of its script. */
+/** Maya's clients, each with the number of their conversation script. */
 const mayasClients: readonly [string, number][] = [
   ['grace.tilley', 0],
   ['henrik.s', 2],
@@ -48,7 +48,7 @@ const others: readonly [string, string, number][] = [
 function talksOf(texts: DemoTalks): Talk[] {
   const { scripts, newcomer, questions } = texts
   const script = (number: number) => scripts[number] ?? []
-  /** Up to the last question: the answer is still to be written. */
+  /** Drops a final answer, so that the last question is still open. */
   const unanswered = (lines: string[]) =>
     lines.slice(0, lines.at(-1)?.startsWith('p:') ? -1 : undefined)
   return [
@@ -95,7 +95,7 @@ interface Line {
   isUnread: boolean
 }
 
-/** What people of the demo marketplace wrote to each other, in the order in which they did. */
+/** Seeds the conversations, with all messages in the order of their times. */
 export async function seedMessages(stage: Stage, texts: DemoTalks): Promise<void> {
   const random = randomFrom(SEED)
   const lines = talksOf(texts).flatMap((talk) => linesOf(stage, talk, random))

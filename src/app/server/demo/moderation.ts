@@ -3,7 +3,7 @@ import { hideService } from '#services/server/service/moderation.ts'
 import { HOUR_MS } from '#platform/durations.ts'
 import type { Stage } from './stage.ts'
 
-/** What the demo admin took out of sight, with the reasons its people read. */
+/** Hides two reviews and one service as the demo admin, with the reasons shown to their authors. */
 export async function seedModeration({ as, anchor, people, reviews, offered, texts }: Stage) {
   const admin = people.get('marco.admin')
   if (!admin) throw new Error('The demo marketplace has no admin')

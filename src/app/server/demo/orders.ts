@@ -12,7 +12,7 @@ import type { OfferedService, Stage } from './stage.ts'
 
 const HISTORY_DAYS = 420
 
-/** How each of the 90 orders stands today (docs/product-rules.md#demo-data). */
+/** The present state of each of the 90 orders (docs/product-rules.md#demo-data). */
 const ENDINGS = {
   pending: 8,
   in_progress: 14,
@@ -25,7 +25,7 @@ const ENDINGS = {
 } as const
 type Ending = keyof typeof ENDINGS
 
-/** Stars of the 52 reviews: a mean of 4.6 with a real spread. */
+/** Stars of the 52 reviews, with a mean of 4.6. */
 const STARS = { 5: 33, 4: 11, 3: 5, 2: 2, 1: 1 } as const
 const RESPONSES = 14
 const HIDDEN_REVIEWS = 2
@@ -35,10 +35,10 @@ export async function seedOrders(stage: Stage): Promise<void> {
   const reviews = shuffledReviews(stage)
   const endings = spreadEndings(stage.random)
   for (const [index, ending] of endings.entries()) {
-    // Few services are hired often and many seldom, as everywhere.
+    // The power makes a few services sell often and many rarely.
     const count = stage.offered.length
     const picked = stage.offered[(Math.floor(stage.random() ** 2.4 * count) * 29) % count]
-    // One dispute is between the two whose accounts are on offer.
+    // One dispute is between two accounts that visitors can log in with.
     const isShown = ending === 'dispute_open'
     const at = startOf(stage, { ending, index })
     const members = clients.filter(({ id }) => joinedBefore(stage, id, at))
@@ -74,11 +74,11 @@ interface Plot {
   ending: Ending
   review: Review | undefined
   index: number
-  /** When it is paid. */
+  /** When the order is paid. */
   at: Date
 }
 
-/** Lives one order through, each step by its actor at its time, and stops where it should stand. */
+/** Plays one order up to its planned state, each step by its actor at its time. */
 async function playOrder(stage: Stage, plot: Plot): Promise<void> {
   const { as, random, texts } = stage
   const { client, service, ending } = plot
@@ -165,7 +165,7 @@ async function leaveReview(
   }
 }
 
-/** Old orders have ended, young ones are still open; recent weeks are denser. */
+/** Ended orders are old, open ones are recent; recent weeks have more orders. */
 function startOf(
   { anchor, random }: Stage,
   { ending, index }: Pick<Plot, 'ending' | 'index'>,
@@ -178,7 +178,7 @@ function startOf(
     declined: () => random.between(240, 2160),
     cancelled: () => random.between(240, 2160),
     called_off: () => random.between(480, 2880),
-    // Late enough that their deadlines are days ahead.
+    // Recent enough that their deadlines are still days ahead.
     dispute_open: () => random.between(46, 50),
     dispute_under_review: () => random.between(46, 50),
     dispute_awaiting_response: () => random.between(46, 50),
@@ -194,7 +194,7 @@ function daysBack(index: number): number {
   return 14 + Math.round((HISTORY_DAYS - 14) * share ** 1.7)
 }
 
-/** The ended orders first, so that ids grow with time. */
+/** The ended orders come first, so that ids grow with time. */
 function spreadEndings(random: Random): Ending[] {
   const of = (ending: Ending) => Array.from({ length: ENDINGS[ending] }, () => ending)
   const past = [...of('released'), ...of('declined'), ...of('cancelled'), ...of('called_off')]

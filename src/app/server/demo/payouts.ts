@@ -7,21 +7,21 @@ import type { Viewer } from '#platform/server/context.ts'
 import { testBanks } from '#platform/test-banks.ts'
 import type { Stage } from './stage.ts'
 
-/** Tries until a payout waits for a person, each after twice the pause of the one before. */
+/** How often a payout is tried before it waits for a person. The pause doubles each time. */
 const TRIES = 6
-/** Whose bank account was closed meanwhile: their newest payout fails. */
+/** How many vibers closed their bank account, so that their newest payout fails. */
 const CLOSED = 2
 
 const numberOf = (behaviour: string) =>
   Object.entries(testBanks).find(([, one]) => one === behaviour)?.[0] ?? ''
 
 /**
- * Vibers are paid soon after each release. One has not said where to, one is asked for a document, and
- * two have closed the account that was paid before.
+ * Pays vibers soon after each release. One has no account, one's account is restricted, and two closed theirs after
+ * earlier payouts.
  */
 export async function seedPayouts(stage: Stage): Promise<void> {
   const providers = await listProviders(stage)
-  // Those who were paid most often have their accounts in order.
+  // Reversed, because vibers with many payouts should have working accounts.
   const [homeless, held, ...others] = providers.toReversed()
   const closed = new Set(others.filter(({ dates }) => dates.length > 1).slice(0, CLOSED))
   for (const one of providers) {
@@ -43,7 +43,7 @@ function providerOf([first]: Provider[]): Provider {
   return first
 }
 
-/** Everybody who is owed something, those with most payouts first. */
+/** All vibers with payouts, those with the most first. */
 async function listProviders({ as, people, anchor }: Stage): Promise<Provider[]> {
   const found: Provider[] = []
   for (const viewer of people.values()) {
@@ -77,14 +77,14 @@ async function payProvider(stage: Stage, provider: Provider, isClosed: boolean):
   }
 }
 
-/** Sent, answered by the bank, and looked up: what a day of a running product does. */
+/** Sends a payout, lets the gateway process it, and checks its state, as the jobs of one day would. */
 async function sendAt({ as, gateway }: Stage, viewer: Viewer, id: number, at: Date) {
   await sendPayout(as(viewer, at), id)
   await gateway.idle()
   await sendPayout(as(viewer, new Date(at.getTime() + 11 * MINUTE_MS)), id)
 }
 
-/** Until a person has to look at it. The failures are on the screen, not in this start's log. */
+/** Sends a payout until it needs a person. Its expected failures are kept out of the log. */
 async function sendInVain(stage: Stage, viewer: Viewer, id: number, from: Date) {
   const as: Stage['as'] = (person, at) => {
     const ctx = stage.as(person, at)

@@ -22,11 +22,11 @@ interface DemoPost {
   metaTitle?: string
   metaDescription?: string
   rejectionReason?: string
-  /** The slug of the published post of which this is a change that waits. */
+  /** The slug of the published post that this pending revision belongs to. */
   revisionOf?: string
 }
 
-/** The blog of the demo marketplace, written, sent in and decided about day by day. */
+/** Seeds the blog, with each post written, submitted and decided on its days. */
 export async function seedPosts(stage: Stage): Promise<void> {
   const posts = JSON.parse(await readFile(join(FOLDER, 'posts.json'), 'utf8')) as DemoPost[]
   const daysAgo = (days: number) => new Date(stage.anchor.getTime() - days * DAY_MS)
@@ -44,7 +44,7 @@ export async function seedPosts(stage: Stage): Promise<void> {
 interface Place {
   at: Date
   categoryId: number
-  /** Those that were written before. */
+  /** Ids of the posts written so far, by slug. */
   ids: ReadonlyMap<string, number>
 }
 
@@ -59,7 +59,7 @@ async function seedPost(stage: Stage, post: DemoPost, { at, categoryId, ids }: P
     await changePost(author, id, { ...text, status: 'pending_review' })
     return id
   }
-  // A day after it was sent in somebody decided; what an admin wrote needs nobody.
+  // Members' posts are submitted most of a day before the decision; an admin's post needs none.
   const isDecided = status === 'published' || status === 'rejected'
   const sentAt = isDecided && !author.viewer.isAdmin ? new Date(at.getTime() - 20 * HOUR_MS) : at
   const writer = { ...author, now: () => sentAt }

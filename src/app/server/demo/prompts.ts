@@ -34,13 +34,13 @@ interface DemoPrompt {
   daysAgo: number
   isFeatured?: boolean
   rejectionReason?: string
-  /** What it said before, the oldest first. */
+  /** Earlier versions of the text, the oldest first. */
   earlier?: string[]
-  /** The slug of the prompt it was made from. */
+  /** The slug of the prompt that this one was forked from. */
   forkOf?: string
 }
 
-/** The shelves that any installation begins with. */
+/** Creates the prompt categories that every installation starts with, and returns all ids by slug. */
 export async function makePromptCategories(ctx: Context): Promise<Map<string, number>> {
   const known = new Map((await readCategories(ctx, false)).map(({ slug, id }) => [slug, id]))
   for (const category of await read<PromptCategoryFields[]>('prompt-categories.json')) {
@@ -50,7 +50,7 @@ export async function makePromptCategories(ctx: Context): Promise<Map<string, nu
   return known
 }
 
-/** The directory of the demo marketplace, written and decided about day by day; then it was used. */
+/** Seeds the prompts, each written and decided on its days, and then their ratings, favorites and uses. */
 export async function seedPrompts(stage: Stage): Promise<void> {
   const prompts = await read<DemoPrompt[]>('prompts.json')
   const { as, anchor, people } = stage
@@ -66,7 +66,7 @@ export async function seedPrompts(stage: Stage): Promise<void> {
 
 interface Place {
   categoryId: number
-  /** Those that were written before. */
+  /** Ids of the prompts written so far, by slug. */
   ids: ReadonlyMap<string, number>
 }
 
@@ -109,7 +109,7 @@ async function begin(
   return id
 }
 
-/** A few are used and praised a lot, most a little; nobody rates their own. */
+/** A few prompts get most of the ratings, favorites and uses; authors do not rate their own. */
 async function historyOf(
   stage: Stage,
   prompts: readonly DemoPrompt[],
@@ -145,7 +145,7 @@ interface Cast {
   count: number
 }
 
-/** So many pairs of a prompt and somebody else, each once; the first prompts in more of them. */
+/** Picks `count` distinct pairs of a prompt and a member who is not its author, favoring the first prompts. */
 function spread(random: Random, { ranked, members, count }: Cast) {
   const pairs = ranked.flatMap((prompt, rank) =>
     members
@@ -155,7 +155,7 @@ function spread(random: Random, { ranked, members, count }: Cast) {
   return pairs.toSorted((one, other) => other.chance - one.chance).slice(0, count)
 }
 
-/** By Zipf's law; what rounding leaves is the first one's. */
+/** By Zipf's law; the first prompt gets the remainder that rounding leaves. */
 function usesOf(ranked: readonly DemoPrompt[], ids: ReadonlyMap<string, number>) {
   const total = ranked.reduce((sum, _, rank) => sum + 1 / (rank + 1), 0)
   const uses = ranked.map(({ slug }, rank) => ({

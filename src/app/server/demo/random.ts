@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that are the same in every marketplace: mulberry32. */
+/** A seeded generator (mulberry32) of numbers in [0, 1), so that every demo marketplace is the same. */
 export interface Random {
   (): number
   /** An integer in [from, to]. */

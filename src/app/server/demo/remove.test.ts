@@ -13,11 +13,11 @@ const MINUTES_MS = 300_000
 
 beforeAll(async () => {
   const { resources } = await theServer()
-  resources.config.isDemo = true // so that a closed account is refused for being closed
+  resources.config.isDemo = true // so that a login is refused because the account is closed
   await seedDemo(resources, new Date('2026-11-20T00:00:00Z'))
 }, MINUTES_MS)
 
-test('nothing is removed while real people have to do with demo people', async () => {
+test('nothing is removed while real people have orders or messages with demo people', async () => {
   const { database, system } = await theServer()
   const { user } = await aPerson()
   const { rows } = await database.pool.query<{ id: number }>(
@@ -31,7 +31,7 @@ test('nothing is removed while real people have to do with demo people', async (
   await database.pool.query('delete from messages where id = $1', [id])
 })
 
-test('demo accounts are closed for good, the books stay as they are, and real people too', async () => {
+test('demo accounts are closed permanently, and the books and real people’s content stay', async () => {
   const { database, system } = await theServer()
   const { viber, service } = await aScene()
   const boss = await aPerson({ role: 'super_admin' })
@@ -91,7 +91,7 @@ test('demo accounts are closed for good, the books stay as they are, and real pe
   expect(await boss.accounts.me()).toMatchObject({ role: 'super_admin' })
 })
 
-/** By a link of their own, so that the menu is theirs. */
+/** Adds a link of their own, so that the menu counts as edited. */
 async function changeSidebar(boss: Person) {
   const menus = await boss.adminMenus.list()
   const sidebar = found(menus.find(({ location }) => location === 'sidebar'))
@@ -103,7 +103,9 @@ async function changeSidebar(boss: Person) {
   })
 }
 
-/** Something of each kind, beside what the demo has and made from it; and what is to be left of all in the end. */
+/**
+ * Creates content of each kind by real people, partly based on demo content, and returns all content that must remain.
+ */
 async function whatRealPeopleMade(boss: Person) {
   const member = await aPerson()
   const { items: help } = await boss.knowledge.articles({ categorySlug: 'payments' })

@@ -11,22 +11,22 @@ export interface DemoData {
   people: number[]
   services: number
   orders: number
-  /** Demo orders that have not come to their end, and payouts that wait. */
+  /** Demo orders in progress, and payouts that are not paid yet. */
   unfinished: number
   waitingPayouts: number
-  /** Sample pages and menus that nobody made their own. */
+  /** Sample pages and menus that were never edited. */
   pages: number
   menus: number
-  /** People who came by themselves. */
+  /** Real people. */
   others: number
-  /** What real people have to do with demo people, in words; nothing when both keep apart. */
+  /** Orders, checkouts and messages between real and demo people, in words; empty if there are none. */
   ties: string[]
 }
 
 const DEMO = `(select id from users where is_demo)`
 const MAX_NAMED = 10
 
-/** Each kind of tie with the question for it: real people on one side, demo people on the other. */
+/** For each kind of tie, a query for rows with a real person on one side and a demo person on the other. */
 const TIES: Record<string, string> = {
   orders: `select id from orders
     where (client_id in ${DEMO}) <> (provider_id in ${DEMO}) order by id`,
@@ -36,7 +36,7 @@ const TIES: Record<string, string> = {
     where (sender_id in ${DEMO}) <> (receiver_id in ${DEMO}) order by id`,
 }
 
-/** What there is of the demo marketplace, and what keeps it from going (docs/decisions/0024). */
+/** What exists of the demo marketplace, and what prevents its removal (docs/decisions/0024-removing-demo-data.md). */
 export async function findDemoData({ pool, db }: Pick<Database, 'pool' | 'db'>): Promise<DemoData> {
   const count = async (query: string) =>
     (await pool.query<{ count: number }>(`select count(*) from ${query}`)).rows[0]?.count ?? 0
@@ -68,10 +68,10 @@ export async function findDemoData({ pool, db }: Pick<Database, 'pool' | 'db'>):
 }
 
 /**
- * Closes every demo account for good: nobody signs in, what they offered is gone, names and words of theirs
- * are blanked or hidden; posts, help and prompts of theirs go. Sample menus go and sample pages are what they
- * are without a demo: drafts. Orders stay, because the books are never rewritten. Throws StartupError while
- * real people are tied to demo people. Answers whether a super admin is left.
+ * Closes every demo account permanently. Their services are archived, their names and texts blanked or hidden, and
+ * their posts, help articles and prompts deleted. Sample menus are deleted, and sample pages become drafts. Orders
+ * stay, because the books are never rewritten. Throws StartupError while real people are tied to demo people. Returns
+ * whether a super admin is left.
  */
 export async function removeDemoData(
   ctx: Context,
@@ -87,7 +87,7 @@ export async function removeDemoData(
   await removeHelp(ctx, people)
   await removeSampleMenus(ctx)
   await withdrawSamplePages(ctx)
-  // Last: while there are demo people, the command can be run again.
+  // Comes last: as long as demo people exist, the command can be run again.
   await eraseDemoPeople(ctx, people)
   return { hasSuperAdmin: await hasSuperAdmin(ctx) }
 }

@@ -27,19 +27,19 @@ import { randomFrom } from './random.ts'
 import type { As, OfferedService, Stage } from './stage.ts'
 
 const SEED = 20_261_120
-/** Where the icons of the footer lead; the networks' own pages, because the demo has none there. */
+/** The footer's icons link to the networks' home pages, because the demo has no profiles there. */
 const socialLinks = {
   x: 'https://x.com/',
   linkedin: 'https://www.linkedin.com/',
   github: 'https://github.com/',
   youtube: 'https://www.youtube.com/',
 }
-/** What happened within these days is behind the bells. */
+/** Events of the last days that are shown as notifications. */
 const NEWS_DAYS = 3
 
 /**
- * Fills an empty marketplace with demo data, through the same services as any request.
- * The same `anchor` gives the same marketplace; dates are counted back from it.
+ * Fills an empty marketplace with demo data, through the same services as any request. All dates are counted back from
+ * `seedNow` (default: today), so the same day gives the same marketplace.
  */
 export async function seedDemo(
   resources: Resources,
@@ -60,7 +60,7 @@ export async function seedDemo(
     ...resources,
     payments: gateway,
     jobs: { ...resources.jobs, send: async () => {} },
-    // Nobody is looking yet.
+    // No browser is connected yet.
     announce: () => {},
     viewer: null,
     session: null,
@@ -71,7 +71,7 @@ export async function seedDemo(
     clock.at = at
     return { ...base, viewer, now: () => at }
   }
-  // A first run's samples leave the marketplace's own settings, pages and menus alone.
+  // Sample content for a real marketplace leaves its settings, pages and menus alone.
   if (!isClosed) await changeSettings(base, 'general', { values: { socialLinks } })
   const { people, services, texts, disputes, talks } = await readDemoContent()
   const daysAgo = (day: number) => new Date(anchor.getTime() - day * DAY_MS)
@@ -102,7 +102,7 @@ export async function seedDemo(
   await hushHistory(base, new Date(anchor.getTime() - NEWS_DAYS * DAY_MS))
 }
 
-/** One hash serves them all: the password is public anyway. */
+/** All share one hash: computing 40 would be slow, and the password is public anyway. */
 async function seedPeople(
   ctx: Context,
   people: DemoPerson[],
@@ -122,7 +122,7 @@ async function seedPeople(
       email: person.email,
       headline: person.headline,
       bio: person.bio,
-      // Who cannot sign in decides nothing, and counts as nobody's last super admin.
+      // A closed account gets no role, so that it does not count as the last super admin.
       role: isClosed ? 'customer' : roles[person.kind],
       isServiceProvider: isProvider,
       status: person.suspendedFor ? 'suspended' : 'active',
@@ -150,7 +150,7 @@ async function seedPeople(
   return { people: byName, joinedAt }
 }
 
-/** The marketplace opened with its team and vibers. Clients found it later, faster and faster. */
+/** The team and the vibers join when the marketplace opens; clients follow, more and more often. */
 function joinDaysOf(people: DemoPerson[]): number[] {
   const clients = people.filter(({ kind }) => kind === 'client')
   return people.map((person, index) => {
@@ -186,7 +186,7 @@ async function seedServices(
   ] of services.entries()) {
     const provider = people.get(username)
     if (!provider) throw new Error(`The demo service ${service.title} belongs to nobody`)
-    // All before the first order, three in four days.
+    // All before the first order, seven days for ten services.
     const createdAt = new Date(anchor.getTime() - (470 - index * 0.7) * DAY_MS)
     const { id } = await createService(as(provider, createdAt), service)
     if (isPaused) await setServiceStatus(as(provider, anchor), id, 'paused')

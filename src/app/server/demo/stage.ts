@@ -5,7 +5,7 @@ import type { TestGateway } from '#platform/server/drivers/payments/test-gateway
 import type { DemoService, DemoTexts, DisputeEnding, DisputeStory } from './content.ts'
 import type { Random } from './random.ts'
 
-/** Acts as somebody at a moment of the past. */
+/** A context that acts as this person at a moment of the past. */
 export type As = (person: Viewer, at: Date) => UserContext
 
 export interface OfferedService extends Pick<
@@ -25,7 +25,7 @@ export interface WrittenReview {
   provider: Viewer
 }
 
-/** What the orders of the demo marketplace are played on. */
+/** Everything the demo's seed functions share. */
 export interface Stage {
   as: As
   anchor: Date
@@ -35,13 +35,13 @@ export interface Stage {
   gateway: TestGateway
   offered: OfferedService[]
   people: Map<string, Viewer>
-  /** When each person joined, by id: they do nothing earlier. */
+  /** When each person joined, by id. They do nothing earlier. */
   joinedAt: Map<number, Date>
-  /** Filled by the orders. */
+  /** The reviews written so far, filled by `seedOrders`. */
   reviews: WrittenReview[]
 }
 
-/** When a person does what would be at `at`: people who joined later do it in their first hour. */
+/** Returns `at`, or an hour after the person joined if that is later. */
 export function onceJoined({ joinedAt }: Pick<Stage, 'joinedAt'>, id: number, at: Date): Date {
   const joined = found(joinedAt.get(id))
   return at > joined ? at : new Date(joined.getTime() + HOUR_MS)

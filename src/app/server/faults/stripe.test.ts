@@ -6,12 +6,12 @@ import { stageKeys, takePaymentsByStripe } from '#testing/stripe-stage.ts'
 import { theServer } from '#testing/server.ts'
 import { differences, liveThrough, type OtherSide } from '#testing/gateway-lifecycle.ts'
 
-/** Stripe's wire format with every fault at the first call of every kind; the books agree afterwards. */
+/** Speaks to a fake Stripe whose first call of every kind fails; afterwards the books must agree. */
 
 const stage = takePaymentsByStripe()
 beforeEach(async () => {
   const { system } = await theServer()
-  // Its clock goes with ours, or its signatures would be stale.
+  // The fake signs with the test's clock, or its signatures would be stale.
   vi.spyOn(stage.fake.webhooks, 'sign').mockImplementation((payload) => {
     const timestamp = Math.floor(system.now().getTime() / 1000)
     const [secret = ''] = stageKeys.webhookSecrets
@@ -40,7 +40,7 @@ const otherSide: OtherSide = {
   heard: () => stage.fake.webhooks.idle(),
 }
 
-/** What the life of an order asks of Stripe; what only a remembered failure makes it ask is not among. */
+/** The calls that an order's life makes. Calls made only after a remembered failure are left out. */
 const operations = [
   'GET /v1/accounts/{account}',
   'GET /v1/balance_transactions',
@@ -59,10 +59,10 @@ const operations = [
   'POST /v1/transfers/{id}/reversals',
 ]
 
-/** A connection that breaks off is tried once more by the SDK, so the same is done to that one. */
+/** How often each fault is repeated. The SDK retries a dropped connection once, so the retry is dropped as well. */
 const TIMES: Record<CallFault, number> = { drop: 2, delay: 1, '500': 1, '503': 1, '429': 1 }
 
-/** Each kind of call goes wrong the first time. */
+/** Makes the first call of each kind fail, and counts the calls by kind. */
 function faultEverywhere(fault: CallFault): Map<string, number> {
   const met = new Map<string, number>()
   vi.spyOn(stage.fake.faults, 'take').mockImplementation((operation) => {
@@ -74,7 +74,7 @@ function faultEverywhere(fault: CallFault): Map<string, number> {
 }
 
 test.each(['drop', 'delay', '500', '503', '429'] as const)(
-  'after a %s at the first call of every kind the books agree',
+  'after a %s at the first call of every kind, the books agree',
   async (fault) => {
     const met = faultEverywhere(fault)
     await liveThrough(otherSide)

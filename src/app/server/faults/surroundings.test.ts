@@ -14,7 +14,7 @@ import { findFaults } from '../invariants.ts'
 import { startFakeS3 } from '../../../../test/fake-s3.ts'
 import { aNewService, aPerson, aScene, theServer, type Person } from '#testing/server.ts'
 
-/** Full disks, ended connections and jumping clocks: what was acknowledged is there, and the server goes on. */
+/** Full disks, dropped connections and clock jumps: acknowledged writes survive, and the server keeps running. */
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** A server beside the file's own, with some things of it exchanged. */
+/** A second server with some of its resources replaced. */
 async function aServer(given: Partial<Resources>) {
   const { resources } = await theServer()
   const log = createLog('silent')
@@ -49,7 +49,7 @@ async function sql(text: string, values: unknown[] = []) {
 
 const outcomeOf = (answer: Response) => [answer.status, answer.headers.has('retry-after')]
 
-test('a full disk refuses an upload for a while; what was there stays, and later it is taken', async () => {
+test('a full disk refuses an upload temporarily, and existing files stay', async () => {
   const { resources } = await theServer()
   const fault = { isFull: false }
   const files: FileStore = {
@@ -77,7 +77,7 @@ test('a full disk refuses an upload for a while; what was there stays, and later
   expect((await upload()).status).toBe(200)
 })
 
-test('a disk that fills up while a file arrives refuses it for a while, and the upload goes on later', async () => {
+test('a disk that fills up during an upload refuses it temporarily, and the upload can continue later', async () => {
   const { resources } = await theServer()
   const fault = { isFull: true }
   const files: FileStore = {
@@ -118,7 +118,7 @@ test('a bucket in trouble refuses an upload for a while, and later takes it', as
   expect((await upload()).status).toBe(200)
 })
 
-test('a database whose disk is full refuses writes for a while, reads on, and keeps no half', async () => {
+test('a full database disk refuses writes temporarily, allows reads, and keeps no partial rows', async () => {
   const { url } = await aServer({})
   const viber = await aPerson({ isServiceProvider: true })
   const write = (title: string) =>
@@ -147,7 +147,7 @@ test('a database whose disk is full refuses writes for a while, reads on, and ke
 })
 
 test.each(['ECONNREFUSED', 'EHOSTUNREACH', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'])(
-  'a database that the system cannot reach, or find by its name (%s), is one that is away',
+  'an unreachable database (%s) gives 503 until it is back',
   async (code) => {
     const { database } = await theServer()
     const way = { isThere: true }
@@ -168,38 +168,35 @@ test.each(['ECONNREFUSED', 'EHOSTUNREACH', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'E
 
 const engines = process.env['TEST_ENGINE'] === 'postgres' ? ['a database'] : []
 
-test.each(engines)(
-  '%s that ends connections all the time loses nothing it acknowledged',
-  async () => {
-    const { url } = await aServer({})
-    const viber = await aPerson({ isServiceProvider: true })
-    const taken: string[] = []
-    const refused: number[] = []
-    for (let round = 0; round < 10; round++) {
-      const writing = Array.from({ length: 5 }, async (_, i) => {
-        const title = `Written while it breaks ${round} ${i}`
-        const { status } = await send(viber, url, '/api/services', { ...aNewService, title })
-        if (status === 201) taken.push(title)
-        else refused.push(status)
-        // Whoever is done first ends what the others are at.
-        await sql(`select pg_terminate_backend(pid) from pg_stat_activity
+test.each(engines)('%s that keeps dropping connections loses no acknowledged write', async () => {
+  const { url } = await aServer({})
+  const viber = await aPerson({ isServiceProvider: true })
+  const taken: string[] = []
+  const refused: number[] = []
+  for (let round = 0; round < 10; round++) {
+    const writing = Array.from({ length: 5 }, async (_, i) => {
+      const title = `Written while it breaks ${round} ${i}`
+      const { status } = await send(viber, url, '/api/services', { ...aNewService, title })
+      if (status === 201) taken.push(title)
+      else refused.push(status)
+      // The first request to finish terminates all other connections.
+      await sql(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`).catch(() => undefined)
-      })
-      await Promise.all(writing)
-    }
-    const kept = await sql('select title from services where user_id = $1', [viber.user.id])
-    const titles = new Set(kept.map(({ title }) => title))
-    expect(taken.filter((title) => !titles.has(title))).toEqual([])
-    expect(taken.length).toBeGreaterThan(0)
-    expect(refused.length).toBeGreaterThan(0)
-    expect([...new Set(refused)].filter((status) => status !== 503)).toEqual([])
-    const last = await send(viber, url, '/api/services', { ...aNewService, title: 'All is well' })
-    expect(last.status).toBe(201)
-  },
-)
+    })
+    await Promise.all(writing)
+  }
+  const kept = await sql('select title from services where user_id = $1', [viber.user.id])
+  const titles = new Set(kept.map(({ title }) => title))
+  expect(taken.filter((title) => !titles.has(title))).toEqual([])
+  expect(taken.length).toBeGreaterThan(0)
+  expect(refused.length).toBeGreaterThan(0)
+  expect([...new Set(refused)].filter((status) => status !== 503)).toEqual([])
+  const last = await send(viber, url, '/api/services', { ...aNewService, title: 'All is well' })
+  expect(last.status).toBe(201)
+})
 
-describe('a machine whose clock jumps', () => {
-  /** A server as it is started in earnest: nobody gives it a clock. */
+describe('on a machine whose clock jumps', () => {
+  /** A server with its real clock, which follows the database. */
   async function aServerByTheDatabase() {
     const { resources, database } = await theServer()
     const { now, clock } = await createResources(resources.config, database, {
@@ -214,7 +211,7 @@ describe('a machine whose clock jumps', () => {
   const escrowOf = async ({ id }: { id: number }) =>
     (await sql('select status from escrows where order_id = $1', [id]))[0]?.['status']
 
-  test('ahead by nine days releases, cancels and signs out nobody before their time', async () => {
+  test('nine days ahead, no money is released early, no order cancelled and no one logged out', async () => {
     const delivered = await aDelivery()
     const asked = await anOrder()
     const { url, own } = await aServerByTheDatabase()
@@ -242,7 +239,7 @@ describe('a machine whose clock jumps', () => {
   test.each([
     ['ahead by a day', DAY_MS + HOUR_MS],
     ['back by an hour', -HOUR_MS],
-  ])('%s answers a repeated checkout with the first one, and takes new ones', async (_, ms) => {
+  ])('%s, a repeated checkout gets the first response, and new ones work', async (_, ms) => {
     const { client, service } = await aScene()
     const { url } = await aServerByTheDatabase()
     const key = `a checkout before the clock jumps ${ms}`
@@ -256,7 +253,7 @@ describe('a machine whose clock jumps', () => {
     expect(next.status).toBe(first.status)
   })
 
-  test('neither locks out who asks too often nor lets them in', async () => {
+  test('a day ahead, the rate limit neither locks clients out nor lets them in', async () => {
     const { resources } = await theServer()
     const { url } = await aServer({ config: { ...resources.config, hasRateLimits: true } })
     const ask = async () => (await fetch(`${url}/api/services?search=checkout`)).status

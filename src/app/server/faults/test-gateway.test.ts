@@ -9,7 +9,7 @@ import { findFaults } from '../invariants.ts'
 import { theServer } from '#testing/server.ts'
 import { differences, liveThrough, type OtherSide } from '#testing/gateway-lifecycle.ts'
 
-/** Every call fails twice in a row, done or not done; afterwards the books agree to the cent. */
+/** Every gateway call fails twice in a row, before or after taking effect; afterwards the books agree to the cent. */
 
 type Call = Exclude<keyof PaymentGateway, 'name' | 'publishableKey' | 'parseWebhook'>
 const calls = [
@@ -46,7 +46,7 @@ afterEach(async () => {
   await letTheGatewaySpeak()
 })
 
-/** The same gateway as those at the other end of it know it. */
+/** The actions of the gateway's other users: the payer, their bank and the card network. */
 function otherSide(): OtherSide {
   return {
     async pay({ clientSecret }, then) {
@@ -72,7 +72,7 @@ function otherSide(): OtherSide {
   }
 }
 
-/** The next two calls fail, and are done all the same or not at all. */
+/** Makes the next two calls fail, either after taking effect or without effect. */
 function failTwice(call: (typeof calls)[number], isDone: boolean) {
   const real = original[call] as (...args: unknown[]) => Promise<unknown>
   let left = 2
@@ -89,7 +89,7 @@ function failTwice(call: (typeof calls)[number], isDone: boolean) {
 }
 
 test.each(calls.flatMap((call) => [[call, true] as const, [call, false] as const]))(
-  '%s failing twice, done: %s',
+  '%s failing twice, taking effect: %s',
   async (call, isDone) => {
     const fault = failTwice(call, isDone)
     await liveThrough(otherSide())
@@ -99,7 +99,7 @@ test.each(calls.flatMap((call) => [[call, true] as const, [call, false] as const
   },
 )
 
-test('balanceTransactions failing twice is a run that failed, and the next one is clean', async () => {
+test('a reconciliation without balance transactions fails, and the next one is clean', async () => {
   let left = 2
   vi.spyOn(gateway, 'balanceTransactions').mockImplementation((since, currency) => {
     if (left-- <= 0) return original.balanceTransactions(since, currency)
@@ -109,7 +109,7 @@ test('balanceTransactions failing twice is a run that failed, and the next one i
   expect(left).toBeLessThan(0)
 })
 
-test('a movement that is lost for good is told', async () => {
+test('a movement that is lost permanently is reported', async () => {
   const { database } = await theServer()
   const taken = `update test_gateway_intents set amount_cents = amount_cents + $1
     where id = (select min(payment_intent_id) from payments)`

@@ -9,19 +9,19 @@ import { dumpBooks, findFaults } from '../invariants.ts'
 import { aNewService, aPerson, aVisitor, theServer, type Person } from '#testing/server.ts'
 
 /**
- * Two crowds do the same. One's webhooks come once and in order, the other's shuffled and several times;
- * both have the same books. WEBHOOKS=10000 for the full storm.
+ * Two groups do the same. One group's webhooks arrive once and in order, the other's shuffled and repeated; both must
+ * end with equal books. WEBHOOKS=10000 runs the full storm.
  */
 
 const WEBHOOKS = Number(process.env['WEBHOOKS'] ?? 1000)
 const SEED = Number(process.env['WEBHOOKS_SEED'] ?? Date.now() % 1e6)
 const COPIES = 4
-/** What one order causes on average, measured by the assertion at the end. */
+/** The average per order; the assertion at the end measures it. */
 const EVENTS_PER_ORDER = 2.2
 const CLIENTS = Math.max(Math.round(Math.sqrt(WEBHOOKS / COPIES / EVENTS_PER_ORDER)), 4)
 const cards = [
   aCard.number,
-  '4000000000000259', // taken back by the bank
+  '4000000000000259', // charged back by the bank
   '4000000000005126', // its refunds fail
   aCard.number,
   aCard.number,
@@ -38,7 +38,7 @@ interface Crowd {
   services: Service[]
 }
 
-/** A gateway that tells nobody; the test brings the news. */
+/** The gateway delivers no webhooks by itself; the test delivers them. */
 beforeAll(async () => {
   const { resources, system } = await theServer()
   const { db, config, now, log } = resources
@@ -59,7 +59,7 @@ async function aCrowd(): Promise<Crowd> {
   return { viber, services, clients }
 }
 
-/** Everybody buys everything, and nobody here hears of it. */
+/** Every client orders every service. The product receives no webhook yet. */
 async function buyEverything({ clients, services }: Crowd): Promise<void> {
   let at = 0
   for (const client of clients) {
@@ -71,7 +71,7 @@ async function buyEverything({ clients, services }: Crowd): Promise<void> {
   }
 }
 
-/** Banks have decided about what they took back before anybody heard that they took it. */
+/** Banks charge payments back, and decide some of the chargebacks, before any webhook arrives. */
 async function chargeBack({ viber }: Crowd): Promise<void> {
   const { resources, clock, database } = await theServer()
   clock.advance(DAY_MS + 1000)
@@ -89,7 +89,7 @@ async function chargeBack({ viber }: Crowd): Promise<void> {
   }
 }
 
-/** What becomes of the orders, by turns: refused, released, left alone. */
+/** Continues the orders in turn: declined, released, or left alone. */
 async function goOn({ clients, viber }: Crowd): Promise<void> {
   const { runJob } = await theServer()
   for (const client of clients) {
@@ -114,7 +114,7 @@ async function allOrders(client: Person) {
   return items.toSorted((a, b) => a.serviceId - b.serviceId)
 }
 
-/** The gateway's events that are not among `known`, the oldest first. */
+/** The gateway's events that are not in `known`, the oldest first; adds them to `known`. */
 async function eventsSince(known: Set<string>): Promise<Event[]> {
   const { database, resources } = await theServer()
   if (resources.payments && 'idle' in resources.payments) {
@@ -128,7 +128,7 @@ async function eventsSince(known: Set<string>): Promise<Event[]> {
   return fresh
 }
 
-/** Brings them over HTTP and lets the product handle them; now and then in between, as it happens. */
+/** Delivers the events over HTTP and runs the product's jobs, occasionally in between. */
 async function deliver(events: Event[]): Promise<number> {
   const server = await theServer()
   const visitor = await aVisitor()
@@ -158,7 +158,7 @@ async function booksOf({ viber }: Crowd): Promise<string[]> {
     .toSorted()
 }
 
-test('webhooks shuffled and repeated give the same books as in order', async () => {
+test('shuffled and repeated webhooks give the same books as ordered ones', async () => {
   const random = randomFrom(SEED)
   const { database } = await theServer()
   const known = new Set<string>()

@@ -3,13 +3,12 @@ import { dashboardStats, operations } from '#admin/server/service/stats.ts'
 import { systemContext, type Resources } from '#platform/server/context.ts'
 import { listWaiting } from './queries.ts'
 
-/** Counting asks the database; whoever scrapes more often gets what was counted then. */
+/** Counting queries the database, so more frequent scrapes get the previous numbers. */
 const FRESH_MS = 10_000
 
 /**
- * The marketplace in the numbers of its dashboard
- * (docs/product-rules.md#dashboard-figures), and what waits. The same in every process. The answer
- * counts anew; the gauges keep what was counted last while the database is away.
+ * Gauges of the dashboard's figures (docs/product-rules.md#dashboard-figures) and of due work, equal in every process.
+ * The returned function counts again; while the database is down, the gauges keep their last values.
  */
 export function gaugeBusiness(registry: Registry, resources: Resources): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -63,7 +62,7 @@ export function gaugeBusiness(registry: Registry, resources: Resources): () => P
   })
 }
 
-/** Scrapes at once share one counting. */
+/** Concurrent scrapes share one count. */
 function atMostEvery(ms: number, work: () => Promise<void>): () => Promise<void> {
   let doneAt = -ms
   let running: Promise<void> | undefined

@@ -6,25 +6,27 @@ import { withTimeout } from '#platform/server/with-timeout.ts'
 import { ask } from './queries.ts'
 import { showRefusalsAsPages } from './refusal-page.ts'
 
-/** What the process itself knows of its end; /readyz tells the balancer before anybody is turned away. */
+/** Set when the process begins to stop, so that /readyz makes load balancers send no more visitors. */
 export interface Lifecycle {
   isStopping: boolean
 }
 
-/** The embedded database works in this very event loop, whose delay then says nothing about visitors. */
+/**
+ * The embedded database runs in this event loop, so there the delay says nothing about visitors and the check is off.
+ */
 const MAX_EVENT_LOOP_DELAY_MS = 500
 const RETRY_AFTER_SECONDS = 5
 const DATABASE_ANSWERS_WITHIN_MS = 1000
 
-/** Queries that wait for a connection, some 10 ms of the database each: who comes now would wait for all of them. */
+/** Queries waiting for a connection, about 10 ms each. A new request would have to wait for all of them. */
 const MAX_WAITING_QUERIES = 100
 
-/** What an operator's tools ask, most of all when little else is answered. */
+/** Routes for monitoring tools, which must work even when the server refuses visitors. */
 export const forOperators: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can serve, so send it visitors. Under pressure everybody else
- * gets 503 with a time to come back, so that what was begun is finished (docs/security.md, backpressure).
+ * Registers `/healthz` (the process is alive) and `/readyz` (it can serve visitors). Under load, other requests get 503
+ * with Retry-After, so that the ones in progress can finish (docs/security.md, backpressure).
  */
 export async function registerHealth(
   app: FastifyInstance,
@@ -35,7 +37,7 @@ export async function registerHealth(
   app.get('/readyz', async (_request, reply) => {
     const reason = lifecycle.isStopping ? 'stopping' : await whyNotReady(app, db)
     reply.header('cache-control', 'no-store')
-    // Without its replica a server serves on, from the database itself.
+    // Without its replica the server reads from the primary, so it is still ready.
     const detail = replica && { replica: replica.state() }
     return reply.code(reason ? 503 : 200).send({ status: reason ?? 'ok', ...detail })
   })

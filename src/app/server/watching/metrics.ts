@@ -14,7 +14,7 @@ const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 1, 5, 10]
 const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300]
 
-/** What is said of the process itself: memory, event loop, garbage. It has one of each, whoever asks. */
+/** Metrics of the process (memory, event loop, garbage collection), shared by all apps in it. */
 let ofTheProcess: Registry | undefined
 
 function processRegistry(): Registry {
@@ -51,7 +51,7 @@ function mayRead(request: FastifyRequest, { config }: Resources): boolean {
   return isSame(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`)
 }
 
-/** Takes as long for a near miss as for nonsense. */
+/** Hashing first makes the comparison time independent of the content. */
 function isSame(given: string, expected: string): boolean {
   const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest())
   return timingSafeEqual(one as Uint8Array, other as Uint8Array)
@@ -67,7 +67,7 @@ function timeRequests(app: FastifyInstance, registry: Registry): () => void {
   })
   app.addHook('onResponse', (request, reply, done) => {
     const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream')
-    // The pattern, not the address: that one may name people, and there is no end to them.
+    // The route's pattern instead of the address, which may name people and would create unlimited labels.
     const route = request.routeOptions.url ?? 'unknown'
     const labels = { method: request.method, route, status: reply.statusCode }
     if (!isStream) seconds.observe(labels, reply.elapsedTime / 1000)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLog } from '#platform/server/log.ts'
 import { logPrintedErrors } from './printed-errors.ts'
 
-/** What the log says of an error that somebody prints like this. */
+/** The log lines for an error that is printed with console.error. */
 function linesOf(...said: unknown[]) {
   const lines: string[] = []
   const printer = { error: (..._said: unknown[]) => {} }
@@ -11,7 +11,7 @@ function linesOf(...said: unknown[]) {
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 
-test('an error that a library prints is one line of the log: what it is and where it came from', () => {
+test('an error printed by a library becomes one log line with its type, message and stack', () => {
   const failed = Object.assign(new TypeError('it is undefined'), { body: 'what somebody wrote' })
   const [line, ...others] = linesOf('Error in a page:', failed, { componentStack: 'at Page' })
   expect(others).toEqual([])
@@ -23,7 +23,7 @@ test('an error that a library prints is one line of the log: what it is and wher
   expect(JSON.stringify(line)).not.toContain('what somebody wrote')
 })
 
-test('an error by itself is a line as well, and so are words without one', () => {
+test('an error without text, and text without an error, become log lines as well', () => {
   expect(linesOf(new Error('alone'))).toMatchObject([{ err: { message: 'alone' } }])
   expect(linesOf('only words')).toMatchObject([{ msg: 'only words' }])
 })

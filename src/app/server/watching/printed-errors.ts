@@ -4,8 +4,8 @@ import type { Log } from '#platform/server/log.ts'
 type Printer = Pick<Console, 'error'>
 
 /**
- * What libraries print as an error, above all when a page fails while it is rendered, becomes a line of the log with
- * the request it belongs to, as bare of details as any other.
+ * Turns what libraries print with console.error, mostly errors while rendering a page, into a log line with its request
+ * id and the log's usual redaction.
  */
 export function logPrintedErrors(printer: Printer, log: Log): void {
   printer.error = (...said: unknown[]) => {

@@ -4,11 +4,11 @@ import type { Db } from '#platform/server/db.ts'
 export interface Waiting {
   what: string
   count: number
-  /** Of the one that waits longest, since it could have been done. */
+  /** Seconds since the oldest one was due. */
   oldestSeconds: number
 }
 
-/** Jobs by name, and mails: what is due and not done yet. What does not wait is not named. */
+/** Due work that is not done yet: emails, and jobs by name. Kinds without due work are left out. */
 export async function listWaiting(db: Db): Promise<Waiting[]> {
   const { rows: mails } = await sql<Waiting>`
     select 'mail' as what, count(*), extract(epoch from now() - min(send_at))::float8 as oldest_seconds
@@ -18,7 +18,7 @@ export async function listWaiting(db: Db): Promise<Waiting[]> {
   return [...mails, ...(await listWaitingJobs(db))]
 }
 
-/** The queue makes its table when it first starts, which a server that only answers never does. */
+/** The job table is missing until a process that runs jobs has started. */
 async function listWaitingJobs(db: Db): Promise<Waiting[]> {
   const queue = await sql`select 1 where to_regclass('jobs.job') is not null`.execute(db)
   if (queue.rows.length === 0) return []
@@ -31,7 +31,7 @@ async function listWaitingJobs(db: Db): Promise<Waiting[]> {
   return rows
 }
 
-/** Asks nothing but whether there is somebody to ask. */
+/** Checks that the database answers. */
 export async function ask(db: Db): Promise<void> {
   await sql`select 1`.execute(db)
 }

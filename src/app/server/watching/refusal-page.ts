@@ -12,21 +12,23 @@ const texts: Record<Language, Pick<typeof en, 'errorTitle' | 'retry' | 'requestI
   fr,
 }
 
-/** The colors are the browser's own, in light and dark; nothing is asked for that may be away, too. */
+/**
+ * Uses the browser's own colors, in light and dark, and loads nothing, because other resources may be unavailable too.
+ */
 const STYLE = `:root{color-scheme:light dark;font:1rem/1.6 system-ui,sans-serif}
 main{max-width:36rem;margin:15vh auto;padding:0 1.5rem}h1{line-height:1.2}
 a{display:inline-block;padding:.75rem 0}small{overflow-wrap:anywhere}`
 
 /**
- * Whoever opened a page and cannot get it, because the database is away, too many came at once, or one came too often,
- * reads the refusal as a page in their language. Programs and scripts get the body of
- * docs/product-rules.md#error-answers, and so does all of the API.
+ * Shows a refusal as a page in the visitor's language when a browser opened a page, for example while the database is
+ * down or after too many requests. Programs, scripts and the whole API get the JSON body of
+ * docs/product-rules.md#error-answers.
  */
 export function showRefusalsAsPages(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!isRefusedPage(request, reply) || typeof payload !== 'string') return done(null, payload)
     const refusal = JSON.parse(payload) as Partial<HttpError>
-    // What `/readyz` says is no refusal.
+    // The body of `/readyz` is not an error body.
     if (!isWhole(refusal)) return done(null, payload)
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
     done(null, pageOf(refusal, languageOfRequest(request), request.cspNonce))

@@ -14,9 +14,8 @@ interface Line {
 }
 
 /**
- * One line for each answer, in production; elsewhere only when asked for by LOG_LEVEL=debug. The route's pattern
- * stands for the address, which may name people or hold what opens an account. That all is well is asked every second,
- * and is no line.
+ * Logs one line for each response, in production or with LOG_LEVEL=debug. It contains the route's pattern instead of
+ * the address, which may name people or contain secrets. Successful monitoring requests are not logged.
  */
 export function logRequests(app: FastifyInstance, { config, log }: Resources): void {
   const level = config.isProduction ? 'info' : 'debug'
@@ -30,7 +29,7 @@ export function logRequests(app: FastifyInstance, { config, log }: Resources): v
     done()
   })
   const ignore = answeredInFront.subscribe(({ route, status, ms }) => {
-    // Counted in the metrics alone: a flood is not to fill the disk as well.
+    // Refusals in front of Fastify are only counted in the metrics, so that a flood does not fill the disk.
     if (route !== REFUSED) tell({ requestId: randomUUID(), method: 'GET', route, status, ms })
   })
   app.addHook('onClose', async () => ignore())

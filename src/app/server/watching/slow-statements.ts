@@ -1,7 +1,7 @@
 import type { Resources } from '#platform/server/context.ts'
 import { statements, withoutLiterals } from '#platform/server/statements.ts'
 
-/** Says which statements take long, without what they look for. The answer ends it. */
+/** Logs slow SQL statements without their literals. The returned function stops it. */
 export function logSlowStatements({ config, log }: Resources): () => void {
   const { slowQueryMs } = config
   if (slowQueryMs === 0) return () => {}

@@ -40,7 +40,7 @@ interface Received {
   status: { code: number }
 }
 
-/** As much of a collector as takes spans: they are what it was sent, word by word. */
+/** A minimal collector that keeps the request bodies it receives. */
 async function aCollector() {
   const bodies: string[] = []
   const server = createServer(async (request, response) => {
@@ -65,7 +65,7 @@ async function aCollector() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, spans }
 }
 
-/** A server whose traces go to this address; `stop` sends what is left. */
+/** A server that sends its traces to this address; `stop` flushes them. */
 async function aTracedServer(url: string, some: Partial<TracesOptions> = {}) {
   const { resources, database } = await theServer()
   const { traces } = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: url, SECRET: 'x'.repeat(32) })
@@ -90,7 +90,7 @@ function factsOf({ attributes }: Received) {
   )
 }
 
-test('without a collector nothing of OpenTelemetry is loaded', async () => {
+test('without a collector, OpenTelemetry is not loaded', async () => {
   const { resources } = await theServer()
   expect(resources.config.traces).toBeNull()
   await startTracing(resources.config)
@@ -100,7 +100,7 @@ test('without a collector nothing of OpenTelemetry is loaded', async () => {
   expect(load).not.toHaveBeenCalled()
 })
 
-test('a request is a span with its statements below it, and nothing of what was asked or who asks', async () => {
+test('a request is a span with its statements as children, and contains no parameters or personal data', async () => {
   const collector = await aCollector()
   const person = await aPerson({ fullName: 'Zaphod Beeblebrox' })
   const { address, lines, stop } = await aTracedServer(collector.url)
@@ -134,7 +134,7 @@ test('a request is a span with its statements below it, and nothing of what was 
   for (const { startTimeUnixNano, endTimeUnixNano } of statements) {
     expect(BigInt(endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(startTimeUnixNano))
   }
-  // Nobody asked for this one elsewhere; what its body led to is its own.
+  // This request carried no traceparent, so it starts its own trace, which includes the statements for its body.
   const change = spans.find(({ name }) => name === 'PATCH /api/user') as Received
   expect([change.parentSpanId, change.traceId === traceId]).toEqual([undefined, false])
   const below = spans.filter(({ parentSpanId }) => parentSpanId === change.spanId)
@@ -144,7 +144,7 @@ test('a request is a span with its statements below it, and nothing of what was 
   expect(collector.bodies.join('')).not.toMatch(/towels|4242|zaphod|trillian|sid=/i)
 })
 
-test('outside calls are shown by their names, and what fails is marked', async () => {
+test('calls to outside services are spans by name, and failed ones are marked', async () => {
   const collector = await aCollector()
   const { resources } = await theServer()
   const { files, stop } = await aTracedServer(collector.url)
@@ -170,7 +170,7 @@ test('outside calls are shown by their names, and what fails is marked', async (
   expect(collector.bodies.join('')).not.toContain(key)
 })
 
-test('a collector that is away harms no request and keeps nobody waiting', async () => {
+test('an unreachable collector affects no request and does not delay stopping', async () => {
   const { address, stop } = await aTracedServer('http://127.0.0.1:9')
   expect((await fetch(`${address}/api/services`)).status).toBe(200)
   const began = performance.now()
@@ -178,7 +178,7 @@ test('a collector that is away harms no request and keeps nobody waiting', async
   expect(performance.now() - began).toBeLessThan(15_000)
 })
 
-test('sampling leaves whole traces out, but not those that others began', async () => {
+test('sampling drops whole traces, but not those started by a caller', async () => {
   const collector = await aCollector()
   const { address, stop } = await aTracedServer(collector.url, {
     sampler: 'parentbased_always_off',
@@ -192,7 +192,7 @@ test('sampling leaves whole traces out, but not those that others began', async 
   expect(names).not.toContain('GET /api/site')
 })
 
-test('a sampler that nobody knows keeps it from starting', () => {
+test('an unknown sampler prevents the start', () => {
   expect(() => readConfig({ OTEL_TRACES_SAMPLER: 'sometimes' })).toThrow(
     /OTEL_TRACES_SAMPLER is one of always_on/,
   )

@@ -17,12 +17,12 @@ declare module 'fastify' {
   }
 }
 
-/** Longer ones are cut: a trace shows which statement it was. */
+/** Longer statements are cut; their start is enough to recognize them. */
 const MAX_STATEMENT = 2000
 
 const NUMBER = /(?<![\w$"])\d+(?:\.\d+)?/g
 
-/** Traces from here on, where a collector is configured. The answer sends what is left and ends it. */
+/** Starts tracing if a collector is configured. The returned function flushes the spans and stops. */
 export async function startTracing({ traces, logLevel }: Config): Promise<() => Promise<void>> {
   if (!traces) return async () => {}
   const { createOtlpTracer } = await import('#platform/server/drivers/traces/otlp.ts')
@@ -36,11 +36,11 @@ export async function startTracing({ traces, logLevel }: Config): Promise<() => 
   }
 }
 
-/** Told when it is over, so it began that long ago. Statements that nobody asked for are not shown. */
+/** Called after the statement ended, so its start is computed. Statements outside a request or job are left out. */
 function traceStatement({ text, ms, isFailed }: { text: string; ms: number; isFailed: boolean }) {
   const span = currentSpan()
   if (!span?.isRecorded) return
-  // Searches write prices into their text, as well.
+  // Searches also contain numbers, such as prices, in their text.
   const statement = withoutLiterals(text).trim().replaceAll(NUMBER, '?')
   const child = span.child({
     name: nameOf(statement),
@@ -51,21 +51,21 @@ function traceStatement({ text, ms, isFailed }: { text: string; ms: number; isFa
   child.end(isFailed ? 'refused' : undefined)
 }
 
-/** `select orders`: what is done, and to which table first. */
+/** For example `select orders`: the verb and the first table. */
 function nameOf(statement: string): string {
   const verb = /^[a-z]+/i.exec(statement)?.[0] ?? 'statement'
   const table = /\b(?:from|into|update)\s+"?([a-z_][\w.]*)/i.exec(statement)?.[1]
   return table ? `${verb.toLowerCase()} ${table}` : verb.toLowerCase()
 }
 
-/** Each answer is a span under its route's pattern; what is done for it is told within. */
+/** Makes each request a span named by its route's pattern. Statements and outside calls become its children. */
 export function traceRequests(app: FastifyInstance): void {
   const tracer = currentTracer()
   if (!tracer) return
   app.decorateRequest('span')
   app.addHook('onRequest', (request, reply, done) => {
     const { method, headers, routeOptions } = request
-    // What tools ask every few seconds says nothing of what people wait for.
+    // Frequent monitoring requests would drown the visitors' traces.
     if (forOperators.has(routeOptions.url ?? '')) return done()
     const traceparent = headers['traceparent']
     const span = tracer.begin(
@@ -73,7 +73,7 @@ export function traceRequests(app: FastifyInstance): void {
       typeof traceparent === 'string' ? traceparent : undefined,
     )
     request.span = span
-    // Also when nobody waits for the answer any more.
+    // `close` also fires when the client disconnected before the response.
     reply.raw.once('close', () => {
       const status = reply.raw.statusCode
       span.tell(routeOptions.url ? `${method} ${routeOptions.url}` : method, {
@@ -86,7 +86,7 @@ export function traceRequests(app: FastifyInstance): void {
     })
     inSpan(span, done)
   })
-  // A body that arrived and an answer that left were told by the socket, which knows of no request.
+  // Fastify resumes these hooks from socket events, which have lost the async context.
   app.addHook('preValidation', again)
   app.addHook('onResponse', again)
 }

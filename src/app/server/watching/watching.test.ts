@@ -24,26 +24,26 @@ async function aServer(...given: Parameters<typeof aSecondServer>) {
   return Object.assign(ask, { url })
 }
 
-/** What was written to the log, line by line. */
+/** A log that collects its lines. */
 function aLog() {
   const lines: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
   return { log, lines }
 }
 
-test('a server that can serve says so, and one that is stopping sends its visitors elsewhere', async () => {
+test('a server that can serve is ready, and one that is stopping is not', async () => {
   const lifecycle = { isStopping: false }
   const ask = await aServer({}, lifecycle)
   expect((await ask('/readyz')).status).toBe(200)
   lifecycle.isStopping = true
   const stopping = await ask('/readyz')
   expect([stopping.status, await stopping.json()]).toEqual([503, { status: 'stopping' }])
-  // What still arrives is answered until it closes.
+  // Requests that still arrive are answered until the server closes.
   expect((await ask('/api/site')).status).toBe(200)
   expect((await ask('/healthz')).status).toBe(200)
 })
 
-test('without its database a server is alive but not ready, and refuses without saying why [control 61]', async () => {
+test('without its database a server is alive but not ready, and its errors reveal no details [control 61]', async () => {
   const database = await openTestDatabase()
   const { resources } = await theServer()
   const { log } = aLog()
@@ -59,7 +59,7 @@ test('without its database a server is alive but not ready, and refuses without 
   expect(await refused.text()).not.toMatch(/pool|select|at /)
 })
 
-test('while its database cannot be reached everybody is told when to come back, and nothing of why [control 61]', async () => {
+test('while the database is unreachable, every response has a Retry-After and no details [control 61]', async () => {
   const pool = new pg.Pool({ host: '127.0.0.1', port: await freePort(), user: 'somebody' })
   closing.push(() => pool.end())
   const { log, lines } = aLog()
@@ -76,7 +76,7 @@ test('while its database cannot be reached everybody is told when to come back, 
   expect(lines.filter(({ msg }) => msg === 'request failed')).toHaveLength(3)
 })
 
-test('whoever opened a page that is not to be had reads why as a page, in their language; programs get what they know', async () => {
+test('a browser gets the refusal of a page as a page in its language, and a program gets JSON', async () => {
   const pool = new pg.Pool({ host: '127.0.0.1', port: await freePort(), user: 'somebody' })
   closing.push(() => pool.end())
   const { log } = aLog()
@@ -105,7 +105,7 @@ test('whoever opened a page that is not to be had reads why as a page, in their 
   expect(await (await ask('/readyz', { accept })).json()).toEqual({ status: 'no database' })
 })
 
-test('a server that cannot keep up turns people away for a while, but never its operator', async () => {
+test('an overloaded server refuses visitors temporarily, but not monitoring requests', async () => {
   const { log, lines } = aLog()
   const ask = await aServer({ log, settings: { databaseUrl: 'postgres://elsewhere' } })
   const busyUntil = performance.now() + 2500
@@ -124,7 +124,7 @@ test('a server that cannot keep up turns people away for a while, but never its 
   await vi.waitFor(async () => expect((await ask('/api/site')).status).toBe(200), 20_000)
 })
 
-test('the metrics count answers by route, statements and the marketplace, and name nobody', async () => {
+test('the metrics count responses by route, statements and the marketplace’s figures without personal data', async () => {
   const ask = await aServer()
   const admin = await aPerson({ role: 'admin', fullName: 'Zaphod Beeblebrox' })
   const { users } = await admin.admin.stats()
@@ -142,7 +142,7 @@ test('the metrics count answers by route, statements and the marketplace, and na
   expect(metrics.toLowerCase()).not.toContain('zaphod')
 })
 
-test('the metrics are for the machine itself, or for whoever has the token', async () => {
+test('the metrics are readable from the machine itself or with the token', async () => {
   const open = await aServer()
   expect((await open('/metrics')).status).toBe(200)
   const proxied = await aServer({ settings: { trustedProxies: ['127.0.0.0/8'] } })
@@ -155,7 +155,7 @@ test('the metrics are for the machine itself, or for whoever has the token', asy
   expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store'])
 })
 
-test('a proxy on the machine that nobody declared reads no metrics, and a scrape of localhost does', async () => {
+test('a request through an undeclared local proxy cannot read the metrics, and one to localhost can', async () => {
   const ask = await aServer()
   expect((await ask('/metrics', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404)
   expect((await ask('/metrics', { via: '1.1 caddy' })).status).toBe(404)
@@ -167,11 +167,11 @@ test('a proxy on the machine that nobody declared reads no metrics, and a scrape
   }
   expect(await statusOf(`GET /metrics HTTP/1.1\r\nHost: localhost:${port}`)).toBe('200')
   expect(await statusOf('GET /metrics HTTP/1.1\r\nHost: market.example')).toBe('404')
-  // As nginx asks where it was told nothing but where to.
+  // The request nginx sends with a bare proxy_pass.
   expect(await statusOf(`GET /metrics HTTP/1.0\r\nHost: ${hostname}:${port}`)).toBe('404')
 })
 
-test('in production each answer is a line with its route and request id, never its address [control 58]', async () => {
+test('in production each response is logged with its route and request id, never its address [control 58]', async () => {
   const { log, lines } = aLog()
   const ask = await aServer({ log, settings: { isProduction: true } })
   const response = await ask('/api/blog/posts/slug/what-nobody-knows?search=secret')
@@ -181,7 +181,7 @@ test('in production each answer is a line with its route and request id, never i
   expect(JSON.stringify(lines)).not.toMatch(/nobody-knows|secret/)
 })
 
-test('an operator who asks every second fills no log, and one who is answered no is a line', async () => {
+test('successful monitoring requests are not logged, and failed ones are', async () => {
   const { log, lines } = aLog()
   const lifecycle = { isStopping: false }
   const ask = await aServer({ log, settings: { isProduction: true } }, lifecycle)
@@ -192,7 +192,7 @@ test('an operator who asks every second fills no log, and one who is answered no
   expect(answered).toMatchObject([{ route: '/readyz', status: 503 }])
 })
 
-test('a statement that takes long is logged without what it looked for', async () => {
+test('a slow statement is logged without its literals', async () => {
   const { resources, database } = await theServer()
   const { log, lines } = aLog()
   const stop = logSlowStatements({
@@ -210,7 +210,7 @@ test('a statement that takes long is logged without what it looked for', async (
 const onPostgres = process.env['TEST_ENGINE'] === 'postgres' ? ['the pool'] : []
 
 test.each(onPostgres)(
-  'while %s is exhausted everybody is refused soon, and served again after [control 64]',
+  'while %s is exhausted, requests are refused quickly, and served again afterwards [control 64]',
   async () => {
     const { resources, database } = await theServer()
     const config = { ...resources.config, databaseUrl: database.url, databasePoolMax: 1 }
@@ -221,7 +221,7 @@ test.each(onPostgres)(
     const taken = await small.pool.connect()
     const began = performance.now()
     const refused = await Promise.all(Array.from({ length: 20 }, () => ask('/api/services')))
-    // Two seconds, and what a busy machine adds.
+    // The two seconds of the timeout, plus slack for a busy machine.
     expect(performance.now() - began).toBeLessThan(15_000)
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
     expect(refused[0]?.headers.get('retry-after')).toBe('2')
@@ -230,7 +230,7 @@ test.each(onPostgres)(
   },
 )
 
-test.each(onPostgres)('connections of %s that the database ends are replaced', async () => {
+test.each(onPostgres)('connections of %s that the database closes are replaced', async () => {
   const { database } = await theServer()
   const ask = await aServer()
   await Promise.all(Array.from({ length: 10 }, () => ask('/api/services')))

@@ -4,7 +4,7 @@ import { registerMetrics } from './metrics.ts'
 import { logRequests } from './request-lines.ts'
 import { traceRequests } from './traces.ts'
 
-/** Traces first: what the others say of an answer is said within its span. */
+/** Tracing comes first, so that the other hooks run within the request's span. */
 export function watchRequests(app: FastifyInstance, resources: Resources): void {
   traceRequests(app)
   registerMetrics(app, resources)
