@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { aPerson, aVisitor, PASSWORD, theServer } from '#testing/server.ts'
 import { aSecondServer } from '#testing/second-server.ts'
 
-/** What a request may look like. */
+/** Malformed and hostile requests. */
 
-/** Sends bytes as they are and answers with all that came back until the server hung up. */
+/** Sends the text as it is, and returns everything received until the server closes the connection. */
 async function raw(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -65,14 +65,17 @@ X-Note: one
 ${smuggled}`,
   ],
   ['no host', 'GET /api/site HTTP/1.1\n\n'],
-])('a request with %s is refused, and nothing behind it is read [control 34]', async (_, text) => {
-  const { url } = await theServer()
-  const answer = await raw(url, text)
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-  expect(answer.match(/HTTP\/1\.1 \d/g)).toHaveLength(1)
-})
+])(
+  'a request with %s is refused, and the request smuggled behind it is not read [control 34]',
+  async (_, text) => {
+    const { url } = await theServer()
+    const answer = await raw(url, text)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer.match(/HTTP\/1\.1 \d/g)).toHaveLength(1)
+  },
+)
 
-test('behind a proxy the address is what the proxy says, never what a visitor adds [control 32]', async () => {
+test('behind a proxy, the client address is the proxy’s last entry, never one that a visitor added [control 32]', async () => {
   const addressOf = async (url: string, forwarded: string) => {
     const person = await aPerson()
     const response = await fetch(`${url}/api/login`, {
@@ -92,7 +95,7 @@ test('behind a proxy the address is what the proxy says, never what a visitor ad
   await proxied.close()
 })
 
-test('a parameter that is there twice is refused where one is meant [control 35]', async () => {
+test('a repeated single-valued parameter is refused [control 35]', async () => {
   const visitor = await aVisitor()
   for (const query of ['sort=rating&sort=price_low', 'limit=1&limit=50', 'search=a&search=b']) {
     const response = await visitor.fetch(`/api/services?${query}`)
@@ -100,7 +103,7 @@ test('a parameter that is there twice is refused where one is meant [control 35]
   }
 })
 
-test('names that every object has are names like any other, in bodies and addresses [control 35]', async () => {
+test('__proto__ and constructor have no effect in bodies and addresses [control 35]', async () => {
   const visitor = await aVisitor()
   const post = (body: string) =>
     visitor.fetch('/api/login', {
@@ -113,10 +116,10 @@ test('names that every object has are names like any other, in bodies and addres
     expect([name, (await post(`{${inside}}`)).status]).toEqual([name, 400])
     const named = await visitor.fetch(`/api/services?${name}=true&${name}.isAdmin=true`)
     const nested = await visitor.fetch(`/api/services?${name}[isAdmin]=true`)
-    // A parameter that no call knows is left out, however it is written.
+    // An unknown parameter is ignored, however it is written.
     expect([name, named.status, nested.status]).toEqual([name, 200, 200])
   }
-  // Of two members of one name the last counts, as everywhere in JavaScript.
+  // The last of two equal member names wins, as everywhere in JavaScript.
   const twice = await post('{"username":"nobody","password":"nothing","username":"ab"}')
   expect(await twice.json()).toMatchObject({ errors: [{ path: 'username' }] })
   expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aPerson, aVisitor, PASSWORD, theServer } from '#testing/server.ts'
 import { aSecondServer } from '#testing/second-server.ts'
 
-/** What browsers are told, and what they may send. */
+/** Cookies and headers for browsers, and requests from other sites. */
 
 const YEAR_SECONDS = 31_536_000
 
@@ -15,7 +15,7 @@ function signIn(url: string, username: string, headers: Record<string, string> =
   })
 }
 
-test('over https the session is a __Host- cookie of 256 random bits, kept as a hash [control 19] [control 49]', async () => {
+test('over https the session is a __Host- cookie of 256 random bits, stored as a hash [control 19] [control 49]', async () => {
   const { user } = await aPerson()
   const { url, close } = await aSecondServer({ settings: { appUrl: 'https://vibework.example' } })
   const cookies: string[] = []
@@ -39,7 +39,7 @@ test('over https the session is a __Host- cookie of 256 random bits, kept as a h
   for (const token of cookies) expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('over https browsers are told to stay there for a year, over http nothing [control 20]', async () => {
+test('HSTS is sent over https for a year, and not over http [control 20]', async () => {
   const { url, close } = await aSecondServer({ settings: { appUrl: 'https://vibework.example' } })
   for (const path of ['/api/site', '/api/nowhere', '/api/docs']) {
     const { headers, body } = await fetch(url + path)
@@ -52,7 +52,7 @@ test('over https browsers are told to stay there for a year, over http nothing [
   expect(plain.headers.get('strict-transport-security')).toBeNull()
 })
 
-test('no other origin may read what is here, however it asks [control 21] [control 29]', async () => {
+test('no other origin may read responses [control 21] [control 29]', async () => {
   const person = await aPerson()
   for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1']) {
     for (const method of ['GET', 'OPTIONS']) {
@@ -66,7 +66,7 @@ test('no other origin may read what is here, however it asks [control 21] [contr
   }
 })
 
-test('no page of another site opens somebody’s stream [control 36]', async () => {
+test('no page of another site can open a member’s event stream [control 36]', async () => {
   const person = await aPerson()
   for (const [name, value] of [
     ['origin', 'https://evil.example'],

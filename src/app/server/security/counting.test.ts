@@ -5,7 +5,7 @@ import { aPrompt } from '#testing/prompt-scenes.ts'
 import { aSecondServer } from '#testing/second-server.ts'
 import { aPerson, theServer, type Person } from '#testing/server.ts'
 
-/* What a program without an account and without cookies can count. */
+/* The influence on counters that a program without an account or cookies has. */
 
 let admin: Person
 let proxied: Awaited<ReturnType<typeof aSecondServer>>
@@ -68,7 +68,7 @@ test.each([
   ['uses of a prompt', aCountedPrompt],
   ['readers of a help article', aReadArticle],
   ['opinions of a help article', aJudgedArticle],
-])('%s: visitors without cookies count once a day for each network', async (_, make) => {
+])('%s: visitors without cookies count once a day per network', async (_, make) => {
   const { count, counted } = await make()
   for (const from of ['203.0.113.1', '203.0.113.1', '203.0.113.1']) await count(from)
   for (const from of ['2001:db8:1:2::1', '2001:db8:1:2::2']) await count(from)

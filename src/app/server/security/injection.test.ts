@@ -8,7 +8,7 @@ import { endpoints, keyOf } from '#testing/permissions/table.ts'
 import { buy } from '#testing/scenes.ts'
 import { aPerson, aScene, aVisitor, theServer } from '#testing/server.ts'
 
-/** Objects of a schema that would let through what they do not name. */
+/** The object schemas within a schema that accept undeclared members. */
 function openObjectsIn(schema: unknown): object[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { type, additionalProperties } = schema as Record<string, unknown>
@@ -25,14 +25,14 @@ function partsOf({ params, query, body }: Endpoint) {
   )
 }
 
-test('what a call does not name reaches no handler, in any part or depth [control 9] [control 59]', () => {
+test('undeclared members reach no handler, in any part or depth of a request [control 9] [control 59]', () => {
   expect(openObjectsIn(z.toJSONSchema(z.object({ a: z.looseObject({}) })))).toHaveLength(1)
   expect(openObjectsIn(z.toJSONSchema(z.record(z.string(), z.number())))).toHaveLength(1)
   const open = endpoints.filter((endpoint) => openObjectsIn(partsOf(endpoint)).length > 0)
   expect(open.map((endpoint) => keyOf(endpoint))).toEqual([])
 })
 
-test('every part of an address is read by a schema, and bytes as they are only where they must be [control 9]', () => {
+test('every path parameter has a schema, and only two calls read raw bytes [control 9]', () => {
   const unread = endpoints.filter(({ path, params, raw }) => {
     const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
     const { properties = {} } = params ? z.toJSONSchema(params, { unrepresentable: 'any' }) : {}
@@ -45,7 +45,7 @@ test('every part of an address is read by a schema, and bytes as they are only w
   ])
 })
 
-test('a text that would be SQL is kept and told as it was written [control 1]', async () => {
+test('text that looks like SQL is stored and returned unchanged [control 1]', async () => {
   const text = `Robert'); drop table users; -- ' OR 1=1 \\'; select pg_sleep(3) --`
   const { client, viber, service } = await aScene({ title: text, description: text })
   expect(await viber.services.get({ id: service.id })).toMatchObject({
@@ -63,7 +63,7 @@ test('a text that would be SQL is kept and told as it was written [control 1]', 
   expect(JSON.stringify(found)).toContain(JSON.stringify(text).slice(1, -1))
 })
 
-test('no address that somebody gives is visited by the server [control 4]', async () => {
+test('the server fetches no address that a user entered [control 4]', async () => {
   const visits: string[] = []
   const canary = createServer((socket) => {
     visits.push(String(socket.remoteAddress))
@@ -100,7 +100,7 @@ test('no address that somebody gives is visited by the server [control 4]', asyn
   expect(visits).toEqual([])
 })
 
-test('a search that looks like a pattern is read as words, and an endless one not at all [control 6]', async () => {
+test('a search that looks like a regular expression is treated as words, and a huge one is refused [control 6]', async () => {
   const visitor = await aVisitor()
   for (const pattern of ['(a+)+$'.repeat(33), `${'a'.repeat(199)}!`]) {
     const { status } = await visitor.fetch(`/api/services?search=${encodeURIComponent(pattern)}`)

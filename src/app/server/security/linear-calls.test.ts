@@ -8,11 +8,11 @@ import { textFieldsOf, type Field } from '#testing/security/text-fields.ts'
 /** Quadratic work on a text of this length takes seconds. */
 const LONGEST_SENT = 60_000
 const LONGEST_IN_ADDRESS = 12_000
-/** Some fields refuse a text without visible words. */
+/** Starts each text, because some fields refuse one without visible words. */
 const WORDS = 'Fifty letters that are plain to read, and then the rest. '
 /** Even quadratic work on shorter texts is too quick to measure. */
 const SHORT = 1000
-/** Each shape is slow for another kind of pattern or loop. */
+/** Each of these shapes is slow for a different kind of pattern or loop. */
 const sent = new Set(
   [
     'letters, spaces, digits, hyphens, dots, tags without end, tags inside tags, entities',
@@ -20,7 +20,7 @@ const sent = new Set(
   ].flatMap((names) => names.split(', ')),
 )
 
-/** How many characters the schema lets in; none where it wants no words at all. */
+/** The longest text that the schema accepts; 0 for a field that accepts no free text. */
 function longestOf(field: Field): number {
   const at = field.path.join('.')
   const isTaken = (length: number) => {
@@ -63,7 +63,7 @@ async function callerOf({ endpoint }: Field) {
 }
 const isFine = (status: number | undefined) => Math.floor((status ?? 0) / 100) === 2
 
-/** What was asked for, with what another part says in its place. */
+/** Deep merge, in which `other` wins. */
 function merged(one: unknown, other: unknown): unknown {
   if (Array.isArray(other) && Array.isArray(one)) return [merged(one[0], other[0])]
   if (typeof other !== 'object' || other === null || Array.isArray(other)) return other
@@ -89,14 +89,14 @@ function requestOf({ endpoint, part, filled }: Field, wanted: Wanted, text: stri
   return { url: address + query, init }
 }
 
-test('whatever takes long texts has a limit [control 16]', () => {
+test('every call that accepts long texts is rate-limited [control 16]', () => {
   expect(fields.length).toBeGreaterThan(40)
   const free = fields.filter(({ field: { endpoint, part } }) => part === 'body' && !endpoint.limit)
   expect([...new Set(free.map(({ field }) => keyOf(field.endpoint)))]).toEqual([])
 })
 
 test.each(fields)(
-  '$field.name: no text takes longer than by its length [control 6]',
+  '$field.name: handling a text takes time proportional to its length [control 6]',
   async ({ field, longest }) => {
     const { person, wanted } = await callerOf(field)
     for (const { name, text } of shapes.filter((shape) => sent.has(shape.name))) {

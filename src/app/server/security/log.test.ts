@@ -6,9 +6,9 @@ import { aPerson, aScene, aVisitor, PASSWORD, theServer } from '#testing/server.
 import { aSecondServer } from '#testing/second-server.ts'
 import { endpoints, keyOf } from '#testing/permissions/table.ts'
 
-/** What is written down, and what must not be. */
+/** What must be logged, and what must not. */
 
-/** A server that logs all there is to log, as in production, and what it wrote. */
+/** A production server that logs at the most detailed level, with its log lines. */
 async function aTalkativeServer() {
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => void lines.push(line) })
@@ -22,7 +22,7 @@ const post = (body: unknown) => ({
   body: typeof body === 'string' ? body : JSON.stringify(body),
 })
 
-test('no password, cookie, card, link or client secret is in the log, whatever happens [control 58]', async () => {
+test('no password, cookie, card number, link token or client secret appears in the log [control 58]', async () => {
   const { url, close, lines } = await aTalkativeServer()
   const { work } = await theServer()
   const { client, service } = await aScene()
@@ -64,7 +64,7 @@ test('no password, cookie, card, link or client secret is in the log, whatever h
   for (const secret of secrets) expect(lines.join('')).not.toContain(secret)
 })
 
-test('no address has a place for a password, nor for more than a link’s own token [control 58]', () => {
+test('no address contains a password, and only these contain a token [control 58]', () => {
   const places = endpoints.flatMap((endpoint) =>
     [endpoint.params, endpoint.query].flatMap((part) =>
       Object.keys(part?.def.shape ?? {})
@@ -72,8 +72,8 @@ test('no address has a place for a password, nor for more than a link’s own to
         .map((name) => `${keyOf(endpoint)} ${name}`),
     ),
   )
-  // The signed link that a mail carries, for programs of mail that press it by themselves; and the name of an upload
-  // that has begun, which is worth nothing without the session of the member who began it.
+  // The signed token in an email's unsubscribe link, which mail programs request by themselves; and the token of an
+  // upload in progress, which is useless without its member's session.
   expect(places).toEqual([
     'GET /api/unsubscribe token',
     'POST /api/unsubscribe/:token token',
@@ -83,7 +83,7 @@ test('no address has a place for a password, nor for more than a link’s own to
   ])
 })
 
-test('signing in, failing to, and what nobody may are written down, with who and from where [control 60]', async () => {
+test('logins, failed logins and refused calls are audited with person and address [control 60]', async () => {
   const person = await aPerson()
   const { username } = person.user
   const visitor = await aVisitor()
@@ -109,7 +109,7 @@ test('signing in, failing to, and what nobody may are written down, with who and
   )
 })
 
-test('what somebody wrote begins no line of its own in the log [control 60]', async () => {
+test('user input cannot start a log line of its own [control 60]', async () => {
   const { url, close, lines } = await aTalkativeServer()
   const forged = 'a\r\n{"level":30,"msg":"forged"}'
   const visitor = await aVisitor()

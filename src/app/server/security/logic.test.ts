@@ -6,7 +6,7 @@ import { aPerson, aScene, PASSWORD, type Person } from '#testing/server.ts'
 import { aSecondServer } from '#testing/second-server.ts'
 import { changedTables, databaseHash } from '#testing/security/reads.ts'
 
-/** Every way to move an order, by the step of the process that it asks for. */
+/** Every call that changes an order, with the step of the order process that it requests. */
 type Move = [step: OrderEvent, by: 'client' | 'viber', call: (who: Person, id: number) => unknown]
 const moves: Move[] = [
   ['accept', 'viber', (who, id) => who.orders.setStatus({ id, status: 'in_progress' })],
@@ -28,7 +28,10 @@ const moves: Move[] = [
   ]),
 ]
 
-/** Asking again for what has just been done answers with the order as it is, which is no transition. */
+/**
+ * Repeating a step that has just been taken returns the order as it is. That is not a transition, so `again` lists such
+ * steps.
+ */
 const stages: Record<string, { scene: () => ReturnType<typeof anOrder>; again: OrderEvent[] }> = {
   pending: { scene: () => anOrder(), again: [] },
   'in progress': { scene: inProgress, again: ['accept'] },
@@ -55,7 +58,7 @@ async function cancelled() {
 }
 
 test.each(Object.entries(stages))(
-  'what an order that is %s does not offer is refused, and the database stays as it was [control 12]',
+  'steps that an order in the state “%s” does not offer are refused and change nothing [control 12]',
   async (_, { scene, again }) => {
     const { order, ...people } = await scene()
     const before = await databaseHash()
@@ -113,23 +116,26 @@ test.each<[what: string, most: number, ask: (who: Person, other: Person) => [str
     ['PDFs a minute', 30, () => ['/api/documents/999999999/file.pdf', {}]],
     ['registrations an hour', 5, () => ['/api/register', json('POST', aNewcomer())]],
   ],
-)('after so many %s (%i) the next is told when to come back [control 16]', async (_, most, ask) => {
-  const [who, other] = [await aPerson(), await aPerson()]
-  const login = await who.fetch(
-    `${limited.url}/api/login`,
-    json('POST', { username: who.user.username, password: PASSWORD }),
-  )
-  expect(login.status).toBe(200)
-  const answers: Response[] = []
-  for (let turn = 0; turn <= most; turn++) {
-    const [path, init] = ask(who, other)
-    answers.push(await who.fetch(limited.url + path, init))
-  }
-  expect(answers.slice(0, most).filter(({ status }) => status === 429)).toEqual([])
-  expect(answers.at(-1)?.status).toBe(429)
-  expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await answers.at(-1)?.json()).toMatchObject({ code: 'request.rate_limited' })
-})
+)(
+  'beyond the limit of %s (%i), the next gets 429 with Retry-After [control 16]',
+  async (_, most, ask) => {
+    const [who, other] = [await aPerson(), await aPerson()]
+    const login = await who.fetch(
+      `${limited.url}/api/login`,
+      json('POST', { username: who.user.username, password: PASSWORD }),
+    )
+    expect(login.status).toBe(200)
+    const answers: Response[] = []
+    for (let turn = 0; turn <= most; turn++) {
+      const [path, init] = ask(who, other)
+      answers.push(await who.fetch(limited.url + path, init))
+    }
+    expect(answers.slice(0, most).filter(({ status }) => status === 429)).toEqual([])
+    expect(answers.at(-1)?.status).toBe(429)
+    expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await answers.at(-1)?.json()).toMatchObject({ code: 'request.rate_limited' })
+  },
+)
 
 let newcomers = 0
 function aNewcomer() {
@@ -137,7 +143,7 @@ function aNewcomer() {
   return { username, email: `${username}@example.org`, fullName: 'New Comer', password: PASSWORD }
 }
 
-test('after sixty reactions a minute the next is told when to come back [control 16]', async () => {
+test('beyond sixty reactions a minute, the next gets 429 [control 16]', async () => {
   const { client, service } = await aScene()
   const credentials = { username: client.user.username, password: PASSWORD }
   await client.fetch(`${limited.url}/api/login`, json('POST', credentials))
@@ -149,7 +155,7 @@ test('after sixty reactions a minute the next is told when to come back [control
   expect(statuses.indexOf(429)).toBe(60)
 })
 
-test('the addresses of one IPv6 line are counted as one [control 16] [control 43]', async () => {
+test('the addresses of one IPv6 /64 network share their limits [control 16] [control 43]', async () => {
   const { user } = await aPerson()
   const behindProxy = await aSecondServer({
     settings: { hasRateLimits: true, trustedProxies: ['127.0.0.0/8'] },

@@ -4,7 +4,7 @@ import type { Endpoint } from '#platform/contract.ts'
 import { keyOf } from '#testing/permissions/table.ts'
 import { changedTables, databaseHash, reads, theReads } from '#testing/security/reads.ts'
 
-/** Promises that every read of the API keeps, whoever reads. */
+/** Guarantees for every read call of the API, for every kind of reader. */
 
 interface Answer {
   who: string
@@ -30,7 +30,7 @@ beforeAll(async () => {
   changed = changedTables(before, await databaseHash())
 }, 300_000)
 
-test('enough is read to say something about all of it', () => {
+test('enough reads succeed for the following tests to be meaningful', () => {
   const answered = (who: string) =>
     answers.filter((one) => one.who === who && one.status === 200).length
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
@@ -38,20 +38,20 @@ test('enough is read to say something about all of it', () => {
   expect(answered('visitor')).toBeGreaterThan(30)
 })
 
-test('no read changes anything but the log of exports, what the gateway says, and kept files [control 28]', () => {
-  // An export is written down, a look at one's payout account keeps what the gateway says of it, and the file that was
-  // drawn of a document is kept.
+test('reads change nothing except the audit log of exports, the payout account’s state and cached PDFs [control 28]', () => {
+  // An export is logged, reading one's payout account stores its state at the gateway, and a document's generated PDF
+  // is stored.
   expect(changed).toEqual(['audit_log', 'document_pdfs', 'payout_accounts'])
 })
 
-test('whatever somebody signed in reads is stored nowhere [control 57]', () => {
+test('no response to a logged-in reader may be cached [control 57]', () => {
   const storable = answers
     .filter(({ who }) => who !== 'visitor')
     .filter(({ headers }) => headers.get('cache-control') !== 'private, no-store')
   expect(storable).toEqual([])
 })
 
-test('every answer says what it is, texts in UTF-8 [control 31]', () => {
+test('every response has a content type, and texts are UTF-8 [control 31]', () => {
   const types = answers
     .filter(({ status }) => status !== 204)
     .map(({ headers }) => headers.get('content-type') ?? 'none')
@@ -63,7 +63,7 @@ test('every answer says what it is, texts in UTF-8 [control 31]', () => {
   ])
 })
 
-test('a text that would be SQL finds what any other text finds, wherever it is asked [control 1]', async () => {
+test('text that looks like SQL gives the same result as harmless text, in every parameter [control 1]', async () => {
   const { readers } = scene
   const asked: string[] = []
   for (const place of reads.flatMap((endpoint) => placesIn(endpoint))) {
@@ -75,7 +75,7 @@ test('a text that would be SQL finds what any other text finds, wherever it is a
     )
     asked.push(place('…'))
     for (const answer of hostile) {
-      // Refused before any query is made, or answered like the harmless one.
+      // A hostile text is either refused before any query, or answered like the harmless one.
       if (answer[0] === 400 || answer[0] === 404) continue
       expect([place('…'), answer]).toEqual([place('…'), plain])
     }
@@ -83,12 +83,12 @@ test('a text that would be SQL finds what any other text finds, wherever it is a
   expect(asked.length).toBeGreaterThan(150)
 })
 
-/** The first is harmless; the others would find everything, fail, or take three seconds. */
+/** The first is harmless; the others would match everything, fail, or take three seconds. */
 const texts = ['qqzzxxvv', "' OR 1=1--", '1) OR (1=1', "';select pg_sleep(3)--", '\\']
-/** Where a list goes on: every text has a place of its own in an order. */
+/** A cursor that is compared with `<`: different texts rightly give different pages. */
 const inOrder = new Set(['GET /api/admin/skills before'])
 
-/** Each parameter of the address and each part of the path that a text can stand in. */
+/** For each query parameter, and for all path parameters together, a function that puts a text into the address. */
 function placesIn(endpoint: Endpoint): ((text: string) => string)[] {
   const name = keyOf(endpoint)
   const { properties = {} } = endpoint.query ? z.toJSONSchema(endpoint.query, asInput) : {}

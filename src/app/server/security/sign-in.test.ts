@@ -8,7 +8,7 @@ import { aPerson, aVisitor, openTestDatabase, theServer } from '#testing/server.
 const password = 'ein ganz anderes Wort'
 let newcomers = 0
 
-/** Somebody who registered as people do: their password costs what it costs. */
+/** A member whose password was hashed at full cost, unlike those of the test scenes. */
 async function aMember() {
   const visitor = await aVisitor()
   const username = `member${++newcomers}`
@@ -18,8 +18,8 @@ async function aMember() {
 }
 
 /**
- * Counts what argon2 computes: its tasks are the only ones of a native library here, which Node calls
- * 'undefined'. Times would depend on how busy the machine is.
+ * Counts argon2 computations by async hooks: here they are the only tasks of a native library, whose type Node reports
+ * as 'undefined'. Measured times would depend on the machine's load.
  */
 function countHashing() {
   const running = new Set<number>()
@@ -46,7 +46,7 @@ function countHashing() {
   }
 }
 
-test('a name nobody has costs as much to try as a wrong password [control 44]', async () => {
+test('a login with an unknown name costs as much as one with a wrong password [control 44]', async () => {
   const { user } = await aMember()
   const { user: suspended } = await aMember()
   const { database } = await theServer()
@@ -62,7 +62,7 @@ test('a name nobody has costs as much to try as a wrong password [control 44]', 
     expect([username, await hashing.of(attempt)]).toEqual([username, 1])
   }
   hashing.stop()
-  // What is computed for nobody has the cost of everybody's: passwords.ts names one for both.
+  // The hash for unknown names has the same cost as real ones: passwords.ts sets it for both.
   const { rows } = await database.pool.query('select password_hash from users where id = $1', [
     user.id,
   ])
@@ -71,7 +71,7 @@ test('a name nobody has costs as much to try as a wrong password [control 44]', 
   ])
 })
 
-test('many sign-ins together leave a core to everybody else, and the server answers [control 56]', async () => {
+test('many concurrent logins leave one core free, and the server keeps answering [control 56]', async () => {
   const visitor = await aVisitor()
   const hashing = countHashing()
   const logins = Array.from({ length: 40 }, (_, i) =>
@@ -85,7 +85,7 @@ test('many sign-ins together leave a core to everybody else, and the server answ
   hashing.stop()
 })
 
-test('the cookie of a session that was signed out opens nothing, whoever kept it [control 52]', async () => {
+test('the cookie of a session that was logged out gives no access [control 52]', async () => {
   const { url } = await theServer()
   const { user } = await aMember()
   const visitor = await aVisitor()
@@ -101,7 +101,7 @@ test('the cookie of a session that was signed out opens nothing, whoever kept it
   expect(await asks()).toBe(401)
 })
 
-test('signing in ends the session id that was in the browser before [control 50]', async () => {
+test('logging in replaces the session id that the browser had before [control 50]', async () => {
   const { url } = await theServer()
   const person = await aPerson()
   const signIn = async (cookie: string) => {
@@ -122,7 +122,7 @@ test('signing in ends the session id that was in the browser before [control 50]
   expect([await asks(planted), await asks(first), await asks(second)]).toEqual([401, 401, 200])
 })
 
-test('an operator asks for longer passwords, up to 64, and each of their characters counts [control 45] [control 46]', async () => {
+test('an operator can require longer passwords, and all characters of long ones matter [control 45] [control 46]', async () => {
   const { url, close } = await aSecondServer({ settings: { passwordMin: 12 } })
   const register = async (wanted: string) => {
     const username = `picky${++newcomers}`
@@ -152,13 +152,13 @@ test('an operator asks for longer passwords, up to 64, and each of their charact
     const attempt = visitor.accounts.login({ username, password: near })
     await expect(attempt).rejects.toMatchObject({ status: 401 })
   }
-  // Keyboards differ in how they write an accent.
+  // Keyboards differ in how they encode an accent.
   for (const same of [long, long.normalize('NFD')]) {
     expect(await visitor.accounts.login({ username, password: same })).toMatchObject({ username })
   }
 })
 
-test('a database that was just made has no account in it [control 47]', async () => {
+test('a new database contains no account [control 47]', async () => {
   const database = await openTestDatabase()
   const { rows } = await database.pool.query('select username from users')
   await database.close()

@@ -10,14 +10,14 @@ const read = async (path: string) => {
 }
 const bytesOf = async (path: string) => Buffer.from(await (await read(path)).arrayBuffer())
 
-/** The colour at one place, in eight bits each. */
+/** The color of one pixel, with eight bits per channel. */
 async function colourAt(picture: Buffer, left: number, top: number) {
   const place = { left, top, width: 1, height: 1 }
   const pixels = await sharp(picture).extract(place).removeAlpha().raw().toBuffer()
   return [...pixels]
 }
 
-/** Blue at its beginning and green behind it, five times as wide as high. */
+/** A logo with a blue square at its start and green behind it, five times as wide as high. */
 async function aLogo(): Promise<Blob> {
   const blue = { width: 80, height: 80, channels: 3 as const, background: '#0000ff' }
   const logo = sharp({ create: { ...blue, width: 400, background: '#00c000' } })
@@ -33,7 +33,7 @@ async function aSuperAdmin() {
   return aPerson({ role: 'super_admin' })
 }
 
-test('where a stranger looks first there is our mark, until the owner has a logo: then it is that', async () => {
+test('icons and social cards show the default mark, and the owner’s logo once there is one', async () => {
   const sizes = [32, 180, 192, 512]
   const marks = new Map<number, Buffer>()
   for (const size of sizes) {
@@ -48,7 +48,7 @@ test('where a stranger looks first there is our mark, until the owner has a logo
   await boss.generalSettings.setLogo({ file: await aLogo() })
   for (const size of sizes) {
     const icon = await bytesOf(`/icons/${size}.png`)
-    // Its beginning alone: of the whole a tab would show a line.
+    // Only the start of a wide logo, which would be a thin line as a whole.
     const [, , blue = 0] = await colourAt(icon, size / 2, size / 2)
     expect([size, blue > 200]).toEqual([size, true])
   }
@@ -62,14 +62,14 @@ test('where a stranger looks first there is our mark, until the owner has a logo
   expect((await bytesOf('/icons/32.png')).equals(marks.get(32) as Buffer)).toBe(true)
 })
 
-test('no other size of icon is drawn', async () => {
+test('icons of other sizes do not exist', async () => {
   const visitor = await aVisitor()
   for (const name of ['33.png', '32.svg', '032.png', '4096.png', 'toString.png']) {
     expect([name, (await visitor.fetch(`/icons/${name}`)).status]).toEqual([name, 404])
   }
 })
 
-test('the manifest has the name and the icons of the marketplace', async () => {
+test('the web manifest has the name and icons of the marketplace', async () => {
   const manifest = await read('/manifest.webmanifest')
   expect(manifest.headers.get('content-type')).toMatch(/^application\/manifest\+json\b/)
   const { name, icons } = (await manifest.json()) as { name: string; icons: { src: string }[] }
@@ -77,7 +77,7 @@ test('the manifest has the name and the icons of the marketplace', async () => {
   for (const { src } of icons) await read(src)
 })
 
-test('the picture of the site’s links says the owner’s title, or what they say in networks', async () => {
+test('the site’s social card shows the landing page’s title', async () => {
   const boss = await aSuperAdmin()
   const before = await bytesOf('/og/site.png')
   const { version, layout } = await boss.landing.get({})
@@ -90,7 +90,7 @@ test('the picture of the site’s links says the owner’s title, or what they s
   expect((await bytesOf('/og/site.png')).equals(before)).toBe(true)
 })
 
-test('mails show the owner’s logo, which comes along with them', async () => {
+test('emails embed the owner’s logo', async () => {
   const { resources, work } = await theServer()
   const sent: OutgoingMail[] = []
   const transport: MailTransport = {

@@ -2,21 +2,21 @@ import { fontFamily, loadTypeface } from './fonts.ts'
 
 export const cardSize = { width: 1200, height: 630 }
 
-/** What a link's picture says. */
+/** The content of a social card. */
 export interface Card {
   brand: string
-  /** The owner's logo as a data address, in place of mark and name. */
+  /** The owner's logo as a data URL, shown instead of the mark and the name. */
   logo?: { src: string; width: number; height: number }
   title: string
-  /** Drawn when the fonts lack most letters of the title. */
+  /** Drawn instead of a title whose letters the fonts mostly lack. */
   titleElse: string
   name?: string
   nameElse?: string
-  /** Below the name; left out when it cannot be drawn. */
+  /** Below the name; left out if the fonts cannot draw it. */
   line?: string
-  /** At the end of the last line: a rate, a rating. */
+  /** Shown on the last line: a rate, a rating. */
   facts: string[]
-  /** Hues of the band, as the generated pictures have them. */
+  /** Hues of the colored band, as in the generated images. */
   hues: readonly [number, number]
 }
 
@@ -28,7 +28,7 @@ interface Box {
 const ink = '#1d1713'
 const softInk = '#6d635c'
 
-/** A PNG of 1200 × 630, as networks show it beside a link. */
+/** Draws a PNG of 1200 × 630, the size that social networks show. */
 export async function drawCard(card: Card): Promise<Uint8Array> {
   const [{ default: satori }, { renderAsync }, typeface] = await Promise.all([
     import('satori'),
@@ -40,12 +40,12 @@ export async function drawCard(card: Card): Promise<Uint8Array> {
     ...cardSize,
     fonts: typeface.fonts,
   })
-  // Letters are outlines by now, so no font of the machine is needed.
+  // Satori has converted the letters to outlines, so no system fonts are needed.
   const drawn = await renderAsync(svg, { font: { loadSystemFonts: false } })
   return drawn.asPng()
 }
 
-/** The card with its own words where the fonts have most of their letters, else with those meant instead. */
+/** Replaces texts that the fonts cannot draw by their fallbacks. */
 function drawable(card: Card, canDraw: (text: string) => boolean): Card {
   const shown = (text: string) => drawableWords(text, canDraw)
   const { brand, title, titleElse, name, nameElse = '', line, ...rest } = card
@@ -61,8 +61,8 @@ function drawable(card: Card, canDraw: (text: string) => boolean): Card {
 }
 
 /**
- * A text without the signs that the fonts lack, such as emoji and arrows; undefined where letters are among them that
- * make up a word, because half a sentence says something else.
+ * The text without characters that the fonts lack, such as emoji and arrows. Undefined if letters of words would be
+ * lost, because a partial sentence could mean something else.
  */
 export function drawableWords(
   text: string,
@@ -112,7 +112,7 @@ function clamped(text: string, lines: number, style: object): Box {
     lineClamp: lines,
     lineHeight: 1.15,
     width: '100%',
-    // A word longer than a line goes on in the next one.
+    // A word longer than a line is broken.
     wordBreak: 'break-word',
   }
   return box({ ...limits, ...style }, text)

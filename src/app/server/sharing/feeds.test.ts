@@ -16,7 +16,7 @@ const get = async (path: string, headers: Record<string, string> = {}) =>
   (await aVisitor()).fetch(path, { headers })
 const text = async (path: string) => (await get(path)).text()
 
-test('the newest posts are there for readers of feeds, whole and well-formed', async () => {
+test('the feeds contain the newest posts, complete and well-formed', async () => {
   const admin = await aPerson({ role: 'admin', fullName: 'Ana <Admin> & Co' })
   const title = 'Clocks </title><script>alert(1)</script> & ]]> "more" 😀'
   const content = `${LONG}<p>a \u0001 b <a href="/contact">here</a> <img src="/media/a.webp"></p>`
@@ -41,7 +41,7 @@ test('the newest posts are there for readers of feeds, whole and well-formed', a
   expect(json.items[0]?.title).toBe(title)
 })
 
-test('a feed says what the post says, and its ids do not depend on the name of the site asked', async () => {
+test('a feed has the post’s content, and its ids do not depend on the requested host name', async () => {
   const admin = await aPerson({ role: 'admin' })
   const sample = '&lt;a href="/about"&gt; leads to <a href="/about">us</a>'
   const excerpt = 'Write <a href="/x"> & mean it'
@@ -66,7 +66,7 @@ test('a feed says what the post says, and its ids do not depend on the name of t
   expect(elsewhere).toContain(`<id>${item?.guid['#text']}</id>`)
 })
 
-test('who has it already is not sent it again, until something changes', async () => {
+test('an unchanged feed gets 304 until a post changes', async () => {
   const admin = await aPerson({ role: 'admin' })
   const post = await admin.blog.create(aPost())
   for (const path of paths) {
@@ -78,7 +78,7 @@ test('who has it already is not sent it again, until something changes', async (
   }
 })
 
-test('what is taken down is gone from the feed at once', async () => {
+test('an unpublished post disappears from the feeds immediately', async () => {
   const admin = await aPerson({ role: 'admin' })
   const { id, slug } = await admin.blog.create(aPost())
   expect(await text('/blog/feed.json')).toContain(slug)

@@ -8,16 +8,16 @@ import { readInstallation } from '#platform/server/installation.ts'
 import { systemContext, type Resources } from '#platform/server/context.ts'
 import { originOf } from '#platform/server/origin.ts'
 
-/** The newest; readers keep the others. */
+/** Only the newest posts; feed readers keep older ones. */
 const POSTS = 30
 
 interface Feed {
   origin: string
-  /** The random name of this installation, which no move to another address changes. */
+  /** The random id of this installation, which stays the same when the site moves to another address. */
   installation: string
   title: string
   description: string
-  /** When the newest of it changed. */
+  /** When one of the posts last changed. */
   changedAt: string
   posts: Post[]
 }
@@ -30,8 +30,8 @@ const builder = new XMLBuilder({
 })
 
 /**
- * What everybody may read of the blog, for feed readers (decision 32). Asked again each time and marked, so
- * that what is taken down is gone at once and what has not changed is not sent twice.
+ * The public posts as RSS, Atom and JSON feeds (decision 32). Feeds carry an ETag and are revalidated on each request,
+ * so that an unpublished post disappears immediately and an unchanged feed is not sent again.
  */
 export function registerFeeds(app: FastifyInstance, resources: Resources): void {
   const formats = {
@@ -79,18 +79,18 @@ function send(
   return reply.type(`${type}; charset=utf-8`).send(body)
 }
 
-/** No character that XML forbids. */
+/** Removes characters that XML forbids. */
 function legible(text: string): string {
   return text.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
 }
 
 const addressOf = ({ origin }: Feed, { slug }: Post) => `${origin}/blog/post/${slug}`
 const publishedOf = ({ publishedAt, createdAt }: Post) => publishedAt ?? createdAt
-/** A text is not changed before it came out. */
+/** A scheduled or late publication counts as the last change. */
 const changeOf = (post: Post) =>
   post.updatedAt > publishedOf(post) ? post.updatedAt : publishedOf(post)
 
-/** Readers show a text far from here: its addresses are whole. */
+/** Makes relative addresses absolute, because feed readers show the text on other sites. */
 function wholeContent({ origin }: Feed, { content }: Post): string {
   return content.replaceAll(/<(?:a|img)\b[^<>]*>/g, (tag) =>
     tag.replaceAll(/ (src|href)="\/(?!\/)/g, ` $1="${origin}/`),
@@ -161,12 +161,12 @@ function atom(feed: Feed): string {
   })
 }
 
-/** It stays when the address of a post or of the site changes, and whichever name of the site is asked. */
+/** An id that stays the same when the post's or the site's address changes, whichever host name is requested. */
 const idOf = (feed: Feed, { id }: Post) => urnOf(feed, `post ${id}`)
 
 function urnOf({ installation }: Feed, name: string): string {
   const hex = createHash('sha256').update(`${installation} ${name}`).digest('hex')
-  // Version 8 is for names made in a way of one's own (RFC 9562).
+  // UUID version 8 is for custom schemes (RFC 9562).
   const parts = [
     hex.slice(0, 8),
     hex.slice(8, 12),
@@ -176,7 +176,7 @@ function urnOf({ installation }: Feed, name: string): string {
   return `urn:uuid:${[...parts, hex.slice(20, 32)].join('-')}`
 }
 
-/** RSS takes a description for HTML, so a sign in it is written as HTML writes it. */
+/** RSS readers parse a description as HTML, so plain text must be escaped. */
 function asHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -3,7 +3,7 @@ import { readFont, subsetFinder, subsets } from '#platform/server/typeface.ts'
 
 const WEIGHTS = [400, 700] as const
 
-/** Each subset is a family of its own: of two fonts with one name only the first would be used. */
+/** Each subset gets its own family name, because of two fonts with one name only the first would be used. */
 export const fontFamily = subsets.map((subset) => `Inter ${subset}`).join(', ')
 
 interface Typeface {
@@ -13,7 +13,7 @@ interface Typeface {
 
 let loaded: Promise<Typeface> | undefined
 
-/** Read from the disk when the first picture is drawn. */
+/** Read from disk when the first card is drawn. */
 export function loadTypeface(): Promise<Typeface> {
   loaded ??= readTypeface()
   return loaded

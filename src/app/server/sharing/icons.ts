@@ -6,17 +6,17 @@ import { currentSettings, siteTitle } from '#settings/server/service.ts'
 import { logoBytes } from '#settings/server/service/logo.ts'
 
 const HOUR_SECONDS = 3600
-/** Browser tabs; home screens of Apple's devices, which want no transparency; home screens of others. */
+/** 32 for browser tabs, 180 for Apple home screens (without transparency), 192 and 512 for other home screens. */
 const sizes = { 32: undefined, 180: '#fff', 192: undefined, 512: undefined } as const
 type Size = keyof typeof sizes
 const TAB: Size = 32
 
-/** The mark of a marketplace without a logo of its own, as public/favicon.svg has it. */
+/** The default mark, the same as public/favicon.svg. */
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 32 32">
 <rect width="32" height="32" rx="9" fill="#cf3a1c"/><path d="M9.5 11.5l4.6 9.2c.4.8 1.5.8 1.9 0l6.3-11.2"
 fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/></svg>`
 
-/** What browsers and home screens show beside the marketplace's name: its own logo, as soon as it has one. */
+/** Serves the icons and the web manifest, with the owner's logo or else the default mark. */
 export function registerIcons(app: FastifyInstance, resources: Resources): void {
   const ctx = systemContext(resources)
   const draw = drawer(ctx)
@@ -30,7 +30,7 @@ export function registerIcons(app: FastifyInstance, resources: Resources): void 
     const size = Number(/^([1-9]\d{1,2})\.png$/.exec(request.params.file)?.[1])
     return send(reply, isSize(size) ? size : fail('not_found'))
   })
-  // Asked for without being named by any page.
+  // Browsers request it even if no page links to it.
   app.get('/favicon.ico', (_request, reply) => send(reply, TAB))
   app.get('/manifest.webmanifest', async (_request, reply) => {
     const name = await siteTitle(ctx)
@@ -50,7 +50,7 @@ function isSize(size: number): size is Size {
   return Object.hasOwn(sizes, size)
 }
 
-/** Each icon is drawn once for each logo. */
+/** Draws each icon once per logo. */
 function drawer(ctx: Context) {
   let drawn: { of: string; icons: Map<Size, Promise<Uint8Array>> } = { of: '', icons: new Map() }
   return async (size: Size): Promise<Uint8Array> => {

@@ -44,8 +44,8 @@ interface InCategory {
 }
 
 /**
- * The pictures that networks show beside a link. Each says only what its page tells every visitor: it
- * asks the same calls as the page, signed out, and is 404 where the page is.
+ * Serves the social cards that networks show for links. Each card contains only what its page shows to visitors: it
+ * makes the same calls without a session, and is 404 when its page is.
  */
 export function registerOgImages(app: FastifyInstance, { resources, routes }: Options): void {
   const ask = askAsVisitor(resources, routes)
@@ -94,7 +94,7 @@ export function registerOgImages(app: FastifyInstance, { resources, routes }: Op
   })
 }
 
-/** Help articles say what they answer. */
+/** The card of a help article shows its title and category. */
 function articleCard(site: SiteInfo, { title, categoryName }: Article): Card {
   return {
     brand: site.title,
@@ -108,7 +108,7 @@ function articleCard(site: SiteInfo, { title, categoryName }: Article): Card {
   }
 }
 
-/** Prompts say their title, what they do, and how people found them. */
+/** The card of a prompt shows its title, author, category and rating. */
 function promptCard(site: SiteInfo, prompt: PromptDetail): Card {
   const { rating, ratingCount } = prompt
   return {
@@ -123,7 +123,7 @@ function promptCard(site: SiteInfo, prompt: PromptDetail): Card {
   }
 }
 
-/** Posts say their title, whose they are and how long they take. */
+/** The card of a post shows its title, author, category and reading time. */
 function postCard(site: SiteInfo, post: Post): Card {
   return {
     brand: site.title,
@@ -164,7 +164,7 @@ async function sendCard(
   reply
     .header('etag', etag)
     .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
-    // Other sites show them: that is what they are for.
+    // Social networks embed the cards on their own sites.
     .header('cross-origin-resource-policy', 'cross-origin')
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   return reply
@@ -172,7 +172,7 @@ async function sendCard(
     .send(await kept(drawn, { key, card, asker: networkOf(request.ip) }))
 }
 
-/** The newest stay in memory; two who ask at once wait for one drawing. */
+/** Caches the most recently used cards in memory. Concurrent requests for a card share one drawing. */
 function kept(
   drawn: Map<string, Promise<Uint8Array>>,
   { key, card, asker }: { key: string; card: Card; asker: string },
@@ -189,7 +189,7 @@ function kept(
 
 const hues = { coding: [235, 175], marketing: [15, 320] } as const
 
-/** What the owner says of the marketplace in networks, else as its title. */
+/** The title for social networks from the settings, or else the landing page's title. */
 function siteCard({ title: brand, seo }: SiteInfo, { landing }: PageRules): Card {
   const titles = [landing.en, landing.es, landing.fr].map((words) => words?.['pageTitle'])
   const title = seo.ogTitle || titles.find(Boolean) || home.pageTitle
@@ -239,7 +239,7 @@ function profileCard(site: SiteInfo, profile: Profile): Card {
   }
 }
 
-/** Nothing is said of what nobody rated (docs/product-rules.md#no-invented-figures). */
+/** No rating is shown before the first review (docs/product-rules.md#no-invented-figures). */
 function ratingFact({ average, count }: Rating): string[] {
   return count > 0 ? [`${average.toFixed(1)} / 5 (${count})`] : []
 }

@@ -5,7 +5,7 @@ import { aPost } from '#testing/blog-scenes.ts'
 import { aHelpArticle } from '#testing/knowledge-scenes.ts'
 import { aPerson, aScene, aVisitor, theServer } from '#testing/server.ts'
 
-/** What search engines are told, read as they read it. */
+/** robots.txt and sitemaps, read with a search engine's parser. */
 
 const text = async (path: string) => (await (await aVisitor()).fetch(path)).text()
 
@@ -45,7 +45,7 @@ const urlsOf = async (path: string) => {
   return (urlset && urlset.url) || []
 }
 
-test('robots are told where the sitemap is and what is private', async () => {
+test('robots.txt names the sitemap and the private addresses', async () => {
   const { url, parsed, may } = await robots()
   expect(parsed.getSitemaps()).toEqual([`${url}/sitemap.xml`])
   for (const path of ['/', '/browse?search=react', '/vibers/3', '/services/1', '/og/site.png']) {
@@ -71,14 +71,14 @@ test('robots are told where the sitemap is and what is private', async () => {
   }
 })
 
-test('an address that only begins like a private one may be read', async () => {
+test('an address that merely starts like a private one is allowed', async () => {
   const { may } = await robots()
   for (const path of ['/authors', '/documents-we-need', '/setup-guide', '/admins']) {
     expect([path, may(path)]).toEqual([path, true])
   }
 })
 
-test('while hidden, pages may be read to see that they ask not to be listed; no sitemap names them', async () => {
+test('a hidden site lets robots read its noindex pages, but its sitemaps are empty', async () => {
   const { service } = await aScene()
   await hide(true)
   const { may } = await robots()
@@ -89,7 +89,7 @@ test('while hidden, pages may be read to see that they ask not to be listed; no 
   }
 })
 
-test('sitemaps name every language of an address, each in each', async () => {
+test('sitemaps list every language version of an address, each with all alternates', async () => {
   const { service } = await aScene()
   const { url } = await theServer()
   const { sitemapindex } = await xml('/sitemap.xml')
@@ -112,7 +112,7 @@ test('sitemaps name every language of an address, each in each', async () => {
   expect(pages.map(({ loc }) => loc)).toContain(`${url}/browse?lang=fr`)
 })
 
-test('a post has one address, as nobody translates it', async () => {
+test('an untranslated post has a single address', async () => {
   const { slug } = await (await aPerson({ role: 'admin' })).blog.create(aPost())
   const { url } = await theServer()
   const href = `${url}/blog/post/${slug}`
@@ -124,7 +124,7 @@ test('a post has one address, as nobody translates it', async () => {
   ])
 })
 
-test('articles of the help are in files of five thousand numbers, not among the pages', async () => {
+test('help articles are listed in files of five thousand ids each, not with the pages', async () => {
   const admin = await aPerson({ role: 'admin' })
   const { url, database } = await theServer()
   const first = await aHelpArticle(admin)

@@ -8,7 +8,7 @@ const get = async (path: string) => {
 }
 const text = async (path: string) => (await get(path)).response.text()
 
-test('a service and its viber have a picture for links, which changes with what it says', async () => {
+test('a service and its viber have a social card, which changes with its content', async () => {
   const { viber, service } = await aScene()
   for (const path of [
     `/og/services/${service.id}.png`,
@@ -34,7 +34,7 @@ test('a service and its viber have a picture for links, which changes with what 
   expect((await get(path)).response.headers.get('etag')).not.toBe(etag)
 })
 
-test('what a visitor may not see has no picture', async () => {
+test('content that visitors may not see has no social card', async () => {
   const { viber, service, server } = await aScene()
   await viber.services.setStatus({ id: service.id, status: 'paused' })
   for (const path of [
@@ -47,14 +47,14 @@ test('what a visitor may not see has no picture', async () => {
   ]) {
     expect([path, (await get(path)).status]).toEqual([path, 404])
   }
-  // Not even for its owner: the address is the same for everybody.
+  // Not even for its owner, because the address is the same for everyone and the card could be cached.
   expect((await viber.fetch(`/og/services/${service.id}.png`)).status).toBe(404)
   const suspend = `update users set status = 'suspended' where id = $1`
   await server.database.pool.query(suspend, [viber.user.id])
   expect((await get(`/og/vibers/${viber.user.id}.png`)).status).toBe(404)
 })
 
-test('a card keeps its words where the fonts lack an emoji, an arrow or an accent', async () => {
+test('a card keeps its text although the fonts lack an emoji, an arrow or an accent', async () => {
   const drawn = async (path: string) => Buffer.from(await (await get(path)).response.arrayBuffer())
   const viber = await aPerson({ isServiceProvider: true, fullName: '山田太郎' })
   const offer = async (title: string) => {
@@ -69,7 +69,7 @@ test('a card keeps its words where the fonts lack an emoji, an arrow or an accen
   const vietnamese = await offer('Thiết kế cửa hàng đẹp')
   expect(vietnamese.equals(trade)).toBe(false)
   expect((await offer('Thiết kế cửa hàng ✨ đẹp'.normalize('NFD'))).equals(vietnamese)).toBe(true)
-  // A word longer than a line: what stands after it is drawn, too.
+  // The text after a word longer than a line is drawn, too.
   const long = 'Donaudampfschifffahrtsgesellschaften'
   expect((await offer(`${long} one`)).equals(await offer(`${long} two`))).toBe(false)
   expect((await offer('Ускорю оформление')).equals(trade)).toBe(false)
@@ -82,7 +82,7 @@ test('a card keeps its words where the fonts lack an emoji, an arrow or an accen
   expect((await drawn(`/og/vibers/${viber.user.id}.png`)).equals(picture)).toBe(true)
 })
 
-test('the sitemaps list what everybody may see, and nothing else', async () => {
+test('the sitemaps list public content and nothing else', async () => {
   const { viber, service, server } = await aScene()
   const paused = await viber.services.create(aNewService)
   await viber.services.setStatus({ id: paused.id, status: 'paused' })

@@ -20,8 +20,8 @@ import { systemContext, type Context, type Resources } from '#platform/server/co
 import { originOf } from '#platform/server/origin.ts'
 
 /**
- * Protocol and search engines allow 50,000 addresses a file; each is there in every language. Of the site's own
- * pages and the categories of the help there are never so many.
+ * The protocol allows 50,000 addresses a file, and each item is listed in every language. The site's own pages and help
+ * categories always fit into one file.
  */
 const PER_FILE = 5000
 const NAMES =
@@ -34,7 +34,7 @@ const PAGES = ['/', '/blog', '/browse', '/contact', '/knowledge-base', '/prompts
 interface Entry {
   path: string
   changedAt?: Date
-  /** All unless told. */
+  /** Default: all languages. */
   languages?: readonly Language[]
 }
 interface Source {
@@ -65,7 +65,7 @@ const sources: Record<string, Source> = {
       (await publicPostDates(ctx, range)).map(({ slug, changedAt }) => ({
         path: `/blog/post/${slug}`,
         changedAt,
-        // Nobody translates them: in whatever language they are read, their address is this one.
+        // Posts are not translated: they have one address in every language.
         languages: [ORIGINAL],
       })),
   },
@@ -73,7 +73,7 @@ const sources: Record<string, Source> = {
   prompts: { newestId: newestPromptId, list: publicPrompts },
 }
 
-/** Where search engines find every public page, and what they need not look at. */
+/** Serves robots.txt and the sitemaps. */
 export function registerSitemaps(app: FastifyInstance, resources: Resources): void {
   const ctx = systemContext(resources)
   app.get('/robots.txt', (request, reply) => {
@@ -139,7 +139,7 @@ function element(name: string, address: string, changedAt?: Date, links = ''): s
 function sendXml(reply: FastifyReply, config: Config, root: string, items: string[]) {
   const head = '<?xml version="1.0" encoding="UTF-8"?>'
   const open = `<${root} ${NAMES}>`
-  // Without a set address the file repeats the one it was asked at, so it is for nobody else.
+  // Without APP_URL the file contains the host name of the request, so shared caches must not store it.
   const audience = config.appUrl ? 'public' : 'private'
   return reply
     .header('cache-control', `${audience}, max-age=${HOUR_SECONDS}`)
