@@ -12,15 +12,15 @@ import type { NavLink } from './links.ts'
 import type { Messages } from './messages.ts'
 
 /**
- * What all admin screens share: their navigation, and the refusal of everybody else. The loaders of
- * screens begin with `if (!context.user.isAdmin) return`, since a layout cannot keep them from running.
+ * The navigation of all admin screens, which also refuses other viewers. A layout cannot stop the loaders of its
+ * screens from running, so those begin with `if (!context.user.isAdmin) return`.
  */
 export const Route = createFileRoute('/_admin')({
   beforeLoad: admitAdmins,
   component: AdminLayout,
 })
 
-/** What admins see to, in groups; a screen is shown once its page is in the table of contents. */
+/** The admin screens in groups. A screen is shown only if its page exists. */
 const groups: readonly { label: Group; screens: readonly { to: string; label: Screen }[] }[] = [
   {
     label: 'today',
@@ -61,7 +61,7 @@ const groups: readonly { label: Group; screens: readonly { to: string; label: Sc
     ],
   },
 ]
-/** These have other screens below them; a page below any other screen belongs to that one. */
+/** Other screens are nested below these, so their links are highlighted on an exact match only. */
 const roots = new Set(['/admin', '/admin/settings'])
 type Group = keyof Messages['admin']['groups']
 type Screen = keyof Messages['admin']['screens']
@@ -80,7 +80,7 @@ function AdminLayout() {
   )
 }
 
-/** An admin whose time for two-step verification is over, and the way back in. */
+/** Shown to an admin whose deadline for two-step verification has passed, with a link to turn it on. */
 function TwoStepNeeded({ by }: { by: string }) {
   const t = useTranslations('admin.twoStepNeeded')
   return (
@@ -100,7 +100,7 @@ function TwoStepNeeded({ by }: { by: string }) {
   )
 }
 
-/** What everybody may see of what only admins see to (docs/product-rules.md#guarded-pages). */
+/** The public counterpart of an admin screen, offered to refused viewers (docs/product-rules.md#guarded-pages). */
 const publicSides: Partial<Record<string, { to: NavLink['to']; label: NavLink['label'] }>> = {
   '/admin/blog': { to: '/blog', label: 'blog' },
   '/admin/prompts': { to: '/prompts', label: 'prompts' },
@@ -119,13 +119,13 @@ function Instead() {
   )
 }
 
-/** Beside the screen where there is room, else a strip above it that begins at the current screen. */
+/** Next to the screen where there is room, otherwise a strip above it, scrolled to the current screen. */
 function Navigation() {
   const t = useTranslations('admin')
   const { site } = Route.useRouteContext()
   const isReady = useIsReady()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  // The page of one thing belongs to its list.
+  // The page of a single item highlights its list.
   const strip = useCurrentInView<HTMLElement>(`[href="${path.replace(/\/\d+$/, '')}"]`)
   const isShown = ({ to }: { to: string }) =>
     isReady(to) && (to !== '/admin/rehearsal' || site.isTestPayments)

@@ -1,8 +1,7 @@
 /**
- * Fetches the page's texts and modules and runs the first, its entry, as soon as the page has been
- * painted; a page in the background, which is not painted, does not wait. Stands at the page's end,
- * behind the lists that scripts/modules-after-paint.ts makes. Whoever leaves before they are there has
- * read plain HTML, and nothing is wrong.
+ * A script that downloads the page's texts and modules once the page is painted, and runs the first module, the entry.
+ * A page in the background is never painted, so it does not wait. The script must come after the lists that
+ * scripts/modules-after-paint.ts writes. If a download fails or the visitor leaves first, the page stays plain HTML.
  */
 export function afterPaintScript(texts = ''): string {
   return `{

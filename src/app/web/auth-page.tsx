@@ -13,17 +13,17 @@ const HiredService = lazyPart(
   async () => (await import('#services/web/hired-service.tsx')).HiredService,
 )
 
-/** Here because accounts know nothing of services and menus. */
+/** This page is in `app` because `accounts` must not depend on services and menus. */
 export const Route = createFileRoute('/auth')({
   validateSearch: authSearch,
-  // Only for those who arrive with a session; a sign-in on this page goes where its role says.
+  // Applies to visitors who arrive with a session; after a login on this page, the target depends on the role.
   beforeLoad: ({ context, search }) => {
     if (context.user) throw redirect({ href: search.next ?? '/' })
   },
   loaderDeps: ({ search: { next } }) => ({ hiredId: hiredServiceId(next) }),
   loader: async ({ context: { queryClient }, deps: { hiredId } }) => {
     if (hiredId !== undefined) {
-      // The form is there without it, such as for a service that was paused since.
+      // If the service cannot be loaded, for example because it is paused, the form is shown without it.
       await queryClient.prefetchQuery(read(servicesContract, 'get', { id: hiredId }))
     }
     return { isKnown: isKnownBrowser() }

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#platform/web/session.ts'
 
-/** Above the header: what an admin still has to do, and what is not real here. */
+/** Notices above the header: an admin's missing two-step verification, test payments and demo data. */
 export function Banners() {
   const due = useUser()?.twoStepDue
   return (
@@ -24,7 +24,7 @@ const TwoStepBar = lazy(async () => ({
   default: (await import('./two-step-bar.tsx')).TwoStepBar,
 }))
 
-/** Says plainly what is not real here: test payments and demo data. */
+/** Says plainly when payments are tests and data is demo data. */
 function NotReal() {
   const t = useTranslations('shell')
   const { site } = useRouteContext({ from: '__root__' })

@@ -8,8 +8,8 @@ import { beginWithFirstRoutes } from './first-routes.ts'
 import { getRouter } from './router.tsx'
 
 /*
- * Where the browser begins: React takes over the page that the server sent. The framework's own entry
- * would do the same and bring its server functions along, which are not used here.
+ * The browser's entry: React hydrates the page that the server sent. The framework's own entry would also load its
+ * server functions, which are not used here.
  */
 void begin()
 
@@ -28,7 +28,10 @@ async function begin() {
 
 const ANEW = 'vibework-anew'
 
-/** Another version of the product answers meanwhile: its own page knows where its texts are. Once. */
+/**
+ * Reloads the page once: the texts are gone because another version of the product answers, whose page names the new
+ * address.
+ */
 async function startAnew(): Promise<never> {
   const isSecond = sessionStorage.getItem(ANEW) !== null
   if (isSecond) throw new Error('The texts of this page are not there')
@@ -37,7 +40,7 @@ async function startAnew(): Promise<never> {
   return new Promise(() => {})
 }
 
-/** The texts in the page's language; their download has begun with the page itself. */
+/** The texts in the page's language; the page has already started their download. */
 async function fetchTexts(): Promise<Messages> {
   const preload = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="fetch"]')
   if (!preload) throw new Error('The page does not say where its texts are')

@@ -9,7 +9,7 @@ import { cmsTabs } from './cms-tabs.ts'
 
 export const Route = createFileRoute('/_admin/admin/cms')({
   validateSearch: cmsSearch,
-  // The layout would refuse them where they are; the specification sends them home from here.
+  // Redirects other members home, before the layout would refuse them in place.
   beforeLoad: ({ context: { user } }) => {
     if (!user.isAdmin) throw redirect({ to: '/', statusCode: 302 })
   },

@@ -3,16 +3,16 @@ import { idIn, oneOf, pageIn, type PageMark } from '#platform/web/search-values.
 export const cmsTabNames = ['pages', 'menus', 'seo', 'landing'] as const
 export type CmsTabName = (typeof cmsTabNames)[number]
 
-/** What of the content's screen is in its address; the first tab is left out. */
+/** The search parameters of the CMS screen; the first tab is the default and left out. */
 export interface CmsSearch {
   tab?: Exclude<CmsTabName, 'pages'> | undefined
-  /** What is open in the tab's dialog. */
+  /** The item that is open in the tab's dialog. */
   edit?: number | 'new' | undefined
-  /** Of a list that is longer than one. */
+  /** The position in a list longer than one page. */
   page?: PageMark | undefined
 }
 
-/** Forgiving: what cannot be understood is left out. */
+/** Lenient: invalid values are left out. */
 export function cmsSearch(given: Record<string, unknown>): CmsSearch {
   const tab = oneOf(cmsTabNames, given['tab'])
   return {

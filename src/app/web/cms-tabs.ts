@@ -3,7 +3,7 @@ import type { CmsSearch, CmsTabName } from './cms-search.ts'
 
 type Tab = ComponentType<{ search: CmsSearch }>
 
-/** What the content's screen is made of, in the order of cms-search.ts; each comes when it is opened. */
+/** The tabs of the CMS screen; each is loaded when it is first opened. */
 export const cmsTabs: Partial<Record<CmsTabName, Tab>> = {
   pages: lazy(async () => ({ default: (await import('#pages/web/pages-tab.tsx')).PagesTab })),
   menus: lazy(async () => ({ default: (await import('#menus/web/menus-tab.tsx')).MenusTab })),

@@ -4,7 +4,7 @@ import { useMenu } from '#menus/web/use-menu.ts'
 
 export const Route = createFileRoute('/_content')({ component: ContentLayout })
 
-/** What the operator writes, with the sidebar menu beside it, or below it on a phone, where there is one. */
+/** The operator's content, with the sidebar menu next to it, or below it on a phone, if there is one. */
 function ContentLayout() {
   const hasMenu = useMenu('sidebar').length > 0
   if (!hasMenu) return <Outlet />

@@ -4,8 +4,8 @@ import { isContentPath } from '#seo/content-paths.ts'
 type Goal = Pick<ParsedLocation, 'pathname' | 'href'>
 
 /**
- * On a page that holds the operator's code: whatever is no public content is loaded as a page of its own,
- * which holds none (docs/product-rules.md#head-code), rather than shown where that code runs.
+ * For a page that contains the operator's head code: loads every address that is not public content as a new document,
+ * so that the head code does not run there (docs/product-rules.md#head-code).
  */
 export function leaveByLoading(router: AnyRouter): void {
   router.history.block({

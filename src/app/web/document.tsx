@@ -9,7 +9,7 @@ import { requestScope } from '#platform/request-scope.ts'
 import { SessionProvider } from '#platform/web/session-provider.tsx'
 import { themeScript } from '#platform/web/theme.ts'
 
-/** The HTML around every page, also around errors. */
+/** The HTML document around every page, including error pages. */
 export function Document({ children }: { children: ReactNode }) {
   const router = useRouter()
   const texts = requestScope()?.texts.url
@@ -29,7 +29,7 @@ export function Document({ children }: { children: ReactNode }) {
         <IntlProvider
           locale={locale}
           messages={router.options.context.messages}
-          // UTC until a reader's own zone is known (docs/product-rules.md#dates-and-time-zones).
+          // UTC until the viewer's time zone is known (docs/product-rules.md#dates-and-time-zones).
           timeZone={user?.timeZone ?? 'UTC'}
           formats={useFormats(currency)}
         >
@@ -48,7 +48,7 @@ export function Document({ children }: { children: ReactNode }) {
   )
 }
 
-/** The same object every time, or all that shows a text would be rendered again. */
+/** Memoized, because a new object would render every translated text again. */
 function useFormats(currency: string) {
   return useMemo(
     () =>
@@ -75,10 +75,10 @@ function SkipLink() {
 }
 
 const DEFAULT_PRELOADER_MS = 1000
-/** Fading takes the last of it. */
+/** The fade-out is the last part of the preloader's time. */
 const FADE_MS = 150
 
-/** One second, or as long as the operator set, over a page that is already there; once until the browser is closed. */
+/** Covers the finished page for a second, or as long as the operator set, once per browser session. */
 function Preloader({ durationMs }: { durationMs: number }) {
   const nonce = useRouter().options.ssr?.nonce
   if (durationMs === 0) return null
@@ -89,7 +89,7 @@ function Preloader({ durationMs }: { durationMs: number }) {
       className="preloader pointer-events-none fixed inset-0 z-50 grid place-content-center justify-items-center gap-5 bg-canvas text-brand-ink print:hidden"
     >
       {durationMs !== DEFAULT_PRELOADER_MS && (
-        // No style attribute: the content security policy wants the nonce.
+        // A style element with the nonce, because the content security policy forbids style attributes.
         <style
           nonce={nonce}
           suppressHydrationWarning

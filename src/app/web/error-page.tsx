@@ -8,8 +8,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const t = useTranslations('shell')
   const router = useRouter()
   const isOnline = useIsOnline()
-  // Listens as long as it stands: the connection's return takes what was there for being offline away, before a
-  // listener of it would have its turn.
+  // Always active: when the connection returns, an effect for the offline state would be cleaned up before its
+  // listener could run.
   useEffect(() => {
     const open = () => globalThis.location.reload()
     addEventListener('online', open)

@@ -10,12 +10,12 @@ import type { routeTree as allRoutes } from './route-tree.gen.ts'
 import { Route as service } from './service-page.tsx'
 
 /*
- * Where people arrive: what a browser knows of the table of contents before the first paint. The other
- * addresses follow after it, so that a first page weighs the same however many pages there are
- * (decision 25). The server knows all of them from the start.
+ * The routes that a browser knows before the first paint: the pages where visitors arrive. The other routes are loaded
+ * later, so that the first page's size does not grow with the number of pages (decision 25). The server knows all
+ * routes from the start.
  */
 
-/** Every other address. */
+/** Matches every address that is not among the first routes. */
 const elsewhere = createRoute({ getParentRoute: () => root, path: '$' })
 
 const first = [
@@ -29,17 +29,17 @@ const first = [
   elsewhere,
 ]
 
-/** What the generated table says of a route, too. */
+/** The options that the generated route tree sets on each route, too. */
 function at(path: string) {
   return { id: path, path, getParentRoute: () => root } as never
 }
 
-/** For types it is the whole tree: links lead to all pages there are. */
+/** Typed as the whole tree, because links may point to all pages. */
 export const firstRoutes = root._addFileChildren(first) as unknown as typeof allRoutes
 
 /**
- * Makes ready what the address at hand needs, and has all addresses learnt as soon as the browser has time,
- * or when somebody goes to one that is not known yet, whichever is sooner.
+ * Prepares the router for the current address. All routes are loaded a second later, or as soon as the visitor goes to
+ * an address that is not among the first.
  */
 export async function beginWithFirstRoutes(router: AnyRouter): Promise<void> {
   let learning: Promise<void> | undefined
@@ -54,16 +54,16 @@ export async function beginWithFirstRoutes(router: AnyRouter): Promise<void> {
   }
   const [, , route] = router.getMatchedRoutes(router.latestLocation.pathname)
   if (route === elsewhere) await learn()
-  // Where that fails, whoever goes elsewhere tries again.
+  // If loading fails, a navigation to another page tries again.
   else setTimeout(() => void learn().catch(() => {}), SETTLED_MS)
 }
 
-/** By then the page at hand has what it needs. */
+/** By then the current page has loaded its own files. */
 const SETTLED_MS = 1000
 
 async function learnAllRoutes(router: AnyRouter): Promise<void> {
   await import('./route-tree.gen.ts')
   router.setRoutes(router.buildRouteTree())
-  // A visit that began a moment ago still looks this route up by its id.
+  // A navigation that started before still looks this route up by its id.
   router.routesById[elsewhere.id] = elsewhere
 }

@@ -11,7 +11,7 @@ import { SocialLinks } from './social-links.tsx'
 const linkClass =
   'inline-flex min-h-11 items-center text-sm text-ink-2 wrap-anywhere hover:text-ink hover:underline sm:min-h-9'
 
-/** Two beside each other on a phone, in line with those of the next row. */
+/** Two columns next to each other on a phone, aligned with the next row. */
 const columnClass = 'max-sm:basis-[calc(50%-2rem)]'
 
 export function Footer() {
@@ -69,12 +69,12 @@ export function Footer() {
   )
 }
 
-/** Every link of the lists names its page's own parameters; the lists are shared by all pages. */
+/** The lists are shared by all pages, so the types cannot check a link's search parameters. */
 function searchOf(link: NavLink) {
   return (link.search ?? {}) as object
 }
 
-/** What has something below it is a column; the others stand in the last row. */
+/** An item with children becomes a column; items without any form the last row. */
 function Column({ item }: { item: MenuNode }) {
   const id = `footer-${item.id}`
   return (

@@ -14,17 +14,17 @@ import { useHeaderLinks, type NavLink } from './links.ts'
 const panelClass =
   'flex min-h-11 items-center rounded-md px-3 py-2 text-sm font-medium text-ink wrap-anywhere hover:bg-surface-2'
 
-/** The header's width without its padding and the gaps between logo, links and end. */
+/** The header's inner width per breakpoint, without padding and the gaps between logo, links and buttons. */
 const INSIDE: Record<Breakpoint, number> = { lg: 944, xl: 1128 }
 const LOGO = { visitor: 130, user: 28 }
-/** The buttons of somebody signed in, with their name where there is room for it. */
+/** The buttons for a logged-in member, with their name at the wider breakpoint. */
 const USER_END: Record<Breakpoint, number> = { lg: 220, xl: 384 }
-/** Search and theme; the ways to sign in and up stand beside them. */
+/** Search and theme; the login and sign-up buttons are added to this. */
 const VISITOR_END: Record<Breakpoint, number> = { lg: 88, xl: 112 }
 
 /**
- * The header's row where the operator has links of their own, behind the built-in ones. What has no room
- * stands under "More": the last of theirs first, and in the end what the product can do without there.
+ * The header's links when the operator has added some, which come after the built-in ones. Links that do not fit move
+ * under "More": first the operator's, from the last, and then the built-in ones that may step back.
  */
 export function HeaderItems() {
   const t = useTranslations('shell')
@@ -72,7 +72,7 @@ export function HeaderItems() {
   )
 }
 
-/** What is left beside the logo, these links and the buttons at the header's end. */
+/** The width left next to the logo, these links and the buttons. */
 function useRoom(links: readonly NavLink[]): Record<Breakpoint, number> {
   const t = useTranslations('shell')
   const user = useUser()
@@ -121,7 +121,9 @@ function Group({ item }: { item: MenuNode }) {
   )
 }
 
-/** A `details` element: it opens before any script, and closes by Escape, a press elsewhere or a new page. */
+/**
+ * A `details` element, so that it opens without script. It closes on Escape, on a press elsewhere and on navigation.
+ */
 function Dropdown({ label, children }: { label: string; children: ReactNode }) {
   const { href } = useLocation()
   const ref = useClosing()
@@ -161,7 +163,7 @@ function useClosing() {
   return ref
 }
 
-/** The same in the mobile menu, all of it below each other. */
+/** The operator's links in the mobile menu, with their children below each other. */
 export function MobileHeaderItems({ onPress }: { onPress: () => void }) {
   const items = useMenu('header')
   const linkClass =

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { NavLink } from './links.ts'
 
-/** Every link of the header's row looks like this, the operator's own too. */
+/** The style of every link in the header's row, including the operator's. */
 export const barClass =
   'inline-flex min-h-11 items-center rounded-full px-2 text-sm font-medium whitespace-nowrap text-ink-2 hover:text-ink aria-[current=page]:text-ink'
 
@@ -11,7 +11,7 @@ interface Props {
   className?: string
 }
 
-/** One of the product's links. */
+/** One of the built-in links. */
 export function HeaderLink({ link, className = barClass }: Props) {
   const t = useTranslations('shell')
   return (

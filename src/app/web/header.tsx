@@ -16,8 +16,8 @@ import { UserMenu } from './signed-in-menu.ts'
 import { toggleTheme } from '#platform/web/theme.ts'
 
 /**
- * Beside all that somebody signed in has there, phones and the row of links leave no room for the name; nor
- * do phones beside the longer words to sign up with in other languages.
+ * Hides the name where there is no room for it: next to a member's buttons on phones and next to the row of links; for
+ * visitors on narrow phones, which need more room where the sign-up label is longer than in English.
  */
 const nameClass = (isSignedIn: boolean) =>
   isSignedIn
@@ -78,7 +78,7 @@ export function Header() {
   )
 }
 
-/** What makes room for the operator's own comes where there are some. */
+/** The code for the operator's links is loaded only if there are some. */
 function Links() {
   const hasOwn = useMenu('header').length > 0
   const builtIn = useHeaderLinks().map((link) => <HeaderLink key={link.label} link={link} />)
@@ -90,7 +90,7 @@ function Links() {
   )
 }
 
-/** Beside the way to sign up it steps back; alone it is the way in. */
+/** Less prominent next to the sign-up button; alone it is the main button. */
 function logInClass(isBesideSignUp: boolean): string {
   return isBesideSignUp ? `${buttonClass('ghost')} max-sm:hidden` : buttonClass('primary')
 }

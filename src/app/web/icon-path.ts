@@ -1,4 +1,7 @@
-/** A square icon of the owner's logo, else of the mark. Another logo has another address, so no cache keeps the old. */
+/**
+ * A square icon of the owner's logo, or else of the default mark. A new logo changes the address, so no cache shows the
+ * old one.
+ */
 export function iconPath(size: 32 | 180 | 192, logo: string | undefined): string {
   return `/icons/${size}.png${logoVersion(logo)}`
 }

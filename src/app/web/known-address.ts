@@ -2,15 +2,15 @@ import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
 import { getRouter } from './router.tsx'
 import { parseSearch } from './search-params.ts'
 
-/** Every address reads it: the server answers in this language. */
+/** Parameters that every address reads: `lang` sets the language of the response. */
 const ALWAYS = ['lang']
 
 let router: AnyRouter | undefined
 
 /**
- * The address without the parameters that its page does not read: what is left decides what a visitor sees. Links bear
- * names for campaigns and clicks, and anybody can make up others. A value that the page refuses stays: the page leads
- * on to the address without it.
+ * The address without the parameters that its page does not read, so the rest decides what a visitor sees. Anyone can
+ * add other parameters, such as campaign and click ids. A value that the page rejects stays, because the page redirects
+ * to the address without it.
  */
 export function knownAddress(address: string): string {
   const [path = '', query = ''] = address.split('?', 2)
@@ -23,7 +23,7 @@ export function knownAddress(address: string): string {
   return known.length === 0 ? path : `${path}?${new URLSearchParams(known)}`
 }
 
-/** A page names all that it reads, given or not. */
+/** `validateSearch` returns every parameter that the page reads, even missing ones. */
 function namesKnownTo({ options }: AnyRoute, given: Record<string, string>): string[] {
   const { validateSearch } = options as { validateSearch?: (given: object) => object }
   if (!validateSearch) return []

@@ -8,7 +8,7 @@ import { showToast } from '#platform/web/toast.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Select } from '#ui/control.tsx'
 
-/** The choice is kept in this browser, and with the account of a person who is signed in. */
+/** Stores the choice in this browser and, for a logged-in member, in the account. */
 export function LanguageSelector() {
   const t = useTranslations('shell')
   const isHydrated = useHydrated()
@@ -46,12 +46,12 @@ async function choose(
     if (isSignedIn) await keepWithAccount(locale)
     changeLanguage(locale)
   } catch (error) {
-    // Pages come in the account's language, so there is nothing to change to.
+    // Pages of a logged-in member use the account's language, so without saving nothing would change.
     showToast({ title: messageOf(error, failed), variant: 'destructive' })
   }
 }
 
-/** Its code comes with the choice: most visits make none. */
+/** The code is loaded on demand, because most visits never change the language. */
 async function keepWithAccount(locale: Language) {
   const { accountContract } = await import('#accounts/account-contract.ts')
   await api(accountContract).save({ locale })

@@ -4,11 +4,11 @@ import type { FileRouteTypes } from './route-tree.gen.ts'
 export interface NavLink {
   /** A key of the `shell` texts. */
   label: ShellLabel
-  /** A page there is: a link that leads nowhere does not compile. */
+  /** An existing page; other paths do not compile. */
   to: FileRouteTypes['to']
   search?: Record<string, string>
   for?: 'anyone' | 'signed-in' | 'admin'
-  /** Where the header has no room for all of them, this one may stand under "More". */
+  /** Whether this link may move under "More" when the header has too little room. */
   mayStepBack?: true
 }
 type ShellLabel =
@@ -29,7 +29,7 @@ interface FooterColumn {
   links: readonly NavLink[]
 }
 
-/** The header, as the specification lists it. */
+/** The built-in links of the header. */
 export const headerLinks: readonly NavLink[] = [
   { label: 'home', to: '/' },
   { label: 'browseFreelancers', to: '/browse' },
@@ -40,7 +40,7 @@ export const headerLinks: readonly NavLink[] = [
   { label: 'admin', to: '/admin', for: 'admin' },
 ]
 
-/** The footer's columns. */
+/** The built-in columns of the footer. */
 export const footerColumns: readonly FooterColumn[] = [
   {
     heading: 'marketplace',

@@ -23,7 +23,7 @@ import { SETTINGS_CHANGED } from '#settings/topic.ts'
 import { useSiteChanged } from '#settings/web/use-site-changed.ts'
 import { useTwoStepRefused } from './use-two-step-refused.ts'
 
-/** Which reads are out of date after an event: paths of the API, whole or as far as they are alike. */
+/** For each event topic, the API paths whose data is outdated, including the paths below them. */
 const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string[]> = {
   message: () => ['/api/conversations'],
   'message.read': () => ['/api/conversations'],
@@ -38,9 +38,9 @@ const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string
     '/api/admin/contact-messages',
     '/api/admin/disputes',
     '/api/disputes',
-    // The room of a dispute is read by its order.
+    // A dispute's data is also read by its order.
     '/api/orders',
-    // What another admin decided of a text: posts are read by their number with nothing before it.
+    // Another admin may have decided on a text. Posts and prompts are read by id at these paths.
     '/api/blog/posts',
     '/api/prompts/id',
   ],
@@ -57,7 +57,7 @@ const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string
     '/api/disputes',
     '/api/payouts',
     '/api/documents',
-    // A thread names the orders its two people share.
+    // A thread lists the orders of its two members.
     '/api/conversations',
   ],
   market: () => [
@@ -67,12 +67,12 @@ const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string
     '/api/admin/disputes',
   ],
 }
-/** After a gap; without an id, what is below a path that would end in one. */
+/** All of these paths, for use after a gap in the stream. With an empty id, such a path covers all ids. */
 const every = Object.values(concerned).flatMap((paths) => paths({ id: '' }))
 
 /**
- * What a signed-in person has open follows what happens elsewhere: the stream says what changed, and what
- * is shown of it is read again (decision 22).
+ * Keeps a logged-in member's open page up to date: the event stream says what changed, and the affected queries are
+ * fetched again (decision 22).
  */
 export function LiveUpdates({ user }: { user: SessionUser }) {
   const queryClient = useQueryClient()
@@ -82,14 +82,14 @@ export function LiveUpdates({ user }: { user: SessionUser }) {
   useFavoritesLive()
   useReactionsLive()
   const siteChanged = useSiteChanged()
-  // The admin screens then say what to do.
+  // After a new session is read, the admin screens explain what to do.
   useTwoStepRefused(() => {
     if (user.isAdmin) void readSession()
   })
   useLiveEvents(({ topic, data = {} }) => {
     if (topic === SIGNED_OUT) void leave()
     if (topic === SETTINGS_CHANGED) void siteChanged()
-    // What admins need may have changed.
+    // The requirements for admins may have changed.
     if (topic === SETTINGS_CHANGED && (user.isAdmin || user.twoStepDue)) void readSession()
     if (topic === STANDING_CHANGED && data['isServiceProvider'] === true) void becomeProvider()
     if (topic === ACCOUNT_CHANGED) void readSession()
@@ -104,7 +104,7 @@ export function LiveUpdates({ user }: { user: SessionUser }) {
     await router.invalidate()
   }
 
-  /** Without an answer, what is shown stays. */
+  /** If the call fails, the present session stays. */
   async function readSession() {
     const changed = await api(accountsContract)
       .me()
@@ -114,7 +114,7 @@ export function LiveUpdates({ user }: { user: SessionUser }) {
     await router.invalidate()
   }
 
-  /** Signed out from elsewhere, or suspended: the page's own guard says where to go. */
+  /** The member was logged out elsewhere or suspended: the page's own guard redirects them. */
   async function leave() {
     queryClient.setQueryData(sessionKey, null)
     await router.invalidate()

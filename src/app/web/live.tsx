@@ -9,7 +9,7 @@ import { LiveUpdates } from './signed-in-menu.ts'
 
 const Toaster = lazyPart(async () => (await import('#ui/toaster.tsx')).Toaster, PlainToast)
 
-/** What lives beside the page in the browser: toasts, announcements. */
+/** Browser features outside the page itself: live updates, progress, announcements and toasts. */
 export function Live() {
   useSharedSession()
   const user = useUser()
@@ -39,7 +39,7 @@ function Toasts() {
   )
 }
 
-/** Another tab signed in or out: what this one holds belongs to somebody else now. */
+/** After a login or logout in another tab, drops this tab's data, which belongs to the previous session. */
 function useSharedSession() {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -59,7 +59,7 @@ function Progress() {
   return <div aria-hidden className="progress fixed inset-x-0 top-0 z-50 h-0.5 bg-brand" />
 }
 
-/** Screen readers hear the new page's title after a navigation without a full load. */
+/** Announces the new page's title to screen readers after a navigation without a full load. */
 function PageAnnouncer() {
   const router = useRouter()
   const [title, setTitle] = useState('')

@@ -4,17 +4,17 @@ import { DEFAULT_SITE_TITLE } from '#settings/site-title.ts'
 import { cx } from '#ui/cx.ts'
 
 interface Props {
-  /** Where the name stands in one line, and where it is left to screen readers. */
+  /** Classes for the name, for example to truncate it or leave it to screen readers. */
   nameClass?: string
   className?: string
-  /** Beside a row of links that leaves no room for more than a mark. */
+  /** Shrinks the logo to a square where the row of links leaves little room. */
   isTight?: boolean
 }
 
-/** From where the links are in one row to where there is room for everything. */
+/** The widths at which the header's links are in one row but not everything fits. */
 const TIGHT = '(min-width: 64rem) and (max-width: 79.99rem)'
 
-/** The marketplace's own logo, or the mark and its name. */
+/** The owner's logo, or the default mark with the name. */
 export function Logo({ nameClass = 'wrap-anywhere', className, isTight }: Props) {
   const { site } = useRouteContext({ from: '__root__' })
   if (site?.logo) {
@@ -25,7 +25,7 @@ export function Logo({ nameClass = 'wrap-anywhere', className, isTight }: Props)
           {...site.logo}
           alt={site.title}
           className={cx(
-            // It gives way to what is beside it, and stays whole.
+            // Shrinks next to other elements without being cropped.
             'h-8 w-auto max-w-36 min-w-0 shrink object-contain object-left sm:h-10 sm:max-w-48',
             isTight && 'lg:max-xl:size-10',
             className,
@@ -50,7 +50,7 @@ export function Logo({ nameClass = 'wrap-anywhere', className, isTight }: Props)
       <span
         className={cx(
           'min-w-0 font-display text-xl font-bold tracking-tight',
-          // The product's own name is drawn; an owner's stands as they write it.
+          // The default name is styled in lowercase; an owner's name is shown as written.
           site?.title === DEFAULT_SITE_TITLE && 'lowercase',
           nameClass,
         )}

@@ -47,7 +47,7 @@ import ui from '#catalogue/en/ui.json'
 import vocabulary from '#catalogue/en/vocabulary.json'
 import type { Language } from '#platform/languages.ts'
 
-/** Every text of the interface; one catalogue per feature, its name is the namespace. */
+/** Every text of the interface. Each feature has one catalogue, whose name is the namespace. */
 export const messages = {
   account,
   admin,

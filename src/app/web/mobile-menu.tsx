@@ -9,7 +9,7 @@ import { useMenu } from '#menus/web/use-menu.ts'
 import { MobileHeaderItems } from './own-header.ts'
 import { SignedInLinks } from './signed-in-menu.ts'
 
-/** A `details` element, so that it opens before any script has arrived. */
+/** A `details` element, so that it opens before scripts arrive. */
 export function MobileMenu() {
   const t = useTranslations('shell')
   const user = useUser()
@@ -18,7 +18,7 @@ export function MobileMenu() {
   const { href } = useLocation()
   const { menu, button, close } = useClosing()
   return (
-    // A new address brings a new, closed element.
+    // The key makes a navigation replace the element with a closed one.
     <details key={href} ref={menu} className="group -mr-2.5 lg:hidden">
       <summary
         ref={button}
@@ -38,7 +38,7 @@ export function MobileMenu() {
               <Link
                 to={link.to}
                 activeOptions={{ exact: link.to === '/' }}
-                // Also where the link leads to the page one is on.
+                // Needed for a link to the current page, which does not navigate.
                 onClick={close}
                 className="flex min-h-11 items-center rounded-lg px-3 font-medium text-ink-2 hover:bg-surface-2 aria-[current=page]:bg-surface-2 aria-[current=page]:text-ink"
               >
@@ -68,12 +68,12 @@ export function MobileMenu() {
   )
 }
 
-/** The account's own places stand below, with how much is unread. */
+/** The member's own pages are listed separately below, with unread counts. */
 function isNotBelow({ for: whose }: NavLink): boolean {
   return whose !== 'signed-in' && whose !== 'admin'
 }
 
-/** Escape closes the menu and gives the focus back to its button. */
+/** Escape closes the menu and returns the focus to its button. */
 function useClosing() {
   const menu = useRef<HTMLDetailsElement>(null)
   const button = useRef<HTMLElement>(null)

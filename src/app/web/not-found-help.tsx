@@ -9,7 +9,7 @@ const ways = [
   { label: 'contact', to: '/contact' },
 ] as const
 
-/** The search, and four ways on. */
+/** The search field, and four links to continue. */
 export function NotFoundHelp() {
   const t = useTranslations('shell')
   return (

@@ -5,15 +5,14 @@ import { useTranslations } from 'use-intl'
 /** The address of the first full load, which the server has already answered with a 404. */
 const firstHref = globalThis.location?.href
 
-// Most visitors never see it: its code comes when it is needed, in a page from the server behind its HTML.
+// Most visitors never need this code, so browsers load it on demand. The server renders it directly.
 const load = () => import('./not-found-help.tsx')
 const Help: ComponentType = import.meta.env.SSR
   ? (await load()).NotFoundHelp
   : lazy(async () => ({ default: (await load().catch(() => null))?.NotFoundHelp ?? (() => null) }))
 
 /**
- * A navigation inside the browser to an unknown address ends at /not-found
- * (docs/product-rules.md#unknown-addresses).
+ * A navigation inside the browser to an unknown address ends at /not-found (docs/product-rules.md#unknown-addresses).
  */
 export function NotFound() {
   const t = useTranslations('shell')

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useIsOnline } from '#platform/web/use-is-online.ts'
 
-/** Has a place of its own below the header, so that it lies over nothing that can be typed in. */
+/** Below the header in the page's flow, so that it never covers an input. */
 export function OfflineNote() {
   const t = useTranslations('shell')
   const isOnline = useIsOnline()

@@ -10,7 +10,7 @@ import { OrderReview } from '#reviews/web/order-review.tsx'
 import { orderReviewQuery } from '#reviews/web/review-queries.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 
-/** Here because an order knows nothing of its review; the roof knows both. */
+/** This page is in `app` because `orders` must not depend on reviews. */
 export const Route = createFileRoute('/orders/$id')({
   beforeLoad: requireUser,
   loader: async ({ context, location, params: { id } }) => {
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/orders/$id')({
     const order = queryClient.fetchQuery(onEntry(orderQuery(id)))
     const timeline = queryClient.fetchQuery(onEntry(timelineQuery(id)))
     const money = queryClient.fetchQuery(onEntry(moneyQuery(id)))
-    // All are waited for, also when one fails: nothing half-read travels with the page.
+    // Waits for all three, even if one fails, so that no unfinished query is sent with the page.
     await Promise.allSettled([order, timeline, money])
     const loaded = Promise.all([order, timeline, money])
     const [first, entries, trail] = await orSignIn(orNotFound(loaded), { context, location })

@@ -6,10 +6,10 @@ import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { lazyDialog } from '#ui/lazy-part.tsx'
 
-// Its code arrives when it is about to be used.
+// Loaded when the palette is about to be used.
 const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette)
 
-/** Opens the palette, as Cmd/Ctrl+K does. Without script it leads to the search page. */
+/** Opens the palette, as Cmd/Ctrl+K does. Without script it links to the search page. */
 export function PaletteButton() {
   const t = useTranslations('shell')
   const isHydrated = useHydrated()
@@ -46,13 +46,13 @@ export function PaletteButton() {
   )
 }
 
-/** Cmd/Ctrl+K goes to the page's own search first; from there, and elsewhere, it opens. */
+/** Cmd/Ctrl+K focuses the page's own search field first; from there, or without one, it opens the palette. */
 function useSearchKey(open: () => void) {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
       event.preventDefault()
-      // Whatever is being answered in a dialog comes first.
+      // An open dialog must be answered first.
       if (document.querySelector('dialog[open]')) return
       const field = document.querySelector<HTMLInputElement>('input[data-search-key]')
       if (!field || field === document.activeElement) return open()

@@ -2,9 +2,7 @@ import { Command } from 'cmdk'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/*
- * What the palette's list is made of.
- */
+/* The parts of the palette's list. */
 
 export function Group({ heading, children }: { heading: string; children: ReactNode[] }) {
   if (children.length === 0) return null

@@ -33,7 +33,7 @@ export function Palette({ onClose }: PaletteProps) {
     <dialog
       ref={dialog}
       aria-label={t('search')}
-      // The browser gives the focus back to where it was.
+      // The browser returns the focus to the element that had it before.
       onClose={onClose}
       {...{ closedby: 'any' }}
       className="mx-auto mt-[max(1rem,12vh)] mb-auto w-[min(38rem,calc(100vw-2rem))] overflow-hidden rounded-xl bg-surface p-0 text-ink shadow-3 backdrop:bg-ink/50 dark:backdrop:bg-canvas/70"
@@ -75,7 +75,7 @@ function Choices({ text, onClose }: { text: string; onClose: () => void }) {
   const { pages, actions } = usePalettePlaces()
   const typed = text.trim()
 
-  /** Closed first, so that the focus is not given back to a page that is gone. */
+  /** Closes first, because the focus would otherwise return to an element of the previous page. */
   function go({ to, search = {}, act }: Pick<Place, 'to' | 'search' | 'act'>) {
     onClose()
     if (to) void navigate({ to, search })
@@ -122,7 +122,7 @@ interface SearchesProps {
   go: (place: Pick<Place, 'to' | 'search'>) => void
 }
 
-/** Both searches: for services, and for everything. */
+/** Offers the full search for services, and for all content. */
 function Searches({ typed, go }: SearchesProps) {
   const t = useTranslations('shell')
   const tf = useTranslations('find')
@@ -145,7 +145,7 @@ interface OthersProps {
   onChoose: (path: string) => void
 }
 
-/** What suggestions know nothing of: posts, help, prompts, pages. */
+/** Results that the suggestions do not cover: posts, help, prompts and pages. */
 function Others({ groups, onChoose }: OthersProps) {
   const t = useTranslations('find')
   return groups.map(({ kind, results }) => (
@@ -170,7 +170,7 @@ interface StateProps {
   found: number
 }
 
-/** One line below the list: what is missing from it, and why. */
+/** One line below the list that says why results are missing. */
 function State({ isOnline, isLoading, error, typed, found }: StateProps) {
   const t = useTranslations('shell')
   if (typed === '') return null

@@ -21,7 +21,7 @@ import { ReportPost } from './report-post.tsx'
 
 const FRESH_MS = 30_000
 
-/** Here because a post knows nothing of reports; the roof knows both. */
+/** This page is in `app` because `blog` must not depend on reports. */
 export const Route = createFileRoute('/blog/post/$slug')({
   staticData: { isContent: true },
   loader: async ({ context: { queryClient }, params: { slug }, location }) => {
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/blog/post/$slug')({
     const post = await orNotFound(
       queryClient.fetchQuery({ ...postBySlugQuery(slug), staleTime: FRESH_MS }),
     )
-    // Where it is found now.
+    // Redirects an old slug to the present one.
     if (post.slug !== slug) {
       const href = paths.post(post.slug) + location.searchStr
       throw redirect({ href, statusCode: 301, replace: true })

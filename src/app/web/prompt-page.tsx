@@ -20,10 +20,10 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { PromptReport } from './prompt-report.tsx'
 
-/** Somebody else may have rated or changed it since. */
+/** Short, because other members may rate or change the prompt. */
 const FRESH_MS = 30_000
 
-/** Here because a prompt knows nothing of reports; the roof knows both. */
+/** This page is in `app` because `prompts` must not depend on reports. */
 export const Route = createFileRoute('/prompts/$category/$slug')({
   staticData: { isContent: true },
   validateSearch: (given: Record<string, unknown>): { reviews?: PageMark | undefined } => ({
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/prompts/$category/$slug')({
     if (!STRICT_SLUG.test(category) || !STRICT_SLUG.test(slug)) throw notFound()
     const query = promptQuery({ categorySlug: category, slug })
     const prompt = await orNotFound(queryClient.fetchQuery({ ...query, staleTime: FRESH_MS }))
-    // Where it is found now.
+    // Redirects an old address to the present one.
     const path = promptPath(prompt)
     if (path !== `/prompts/${category}/${slug}`) {
       throw redirect({ href: path + location.searchStr, statusCode: 301, replace: true })
@@ -54,7 +54,7 @@ export const Route = createFileRoute('/prompts/$category/$slug')({
   component: PromptPage,
 })
 
-/** Published, and listed: what goes by its link alone is not for search engines. */
+/** Published and listed. Search engines must not list unlisted prompts. */
 function isForEverybody({ status, hasLiveVersion, visibility }: PromptDetail): boolean {
   return (status === 'published' || hasLiveVersion) && visibility === 'public'
 }
@@ -82,7 +82,7 @@ function PromptPage() {
   })
   return (
     <PromptView
-      // What is typed into the fields of one prompt is not for another.
+      // A new key clears the variable fields when another prompt is shown.
       key={prompt.id}
       prompt={prompt}
       reviewsPage={reviews}

@@ -11,7 +11,7 @@ const ReportDialog = lazyDialog(
   async () => (await import('#reports/web/report-dialog.tsx')).ReportDialog,
 )
 
-/** Says that an admin should look at it. Nobody reports what is their own. */
+/** Reports a prompt to the admins. Authors cannot report their own. */
 export function PromptReport({ prompt: { id, slug, authorId } }: { prompt: PromptDetail }) {
   const t = useTranslations('prompts')
   const user = useUser()

@@ -21,10 +21,7 @@ const ReportDialog = lazyDialog(
   async () => (await import('#reports/web/report-dialog.tsx')).ReportDialog,
 )
 
-/**
- * Whoever is signed in may say that an admin shall look at this; its author, that it shall go
- * (docs/product-rules.md#deleting-a-post).
- */
+/** Members can report a post; its author can request its removal (docs/product-rules.md#deleting-a-post). */
 export function ReportPost({ post }: { post: Post }) {
   const t = useTranslations('blog')
   const user = useUser()
@@ -52,7 +49,7 @@ export function ReportPost({ post }: { post: Post }) {
   )
 }
 
-/** What everybody reads only an admin takes away. */
+/** Only an admin can remove a public post, so its author asks for it. */
 function AskRemoval({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useTranslations('blog')
   const ask = useMutation({

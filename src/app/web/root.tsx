@@ -32,7 +32,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   },
   head: ({ match: { context, _notFound: isNowhere }, matches }) => ({
     meta: [
-      // The title of pages that bring none: addresses that lead nowhere, and errors.
+      // The title of pages without their own: unknown addresses, and errors.
       { title: titleOf(context, isSomewhere(matches.length, isNowhere)) },
       ...robotsOf(context.site, isSomewhere(matches.length, isNowhere)),
       { charSet: 'utf-8' },
@@ -54,7 +54,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
 })
 
-/** The owner's logo, else the mark. */
+/** The owner's logo, or else the default mark. */
 function iconsOf(logo: string | undefined) {
   const icon = logo
     ? { rel: 'icon', href: iconPath(32, logo), type: 'image/png' }
@@ -74,11 +74,11 @@ function titleOf(
   return isPage ? brand : `${context.t('shell.notFound')} | ${brand}`
 }
 
-/** Not where the root stands alone, or where an address goes on behind that of a page. */
+/** False if only the root matched, or if the address continues behind an existing page's. */
 const isSomewhere = (matchCount: number, isNowhere: boolean | undefined) =>
   matchCount > 1 && !isNowhere
 
-/** 401 means no user. */
+/** Turns a 401 into null. */
 async function findSession(): Promise<SessionUser | null> {
   try {
     return await api(accountsContract).me()

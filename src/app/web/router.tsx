@@ -11,12 +11,12 @@ import { PagePending } from './page-pending.tsx'
 import { firstRoutes } from './first-routes.ts'
 import { parseKnownSearch, stringifySearch } from './search-params.ts'
 
-/** The server knows every page; a browser begins with those people arrive at. */
+/** The server knows every page; a browser starts with the pages where visitors arrive. */
 const routeTree = import.meta.env.SSR
   ? (await import('./route-tree.gen.ts')).routeTree
   : firstRoutes
 
-/** Called once per request on the server, and once in the browser with the texts it has fetched. */
+/** Called once per request on the server, and once in the browser with the downloaded texts. */
 export function getRouter(fetched?: Messages) {
   const scope = requestScope()
   const messages = fetched ?? (scope?.texts.messages as Messages)
@@ -38,7 +38,7 @@ export function getRouter(fetched?: Messages) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    // Else /about/more would be the page /about with something missing in it.
+    // Otherwise /about/more would render the page /about with a part missing.
     notFoundMode: 'root',
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFound,
@@ -59,8 +59,8 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /**
-     * Public content: the operator's code may stand in its head
-     * (docs/product-rules.md#head-code). Nothing else says so.
+     * Marks public content, the only pages whose head may contain the operator's code
+     * (docs/product-rules.md#head-code).
      */
     isContent?: true
   }

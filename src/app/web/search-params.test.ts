@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-test('addresses read as the specification writes them', () => {
+test('search parameters are written as plain text, without quotes', () => {
   expect(stringifySearch({ search: 'React', category: 'Development', sort: undefined })).toBe(
     '?search=React&category=Development',
   )
@@ -16,7 +16,7 @@ test('numbers and quotes survive as text', () => {
   })
 })
 
-test('whatever was written is read back', () => {
+test('every written text is read back unchanged', () => {
   const text = fc.string({ minLength: 1, unit: 'grapheme' }).filter((one) => !one.includes('\0'))
   fc.assert(
     fc.property(text, (value) => {
@@ -25,6 +25,6 @@ test('whatever was written is read back', () => {
   )
 })
 
-test('a NUL is no part of what was asked for', () => {
+test('NUL characters are removed', () => {
   expect(parseSearch('category=%00&search=a%00b')).toEqual({ category: '', search: 'ab' })
 })

@@ -1,26 +1,26 @@
 import { searchNames } from '../search-names.ts'
 
-/** Search parameters are plain text both ways, so that addresses stay as the specification writes them. */
+/** Search parameters are plain text in both directions, so that addresses stay readable. */
 export function parseSearch(query: string): Record<string, string> {
   const given = new URLSearchParams(query)
-  // Boxes of a plain form repeat their name; `skills=a&skills=b` is `skills=a,b`.
+  // Checkboxes of a plain form repeat their name: `skills=a&skills=b` means `skills=a,b`.
   return Object.fromEntries(
     [...new Set(given.keys())].map((name) => [name, textOf(given.getAll(name))]),
   )
 }
 
-/** No text holds a NUL, and the database takes none. */
+/** Removes NUL characters, which the database rejects. */
 function textOf(values: string[]): string {
   return values.join(',').replaceAll('\0', '')
 }
 
-/** Of an address what some page reads. */
+/** The parameters of an address that some page reads. */
 export function parseKnownSearch(query: string): Record<string, string> {
   const known = Object.entries(parseSearch(query)).filter(([name]) => searchNames.has(name))
   return Object.fromEntries(known)
 }
 
-/** Leaves out what is undefined or empty. */
+/** Leaves out undefined and empty values. */
 export function stringifySearch(search: object): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {

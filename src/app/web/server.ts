@@ -1,5 +1,5 @@
 import handler from '@tanstack/react-start/server-entry'
 
-/** What the server needs of the pages: to render them, and to know what tells two addresses apart. */
+/** The exports that the server uses: rendering, and the normalized address for the page cache. */
 export { knownAddress } from './known-address.ts'
 export const render = (request: Request) => handler.fetch(request)

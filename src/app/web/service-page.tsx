@@ -24,14 +24,15 @@ const isServer = typeof window === 'undefined'
 const REVIEWS_SHOWN = 20
 const reviewsOf = (id: string) => read(reviewsContract, 'ofService', { id, limit: REVIEWS_SHOWN })
 
-/** Here because a service knows nothing of its reviews; the roof knows both. */
+/** This page is in `app` because `services` must not depend on reviews. */
 export const Route = createFileRoute('/services/$id')({
   staticData: { isContent: true },
   loader: async ({ context: { queryClient, user }, params: { id } }) => {
     if (!/^\d{1,15}$/.test(id)) throw notFound()
     const reviews = queryClient.prefetchQuery(reviewsOf(id))
     const asides = prefetchAsides(queryClient, Number(id), user !== null)
-    // The server ends them also where the service is not to be seen: what is under way would be sent.
+    // The server waits for these even if the service is not found, because it would otherwise send unfinished queries
+    // with the page.
     const service = await orNotFound(
       queryClient.fetchQuery(read(servicesContract, 'get', { id })),
     ).finally(() => Promise.all([reviews, ...(isServer ? asides : [])]))
@@ -57,7 +58,7 @@ export const Route = createFileRoute('/services/$id')({
   component: ServicePage,
 })
 
-/** The server waits for them; in the browser the page appears without. */
+/** Side content: the server waits for it; in the browser the page appears without it. */
 function prefetchAsides(queryClient: QueryClient, id: number, isSignedIn: boolean) {
   return [
     queryClient.prefetchQuery(reactionsQuery(id)),
@@ -102,7 +103,7 @@ function ServicePage() {
   )
 }
 
-/** The profile has them all. */
+/** Links to the profile, which lists all reviews. */
 function AllReviews({ service }: { service: Service }) {
   const t = useTranslations('services')
   return (

@@ -16,7 +16,7 @@ import { ProviderApproval } from '#settings/web/provider-approval.tsx'
 import { settingsSearch } from '#settings/web/settings-search.ts'
 import { VersionsList } from '#settings/web/versions-list.tsx'
 
-/** Here because one of the settings asks for the password, which settings know nothing of; the roof knows both. */
+/** This page is in `app` because one setting asks for the password, and `settings` must not depend on accounts. */
 export const Route = createFileRoute('/_admin/admin/settings')({
   validateSearch: settingsSearch,
   loader: ({ context, location }) => readAsAdmin({ context, location }, generalQuery),

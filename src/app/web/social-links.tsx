@@ -10,7 +10,7 @@ const shapes = {
 } as const
 const names = Object.keys(shapes) as (keyof typeof shapes)[]
 
-/** Where the marketplace is elsewhere; what has no address has no icon. */
+/** Links to the marketplace's profiles in social networks. A network without an address has no icon. */
 export function SocialLinks() {
   const t = useTranslations('shell.networks')
   const { site } = useRouteContext({ from: '__root__' })

@@ -15,7 +15,7 @@ const privacy = (text: ReactNode) => (
   </Link>
 )
 
-/** What a new member agrees to, as far as the marketplace has published it: the footer leads to pages that exist. */
+/** The documents a new member agrees to, shown only if they are published: the footer links to existing pages only. */
 export function Terms() {
   const t = useTranslations('auth')
   const items = useMenu('footer')

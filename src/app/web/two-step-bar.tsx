@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { dateTag } from '#accounts/web/date-tag.tsx'
 import type { SessionUser } from '#platform/web/session.ts'
 
-/** Tells an admin by when to turn two-step verification on, or that the time for it is over. */
+/** Tells an admin the deadline for two-step verification, or that it has passed. */
 export function TwoStepBar({ by, isOver }: NonNullable<SessionUser['twoStepDue']>) {
   const t = useTranslations('shell')
   return (

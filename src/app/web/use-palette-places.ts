@@ -7,7 +7,7 @@ import { useHeaderLinks } from './links.ts'
 import { toggleTheme } from '#platform/web/theme.ts'
 import { userLinks } from './user-menu-trigger.tsx'
 
-/** A page to go to, or something to do. */
+/** A page to open, or an action to run. */
 export interface Place {
   label: string
   icon?: LucideIcon
@@ -16,7 +16,7 @@ export interface Place {
   act?: () => void
 }
 
-/** The pages of this viewer, and what the header offers besides. */
+/** The pages for this viewer, and the header's actions. */
 export function usePalettePlaces(): { pages: Place[]; actions: Place[] } {
   const t = useTranslations('shell')
   const user = useUser()

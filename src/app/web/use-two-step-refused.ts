@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { isApiError } from '#platform/web/query.ts'
 
 /**
- * Calls back when a call for admins is refused because the admin's time for two-step verification
- * is over. The time may end while a page is open, and no live event says so.
+ * Runs the callback when an admin call is refused because the deadline for two-step verification has passed. That may
+ * happen while a page is open, and no live event announces it.
  */
 export function useTwoStepRefused(onRefused: () => void): void {
   const queryClient = useQueryClient()

@@ -14,7 +14,7 @@ import { paths } from '#platform/web/paths.ts'
 import type { SessionUser } from '#platform/web/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 
-/** What the menu offers. */
+/** The links in the member's menu. */
 export function userLinks(user: SessionUser | null) {
   if (!user) return []
   return [

@@ -13,7 +13,7 @@ import { CountBadge } from '#ui/count-badge.tsx'
 import { lazyPart, LostTrigger } from '#ui/lazy-part.tsx'
 import { triggerClass, TriggerContent, UserMenuTrigger, userLinks } from './user-menu-trigger.tsx'
 
-// The dropdown's code arrives when a pointer or the focus comes near, not with every page.
+// Loaded when the pointer or the focus comes near, not with every page.
 const Panel = lazyPart(
   async () => (await import('./user-menu-panel.tsx')).UserMenuPanel,
   ({ user, onRetry }) => (
@@ -52,7 +52,7 @@ function AccountMenu({ user }: { user: SessionUser }) {
   )
 }
 
-/** Without script the name leads to the dashboard, which holds the same places. */
+/** Without script the name links to the dashboard, which has links to the same pages. */
 function DashboardLink({ user }: { user: SessionUser }) {
   return (
     <Link to={paths.dashboard} className={triggerClass}>
@@ -61,7 +61,7 @@ function DashboardLink({ user }: { user: SessionUser }) {
   )
 }
 
-/** The same places in the mobile menu. */
+/** The menu's links in the mobile menu. */
 export function SignedInLinks({ user, onPress }: { user: SessionUser; onPress: () => void }) {
   const t = useTranslations('shell')
   const links = userLinks(user)
