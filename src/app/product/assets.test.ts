@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProduct, type Running } from './running.ts'
 
-/** What the build made, as browsers fetch it. */
+/** Built assets as browsers fetch them. */
 
 let product: Running
 
@@ -14,7 +14,7 @@ afterAll(async () => {
   await rm(product.dataDir, { recursive: true, force: true })
 })
 
-test('assets are sent as they were compressed when they were built', async () => {
+test('assets are sent in the compressed form that the build made', async () => {
   const page = await (await fetch(product.url)).text()
   const asset = /\/assets\/[^"']+\.js/.exec(page)?.[0] ?? ''
   const ask = (headers: Record<string, string>) => fetch(product.url + asset, { headers })
@@ -29,6 +29,6 @@ test('assets are sent as they were compressed when they were built', async () =>
     expect(Number(packed.headers.get('content-length'))).toBeLessThan(whole)
     expect(await packed.text()).toBe(text)
   }
-  // Only under the name that pages give it.
+  // The compressed file has no address of its own.
   expect((await fetch(`${product.url}${asset}.br`)).status).toBe(404)
 })

@@ -6,8 +6,8 @@ import { runChaos, type ChaosOptions } from '../../../test/chaos/run.ts'
 import { aDataDir } from './running.ts'
 
 /**
- * The short form of `npm run test:chaos`. Where no PostgreSQL can be started and killed, the server alone
- * is killed, on the PostgreSQL of TEST_DATABASE_URL or on the embedded database.
+ * The short form of `npm run test:chaos`. Where the test cannot run a PostgreSQL of its own, only the server is killed,
+ * and the database is the PostgreSQL of TEST_DATABASE_URL or the embedded one.
  */
 
 const SECONDS = 15
@@ -48,7 +48,7 @@ async function theGround(): Promise<Ground> {
   }
 }
 
-test('rival people, lost answers, lost webhooks and power cuts leave sound books', async () => {
+test('concurrent users, lost responses, lost webhooks and crashes leave sound books', async () => {
   const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1e6)
   const { leave, ...ground } = await theGround()
   const database = ground.killDatabase ? 2 : 0

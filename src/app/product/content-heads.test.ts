@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '#settings/demo.ts'
 import { startProduct, type Running } from './running.ts'
 import { thingsIn } from './schema-org.ts'
 
-/** What the heads of content pages say in each language, read with the parsers of others. */
+/** The heads of content pages in each language, read with third-party parsers. */
 
 let product: Running
 let cookie = ''
@@ -41,7 +41,7 @@ async function publish(title: string, status = 'published') {
 
 const htmlOf = async (path: string) => (await fetch(product.url + path)).text()
 
-/** Language of the page, its one address, and the languages it offers. */
+/** The page's language, its canonical address and its alternate languages. */
 async function headOf(path: string) {
   const html = await htmlOf(path)
   const links = [...html.matchAll(/<link\b[^>]*>/g)].map(([tag]) => ({
@@ -69,13 +69,13 @@ test.each([
   ['/blog/post/replacing-a-charitys-master-spreadsheet', ['BlogPosting', 'BreadcrumbList']],
   ['/knowledge-base/getting-started/create-your-account', ['Article', 'BreadcrumbList']],
   ['/prompts/coding/review-a-pull-request-like-a-colleague', ['BreadcrumbList', 'CreativeWork']],
-])('search engines understand everything %s tells: %j', async (path, types) => {
+])('search engines understand the structured data of %s: %j', async (path, types) => {
   for (const language of languageCodes) {
     expect((await thingsIn(await htmlOf(asked(path, language)))).types).toEqual(types)
   }
 })
 
-test('the landing page names who runs the site, with logo and networks', async () => {
+test('the landing page names the organization with its logo and networks', async () => {
   const before = await thingsIn(await htmlOf('/'))
   expect(before.said('Organization', 'name')).toEqual(['Vibework'])
   expect(before.said('Organization', 'url')).toEqual([`${product.url}/`])
@@ -98,14 +98,14 @@ test('the landing page names who runs the site, with logo and networks', async (
   ])
 })
 
-test('a page tells in which language it is written and where it stands', async () => {
+test('a page’s structured data has its language and address', async () => {
   const { said } = await thingsIn(await htmlOf('/about?lang=es'))
   expect(said('WebPage', 'inLanguage')).toEqual(['es'])
   expect(said('WebPage', 'url')).toEqual([`${product.url}/about?lang=es`])
 })
 
 test.each(['/contact', '/about'])(
-  '%s has an address of its own in each language and leads to the others',
+  '%s has an address in each language, with links to the others',
   async (path) => {
     for (const language of languageCodes) {
       const own = language === 'en' ? path : asked(path, language)
@@ -121,7 +121,7 @@ test.each(['/contact', '/about'])(
   },
 )
 
-test('a page that is not translated to a language offers it to nobody in it', async () => {
+test('a page lists only its translations as alternates', async () => {
   const { id, slug } = await publish('House rules')
   await call('PUT', `/api/admin/pages/${id}/translations/es`, {
     title: 'Normas de la casa',
@@ -133,7 +133,7 @@ test('a page that is not translated to a language offers it to nobody in it', as
   const spanish = await headOf(asked(path, 'es'))
   expect(spanish).toMatchObject({ lang: 'es', canonical: [asked(path, 'es')], alternates })
   expect(spanish.html).toContain('<title>Normas de la casa | Vibework</title>')
-  // The texts around it are French; the page itself says that it is not.
+  // The interface around the page is French; the article element declares that the page itself is English.
   const french = await headOf(asked(path, 'fr'))
   expect(french).toMatchObject({ lang: 'fr', canonical: [path] })
   expect(french.alternates).toEqual(alternates)
@@ -141,7 +141,7 @@ test('a page that is not translated to a language offers it to nobody in it', as
   expect((await thingsIn(french.html)).said('WebPage', 'inLanguage')).toEqual(['en'])
 })
 
-test('a draft tells search engines nothing, not even when an admin looks', async () => {
+test('a draft has no structured data or canonical address, even for an admin', async () => {
   const { slug } = await publish('Not yet', 'draft')
   const response = await fetch(`${product.url}/${slug}`, { headers: { cookie } })
   const html = await response.text()
@@ -160,7 +160,7 @@ const review = '/prompts/coding/review-a-pull-request-like-a-colleague'
 test.each([
   [account, `/og/articles/getting-started/create-your-account.png`],
   [review, '/og/prompt/1.png'],
-])('%s is to be found, at one address and with a picture of its own', async (path, picture) => {
+])('%s can be indexed, at one address and with its own social card', async (path, picture) => {
   const response = await fetch(product.url + path)
   expect(response.headers.get('x-robots-tag')).toBeNull()
   const { html, canonical } = await headOf(path)
@@ -171,7 +171,7 @@ test.each([
   expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/png'])
 })
 
-/** Status for a visitor, and for an admin. */
+/** The status for a visitor, and for an admin. */
 test.each([
   ['for members only', `${help}/getting-started/accept-and-deliver-an-order`, 302, 200],
   ['a draft', `${help}/troubleshooting/the-page-looks-broken`, 404, 200],
@@ -185,7 +185,7 @@ test.each([
   ['help that never was', `${help}/faq/never-was`, 404, 404],
   ['a search', '/search?q=checkout', 200, 200],
   ['a search of the help', `${help}/search?q=refund`, 200, 200],
-])('%s is not for search engines', async (_, path, asVisitor, asAdmin) => {
+])('%s is not indexed by search engines', async (_, path, asVisitor, asAdmin) => {
   const visit = (headers: Record<string, string>) =>
     fetch(product.url + path, { headers, redirect: 'manual' })
   const [visitor, admin] = await Promise.all([visit({}), visit({ cookie })])
@@ -206,12 +206,12 @@ test.each([
     '/blog/replacing-a-charitys-master-spreadsheet',
     '/blog/post/replacing-a-charitys-master-spreadsheet',
   ],
-])('%s leads to its own address for good', async (_, path, target) => {
+])('%s redirects permanently to the main address', async (_, path, target) => {
   const { status, headers } = await fetch(product.url + path, { redirect: 'manual' })
   expect([status, headers.get('location')]).toEqual([301, target])
 })
 
-test('a title ends no element but its own, whatever stands in it [control 7]', async () => {
+test('a hostile title cannot end its element [control 7]', async () => {
   const title = '</script></title><script>alert(1)</script> & co'
   const fields = { title, slug: 'odd-title', content: '<p>Said.</p>', status: 'published' }
   await call('POST', '/api/admin/pages', fields)
@@ -220,7 +220,7 @@ test('a title ends no element but its own, whatever stands in it [control 7]', a
   expect((await thingsIn(html)).said('WebPage', 'name')).toEqual([title])
 })
 
-test('a category of the prompts is found by the name it had before', async () => {
+test('a prompt category is found by its former slug', async () => {
   const fields = { name: 'Field notes', slug: 'field-notes', icon: 'Feather' }
   const created = await call('POST', '/api/prompt-categories', fields)
   const { id } = (await created.json()) as { id: number }
@@ -231,7 +231,7 @@ test('a category of the prompts is found by the name it had before', async () =>
   }
 })
 
-test('the content management leads whoever is no admin home, as the specification says', async () => {
+test('the CMS redirects a member who is not an admin to the homepage', async () => {
   const login = { username: 'maya.viber', password: DEMO_PASSWORD }
   const signedIn = await call('POST', '/api/login', login)
   const { status, headers } = await fetch(`${product.url}/admin/cms`, {

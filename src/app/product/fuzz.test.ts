@@ -3,10 +3,10 @@ import { fuzz } from '../../../test/fuzz/run.ts'
 import { fillWithRelease } from '../../../test/fuzz/world.ts'
 
 /**
- * The short form of `npm run fuzz`: one request, good, odd or hostile, by every kind of caller to every
- * endpoint. The seed is fixed, so that what passed yesterday fails today only if the product changed.
+ * The short form of `npm run fuzz`: one valid, odd or hostile request by every kind of caller to every endpoint. The
+ * seed is fixed, so a new failure is caused by a change of the product.
  */
-test('no request makes the server fail, say what it should not, or unbalance the books', async () => {
+test('no request makes the server fail, leak data or unbalance the books', async () => {
   const { calls, answers, faults } = await fuzz({
     filled: await fillWithRelease(),
     seed: 20_261_122,

@@ -1,4 +1,4 @@
-/** As much of it as tests ask for; it brings no types of its own. */
+/** The part of the API that tests use; the package has no types of its own. */
 declare module 'jsonld' {
   interface Loaded {
     documentUrl: string
@@ -6,7 +6,7 @@ declare module 'jsonld' {
   }
   interface Options {
     documentLoader: (url: string) => Promise<Loaded>
-    /** Refuses what it does not know, where it would pass over it. */
+    /** Throws on unknown terms instead of ignoring them. */
     safe: boolean
   }
   export type Node = { '@type'?: string[]; '@id'?: string } & Record<string, unknown>

@@ -10,7 +10,7 @@ import { startProduct } from './running.ts'
 
 const BUYERS = 6
 
-test('kill -9 in mid-payment: the next sweep settles everything, the books balance to the cent, and it starts again [control 13]', async () => {
+test('after kill -9 in mid-payment, the next sweep settles everything, the books balance to the cent, and the product starts again [control 13]', async () => {
   const product = await startProduct({ RATE_LIMITS: '0' })
   const { url, dataDir } = product
   const viber = await register(url, 'viber', true)
@@ -24,7 +24,7 @@ test('kill -9 in mid-payment: the next sweep settles everything, the books balan
   const buyers = await Promise.all(
     Array.from({ length: BUYERS }, (_, i) => register(url, `buyer${i}`, false)),
   )
-  // Everybody pays in a loop until the lights go out; whoever is in the middle stays there.
+  // All buyers pay in a loop until the server is killed, so some payments are interrupted halfway.
   const charged: string[] = []
   const paying = buyers.map(async (buyer, i) => {
     for (let hours = 1; ; hours++) {

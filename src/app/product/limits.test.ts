@@ -6,7 +6,7 @@ import { startProduct } from './running.ts'
 
 const headers = { 'content-type': 'application/json' }
 
-test('a person’s limit is theirs, whatever cookies or sessions they bring [control 16]', async () => {
+test('a member’s limit applies across their sessions and additional cookies [control 16]', async () => {
   const product = await startProduct({ DEMO: '1' })
   const signIn = async () => {
     const body = JSON.stringify({ username: 'liam.client', password: DEMO_PASSWORD })
@@ -32,7 +32,7 @@ test('a person’s limit is theirs, whatever cookies or sessions they bring [con
   await rm(product.dataDir, { recursive: true })
 })
 
-test('searching by page is limited as searching by API is, whatever page searches; reading is not [control 16]', async () => {
+test('search pages share the limit of the search API, and other pages have none [control 16]', async () => {
   const product = await startProduct({ DEMO: '0' })
   const statusOf = async (path: string) => (await fetch(product.url + path)).status
   const searches = ['/browse?search=shop', '/search?q=shop', '/knowledge-base/search?q=shop']

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HttpError } from '#platform/contract.ts'
 import { startProduct, type Running } from './running.ts'
 
-/** Addresses that no browser writes, on the product with its pages. */
+/** Addresses that no browser sends, on the product with its pages. */
 
 let product: Running
 beforeAll(async () => {
@@ -17,7 +17,7 @@ interface Answer {
   body: string
 }
 
-/** Word for word, as `fetch` would not send it. */
+/** Sends the target unchanged, which `fetch` would normalize. */
 function ask(target: string, { version = '1.1', method = 'GET', host = 'shop.example' } = {}) {
   return new Promise<Answer>((resolve, reject) => {
     const { port, hostname } = new URL(product.url)
@@ -58,7 +58,7 @@ const paths = [
   '/\\',
 ]
 
-test.each(paths)('%s leads to no other site, and is no fault', async (path) => {
+test.each(paths)('%s redirects to no other site and causes no fault', async (path) => {
   for (const target of [path, `${path}?lang=es`, `${path}?x=//evil.com`]) {
     const { status, location } = await ask(target)
     expect([target, status]).toEqual([
@@ -80,19 +80,19 @@ test.each([
   ['/blog', { host: '' }, 400],
   ['/blog', { host: 'a b' }, 400],
   ['/blog', { host: '', version: '1.0' }, 400],
-] as const)('%s %j is answered by %i in the envelope', async (target, how, code) => {
+] as const)('%s %j gets %i with the regular error body', async (target, how, code) => {
   const { status, body } = await ask(target, how)
   expect([target, status]).toEqual([target, code])
   const json = body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1)
   expect(HttpError.safeParse(JSON.parse(json)).success).toBe(true)
 })
 
-test('a path that leads up again is the page it ends at', async () => {
+test('a path with /.. gets the page it resolves to', async () => {
   const { status, location } = await ask('/%2F%2Fevil.com/%2e%2e')
   expect([status, location]).toEqual([200, undefined])
 })
 
-test('a NUL in an address is left out, and one slash too many is led on for good', async () => {
+test('a NUL in an address is removed, and a trailing slash redirects permanently', async () => {
   expect((await ask('/blog?category=%00')).status).toBeLessThan(400)
   expect(await ask('/browse/?category=coding')).toMatchObject({
     status: 308,
@@ -101,6 +101,6 @@ test('a NUL in an address is left out, and one slash too many is led on for good
   expect((await ask('/blog/?page=2')).status).toBe(308)
 })
 
-test('nothing of this was logged as a fault', () => {
+test('none of these requests was logged as a fault', () => {
   expect(product.output()).not.toMatch(/"level":(?:50|60)|request failed/)
 })

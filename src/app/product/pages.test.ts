@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#settings/demo.ts'
 import { startProduct, type Running } from './running.ts'
 
-/** Every page as a person without JavaScript gets it: from the server, on the demo marketplace. */
+/** Every page as a visitor without JavaScript gets it: rendered by the server, on the demo marketplace. */
 
 let product: Running
 const cookies: Record<string, string> = { visitor: '' }
@@ -107,7 +107,7 @@ describe('each page [control 31]', () => {
 })
 
 describe('the content security policy [control 22]', () => {
-  test.each(pages)('%s for %s writes nothing that it forbids', async (path, who) => {
+  test.each(pages)('%s for %s contains nothing that it forbids', async (path, who) => {
     const { response, html } = await visit(path, who)
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).not.toContain('unsafe')
@@ -116,7 +116,7 @@ describe('the content security policy [control 22]', () => {
     )
     expect(inline.length).toBeGreaterThan(0)
     for (const [, , attributes = '', text = ''] of inline) {
-      // By the nonce of this answer, or, in a page that is kept for everybody, by what it says.
+      // Allowed by this response's nonce or, on a cached page, by its hash.
       const nonce = /nonce="([^"]+)"/.exec(attributes)?.[1]
       const hash = createHash('sha256').update(text).digest('base64')
       expect(policy).toContain(nonce ? `'nonce-${nonce}'` : `'sha256-${hash}'`)
@@ -127,7 +127,7 @@ describe('the content security policy [control 22]', () => {
   })
 })
 
-test('what only one person may see leads others to signing in and back, or nowhere', async () => {
+test('a private page redirects visitors to the login and back, and is 404 for other members', async () => {
   for (const path of [
     '/checkout/1',
     '/dashboard',
@@ -154,19 +154,19 @@ test.each([
   ['/admin/prompts', '/prompts'],
   ['/admin/knowledge-base', '/knowledge-base'],
   ['/knowledge-base/create', '/knowledge-base'],
-])('%s is refused to who is no admin, with 403 and the way to %s', async (path, instead) => {
+])('%s gives 403 to a member who is not an admin, with a link to “%s”', async (path, instead) => {
   const { status, html } = await visit(path, 'maya.viber')
   expect(status).toBe(403)
   expect(plain(html)).toContain("Access Denied: You don't have permission to view this dashboard")
   expect(/<main[^]*?href="([^"]*)"[^]*<\/main>/.exec(html)?.[1] ?? '').toBe(instead)
 })
 
-test('the tour is for vibers', async () => {
+test('the onboarding tour is for vibers only', async () => {
   const { response, status } = await visit('/onboarding', 'liam.client')
   expect([status, response.headers.get('location')]).toEqual([302, '/dashboard'])
 })
 
-test('values an address cannot have are dropped from it, without an error page', async () => {
+test('invalid parameters are removed from the address by a redirect', async () => {
   for (const [path = '', left] of [
     ['/browse?sort=nonsense&page=-3&search=react', '/browse?search=react'],
     ['/search?q=checkout&kind=nonsense', '/search?q=checkout'],
@@ -185,7 +185,7 @@ test.each([
   ['/auth?next=/%5Cevil.example', '/auth'],
   ['/auth?next=https://evil.example', '/auth'],
 ])(
-  'somebody signed in is led from %s to %s, and to no other site [control 30]',
+  'a logged-in member is redirected from %s to %s, never to another site [control 30]',
   async (path, to) => {
     const { response, status } = await visit(path, 'liam.client')
     expect(status).toBe(307)
@@ -193,7 +193,7 @@ test.each([
   },
 )
 
-test('pages and files carry the headers that answers of the API carry [control 23] [control 24] [control 25] [control 26] [control 29]', async () => {
+test('pages and files carry the security headers of API responses [control 23] [control 24] [control 25] [control 26] [control 29]', async () => {
   const asset = await anAsset()
   for (const path of ['/', '/browse', '/nowhere', '/favicon.svg', asset]) {
     const { response, status } = await visit(path)
@@ -208,7 +208,7 @@ test('pages and files carry the headers that answers of the API carry [control 2
   }
 })
 
-test('a page with a secret in its address tells the next site nothing of it [control 24]', async () => {
+test('a page with a secret in its address sends no referrer [control 24]', async () => {
   for (const path of [
     '/payment-success?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2',
     '/auth/reset?token=abc',
@@ -224,7 +224,7 @@ async function anAsset() {
   return /\/assets\/[^"']+\.js/.exec((await visit('/')).html)?.[0] ?? ''
 }
 
-test('nothing of how it is built is served, and no answer names what serves it [control 62]', async () => {
+test('build and project files are not served, and no response names the server software [control 62]', async () => {
   const asset = await anAsset()
   expect((await visit(asset)).html).not.toContain('sourceMappingURL')
   for (const path of [
@@ -264,7 +264,7 @@ test.each([
   expect(html).toContain('noindex')
 })
 
-test.each(['/blog', '/prompts'])('a category of %s that is no more is not found', async (path) => {
+test.each(['/blog', '/prompts'])('an unknown category of %s is not found', async (path) => {
   const { status, html } = await visit(`${path}?category=no-such-category`)
   expect(status).toBe(404)
   expect(plain(html)).toContain('This category no longer exists')
@@ -275,7 +275,7 @@ test.each(['/blog', '/prompts'])('a category of %s that is no more is not found'
   expect((await visit('/prompts/favorites')).status).toBe(404)
 })
 
-test('a category of the blog is found by the name it had before', async () => {
+test('a blog category is found by its former slug', async () => {
   const headers = { 'content-type': 'application/json', cookie: cookies['marco.admin'] ?? '' }
   const send = (method: string, path: string, body: object) =>
     fetch(`${product.url}/api/blog/categories${path}`, {
@@ -294,7 +294,7 @@ test('a category of the blog is found by the name it had before', async () => {
   expect((await visit('/blog?category=field-work')).status).toBe(404)
 })
 
-test('a suspended person has a page that says so, and is not indexed', async () => {
+test('the profile of a suspended member says so and is not indexed', async () => {
   const people = await Promise.all(
     Array.from({ length: 40 }, async (_, i) => visit(`/vibers/${i + 1}`)),
   )
@@ -303,7 +303,7 @@ test('a suspended person has a page that says so, and is not indexed', async () 
   expect(gone[0]?.html).toContain('noindex')
 })
 
-test('HEAD answers as GET does, without the page', async () => {
+test('HEAD gets the status of GET, and no body', async () => {
   for (const [path, status] of [
     ['/', 200],
     ['/nowhere', 404],
@@ -318,7 +318,7 @@ test('HEAD answers as GET does, without the page', async () => {
 test.each([
   ['es', 'Buscar'],
   ['fr', 'Rechercher'],
-])('in %s a page is the same page, kept for the next one', async (lang, word) => {
+])('the language %s of an address is stored for the next page', async (lang, word) => {
   const { response, status, html } = await visit(`/browse?lang=${lang}`)
   expect(status).toBe(200)
   expect(html).toMatch(new RegExp(`<html[^>]* lang="${lang}"`))
@@ -332,7 +332,7 @@ test.each([
   expect(links.filter((link) => /hreflang="x-default"/i.test(link))).toHaveLength(1)
 })
 
-test('of two addresses of one screen, one is canonical', async () => {
+test('of two addresses for the same screen, one is canonical', async () => {
   for (const [path, canonical] of [
     ['/browse-vibers', '/browse'],
     ['/browse', '/browse'],
@@ -345,7 +345,7 @@ test('of two addresses of one screen, one is canonical', async () => {
   }
 })
 
-test('a page for somebody is stored nowhere; assets are for ever [control 57]', async () => {
+test('a member’s page is not cached, and assets are cached for a year [control 57]', async () => {
   const { response } = await visit('/dashboard', 'liam.client')
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   const { headers, status } = await fetch(product.url + (await anAsset()))
@@ -353,7 +353,7 @@ test('a page for somebody is stored nowhere; assets are for ever [control 57]', 
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test('no page carries a secret of somebody else', async () => {
+test('no visitor’s page contains private data', async () => {
   for (const [path] of pages.filter(([, who]) => who === 'visitor')) {
     expect((await visit(path)).html).not.toMatch(/@example\.org|passwordHash|_secret_/)
   }
@@ -364,7 +364,7 @@ test.each([
   ['/auth?tab=register', 'visitor'],
   ['/dashboard?tab=create', 'maya.viber'],
   ['/checkout/1', 'liam.client'],
-])('what the form on %s needs script for cannot be pressed before it runs', async (path, who) => {
+])('the submit buttons on %s that need script are disabled until it runs', async (path, who) => {
   const { html } = await visit(path, who)
   const forms = html.match(/<form[^>]*method="post"[\s\S]*?<\/form>/gi) ?? []
   const senders = forms.flatMap((form) => form.match(/<button[^>]*type="submit"[^>]*>/g) ?? [])
@@ -373,7 +373,7 @@ test.each([
 })
 
 test.each(['/search', '/knowledge-base', '/prompts'])(
-  'what is looked for on %s is found without JavaScript: the form is a GET',
+  'the search on %s works without JavaScript, as a GET form',
   async (path) => {
     const { html } = await visit(path)
     const main = html.slice(html.indexOf('<main'))
@@ -384,7 +384,7 @@ test.each(['/search', '/knowledge-base', '/prompts'])(
   },
 )
 
-test('search works without JavaScript: the form is a GET', async () => {
+test('the search on the homepage works without JavaScript, as a GET form', async () => {
   const { html } = await visit('/')
   const form = /<form[^>]*action="\/browse-vibers"[^>]*>/.exec(html)?.[0] ?? ''
   expect(form).not.toMatch(/method="post"/i)

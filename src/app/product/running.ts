@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { demoDataDir } from '../../../test/demo-data.ts'
 import { freePort } from '../../../test/free-port.ts'
 
-/** The product as its operator runs it: a process of its own, with its own data and port. */
+/** Runs the product as an operator does: in a separate process, with its own data directory and port. */
 
 const root = join(import.meta.dirname, '../../..')
 const START_MS = 60_000
@@ -14,11 +14,11 @@ export interface Running {
   url: string
   dataDir: string
   child: ChildProcess
-  /** What it printed so far. */
+  /** Everything it has printed so far. */
   output(): string
-  /** Asks it to stop and waits; answers with its exit code. */
+  /** Sends SIGTERM, waits for the exit and returns the exit code. */
   stop(): Promise<number | null>
-  /** Ends it as a power cut would. */
+  /** Kills the process without warning. */
   kill(): Promise<void>
 }
 
@@ -26,7 +26,9 @@ export function aDataDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'vibework-product-'))
 }
 
-/** Starts it and waits until it says that it is ready. */
+/**
+ * Starts the product and waits until it reports that it is ready. Rejects if it exits or takes longer than a minute.
+ */
 export async function startProduct(env: Record<string, string> = {}): Promise<Running> {
   const port = env['PORT'] ?? String(await freePort())
   const dataDir = env['DATA_DIR'] ?? (env['DEMO'] === '1' ? demoDataDir() : await aDataDir())
@@ -58,7 +60,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   }
 }
 
-/** Runs it until it ends by itself: what it printed and its exit code. */
+/** Runs the product until it exits by itself; returns its output and exit code. */
 export async function runToEnd(env: Record<string, string>) {
   const dataDir = env['DATA_DIR'] ?? (await aDataDir())
   const { output, exited } = launch({ PORT: String(await freePort()), ...env, DATA_DIR: dataDir })
@@ -67,7 +69,7 @@ export async function runToEnd(env: Record<string, string>) {
   return { code, output: output() }
 }
 
-/** Compiled once for the dozens of starts. */
+/** Shares the compile cache between dozens of starts. */
 const { PATH, NODE_COMPILE_CACHE } = process.env
 const inherited = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
 

@@ -1,6 +1,6 @@
 import jsonld from 'jsonld'
 
-/** Structured data as search engines understand it, with what https://schema.org knows of its words. */
+/** Reads structured data as search engines do, with a local copy of the schema.org terms in use. */
 
 const SCHEMA = 'http://schema.org/'
 const words = `
@@ -35,7 +35,7 @@ async function documentLoader(url: string) {
   return { documentUrl: url, document: { '@context': context } }
 }
 
-/** Every thing a page tells of, expanded; throws for words and addresses that mean nothing. */
+/** Every item of structured data in a page, expanded. Throws on unknown terms and invalid addresses. */
 export async function thingsIn(html: string) {
   const scripts = html.matchAll(/<script type="application\/ld\+json"[^<>]*>([^<]*)<\/script>/g)
   const found = [...scripts].map(([, json = '']) => JSON.parse(json) as object)
@@ -46,7 +46,7 @@ export async function thingsIn(html: string) {
   const typeOf = (thing: (typeof things)[number]) => thing['@type']?.[0]?.replace(SCHEMA, '') ?? ''
   return {
     types: things.map(typeOf).toSorted(),
-    /** What a thing of that type says under a word, as plain texts. */
+    /** The values of a property of the first item of this type, as plain texts. */
     said: (type: string, word: string) => {
       const values = things.find((thing) => typeOf(thing) === type)?.[SCHEMA + word]
       return ((values ?? []) as Record<string, unknown>[]).map(

@@ -4,7 +4,7 @@ import type { Service } from '#services/contract.ts'
 import { DEMO_PASSWORD } from '#settings/demo.ts'
 import { startProduct, type Running } from './running.ts'
 
-/** What search engines and networks read of a page. */
+/** Structured data and social cards of pages. */
 
 let product: Running
 let cookie = ''
@@ -53,7 +53,7 @@ async function offer(title: string): Promise<Service> {
   return (await response.json()) as Service
 }
 
-test('a rated service tells its price, its viber and its rating', async () => {
+test('a rated service has its price, viber and rating as structured data', async () => {
   const { data, of, meta } = await read('/services/1')
   expect(data.map((one) => one['@context'])).toEqual(['https://schema.org', 'https://schema.org'])
   expect(of('Service')).toMatchObject({
@@ -73,7 +73,7 @@ test('a rated service tells its price, its viber and its rating', async () => {
   expect(meta('twitter:card')).toBe('summary_large_image')
 })
 
-test('a service nobody rated tells no rating, and its words cannot leave their script [control 7]', async () => {
+test('an unrated service has no rating, and its title cannot leave the script element [control 7]', async () => {
   const title = 'Close </script><script>alert(1)</script> it'
   const { id } = await offer(title)
   const { html, of, meta } = await read(`/services/${id}`)
@@ -84,7 +84,7 @@ test('a service nobody rated tells no rating, and its words cannot leave their s
   expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png'])
 })
 
-test('a paused service tells search engines nothing, not even when its owner looks', async () => {
+test('a paused service has no structured data, even for its owner', async () => {
   const { id } = await offer('Paused before anybody sees it')
   await fetch(`${product.url}/api/services/${id}/status`, {
     method: 'PATCH',
@@ -98,7 +98,7 @@ test('a paused service tells search engines nothing, not even when its owner loo
   expect(html).not.toContain('application/ld+json')
 })
 
-test('a viber is a person with offers; a client offers nothing', async () => {
+test('a viber is a person with offers; a client has none', async () => {
   const viber = await read('/vibers/3')
   expect(viber.of('Person')).toMatchObject({
     name: 'Maya Deshpande',
@@ -109,7 +109,7 @@ test('a viber is a person with offers; a client offers nothing', async () => {
   expect((await read('/vibers/5')).of('Person')).not.toHaveProperty('makesOffer')
 })
 
-test('the landing page can be searched from outside, other pages have the picture of the site', async () => {
+test('the landing page describes its search, and other pages use the site’s social card', async () => {
   const { of } = await read('/')
   const action = of('WebSite')?.['potentialAction'] as { target: Data } | undefined
   const asked = await read(

@@ -4,14 +4,17 @@ import { attacks } from '../../../test/siege/attacks.ts'
 import { measureAttack, measureCalm, type Row } from '../../../test/siege/measure.ts'
 import { prepare, type Ground, type Siege } from '../../../test/siege/target.ts'
 
-/** The short form of `npm run test:siege`, on the embedded database: statuses, memory and CPU time, no milliseconds. */
+/**
+ * The short form of `npm run test:siege`, on the embedded database. Checks statuses, memory and CPU time, but no
+ * response times.
+ */
 
 const ATTACK_MS = 1000
 const SCALE = 0.25
 const MORE_MIB = 150
-/** Every way to refuse, and 408 for what never ends; what is not there is 404. */
+/** Every status of a refusal: 404 for unknown addresses, 408 for requests that never end. */
 const REFUSALS = new Set(['400', '401', '404', '408', '413', '429', '503'])
-/** Of those from many addresses, one of each kind; `npm run test:siege` has them all. */
+/** One attack of each kind from many addresses; `npm run test:siege` runs them all. */
 const MANY = new Set([
   'slow heads',
   'oversized bodies',
@@ -20,7 +23,7 @@ const MANY = new Set([
   'sign-ins',
   'idle connections',
 ])
-/** Of the attack itself: connections it had, lost, and requests it did not wait for. */
+/** Outcomes on the attacker's side: opened connections, lost ones, and requests that were not awaited. */
 const OWN = new Set(['connected', 'cut', 'over'])
 
 let ground: Ground
@@ -43,7 +46,7 @@ describe.each([1, 200])('from %i addresses', (from) => {
     (attack) => attack.from === from && (from === 1 || MANY.has(attack.name)),
   )
   test.each(some)(
-    '$name: the others are served, the memory is bounded, nothing fails [control 16]',
+    '$name: visitors are served, memory is bounded, and nothing fails [control 16]',
     async (attack) => {
       const address = attacks.indexOf(attack)
       const options = { milliseconds: ATTACK_MS, calm, scale: SCALE, address }
@@ -52,7 +55,7 @@ describe.each([1, 200])('from %i addresses', (from) => {
         (what) => !/^2\d\d$/.test(what) && !REFUSALS.has(what) && !OWN.has(what),
       )
       expect(surprises).toEqual([])
-      // Many addresses may take it all, and then everybody is asked to come back.
+      // An attack from many addresses may exhaust the capacity; visitors then get 503 with Retry-After.
       expect(from === 1 ? errors : 0).toBe(0)
       expect(grown).toBeLessThan(MORE_MIB)
     },
@@ -69,6 +72,6 @@ test('a header twice as long costs at most 2.6 times the CPU [control 6]', async
   }
   await cost(100)
   const [short, long] = [await cost(7000), await cost(14_000)]
-  // A tick of the clock is 10 ms; below some of them there is nothing to compare.
+  // CPU time is measured in ticks of 10 ms, so short times cannot be compared.
   expect(long).toBeLessThan(Math.max(2.6 * short, 300))
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDataDir, runToEnd, startProduct } from './running.ts'
 
-/** What a first start prepares before anybody enters: it takes longer than all that is asked here. */
+/** A data directory after the first start, copied for each test because the first start takes longer than the tests. */
 let prepared: string
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function aPreparedDir(): Promise<string> {
 
 const oneSentence = /^[^\n]{10,300}\.\n$/
 
-test('a port in use is one sentence and a failure', async () => {
+test('a port in use gives one sentence and a failure', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   const { port } = holder.address() as AddressInfo
@@ -34,7 +34,7 @@ test('a port in use is one sentence and a failure', async () => {
   expect(output).toContain(`Port ${port} is in use`)
 })
 
-test('data in use by another process is one sentence and a failure', async () => {
+test('data in use by another process gives one sentence and a failure', async () => {
   const first = await startProduct({ DATA_DIR: await aPreparedDir() })
   const { code, output } = await runToEnd({ DATA_DIR: first.dataDir })
   expect(code).toBe(1)
@@ -44,7 +44,7 @@ test('data in use by another process is one sentence and a failure', async () =>
   await rm(first.dataDir, { recursive: true })
 })
 
-test('an empty lock, left by a crash, does not keep anybody out', async () => {
+test('an empty lock file, left by a crash, does not prevent a start', async () => {
   const DATA_DIR = await aDataDir()
   await writeFile(join(DATA_DIR, 'lock'), '')
   const product = await startProduct({ DATA_DIR })
@@ -52,10 +52,10 @@ test('an empty lock, left by a crash, does not keep anybody out', async () => {
   await rm(DATA_DIR, { recursive: true })
 })
 
-test('a lock of another machine keeps everybody out for as long as it is touched', async () => {
+test('another machine’s lock prevents a start while it is being refreshed', async () => {
   const DATA_DIR = await aPreparedDir()
   const lock = join(DATA_DIR, 'lock')
-  // Here this process runs; there nobody can look.
+  // The process id exists on this machine, but the lock belongs to another machine, where it cannot be checked.
   await writeFile(lock, `${process.pid} elsewhere`)
   const refused = await runToEnd({ DATA_DIR })
   expect(refused.output).toMatch(oneSentence)
@@ -68,7 +68,7 @@ test('a lock of another machine keeps everybody out for as long as it is touched
   await rm(DATA_DIR, { recursive: true })
 })
 
-test('a database that does not answer is one sentence and a failure', async () => {
+test('an unreachable database gives one sentence and a failure', async () => {
   const { code, output } = await runToEnd({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   expect(code).toBe(1)
   expect(output).toMatch(oneSentence)
@@ -85,7 +85,7 @@ test.each([
   ['DEMO', 'perhaps', 'DEMO is 0 or 1'],
   ['SECRET', 'short', 'SECRET has at least 32 characters'],
   ['DATA_DIR', '/dev/null/data', 'The data directory /dev/null/data cannot be used'],
-])('a bad %s is one sentence and a failure', async (name, value, complaint) => {
+])('an invalid %s gives one sentence and a failure', async (name, value, complaint) => {
   const { code, output } = await runToEnd({ [name]: value })
   expect(code).toBe(1)
   expect(output).toMatch(oneSentence)
@@ -98,7 +98,7 @@ test.each<Record<string, string>>([
   { NODE_ENV: 'production', APP_URL: 'http://localhost:3000' },
   { NODE_ENV: 'production', APP_URL: 'https://vibework.example' },
 ])(
-  'where strangers can reach it (%j) neither test payments nor demo data start by accident [control 47]',
+  'on a public site (%j), neither test payments nor demo data start by accident [control 47]',
   async (where) => {
     const env = { DEMO: '', ...where }
     const { code, output } = await runToEnd(env)
@@ -132,7 +132,7 @@ test('a second start keeps all data', async () => {
   await rm(DATA_DIR, { recursive: true })
 })
 
-test('the environment names the first super admin of a marketplace without demo data', async () => {
+test('the environment creates the first super admin of a marketplace without demo data', async () => {
   const named = {
     ADMIN_USERNAME: 'first.boss',
     ADMIN_EMAIL: 'boss@example.org',

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startProduct } from './running.ts'
 
-/** Told to stop by SIGTERM, with people in the middle of something. */
+/** The product gets SIGTERM while requests are in progress. */
 
 const BEGUN = 10
 const LOOPS = 6
@@ -33,7 +33,7 @@ const aService = (number: number) =>
     hourlyRate: 40,
   })
 
-/** A change whose head the server has read, and whose body it still waits for. */
+/** Starts a request whose head the server has read and whose body it still waits for. */
 async function begin(url: string, cookie: string, body: string) {
   const headers = { ...json, cookie, expect: '100-continue', 'content-length': body.length }
   const request = httpRequest(`${url}/api/services`, { method: 'POST', headers, agent: false })
@@ -48,7 +48,7 @@ async function begin(url: string, cookie: string, body: string) {
   }
 }
 
-/** Until nobody new is let in. */
+/** Waits until new connections are refused. */
 async function closed(url: string): Promise<void> {
   const isOpen = () =>
     fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(
@@ -58,20 +58,20 @@ async function closed(url: string): Promise<void> {
   while (await isOpen()) await delay(10)
 }
 
-test('what was begun when it is told to stop is answered whole and kept, and streams end', async () => {
+test('requests in progress are completed and saved when the product stops, and event streams end', async () => {
   const product = await startProduct({ DEMO: '1', RATE_LIMITS: '0' })
   const { url, dataDir } = product
   const cookie = await aViber(url)
   const stream = await fetch(`${url}/api/events`, { headers: { cookie } })
   const numbers = Array.from({ length: BEGUN }, (_, number) => number)
   const finish = await Promise.all(numbers.map((number) => begin(url, cookie, aService(number))))
-  // A terminal tells every process, and whoever started this one passes it on.
+  // Two signals for one stop: from a terminal, and forwarded by the parent.
   product.child.kill('SIGINT')
   const stopped = product.stop()
   await closed(url)
   const answers = await Promise.all(finish.map((one) => one()))
   expect(answers.map(({ status }) => status)).toEqual(numbers.map(() => 201))
-  await stream.text() // would throw if it were cut off
+  await stream.text() // throws if the stream was cut off
   expect(await stopped).toBe(0)
 
   const again = await startProduct({ DEMO: '1', DATA_DIR: dataDir })
@@ -82,13 +82,13 @@ test('what was begun when it is told to stop is answered whole and kept, and str
   await rm(dataDir, { recursive: true })
 })
 
-test('while it says that it is stopping it serves on, so that nobody is turned away or cut off', async () => {
+test('during the shutdown delay the product serves all requests', async () => {
   const product = await startProduct({ DEMO: '1', RATE_LIMITS: '0', SHUTDOWN_DELAY_MS: '2000' })
   const { url, dataDir } = product
   const cookie = await aViber(url)
   const balancer = { sendsHere: true }
   const seen: number[] = []
-  /** As a balancer sends people: to whom says to be ready. */
+  /** Imitates a load balancer, which sends requests while the server is ready. */
   const loops = Array.from({ length: LOOPS }, async (_, loop) => {
     for (let turn = 0; balancer.sendsHere; turn++) {
       const isWriting = turn % 3 === 0

@@ -10,12 +10,12 @@ import {
   uploadConcurrently,
 } from '../../../test/uploads/concurrent-uploads.ts'
 
-/** The short form of `npm run bench:uploads`: what passes through memory would not fit. */
+/** The short form of `npm run bench:uploads`. The limit is too small for files that are held in memory. */
 const PEOPLE = 4
 const MEGABYTES = 60
 const MOST_MIB = 120
 
-test('four people upload 60 MB each at once, and the process grows by less than half of it [control 35]', async () => {
+test('four members upload 60 MB each, and the process grows by less than half of that [control 35]', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vibework-uploads-'))
   const env = { DATA_DIR: dataDir, DEMO: '0', HOST: '127.0.0.1', MALLOC_ARENA_MAX: '2' }
   const main = join(import.meta.dirname, '../server/main.ts')
