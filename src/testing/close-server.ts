@@ -1,6 +1,8 @@
 import { afterAll } from 'vitest'
 
-/** Runs for every test file, also where the modules stay from one file to the next. */
+/**
+ * A setup file, because afterAll must be registered for every test file even when modules stay loaded between files.
+ */
 afterAll(async () => {
   const { closeServer } = await import('./server.ts')
   await closeServer()

@@ -1,7 +1,9 @@
 import type { LiveEvent } from '#live/event.ts'
 import type { Person } from './server.ts'
 
-/** A person's event stream: what it tells, one after the other; `undefined` once it has ended. */
+/**
+ * Opens a person's event stream. `next` returns one event after the other, and `undefined` once the stream has ended.
+ */
 export async function listen(person: Pick<Person, 'fetch'>) {
   const response = await person.fetch('/api/events')
   const events = eventsOf(response)
@@ -9,7 +11,7 @@ export async function listen(person: Pick<Person, 'fetch'>) {
     const { value, done } = await events.next()
     return done ? undefined : value
   }
-  /** The next event of a topic, whatever comes before it. */
+  /** Skips to the next event of a topic. */
   const until = async (topic: string) => {
     for (let event = await next(); event; event = await next()) {
       if (event.topic === topic) return event

@@ -5,7 +5,7 @@ import { findOrderFaults } from '../app/server/invariants.ts'
 import { takePaymentsByStripe } from './stripe-stage.ts'
 import { aScene, theServer } from './server.ts'
 
-/** For a whole file of tests, after each of which the books are looked at as well. */
+/** Sets up fake-stripe for a test file, and checks the books after each test. */
 export function takeRefundsByHand() {
   const stage = takePaymentsByStripe()
   afterEach(async () => {
@@ -18,7 +18,7 @@ export function takeRefundsByHand() {
 }
 type Stage = ReturnType<typeof takeRefundsByHand>
 
-/** What a minute's sweeps do by themselves. */
+/** Advances the clock by a minute and runs the sweeps that would run by then. */
 export async function aMinuteLater(stage: Stage) {
   const server = await theServer()
   server.clock.advance(MINUTE_MS + 1000)
@@ -27,7 +27,7 @@ export async function aMinuteLater(stage: Stage) {
   await stage.letSpeak()
 }
 
-/** A paid order of 65.00, and what people do with its payment in the dashboard. */
+/** A paid order of 65.00, with functions for actions in Stripe's dashboard. */
 export async function anOrderByStripe(stage: Stage) {
   const scene = await aScene()
   const { client, service } = scene
@@ -46,13 +46,13 @@ export async function anOrderByStripe(stage: Stage) {
     },
     order: () => client.orders.get({ id }),
     kinds: async () => (await client.orders.timeline({ id })).map(({ kind }) => kind),
-    /** The whole way to the release, by both parties. */
+    /** Takes the order through all steps up to the release. */
     release: async () => {
       await scene.viber.orders.setStatus({ id, status: 'in_progress' })
       await scene.viber.orders.setStatus({ id, status: 'completed' })
       await client.orders.approve({ id })
     },
-    /** What Stripe was asked to pay back, in cents, without what people did there. */
+    /** The refunds that the product requested from Stripe, in cents, without those made in the dashboard. */
     asked: () =>
       stage.fake.store
         .all('refund')

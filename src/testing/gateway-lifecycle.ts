@@ -5,13 +5,16 @@ import { aWish } from './scenes.ts'
 import { listUnfinished } from '../app/server/invariants.ts'
 import { aScene, theServer, type Person } from './server.ts'
 
-/** The people and banks on the other side of a gateway, which never fail. */
+/** The people and banks on the other side of a gateway, whose actions never fail. */
 export interface OtherSide {
   pay(checkout: Checkout, then: 'nothing' | 'charge_back' | 'refund_fails'): Promise<void>
   connectBank(accountId: string): Promise<void>
-  /** The chargebacks that cards were made for are opened, if time has not opened them. */
+  /**
+   * Opens the chargeback of a payment whose card asked for one, unless the gateway's clock has opened it. Returns its
+   * id.
+   */
   chargeBack(intentId: string): Promise<string>
-  /** The card whose refunds fail takes them from now on. */
+  /** Makes the card whose refunds fail accept them from now on. */
   mendCard(intentId: string): Promise<void>
   decide(chargebackId: string, verdict: 'won' | 'lost'): Promise<void>
   /** Resolves when all webhooks have been delivered. */
@@ -22,9 +25,9 @@ const MAX_TRIES = 6
 const MAX_MINUTES = 60
 
 /**
- * Every call of a gateway at least once: a bank account, a checkout given up for another, a payment
- * released and paid out, one refunded, one whose refund fails, and a chargeback after the payout that
- * is won. Whatever fails is tried again, as people and timers do.
+ * Uses every call of a gateway at least once: a bank account, a checkout replaced by another, a payment that is
+ * released and paid out, one that is refunded, one whose refund fails, and a chargeback after the payout that is won.
+ * Failed calls are retried, as people and timers would.
  */
 export async function liveThrough(side: OtherSide): Promise<void> {
   const { client, viber, service, server } = await aScene()
@@ -53,7 +56,7 @@ export async function liveThrough(side: OtherSide): Promise<void> {
   await again(() => client.orders.setStatus({ id: refunded.id, status: 'cancelled' }))
   const stuck = await buy(3, 'refund_fails')
   await again(() => viber.orders.setStatus({ id: stuck.id, status: 'cancelled' }))
-  await buy(4, 'nothing') // stays held, so that the platform has something to pay from
+  await buy(4, 'nothing') // stays in escrow, so that the platform has money to pay from
   await minute(side)
   await side.mendCard(stuck.paymentIntentId)
   await finish(side)
@@ -71,7 +74,7 @@ async function release(viber: Person, client: Person, id: number) {
   await again(() => client.orders.approve({ id }))
 }
 
-/** Presses again until it works; a minute later each time, when leases have run out. */
+/** Retries until it works, a minute later each time, so that leases expire. */
 async function again<Result>(work: () => Promise<Result>): Promise<Result> {
   const { clock } = await theServer()
   for (let left = MAX_TRIES; ; left--) {
@@ -84,7 +87,7 @@ async function again<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** A minute in which nobody does anything but the timers. */
+/** Advances the clock by a minute and runs the due timers. */
 async function minute(side: OtherSide): Promise<void> {
   const server = await theServer()
   server.clock.advance(MINUTE_MS + 1000)
@@ -93,7 +96,7 @@ async function minute(side: OtherSide): Promise<void> {
   await server.work()
 }
 
-/** As many as it takes until nothing is under way. */
+/** Repeats that until no work is in progress. */
 async function finish(side: OtherSide): Promise<void> {
   const { database, system } = await theServer()
   let left: string[] = []
@@ -104,7 +107,7 @@ async function finish(side: OtherSide): Promise<void> {
   }
 }
 
-/** What reconciliation finds a quarter of an hour later; a run that fails is begun again. */
+/** The differences that reconciliation finds a quarter of an hour later. A failed run is retried. */
 export async function differences(): Promise<string[]> {
   const server = await theServer()
   server.clock.advance(15 * MINUTE_MS)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createLite, openLite, openPostgres } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrations.ts'
 
-/** Migrates once; each test file then copies the result, which is quicker than migrating again. */
+/** Migrates one template database; each test file copies it, which is quicker than migrating again. */
 export default async function prepareTemplate(): Promise<() => Promise<void>> {
   return process.env['TEST_ENGINE'] === 'postgres' ? preparePostgres() : prepareEmbedded()
 }
@@ -37,8 +37,8 @@ async function preparePostgres() {
 }
 
 /**
- * All at once and last: a file system that has just lost a database's thousand files takes many times as long to make
- * the next one's.
+ * Drops all databases together at the end: right after a drop, a file system takes many times as long to create the
+ * next database's thousand files.
  */
 async function dropDatabases(url: string, prefix: string) {
   const admin = await openPostgres(url, 10, { waitMs: 0 })

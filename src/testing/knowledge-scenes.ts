@@ -1,6 +1,6 @@
 import type { Person } from './server.ts'
 
-/* Help texts for tests; an admin writes them. */
+/* Help categories and articles for tests, written by an admin. */
 
 type Admin = Pick<Person, 'knowledgeAdmin'>
 type Fields = Parameters<Person['knowledgeAdmin']['createArticle']>[0]
@@ -15,7 +15,7 @@ export function aHelpCategory(
   return knowledgeAdmin.createCategory({ name, slug: `category-${made}`, ...fields })
 }
 
-/** Published, in a category of its own unless told. */
+/** Published, in a new category by default. */
 export async function aHelpArticle(admin: Admin, fields: Partial<Fields> = {}) {
   const categoryId = fields.categoryId ?? (await aHelpCategory(admin)).id
   const slug = `how-it-goes-${++made}`

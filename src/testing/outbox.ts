@@ -5,7 +5,7 @@ interface Mailed {
   values: Record<string, string>
 }
 
-/** What waits in the outbox for an address, oldest first. */
+/** The queued emails to an address, oldest first. */
 export async function mailsTo(address: string): Promise<Mailed[]> {
   const { database } = await theServer()
   const { rows } = await database.pool.query<Mailed>(
@@ -15,7 +15,7 @@ export async function mailsTo(address: string): Promise<Mailed[]> {
   return rows
 }
 
-/** The secret of the newest link that was mailed to an address. */
+/** The token in the newest link emailed to an address. */
 export async function tokenMailedTo(address: string): Promise<string> {
   const links = (await mailsTo(address)).flatMap(({ values }) => values['link'] ?? [])
   return links.at(-1)?.split('token=')[1] ?? ''

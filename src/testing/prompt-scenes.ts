@@ -2,13 +2,13 @@ import { aPerson, type Person } from './server.ts'
 
 let made = 0
 
-/** A shelf to put prompts on. */
+/** A new prompt category. */
 export async function aPromptCategory(admin?: Person) {
   const maker = admin ?? (await aPerson({ role: 'admin' }))
   return maker.promptCategories.create({ name: `Clocks ${++made}`, slug: `clocks-${made}` })
 }
 
-/** What somebody may write, each time another one. */
+/** A valid new prompt with a unique text. */
 export async function aPrompt() {
   return {
     title: 'Explain a clock',

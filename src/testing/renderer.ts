@@ -1,6 +1,6 @@
 import type { Renderer } from '../app/server/render.ts'
 
-/** For tests: pages made by this function, each of them another where its address differs. */
+/** Creates a renderer whose pages come from this function. Every different address counts as a different page. */
 export function aRenderer(render: Renderer['render']): () => Promise<Renderer> {
   return async () => ({ render, knownAddress: (address) => address, close: async () => {} })
 }

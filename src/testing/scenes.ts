@@ -7,7 +7,7 @@ import {
 import type { Service } from '#services/contract.ts'
 import { aPerson, aScene, aVisitor, PASSWORD, theServer, type Person } from './server.ts'
 
-/** Scenes with money in them: what a client does to get from a service to a paid order. */
+/** Scenes with money: from a service to a paid order and beyond. */
 
 export const aComplaint = {
   reason: 'not_as_described',
@@ -30,7 +30,7 @@ export function aWish(service: Service): NewCheckout {
   }
 }
 
-/** Opens a checkout and enters a card. The order is there once somebody settles it. */
+/** Opens a checkout and pays with a test card. The order exists once the payment is settled. */
 export async function payFor(
   client: Person,
   service: Service,
@@ -42,7 +42,7 @@ export async function payFor(
   return { ...checkout, paymentIntentId }
 }
 
-/** A paid order as its client sees it. */
+/** A paid order, as its client sees it. */
 export async function buy(
   client: Person,
   service: Service,
@@ -53,13 +53,13 @@ export async function buy(
   return client.orders.get({ id: orderId })
 }
 
-/** A scene with an order that waits for the viber's answer. */
+/** A scene with an order that waits for the viber to accept it. */
 export async function anOrder(options?: Parameters<typeof payFor>[2]) {
   const scene = await aScene()
   return { ...scene, order: await buy(scene.client, scene.service, options) }
 }
 
-/** …accepted and delivered: it waits for the client's approval. */
+/** A scene with a delivered order that waits for the client's approval. */
 export async function aDelivery() {
   const scene = await anOrder()
   const { id } = scene.order
@@ -68,13 +68,13 @@ export async function aDelivery() {
   return { ...scene, order }
 }
 
-/** …approved: the viber's share is theirs, and its payout is due. */
+/** A scene with an approved order whose payout is due. */
 export async function aRelease(options?: Parameters<typeof payFor>[2]) {
   const scene = await aScene()
   return { ...scene, ...(await releaseIn(scene, options)) }
 }
 
-/** The same among people who are there already. */
+/** An approved order between people who already exist. */
 export async function releaseIn(
   { client, viber, service }: Pick<Scene, 'client' | 'viber' | 'service'>,
   options?: Parameters<typeof payFor>[2],
@@ -90,10 +90,10 @@ export async function releaseIn(
 }
 type Scene = Awaited<ReturnType<typeof aScene>>
 
-/** Test bank accounts by what they do. */
+/** Test bank accounts by their behavior. */
 export const banks = { good: '000123456789', closed: '000111111116', restricted: '000222222227' }
 
-/** A viber sets up where they are paid. */
+/** Connects a test bank account to a viber; returns the gateway's account id. */
 export async function connectBank(viber: Person, number: string = banks.good): Promise<string> {
   const { url } = await viber.payouts.connect({ currentPassword: 'a long enough secret' })
   const id = url.split('/').at(-1) ?? ''
@@ -101,7 +101,7 @@ export async function connectBank(viber: Person, number: string = banks.good): P
   return id
 }
 
-/** Waits until the test gateway has sent its webhooks, then lets the jobs they caused run. */
+/** Waits until the test gateway has sent its webhooks, then runs the jobs they caused. */
 export async function letTheGatewaySpeak(): Promise<void> {
   const server = await theServer()
   const { payments } = server.resources
@@ -109,13 +109,13 @@ export async function letTheGatewaySpeak(): Promise<void> {
   await server.work()
 }
 
-/** The gateway of every scene, to play the bank with or to make fail. */
+/** The test gateway of the shared server, for acting as the bank or making calls fail. */
 export async function theTestGateway(): Promise<TestGateway> {
   const { payments } = (await theServer()).resources
   return isTestGateway(payments) ? payments : Promise.reject(new Error('No test gateway'))
 }
 
-/** What so many minutes of a running product do: due work is done and the gateway is heard. */
+/** Advances the clock by minutes; after each, runs the payment sweep and delivers webhooks. */
 export async function minutes(count: number): Promise<void> {
   const server = await theServer()
   for (let minute = 0; minute < count; minute++) {
@@ -125,7 +125,7 @@ export async function minutes(count: number): Promise<void> {
   }
 }
 
-/** What a scene's books say, in cents: the account's balance, credits less debits. */
+/** An account's balance in cents, credits minus debits. */
 export async function balanceOf(kind: string, ref: number): Promise<number> {
   const { database } = await theServer()
   const { rows } = await database.pool.query<{ cents: number }>(
@@ -137,7 +137,7 @@ export async function balanceOf(kind: string, ref: number): Promise<number> {
   return rows[0]?.cents ?? 0
 }
 
-/** …accepted, and disputed by its client. */
+/** A scene with an accepted order that its client disputes. */
 export async function aDispute(options?: Parameters<typeof payFor>[2]) {
   const scene = await anOrder(options)
   const { id } = scene.order
@@ -146,7 +146,7 @@ export async function aDispute(options?: Parameters<typeof payFor>[2]) {
   return { ...scene, dispute, admin: await aPerson({ role: 'admin', fullName: 'Ada Admin' }) }
 }
 
-/** Somebody whom an admin suspended, and how they say something to it. */
+/** A suspended person, with a function to appeal. */
 export async function suspended(reason = 'Advertising in messages') {
   const admin = await aPerson({ role: 'admin' })
   const person = await aPerson()

@@ -8,11 +8,11 @@ import type { Lifecycle } from '../app/server/watching/health.ts'
 
 interface Given extends Partial<Resources> {
   settings?: Partial<Config>
-  /** Makes its pages, of which nothing is built. It has none without. */
+  /** Renders the pages, without a build. If absent, the server has no pages. */
   render?: Renderer['render']
 }
 
-/** A server beside the file's own, on the same database, with some of its things or settings exchanged. */
+/** A second server on the same database, with some resources or settings replaced. */
 export async function aSecondServer(given: Given = {}, lifecycle?: Lifecycle) {
   const { resources } = await theServer()
   const { settings, render, ...exchanged } = given

@@ -20,8 +20,8 @@ import { jobs as definitions } from '../app/server/jobs.ts'
 import { createResources } from '../app/server/resources.ts'
 
 /**
- * Scenes: people, services and orders on a real server with a real database, for tests, seed and
- * journeys alike. One server per test file; every scene brings its own people.
+ * People, services and orders on a real server with a real database. Each test file has one server, and each scene
+ * creates its own people.
  */
 
 export const PASSWORD = 'a long enough secret'
@@ -29,10 +29,10 @@ export const PASSWORD = 'a long enough secret'
 type Contracts = typeof contracts
 type Clients = { [Feature in keyof Contracts]: Client<Contracts[Feature]> }
 
-/** Somebody with a browser: every call of the product, made over HTTP with their cookie. */
+/** A person with a browser: makes every call over HTTP with their cookie. */
 export interface Person extends Clients {
   user: SessionUser
-  /** The bare request, for what a typed call would not let through, or to another server's address. */
+  /** A plain request, for calls that the types do not allow or for another server's address. */
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
 
@@ -41,10 +41,10 @@ export interface Server {
   url: string
   database: Database
   resources: Resources
-  /** The product acting on its own, as timers do. */
+  /** A context without a viewer, as jobs use it. */
   system: Context
   clock: { advance(ms: number): void; set(at: Date): void }
-  /** Runs the jobs that were sent, and those they send, until none is left. */
+  /** Runs all queued jobs, including those that they queue. */
   work(): Promise<void>
   /** Runs one job by name, as its timer would. */
   runJob(name: string, data?: Record<string, unknown>): Promise<void>
@@ -52,13 +52,13 @@ export interface Server {
 
 let shared: Promise<Server> | undefined
 
-/** The file's server, started when first asked for. */
+/** The test file's server, started on first use. */
 export function theServer(): Promise<Server> {
   shared ??= startServer()
   return shared
 }
 
-/** What the file's tests leave behind; close-server.ts calls it after the last of them. */
+/** Closes the server and deletes its data; close-server.ts calls it after the last test. */
 export async function closeServer(): Promise<void> {
   if (!shared) return
   const { app, database, resources } = await shared
@@ -98,7 +98,7 @@ async function startServer(): Promise<Server> {
   }
 }
 
-/** Runs a job by its name, at once. */
+/** Returns a function that runs a job by name immediately. */
 export function jobRunner(system: Server['system']) {
   return async (name: string, data: Record<string, unknown> = {}): Promise<void> => {
     const job = definitions.find((definition) => definition.name === name)
@@ -107,7 +107,7 @@ export function jobRunner(system: Server['system']) {
   }
 }
 
-/** The one-time token in what a first start says. */
+/** The one-time token in the setup link that a first start prints. */
 export function tokenIn(lines: readonly string[]): string {
   const [, token = ''] = /\/setup\?token=([\w-]{43})$/m.exec(lines.join('\n')) ?? []
   return token
@@ -121,13 +121,13 @@ export function testConfig(port: number, given: Record<string, string> = {}): Co
     DATA_DIR: join(tmpdir(), `vibework-test-${randomUUID()}`),
     SECRET: 'a secret for tests, long enough to be one',
     DEMO: '0',
-    PAGE_CACHE_SECONDS: '0', // tests change rows behind the product's back
+    PAGE_CACHE_SECONDS: '0', // tests change rows without the product noticing
     RATE_LIMITS: '0', // hundreds of people share one address here
     ...given,
   })
 }
 
-/** Keeps what is sent until the test says `work()`, so that nothing happens behind its back. */
+/** Queues jobs until the test calls `work()`, so that no job runs unexpectedly. */
 function recordingJobs(queue: { name: string; data: Record<string, unknown> }[]): Jobs {
   return {
     send: async (_db, name, data) => void queue.push({ name, data }),
@@ -136,10 +136,10 @@ function recordingJobs(queue: { name: string; data: Record<string, unknown> }[])
   }
 }
 
-/** Read once: workers keep their modules from file to file. */
+/** Read once, because workers keep modules loaded between test files. */
 let embeddedTemplate: Promise<Blob> | undefined
 
-/** A migrated database of its own, copied from the template that global-setup prepared. */
+/** A migrated database, copied from the template that global-setup prepared. */
 export async function openTestDatabase(): Promise<Database> {
   const template = process.env['TEST_TEMPLATE'] ?? ''
   if (process.env['TEST_ENGINE'] !== 'postgres') {
@@ -150,15 +150,15 @@ export async function openTestDatabase(): Promise<Database> {
   const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
   const admin = await openPostgres(url.href, 2)
   await admin.pool.query(`create database ${name} template ${template}`)
-  // Nobody cuts the power here; the tests that kill the database have one of their own.
+  // Safe here, because the tests that kill the database use their own.
   await admin.pool.query(`alter database ${name} set synchronous_commit = off`)
   url.pathname = `/${name}`
   await admin.close()
-  // Dropped with the others when all is done (global-setup.ts).
+  // The global teardown drops it (global-setup.ts).
   return openPostgres(url.href, 20)
 }
 
-/** A browser that has not signed in. */
+/** A browser without a session. */
 export async function aVisitor(): Promise<Omit<Person, 'user'>> {
   const { url } = await theServer()
   const cookies = new Map<string, string>()
@@ -186,7 +186,7 @@ export async function aVisitor(): Promise<Omit<Person, 'user'>> {
 }
 
 let people = 0
-/** Thousands sign in here: as weak as argon2 can be, because checking it costs what making it did. */
+/** The weakest argon2 parameters, because thousands of logins each compute this hash. */
 export const weakHash: Promise<string> = hash(PASSWORD, {
   memoryCost: 8,
   timeCost: 1,
@@ -197,11 +197,11 @@ interface PersonOptions {
   role?: Role
   isServiceProvider?: boolean
   fullName?: string
-  /** False for a person who never opened the link of the first mail. */
+  /** False for a person who has not opened the link in the confirmation email. */
   isEmailVerified?: boolean
 }
 
-/** Somebody new, signed in. */
+/** A new person, logged in. */
 export async function aPerson({
   isEmailVerified = true,
   ...options
@@ -232,7 +232,7 @@ export const aNewService = {
   skills: ['React', 'Node.js'],
 } as const satisfies NewService
 
-/** A client, a viber with a service, and a stranger. */
+/** A client, a viber with a service, and an unrelated member. */
 export async function aScene(service: Partial<NewService> = {}) {
   const client = await aPerson({ fullName: 'Liam Client' })
   const viber = await aPerson({ fullName: 'Maya Viber', isServiceProvider: true })

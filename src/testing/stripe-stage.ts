@@ -13,20 +13,20 @@ export const stageKeys = {
 
 interface StripeStage {
   fake: FakeStripe
-  /** What Stripe has announced so far arrives, and is handled. */
+  /** Delivers all pending webhooks and runs the jobs they caused. */
   letSpeak: () => Promise<void>
 }
 
 /**
- * For a whole file of tests the product takes its payments at Stripe's stand-in. The file fails when a request was
- * not as Stripe's description allows.
+ * Makes the product use fake-stripe for a whole test file. Fails the file if a request violated Stripe's OpenAPI
+ * description.
  */
 export function takePaymentsByStripe(): StripeStage {
   const letSpeak = async () => {
     await stage.fake.webhooks.idle()
     await (await theServer()).work()
   }
-  // Stripe is there once the hook has run, which is before any test looks at it.
+  // `fake` is set by the hook below, before any test uses it.
   const stage = { letSpeak } as StripeStage
   beforeAll(async () => {
     const { resources, system, url } = await theServer()

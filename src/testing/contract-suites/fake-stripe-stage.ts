@@ -18,11 +18,11 @@ const now = () => new Date()
 
 export interface FakeRehearsal extends StagedRehearsal {
   fake: FakeStripe
-  /** Throws if Stripe's published description forbids anything that was asked. */
+  /** Throws if a request violated Stripe's published OpenAPI description. */
   close(): Promise<void>
 }
 
-/** fake-stripe, and our gateway talking to it. */
+/** The Stripe gateway, connected to fake-stripe. */
 export async function rehearseWithFake(): Promise<FakeRehearsal> {
   const fake = await startFakeStripe(fakeKeys)
   const keys = { ...fakeKeys, apiUrl: fake.url }
@@ -49,7 +49,7 @@ export async function rehearseWithFake(): Promise<FakeRehearsal> {
   }
 }
 
-/** Stripe itself, in its test mode. Accounts need people there, so providers' money is left out. */
+/** The Stripe gateway with Stripe's own test mode. Opening accounts there needs a person, so payouts are left out. */
 export async function rehearseWithStripe(secretKey: string): Promise<Rehearsal> {
   const keys = { ...fakeKeys, secretKey }
   const stripe = new StripeClient(secretKey)

@@ -1,17 +1,17 @@
 import type { PaymentGateway } from '../../platform/server/drivers/payments/gateway.ts'
 
-/** What a gateway's own side can be made to do, so that the promises of PaymentGateway can be tried. */
+/** A gateway together with control over its other side, for testing the PaymentGateway contract. */
 export interface Rehearsal {
   gateway: PaymentGateway
   pay(intent: { intentId: string; clientSecret: string }): Promise<void>
-  /** Resolves when what the gateway does on its own has been done. */
+  /** Resolves when the gateway's own background work is done. */
   settled(): Promise<void>
-  /** An announcement as the gateway would sign it. */
+  /** A webhook with a valid signature. */
   announcement(): { rawBody: Uint8Array; headers: Record<string, string> }
-  /** Null where only people can open accounts and take payments back. */
+  /** Null if only people can open accounts and charge payments back. */
   staged: {
     openAccount(accountId: string, outcome: 'ready' | 'restricted'): Promise<void>
-    /** A payment that is taken back; answers with the chargeback's id. */
+    /** Charges a payment back; returns the chargeback's id. */
     chargeBack(intent: { intentId: string; clientSecret: string }): Promise<string>
     decide(chargebackId: string, verdict: 'won' | 'lost'): Promise<void>
   } | null
@@ -22,7 +22,7 @@ export type StagedRehearsal = Rehearsal & { staged: NonNullable<Rehearsal['stage
 export const AMOUNT = 6500
 export const currency = 'usd'
 let last = Math.floor(Math.random() * 1e9)
-/** Gateways remember keys for longer than a run of tests. */
+/** Starts at a random number, because gateways remember idempotency keys beyond one test run. */
 export const nextId = () => ++last
 
 export function anIntent(gateway: PaymentGateway) {
@@ -35,7 +35,7 @@ export async function aPayment(gateway: PaymentGateway, pay: Rehearsal['pay']) {
   return intent
 }
 
-/** A payment to hand on, and an account that can have it. */
+/** The arguments of a transfer: a payment to pay out, and an account that is ready. */
 export async function aTransferRequest({ gateway, pay, staged }: StagedRehearsal) {
   const { intentId } = await aPayment(gateway, pay)
   const { chargeId } = await gateway.retrieveIntent(intentId)

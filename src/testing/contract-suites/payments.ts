@@ -4,9 +4,9 @@ import { AMOUNT, anIntent, aPayment, currency, nextId, type Rehearsal } from './
 
 type Make = () => Promise<Rehearsal>
 
-/** Everything that every gateway promises; the same tests for each of them. */
+/** The contract of every payment gateway; each gateway runs the same tests. */
 export function paymentGatewayContract(name: string, rehearsal: Make) {
-  describe(`${name} keeps the promises of a payment gateway`, () => {
+  describe(`${name} keeps the contract of a payment gateway`, () => {
     intentsKeepTheirPromises(rehearsal)
     refundsKeepTheirPromises(rehearsal)
     webhooksKeepTheirPromises(rehearsal)
@@ -14,7 +14,7 @@ export function paymentGatewayContract(name: string, rehearsal: Make) {
 }
 
 function intentsKeepTheirPromises(make: Make) {
-  test('the same checkout always gets the same intent', async () => {
+  test('creating an intent for the same checkout again returns the same intent', async () => {
     const { gateway } = await make()
     const wanted = { checkoutId: nextId(), amountCents: AMOUNT, currency }
     const first = await gateway.createIntent(wanted)
@@ -24,7 +24,7 @@ function intentsKeepTheirPromises(make: Make) {
     expect(first.intentId).toMatch(/^pi_\w{8,80}$/)
   })
 
-  test('an intent waits for a card, then tells the charge, the fee and the card', async () => {
+  test('an intent waits for a card, and then has its charge, fee and card', async () => {
     const { gateway, pay } = await make()
     const made = await anIntent(gateway)
     const common = { id: made.intentId, amountCents: AMOUNT, currency }
@@ -42,7 +42,7 @@ function intentsKeepTheirPromises(make: Make) {
     expect(paid.processingFeeCents).toBeGreaterThanOrEqual(0)
   })
 
-  test('cancelling says how it went, also when the payer was faster', async () => {
+  test('cancelling returns the final status, even if the payer was faster', async () => {
     const { gateway, pay } = await make()
     const abandoned = await anIntent(gateway)
     expect((await gateway.cancelIntent(abandoned.intentId)).status).toBe('canceled')
@@ -56,7 +56,7 @@ function intentsKeepTheirPromises(make: Make) {
 }
 
 function refundsKeepTheirPromises(make: Make) {
-  test('one attempt is one refund, and it is found again', async () => {
+  test('one attempt creates one refund, and it can be found again', async () => {
     const { gateway, pay } = await make()
     const { intentId } = await aPayment(gateway, pay)
     expect(await gateway.findRefunds(intentId)).toEqual([])
@@ -73,7 +73,7 @@ function refundsKeepTheirPromises(make: Make) {
     expect(new Set(found.map(({ id }) => id))).toEqual(new Set([first.id, second.id]))
   })
 
-  test('what is not paid is not refunded, and an attempt that was refused stays so', async () => {
+  test('an unpaid intent cannot be refunded, and a failed attempt stays failed', async () => {
     const { gateway, pay } = await make()
     const intent = await anIntent(gateway)
     const { intentId } = intent
@@ -88,7 +88,7 @@ function refundsKeepTheirPromises(make: Make) {
 }
 
 function webhooksKeepTheirPromises(make: Make) {
-  test('only what the gateway itself signed is heard', async () => {
+  test('only webhooks signed by the gateway are accepted', async () => {
     const { gateway, announcement } = await make()
     const { rawBody, headers } = announcement()
     const event = gateway.parseWebhook(rawBody, headers)

@@ -12,9 +12,9 @@ import {
 
 type Make = () => Promise<StagedRehearsal>
 
-/** The promises about providers and chargebacks, where a gateway can be made to show them. */
+/** The contract for payouts and chargebacks, for gateways whose other side can be controlled. */
 export function payoutContract(name: string, rehearsal: Make) {
-  describe(`${name} keeps the promises about providers' money`, () => {
+  describe(`${name} keeps the contract for providers' money`, () => {
     accountsKeepTheirPromises(rehearsal)
     transfersKeepTheirPromises(rehearsal)
     chargebacksKeepTheirPromises(rehearsal)
@@ -23,7 +23,7 @@ export function payoutContract(name: string, rehearsal: Make) {
 }
 
 function accountsKeepTheirPromises(make: Make) {
-  test('the same person always gets the same account, which must be opened first', async () => {
+  test('creating an account for the same user again returns the same account, which must be opened first', async () => {
     const { gateway, staged } = await make()
     const wanted = { userId: nextId(), email: 'maya@example.org' }
     const { accountId } = await gateway.createAccount(wanted)
@@ -41,7 +41,7 @@ function accountsKeepTheirPromises(make: Make) {
 }
 
 function transfersKeepTheirPromises(make: Make) {
-  test('one attempt is one transfer, and it is found again', async () => {
+  test('one attempt creates one transfer, and it can be found again', async () => {
     const rehearsal = await make()
     const { gateway } = rehearsal
     const wanted = await aTransferRequest(rehearsal)
@@ -53,7 +53,7 @@ function transfersKeepTheirPromises(make: Make) {
     expect(await gateway.findTransfers(nextId())).toEqual([])
   })
 
-  test('a refusal is an attempt that failed, and the next attempt is another one', async () => {
+  test('a refused transfer is a failed attempt, and the next attempt is separate', async () => {
     const rehearsal = await make()
     const { gateway, staged } = rehearsal
     const { accountId } = await gateway.createAccount({ userId: nextId(), email: 'n@example.org' })
@@ -66,7 +66,7 @@ function transfersKeepTheirPromises(make: Make) {
     expect((await gateway.transfer({ ...wanted, attempt: 2 })).status).not.toBe('failed')
   })
 
-  test('a chargeback takes a transfer back once, and never more than it was', async () => {
+  test('a chargeback reverses a transfer once, and never more than its amount', async () => {
     const rehearsal = await make()
     const { gateway } = rehearsal
     const wanted = await aTransferRequest(rehearsal)
@@ -94,7 +94,7 @@ function chargebacksKeepTheirPromises(make: Make) {
 }
 
 function booksKeepTheirPromises(make: Make) {
-  test('the books name every movement once, by the ids that the calls gave', async () => {
+  test('the balance lists every movement once, by the ids that the calls returned', async () => {
     const rehearsal = await make()
     const { gateway, pay } = rehearsal
     const { intentId } = await aPayment(gateway, pay)
@@ -121,7 +121,7 @@ function booksKeepTheirPromises(make: Make) {
     expect(await Array.fromAsync(gateway.balanceTransactions(null, 'jpy'))).toEqual([])
   })
 
-  test('the books tell what a chargeback took and gave back', async () => {
+  test('the balance lists what a chargeback took and returned', async () => {
     const { gateway, staged } = await make()
     const id = await staged.chargeBack(await anIntent(gateway))
     const of = async () => {
@@ -138,7 +138,7 @@ function booksKeepTheirPromises(make: Make) {
   })
 }
 
-/** Cents by kind; two entries of a kind would be added up and so not be what is expected. */
+/** Cents by kind. A duplicate entry is added up, so it would not match the expected sum. */
 function summary(entries: BalanceEntry[]): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const { kind, amountCents } of entries) sums[kind] = (sums[kind] ?? 0) + amountCents

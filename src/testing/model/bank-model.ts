@@ -7,7 +7,7 @@ const CHARGEBACK_MS = 24 * HOUR_MS
 const CHARGEBACK_FEE = 1500
 const MIN_PAYOUT = 100
 
-/** What banks and timers do about what is due now. */
+/** Performs what banks and timers do by now. */
 export function letHappen(order: OrderModel): void {
   payOut(order)
   if (order.takesBack && order.chargeback === 'none' && order.nowMs >= CHARGEBACK_MS) {
@@ -34,7 +34,7 @@ function payOut(order: OrderModel): void {
 function takeBack(order: OrderModel): void {
   const { totalCents, refundedCents, stage } = order
   move(order, 'chargeback_loss', 'psp_clearing', CHARGEBACK_FEE)
-  // What ended an order stays what ended it.
+  // The reason an order ended stays recorded.
   if (stage !== 'cancelled') order.last = 'chargeback'
   if (stage === 'completed') {
     const feeCents = feeOf(totalCents - refundedCents)
@@ -43,7 +43,7 @@ function takeBack(order: OrderModel): void {
     order.clawed = { payoutCents, feeCents, lossCents: refundedCents }
     move(order, 'platform_fee', 'psp_clearing', feeCents)
     move(order, 'chargeback_loss', 'psp_clearing', refundedCents)
-    // Taken from what waits; what was sent is reversed, and money that comes back was not lost.
+    // A waiting payout is cancelled, a sent one reversed. The refunded part counts as a loss.
     if (order.payout === 'unpaid') move(order, 'provider_payable', 'psp_clearing', payoutCents)
     order.payout = order.payout === 'paid' ? 'reversed' : 'cancelled'
     return
@@ -60,7 +60,7 @@ function takeBack(order: OrderModel): void {
   order.cancellationBy = null
 }
 
-/** The bank's verdict; false when there is nothing to decide. */
+/** Applies the bank's verdict; false if there is no open chargeback. */
 export function decide(order: OrderModel, verdict: 'won' | 'lost'): boolean {
   const { chargeback, clawed, totalCents } = order
   if (chargeback === 'none' || chargeback === 'over') return false

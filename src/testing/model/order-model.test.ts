@@ -29,14 +29,14 @@ import {
 } from './real-order.ts'
 
 /**
- * Whatever people, banks and time do to an order, in whatever sequence, product and model agree on what
- * is allowed, where the order stands and where each cent is. `npm run test:model` runs as many as wanted.
+ * For random sequences of actions by people, banks and time, the product and the model must agree on what is allowed,
+ * on the order's stage and on every balance. `npm run test:model` runs as many sequences as wanted.
  */
 
 const onPostgres = process.env['TEST_ENGINE'] === 'postgres'
 const RUNS = Number(process.env['MODEL_RUNS'] ?? (onPostgres ? 50 : 150))
 const SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 1e6)
-/** The path that a failure told: that one sequence. */
+/** The path that a failure printed, to repeat exactly that sequence. */
 const PATH = process.env['MODEL_PATH'] ?? ''
 
 type Command = fc.AsyncCommand<OrderModel, RealOrder>
@@ -46,10 +46,13 @@ async function agree(model: OrderModel, real: RealOrder): Promise<void> {
   expect(seen).toEqual({ stage: model.stage, balances: model.balances })
 }
 
-/** How often each thing was done, so that a sequence that does nothing cannot pass for a proof. */
+/** How often each command ran, so that sequences without effect cannot pass. */
 const done = new Map<string, number>()
 
-/** What the model allows happens; what it forbids is refused, and either way nothing else changes. */
+/**
+ * A command that must succeed if the model allows it and be refused otherwise; in both cases the states must agree
+ * afterwards.
+ */
 function command(
   name: string,
   isRude: boolean,
@@ -76,7 +79,7 @@ function command(
 }
 
 const sides = fc.constantFrom<Side>('client', 'provider')
-/** One in sixteen does what is not theirs to do, or not now. */
+/** One command in sixteen is attempted although it is not allowed. */
 const rude = fc.integer({ min: 0, max: 15 }).map((chance) => chance === 0)
 const share = fc.integer({ min: 0, max: 100 })
 const part = ({ totalCents }: OrderModel, percent: number) =>
@@ -87,7 +90,7 @@ const taken = (name: StepName, oftener = 1) => ({
   arbitrary: fc.tuple(sides, rude).map(([by, isRude]) =>
     command(
       `${by} ${name}`,
-      // Withdrawing or accepting for a second time is harmless long after; the model does not keep it.
+      // The product accepts a repeated withdrawal or acceptance even later; the model does not represent that.
       isRude && name !== 'withdraw' && name !== 'acceptOffer',
       (model) => step(model, name, name === 'endAsAdmin' ? 'client' : by),
       (real) => takeReal(real, name, by),
@@ -198,7 +201,7 @@ const commands = fc.commands(
   { maxCommands: 60, size: 'max' },
 )
 
-/** Every order comes to its end, so that time does nothing to it while others have their turn. */
+/** Ends every order, so that time does not change it during later sequences. */
 async function bringToEnd(model: OrderModel, real: RealOrder): Promise<void> {
   if (!model.hasBank) {
     model.hasBank = true
@@ -225,14 +228,14 @@ async function bringToEnd(model: OrderModel, real: RealOrder): Promise<void> {
 
 let sequences = 0
 
-/** After a sequence its order and all that came since the last one; at the end the whole books. */
+/** Checks the books after each sequence for its order, and at the end for all orders. */
 async function expectCleanBooks(cause: 'hourly' | 'command', orderIds?: number[]): Promise<void> {
   const { database, system } = await theServer()
   expect(await findFaults(database, orderIds)).toEqual([])
   expect(await listUnfinished(database, system.now())).toEqual([])
-  // A run takes up where the last one began: of many sequences, ten are compared at a time.
+  // Each reconciliation continues where the last one started, so after 500 sequences only every tenth one runs it.
   if (cause === 'hourly' && ++sequences > 500 && sequences % 10 !== 0) return
-  // The market grows faster than its statistics would follow.
+  // The tables grow faster than autovacuum updates their statistics.
   if (sequences % 250 === 0) await database.pool.query('analyze')
   const run = await reconcile(system, cause)
   const { rows } = await database.pool.query(
@@ -242,7 +245,7 @@ async function expectCleanBooks(cause: 'hourly' | 'command', orderIds?: number[]
   expect(rows).toEqual([])
 }
 
-/** What 500 sequences always meet, each of them dozens of times. */
+/** Commands that occur dozens of times in 500 sequences. */
 const everything = [
   'provider accept',
   'provider complete',
@@ -260,7 +263,7 @@ const everything = [
 const totals = fc.oneof(fc.constantFrom(6500, 3333, 501), fc.integer({ min: 500, max: 100_000 }))
 
 test(
-  `${RUNS} sequences of anything leave every cent where the model has it`,
+  `${RUNS} random sequences leave every cent where the model has it`,
   async () => {
     const property = fc.asyncProperty(
       totals,
@@ -276,7 +279,7 @@ test(
         await expectCleanBooks('hourly', [real.id])
       },
     )
-    // A failure leaves its order behind: on the same books every smaller sequence would fail for that alone.
+    // A failing sequence leaves its order in the books, so shrinking it would only repeat that failure.
     await fc.assert(property, {
       numRuns: PATH ? 1 : RUNS,
       seed: SEED,

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '#platform/durations.ts'
 
 /**
- * An order and its money as docs/order-process.md tells it, in as few words as possible and written without looking
- * at the product: the reference that the product is held against. Cents and milliseconds throughout.
+ * A minimal model of an order and its money, written from docs/order-process.md without looking at the product, which
+ * is tested against it. Amounts are cents, times are milliseconds.
  */
 
 export type Side = 'client' | 'provider'
@@ -26,12 +26,12 @@ export type Account =
 
 export interface OrderModel {
   readonly totalCents: number
-  /** Its card takes the payment back after a day. */
+  /** Whether its card charges the payment back after a day. */
   readonly takesBack: boolean
   hasBank: boolean
   nowMs: number
   stage: Stage
-  /** Where a dispute or chargeback found it. */
+  /** The stage before a dispute or chargeback. */
   before: 'pending' | 'in_progress' | 'delivered'
   respondBy: number
   releaseAt: number
@@ -39,7 +39,7 @@ export interface OrderModel {
   cancellationBy: Side | null
   disputeBy: Side | null
   offers: Partial<Record<Side, number>>
-  /** The last step and who took it: the same again is the same. */
+  /** The last step and who took it, because repeating it has no effect. */
   last: string
   refundedCents: number
   payoutCents: number
@@ -49,7 +49,7 @@ export interface OrderModel {
   balances: Record<Account, number>
 }
 
-/** In pending: 72 hours to answer; delivered: 7 days to object. */
+/** 72 hours to answer a pending order, 7 days to review a delivery. */
 const ACCEPTANCE_MS = 72 * HOUR_MS
 const REVIEW_MS = 7 * 24 * HOUR_MS
 const ROUNDS = 3
@@ -93,7 +93,7 @@ export function move(order: OrderModel, from: Account, to: Account, cents: numbe
   order.balances[to] += cents
 }
 
-/** A fifth, half a cent upwards. */
+/** A fifth, rounded half up. */
 export function feeOf(cents: number): number {
   return Math.floor((cents * 2 + 5) / 10)
 }
@@ -112,7 +112,7 @@ export function end(order: OrderModel, refundCents: number): void {
   order.cancellationBy = null
 }
 
-/** Whether the step is allowed, having been taken if it is. */
+/** Takes the step if it is allowed, and returns whether it was. */
 type Step = (order: OrderModel, by: Side) => boolean
 const when = (isSo: boolean, then: () => void): boolean => {
   if (isSo) then()
@@ -169,7 +169,7 @@ export type StepName = keyof typeof steps
 const providers = new Set<StepName>(['accept', 'complete'])
 const clients = new Set<StepName>(['approve', 'requestChanges'])
 
-/** A step of the order; the same step by the same person once more changes nothing and is fine. */
+/** Takes a step of the order. Repeating the last step is allowed and changes nothing. */
 export function step(order: OrderModel, name: StepName, by: Side): boolean {
   const told = `${name} ${by}`
   if (by === 'client' ? providers.has(name) : clients.has(name)) return false
@@ -184,7 +184,10 @@ export function offer(order: OrderModel, by: Side, cents: number): boolean {
   return when(order.stage === 'disputed', () => (order.offers[by] = cents))
 }
 
-/** A ruling: this much goes back to the client. An admin's `cancel_order` is one step wherever it is taken. */
+/**
+ * A ruling that refunds this amount to the client. An admin's `cancel_order` counts as the same step in and out of a
+ * dispute.
+ */
 export function rule(order: OrderModel, refundCents: number, isCancelled: boolean): boolean {
   return when(order.stage === 'disputed', () => {
     end(order, refundCents)
@@ -196,7 +199,7 @@ function isOther(order: OrderModel, by: Side): boolean {
   return order.stage === 'in_progress' && (order.cancellationBy ?? by) !== by
 }
 
-/** Back to where a dispute or chargeback found it, with its deadlines anew. */
+/** Returns to the stage before the dispute or chargeback, with new deadlines. */
 export function restore(order: OrderModel): void {
   order.stage = order.disputeBy ? 'disputed' : order.before
   if (order.stage === 'pending') order.respondBy = order.nowMs + ACCEPTANCE_MS

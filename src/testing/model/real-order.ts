@@ -16,7 +16,7 @@ import { aCard, banks } from '../scenes.ts'
 import { PASSWORD, theServer, weakHash, type Server } from '../server.ts'
 import type { Account, Side, StepName } from './order-model.ts'
 
-/** One order in the product, handled through its services, as the model's commands handle it. */
+/** One order in the product, driven through its services by the model's commands. */
 export interface RealOrder {
   id: number
   server: Server
@@ -28,7 +28,7 @@ export interface RealOrder {
 const ROUND_MS = 61_000
 let people = 0
 
-/** A person without a browser: sequences are many, and signing in takes its time. */
+/** A user without a browser session, because logging in would slow down the many sequences. */
 async function aUser(role: Viewer['role'], isServiceProvider: boolean): Promise<UserContext> {
   const { system } = await theServer()
   const username = `model${++people}`
@@ -48,7 +48,7 @@ async function aUser(role: Viewer['role'], isServiceProvider: boolean): Promise<
 
 let others: Promise<[UserContext, UserContext]> | undefined
 
-/** Paid for, by the same client every time and with a viber of its own. */
+/** Creates a paid order, always by the same client and with a new viber. */
 export async function payForOne(rateCents: number, takesBack: boolean): Promise<RealOrder> {
   const server = await theServer()
   others ??= Promise.all([aUser('customer', false), aUser('admin', false)])
@@ -65,7 +65,7 @@ export async function payForOne(rateCents: number, takesBack: boolean): Promise<
   const wish = { serviceId: service.id, viberId: provider.viewer.id }
   const { clientSecret, paymentIntentId } = await openCheckout(client, wish)
   const number = takesBack ? '4000000000000259' : aCard.number
-  // Thousands of sequences take more than a century: the card is always a fresh one.
+  // The clock advances by more than a century over thousands of sequences, so the card's expiry is relative to it.
   const expYear = server.system.now().getFullYear() + 3
   await gatewayOf(server).confirm(clientSecret, { ...aCard, number, expYear })
   const { rows } = await server.database.pool.query<{ id: number }>(
@@ -141,13 +141,13 @@ export async function offerReal(order: RealOrder, by: Side, cents: number): Prom
   order.offers[by] = offers.find((one) => one.status === 'open' && one.by === by)?.id ?? 0
 }
 
-/** What the contract would not let through does not reach the service. */
+/** Checks the contract first, because an invalid ruling never reaches the service. */
 export async function ruleReal(order: RealOrder, ruling: Ruling): Promise<void> {
   if (!Ruling.safeParse(ruling).success) fail('request.invalid')
   await resolveDispute(order.people.admin, order.disputeId, ruling)
 }
 
-/** Time passes, banks and timers act; answers how much, in milliseconds. */
+/** Advances the clock and runs the gateway and the timers; returns the total time passed, in milliseconds. */
 export async function passTime({ server }: RealOrder, ms: number): Promise<number> {
   server.clock.advance(ms)
   for (let round = 0; round < 3; round++) await aRound(server)
@@ -176,7 +176,7 @@ export interface Seen {
   balances: Record<string, number>
 }
 
-/** What the database says: the stage in the model's words, and each account's part in this order. */
+/** Reads the order's stage, in the model's terms, and its part of each account's balance. */
 export async function look({ id, server }: RealOrder, accounts: Account[]): Promise<Seen> {
   const { pool } = server.database
   const { rows } = await pool.query<{ stage: string }>(

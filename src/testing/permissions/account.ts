@@ -7,7 +7,7 @@ const done = { visitor: 401, user: 204, owner: 204, admin: 204 }
 const accepted = { visitor: 401, user: 202, owner: 202, admin: 202 }
 const currentPassword = 'a long enough secret'
 
-/** Who may see and change an account: its owner alone, and whoever was mailed a link. */
+/** An account is visible to its owner alone. Confirmation calls are public but need a token from an email. */
 export const accountRows: Record<string, Row> = {
   'GET /api/user/account': signedIn,
   'PATCH /api/user': { ...signedIn, with: () => ({ body: { fullName: 'Somebody Else' } }) },
@@ -53,7 +53,7 @@ export const accountRows: Record<string, Row> = {
   'GET /api/provider-application': signedIn,
   'POST /api/provider-application': {
     ...signedIn,
-    owner: 409, // a viber already
+    owner: 409, // already a viber
     with: () => ({ body: { headline: 'I fix slow checkouts' } }),
   },
   'GET /api/admin/provider-applications': adminsOnly,
@@ -66,13 +66,13 @@ export const accountRows: Record<string, Row> = {
   'GET /api/admin/settings/people': adminsOnly,
   'PUT /api/admin/settings/people': {
     ...adminsOnly,
-    admin: 403, // a super admin's
+    admin: 403, // super admins only
     with: () => ({ body: { version: 0, providerApproval: false } }),
   },
   'GET /api/admin/settings/security': adminsOnly,
   'PUT /api/admin/settings/security': {
     ...adminsOnly,
-    admin: 403, // a super admin's
+    admin: 403, // super admins only
     with: () => ({ body: { version: 0, adminsNeedTwoStep: false, currentPassword } }),
   },
 }

@@ -22,7 +22,7 @@ export const adminRows: Record<string, Row> = {
     with: () => ({ body: { name: 'launch_dismissed', isSet: false } }),
   },
   'POST /api/admin/launch/test-mail': adminsOnly,
-  // Nobody began a first run here.
+  // No setup is in progress here.
   'GET /api/setup': { visitor: 404, user: 404, owner: 404, admin: 404 },
   'POST /api/setup/open': {
     visitor: 404,
@@ -46,7 +46,7 @@ export const adminRows: Record<string, Row> = {
   'POST /api/admin/rehearsal/advance': { ...adminsOnly, with: () => ({ body: { hours: 1 } }) },
   'POST /api/admin/rehearsal/chargebacks/:id': {
     ...adminsOnly,
-    admin: 404, // none is open
+    admin: 404, // no chargeback is open
     with: () => ({ params: { id: 'dp_test_none' }, body: { verdict: 'won' } }),
   },
 }
@@ -57,7 +57,7 @@ async function renamed() {
   return { body: { ...settings, siteTitle: `Market of ${admin.user.username}` } }
 }
 
-/** Something else every time: what is there already is not written down again. */
+/** A different value each time, because unchanged settings are not saved again. */
 async function described() {
   const admin = await aPerson({ role: 'admin' })
   const value = `Described by ${admin.user.username}`
@@ -75,7 +75,7 @@ async function aPicture() {
   return { body: await somePicture() }
 }
 
-/** There is one to take away. */
+/** Sets a logo first, so that there is one to remove. */
 async function withLogo() {
   const admin = await aPerson({ role: 'admin' })
   await admin.generalSettings.setLogo({ file: await somePicture() })

@@ -9,7 +9,7 @@ const aPost = () => ({
 })
 const aCategory = () => ({ name: `Clocks ${++made}`, slug: `clocks-${made}` })
 
-/** The viber's own draft, which nobody else but admins sees. */
+/** The viber's own draft, which only the viber and admins see. */
 const ofDraft = async ({ viber }: Cast) => ({
   params: { id: (await viber.blog.create(aPost())).id },
 })

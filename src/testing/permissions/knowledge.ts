@@ -33,7 +33,7 @@ export const knowledgeRows: Record<string, Row> = {
   'GET /api/knowledge-base/search': everybody,
   'GET /api/knowledge-base/suggestions': everybody,
   'GET /api/knowledge-base/retired/:categorySlug/:articleSlug': everybody,
-  // A hidden category and a draft, which to all but admins are not there.
+  // A hidden category and a draft, which only admins can see.
   'GET /api/knowledge-base/categories/:slug': {
     visitor: 404,
     user: 404,

@@ -31,7 +31,7 @@ export const marketRows: Record<string, Row> = {
   'GET /api/admin/settings/money': adminsOnly,
   'PUT /api/admin/settings/money': {
     ...adminsOnly,
-    admin: 403, // a super admin's
+    admin: 403, // super admins only
     with: () => ({ body: { feeBps: 2000 } }),
   },
   'GET /api/services': everybody,
@@ -102,7 +102,7 @@ export const marketRows: Record<string, Row> = {
     visitor: 401,
     user: 403,
     owner: 201,
-    admin: 403, // an admin who is no provider
+    admin: 403, // an admin who is not a provider
     with: () => ({ body: aNewService }),
   },
   'PATCH /api/services/:id': {

@@ -1,7 +1,7 @@
 import { theServer } from '../server.ts'
 import { adminsOnly, everybody, type Row } from './row.ts'
 
-/** There is one menu in each place: every caller gets the footer's, made anew. */
+/** Recreates the footer menu for every caller, because each location has at most one menu. */
 async function theFooter() {
   const { database } = await theServer()
   await database.pool.query(`delete from menus where location = 'footer'`)

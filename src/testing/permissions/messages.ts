@@ -4,7 +4,7 @@ import { adminsOnly, signedIn, type Cast, type Row, type Wanted } from './row.ts
 const withViber = ({ viber }: Cast) =>
   ({ params: { userId: viber.user.id }, owner: 'client' }) as const
 
-/** Who may read, write and report: everybody their own, admins no more than others. */
+/** Members can read, write and report in their own conversations; admins have no further access. */
 export const messageRows: Record<string, Row> = {
   'GET /api/conversations': signedIn,
   'GET /api/conversations/unread': signedIn,
@@ -13,7 +13,7 @@ export const messageRows: Record<string, Row> = {
   'GET /api/messages/search': signedIn,
   'POST /api/messages': {
     visitor: 401,
-    user: 403, // in somebody else's name
+    user: 403, // in another member's name
     owner: 201,
     admin: 403,
     with: ({ client, viber }) => ({
@@ -52,7 +52,7 @@ export const messageRows: Record<string, Row> = {
   'POST /api/reports': {
     visitor: 401,
     user: 201,
-    owner: 403, // nobody reports themselves
+    owner: 403, // members cannot report themselves
     admin: 201,
     with: ({ viber }) => ({
       body: { subject: 'user', subjectId: viber.user.id, reason: 'spam' },

@@ -1,6 +1,6 @@
 import { adminsOnly, ofViber, type Row } from './row.ts'
 
-/** What waits for admins, and what they know of people, is theirs alone. */
+/** The moderation inbox and the history of people are for admins only. */
 export const moderationRows: Record<string, Row> = {
   'GET /api/admin/inbox': adminsOnly,
   'GET /api/admin/inbox/counts': adminsOnly,

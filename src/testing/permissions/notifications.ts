@@ -11,10 +11,10 @@ export const notificationRows: Record<string, Row> = {
     ...signedIn,
     with: () => ({ body: { preferences: [{ topic: 'money', isListed: true, mail: 'off' }] } }),
   },
-  // Whoever holds a mail, signed in or not.
+  // Works for anyone with a token from an email, logged in or not.
   'GET /api/unsubscribe': { visitor: 400, user: 400, owner: 400, admin: 400 },
   'POST /api/unsubscribe/:token': { ...everybody, with: (cast) => token(cast) },
-  // In development, where nobody is a stranger.
+  // Open to all in development.
   'GET /api/dev/mailbox': everybody,
   'GET /api/dev/mailbox/:id': {
     visitor: 404,

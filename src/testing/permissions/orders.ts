@@ -42,7 +42,7 @@ export const orderRows: Record<string, Row> = {
   'POST /api/create-payment-intent': {
     visitor: 401,
     user: 200,
-    owner: 403, // nobody hires themselves
+    owner: 403, // vibers cannot hire themselves
     admin: 200,
     with: ({ service, viber }) => ({
       body: { serviceId: service.id, viberId: viber.user.id, amount: 65, description: 'A fix' },
@@ -68,7 +68,7 @@ export const orderRows: Record<string, Row> = {
     with: () => ({ params: { gateway: 'test' }, body: { id: 'evt_forged' } }),
   },
   'POST /api/test-gateway/confirm': {
-    ...everybody, // whoever holds the client secret
+    ...everybody, // anyone with the client secret
     with: async ({ client, service, viber }) => {
       const wish = { serviceId: service.id, viberId: viber.user.id, hours: 4 }
       const { clientSecret } = await client.payments.createIntent(wish)

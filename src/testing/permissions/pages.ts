@@ -14,7 +14,7 @@ const aTranslation = { title: 'Tarifas', content: '<p>El diez por ciento.</p>' }
 export const pageRows: Record<string, Row> = {
   'GET /api/pages': everybody,
   'GET /api/pages/homepage': everybody,
-  // A draft, which to all but admins is not there.
+  // A draft, which only admins can see.
   'GET /api/pages/slug/:slug': {
     visitor: 404,
     user: 404,

@@ -10,7 +10,7 @@ export const payoutRows: Record<string, Row> = {
     visitor: 401,
     user: 403,
     owner: 200,
-    admin: 403, // an admin who is no provider
+    admin: 403, // an admin who is not a provider
     with: () => ({ body: { currentPassword: 'a long enough secret' } }),
   },
   'POST /api/payouts/:id/retry': {

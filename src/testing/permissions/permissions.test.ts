@@ -23,7 +23,7 @@ describe.each(endpoints.map((endpoint) => ({ name: keyOf(endpoint), endpoint }))
       const cast = await aScene()
       return { cast, wanted: (await row?.with?.(cast)) ?? {} }
     }
-    // Readers and those who are refused change nothing: the next finds the scene as it was.
+    // Reads and refused calls change nothing, so the next caller reuses the scene.
     let scene: ReturnType<typeof setTheScene> | undefined
     test.each(['visitor', 'user', 'owner', 'admin'] as const)('%s', async (who) => {
       const { cast, wanted } = await (scene ??= setTheScene())
@@ -48,7 +48,7 @@ describe.each(endpoints.map((endpoint) => ({ name: keyOf(endpoint), endpoint }))
   },
 )
 
-test('a suspended person is a visitor everywhere [control 54]', async () => {
+test('a suspended member is treated as a visitor everywhere [control 54]', async () => {
   const { database } = await theServer()
   const person = await aPerson()
   await database.pool.query(`update users set status = 'suspended' where id = $1`, [person.user.id])
@@ -64,7 +64,7 @@ test('a suspended person is a visitor everywhere [control 54]', async () => {
   }
 })
 
-/** What an admin changed or took along as a file is written into the audit log. */
+/** Changes and downloads by admins must be recorded in the audit log. */
 const isAdminsDeed = ({ access, method, download }: Endpoint) =>
   (method !== 'GET' || download === true) && (access === 'admin' || access === 'super_admin')
 

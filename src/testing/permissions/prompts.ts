@@ -15,11 +15,11 @@ const aPrompt = async () => ({
   content: `Explain to me how clock number ${++made} works.`,
   categoryId: (await category()).id,
 })
-/** The viber's own draft, which nobody else but admins sees. */
+/** The viber's own draft, which only the viber and admins see. */
 const ofDraft = async ({ viber }: Cast) => ({
   params: { id: (await viber.prompts.create(await aPrompt())).id },
 })
-/** The viber's, published. */
+/** A published prompt of the viber's. */
 const ofPublished = async (cast: Cast) => {
   const { params } = await ofDraft(cast)
   const admin = await aPerson({ role: 'admin' })

@@ -2,22 +2,21 @@ import { buy } from '../scenes.ts'
 import type { aScene } from '../server.ts'
 
 /**
- * Who may do what, from product decisions' permissions table: the status for a visitor, another
- * signed-in user, the owner (or right party) and an admin who is no party. An endpoint that is
- * registered but absent here fails the test.
+ * The expected status of one endpoint for a visitor, for an unrelated member, for the owner (or the party who may act)
+ * and for an admin who is not a party. A registered endpoint without a row fails the test.
  */
 export interface Row {
   visitor: number
   user: number
   owner?: number
   admin: number
-  /** The path's ids and the body, made fresh for every caller. */
+  /** Creates the path's ids and the body, again for every caller. */
   with?: (cast: Cast) => Promise<Wanted> | Wanted
 }
 export interface Wanted {
   params?: Record<string, string | number>
   body?: unknown
-  /** Who the owner is, when it is not the viber. */
+  /** The owner, if it is not the viber. */
   owner?: 'client' | 'viber'
 }
 export type Cast = Awaited<ReturnType<typeof aScene>>

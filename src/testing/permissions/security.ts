@@ -2,7 +2,7 @@ import { signedIn, type Cast, type Row } from './row.ts'
 
 const currentPassword = 'a long enough secret'
 const nobodys = { visitor: 401, user: 404, owner: 404, admin: 404 }
-/** Public, but only for the browser that did the first step. */
+/** Public, but only for a browser that has completed the first login step. */
 const firstStepFirst = { visitor: 401, user: 401, owner: 401, admin: 401 }
 const bytes = 'AAAA'
 const credential = { id: bytes, rawId: bytes, type: 'public-key' }
@@ -11,7 +11,7 @@ const made = { clientDataJSON: bytes, attestationObject: bytes }
 const confirmed = () => ({ body: { currentPassword } })
 const confirmedByCode = () => ({ body: { currentPassword, code: '123456' } })
 
-/** What keeps an account safe is its owner's alone; an id of somebody else's names nothing. */
+/** Security settings belong to their owner alone; another member's ids are not found. */
 export const securityRows: Record<string, Row> = {
   'POST /api/login/second-step': { ...firstStepFirst, with: () => ({ body: { code: '123456' } }) },
   'POST /api/login/passkey/options': { visitor: 200, user: 200, owner: 200, admin: 200 },
@@ -56,7 +56,7 @@ export const securityRows: Record<string, Row> = {
   },
 }
 
-/** There is nothing yet that could be changed. */
+/** 409, because the account has no two-step verification yet. */
 function conflict() {
   return { visitor: 401, user: 409, owner: 409, admin: 409 }
 }

@@ -23,7 +23,7 @@ import { promptRows } from './prompts.ts'
 import { peopleAdminRows } from './people-admin.ts'
 import type { Row, Wanted } from './row.ts'
 
-/** Every endpoint of the product with who may call it. One that is missing fails the test. */
+/** Every endpoint of the product with its expected statuses. A missing endpoint fails the test. */
 export const table: Record<string, Row> = {
   ...marketRows,
   ...accountRows,

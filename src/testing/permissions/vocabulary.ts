@@ -99,7 +99,7 @@ export const vocabularyRows: Record<string, Row> = {
   },
 }
 
-/** One that a service names and no other test does. */
+/** A skill that one service lists and no other test uses. */
 async function skill({ viber }: Cast): Promise<string> {
   const name = `Skill ${++made}`
   await viber.services.create({ ...aNewService, skills: [name] })

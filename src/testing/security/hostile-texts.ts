@@ -1,4 +1,4 @@
-/** Repeated, these make a text slow for a reader that starts again from each of its characters. */
+/** Repeated, each of these slows down a reader that starts again at each character. */
 const units = {
   letters: 'a',
   capitals: 'A',
@@ -52,13 +52,13 @@ const units = {
 
 export interface Shape {
   name: string
-  /** So many characters, and one at the end that lets no pattern match that looks for more of them. */
+  /** A text of about this length. */
   text(length: number): string
 }
 
 const of = (length: number, unit: string) => unit.repeat(Math.max(0, length / unit.length))
 
-/** One tag, of which a part is endless. */
+/** A single tag with one very long part. */
 const tags: readonly Shape[] = [
   {
     name: 'attributes',
@@ -73,7 +73,7 @@ const tags: readonly Shape[] = [
   { name: 'words of a picture', text: (length) => `<img alt="${of(length - 40, '&"')}" src="/a">` },
 ]
 
-/** With a character at the end that lets no pattern match that looks for more of them. */
+/** Each ends with a different character, so that a pattern for the repeated unit fails only at the end. */
 export const endedShapes: readonly Shape[] = Object.entries(units).map(([name, unit]) => ({
   name: `${name}!`,
   text: (length) => `${of(length - 1, unit)}!`,
@@ -85,7 +85,7 @@ export const shapes: readonly Shape[] = [
     text: (length: number) => of(length, unit),
   })),
   ...endedShapes,
-  // After what begins a tag.
+  // The same texts after the start of a tag.
   ...Object.entries(units).map(([name, unit]) => ({
     name: `<${name}!`,
     text: (length: number) => `<${of(length - 2, unit)}!`,
@@ -94,18 +94,18 @@ export const shapes: readonly Shape[] = [
 ]
 
 /**
- * By so much may the time grow with the double of a text's length. It is measured over two doubles, and against all
- * four quarters of the text, so that what the machine does besides, such as collecting garbage, is on both sides.
+ * How much the time may grow when the length doubles. Measured over two doublings, by comparing the whole text with its
+ * four quarters, so that overhead such as garbage collection affects both sides.
  */
 const MOST_GROWTH = 2.6
 const PARTS = 4
-/** What costs less may be noise. By the square, the longest texts cost many times as much. */
+/** Shorter times may be noise. Quadratic work takes many times longer on the longest texts. */
 const FLOOR_MS = 20
-/** What costs as much is no noise, and trying it again takes long. */
+/** Longer times are no noise, and repeating them takes too long. */
 const CERTAIN_MS = 100
 const MOST_TRIES = 8
 
-/** The processor time that some work takes of this thread. */
+/** The CPU time that this thread spends on some work, in milliseconds. */
 export async function costOf(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage()
   await work()
@@ -114,8 +114,8 @@ export async function costOf(work: () => unknown): Promise<number> {
 }
 
 /**
- * By how much work on a text grows with each double of its length, where that is more than it should be. A part is
- * tried first: by the square, the whole could take minutes.
+ * The growth of the time per doubling of the text's length, if it is above the limit; undefined if it is fine. A
+ * sixteenth of the length is tried first, because quadratic work on the whole could take minutes.
  */
 export async function excessOf(
   work: (length: number) => unknown,
@@ -123,14 +123,14 @@ export async function excessOf(
 ): Promise<number | undefined> {
   for (const length of [Math.ceil(longest / 16), longest]) {
     if ((await excessAt(work, length)) === undefined) continue
-    // What else the machine does can spoil one measurement; work by the square spoils both.
+    // Measures twice, because another process can disturb one measurement, while quadratic work fails both.
     const excess = await excessAt(work, length)
     if (excess !== undefined) return excess
   }
   return undefined
 }
 
-/** The least of some tries counts, because everything else that a process does only adds to one. */
+/** Uses the shortest of several measurements, because other work of the process only adds time. */
 async function excessAt(work: (length: number) => unknown, length: number) {
   let whole = await costOf(() => work(length))
   if (whole < FLOOR_MS) return undefined
@@ -147,7 +147,7 @@ async function excessAt(work: (length: number) => unknown, length: number) {
   return growth(whole, parts)
 }
 
-/** With each double; what takes four quarters as long as the whole has grown by two. */
+/** The growth per doubling. The whole text is four quarters, so two doublings longer than one of them. */
 function growth(whole: number, parts: number): number {
   return ((PARTS * whole) / parts) ** (1 / Math.log2(PARTS))
 }

@@ -1,11 +1,11 @@
 import { addressOf, endpoints, keyOf, table } from '../permissions/table.ts'
 import { aPerson, aScene, aVisitor, theServer } from '../server.ts'
 
-/** Everything that can be read, with something there to read. */
+/** Every GET endpoint except event streams. */
 
 export const reads = endpoints.filter(({ method, stream }) => method === 'GET' && !stream)
 
-/** The address of each read with ids that exist, and one of everybody who may come by. */
+/** The address of each read with existing ids, and one reader of each kind. */
 export async function theReads() {
   const cast = await aScene()
   const addresses: Record<string, string> = {}
@@ -22,7 +22,7 @@ export async function theReads() {
   return { addresses, readers }
 }
 
-/** What each table holds, as a hash of its rows. */
+/** A hash of the rows of each table. */
 export async function databaseHash(): Promise<Record<string, string>> {
   const { database } = await theServer()
   const { rows: tables } = await database.pool.query<{ name: string }>(

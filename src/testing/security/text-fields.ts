@@ -2,21 +2,21 @@ import type { Endpoint } from '#platform/contract.ts'
 import { inputSchema, type Schema } from '../../../test/fuzz/schema.ts'
 import { keyOf } from '../permissions/table.ts'
 
-/** A place of a call that takes a text, or as many of something as its author likes. */
+/** A field of a call that takes a text, or a list or record of any size. */
 export interface Field {
   name: string
   endpoint: Endpoint
   part: 'params' | 'query' | 'body'
   kind: 'text' | 'list' | 'names'
   path: Path
-  /** The part with this in the field. */
+  /** A valid value of the whole part, with this value in the field. */
   filled(value: unknown): unknown
 }
 
 type Path = readonly (string | number)[]
 type Fill = (value: unknown) => unknown
 
-/** Every field of an endpoint that a hostile text may come in by, in any depth. */
+/** Every field of an endpoint, at any depth, that a hostile text could enter. */
 export function textFieldsOf(endpoint: Endpoint): Field[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = inputSchema(endpoint[part])
@@ -40,13 +40,13 @@ function fieldsIn(schema: Schema, path: Path, fill: Fill): Found[] {
     return [found('list'), ...inner]
   }
   if (schema.type === 'object') return fieldsOfObject(schema, path, fill)
-  // What has no type is read from a text, such as a number of an address.
+  // A schema without a type parses a text, such as a number in an address.
   return schema.type === 'string' || schema.type === undefined ? [found('text')] : []
 }
 
 function fieldsOfObject(schema: Schema, path: Path, fill: Fill): Found[] {
   const { properties = {}, additionalProperties } = schema
-  // By these a schema knows which of its forms is meant.
+  // Constant members, which select the variant of a union.
   const fixed = Object.fromEntries(
     Object.entries(properties).flatMap(([name, one]) =>
       one.const === undefined ? [] : [[name, one.const]],

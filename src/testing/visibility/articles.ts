@@ -16,7 +16,7 @@ import {
 type Fields = NonNullable<Parameters<typeof aHelpArticle>[1]>
 let made = 0
 
-/** Written by an admin. Its address was another one before, its title and its text name the word. */
+/** Writes an article as an admin. Its slug has changed once, and its title and text contain the word. */
 async function written({ admin }: Members, fields: Fields = {}): Promise<Made> {
   const word = `mossling${String(++made).padStart(4, '0')}x`
   const { id, version, categorySlug } = await aHelpArticle(admin, {
@@ -36,7 +36,7 @@ async function moved(members: Members, status: 'draft' | 'archived') {
   return article
 }
 
-/** In a category that is hidden once it is there. */
+/** Hides the article's category after writing it. */
 async function hidden(members: Members, fields: Fields = {}) {
   const { id, version } = await aHelpCategory(members.admin)
   const article = await written(members, { ...fields, categoryId: id })
@@ -46,7 +46,7 @@ async function hidden(members: Members, fields: Fields = {}) {
 
 const pathOf = ({ category, slug }: Made) => `/api/knowledge-base/articles/${category}/${slug}`
 
-/** Lists and searches hold what is published, for admins too (docs/product-rules.md#article-lists). */
+/** Lists and searches contain published articles only, even for admins (docs/product-rules.md#article-lists). */
 const unpublished = {
   'in the list': nobody,
   'in the list of its category': nobody,
@@ -73,7 +73,7 @@ export const articles: Kind = {
     },
     draft: {
       seenBy: admins,
-      // Nobody was ever led to it, so no earlier address of it is kept.
+      // Former addresses of an article that was never published are not kept.
       except: { ...unpublished, 'by an earlier address': nobody },
       make: (members) => written(members, { status: 'draft' }),
     },
@@ -89,7 +89,7 @@ export const articles: Kind = {
     },
     'in a hidden category': {
       seenBy: admins,
-      // The public list of categories is that of the visible ones.
+      // The public list of categories contains visible ones only.
       except: { 'in the count of its category': nobody },
       make: hidden,
     },
@@ -107,7 +107,7 @@ export const articles: Kind = {
       },
     },
     'by somebody suspended': {
-      // It is the site's word, whoever wrote it.
+      // An article is a text by the site, so its author's suspension does not hide it.
       seenBy: readers,
       async make(members) {
         const admin = await aPerson({ role: 'admin' })

@@ -12,7 +12,7 @@ import {
 
 let made = 0
 
-/** Its address was another one before; in Spanish it says the same. */
+/** Writes a page with a Spanish translation. Its slug has changed once. */
 async function written({ admin }: Members, status: 'draft' | 'published'): Promise<Made> {
   const word = `harrowby${String(++made).padStart(4, '0')}x`
   const title = `All about ${word}`
@@ -36,7 +36,7 @@ export const pages: Kind = {
     published: { seenBy: readers, except: { 'as the homepage': nobody }, make: published },
     'published as the homepage': {
       seenBy: readers,
-      // The landing page is listed there already.
+      // The sitemap lists the homepage as `/` already.
       except: { 'in the sitemap': nobody },
       make: (members) => published(members, { isHomepage: true }),
     },

@@ -98,7 +98,7 @@ export const posts: Kind = {
     'in the list': {
       async shows(reader, { word }) {
         const anywhere = await isNamed(reader, `/api/blog/posts?search=${word}`, word)
-        // Whoever may find what was deleted looks for it there.
+        // Deleted posts are listed separately, for those who may see them.
         const trash = await reader.fetch(`/api/blog/posts?trash=1&search=${word}`)
         return anywhere || (trash.status === 200 && (await trash.text()).includes(word))
       },

@@ -17,7 +17,7 @@ import {
 type Fields = Partial<Parameters<Person['prompts']['create']>[0]>
 let made = 0
 
-/** On a shelf of its own. */
+/** Writes a prompt in a new category. */
 async function written({ owner }: Pick<Members, 'owner'>, fields: Fields = {}): Promise<Made> {
   const word = `tillowen${String(++made).padStart(4, '0')}x`
   const { id, slug, categorySlug } = await owner.prompts.create({
@@ -31,7 +31,7 @@ async function written({ owner }: Pick<Members, 'owner'>, fields: Fields = {}): 
   return { id, slug, category: categorySlug, word }
 }
 
-/** Everybody who may keeps it, so that what they keep is one more place where it could be seen. */
+/** Every member tries to add it to their favorites, which are a further place where it could show. */
 async function kept({ user, owner, admin, super_admin }: Members, { id, slug }: Made) {
   const keeping = [user, owner, admin, super_admin].map(({ prompts }) =>
     prompts.favorite({ id, slug, favorited: true }),
@@ -39,7 +39,7 @@ async function kept({ user, owner, admin, super_admin }: Members, { id, slug }: 
   await Promise.allSettled(keeping)
 }
 
-/** Approved; its address was another one before. */
+/** Approved by an admin. Its slug has changed once. */
 async function published(members: Members, fields: Fields = {}): Promise<Made> {
   const { admin } = members
   const prompt = await written(members, { ...fields, status: 'published' })
@@ -56,7 +56,7 @@ async function moved(members: Members, status: 'draft' | 'archived') {
   return prompt
 }
 
-/** Never before everybody. */
+/** A prompt that was never public. */
 async function unread(members: Members, status: 'draft' | 'pending_review' | 'rejected') {
   const prompt = await written(members, { status: status === 'draft' ? status : 'pending_review' })
   const { id, word } = prompt
@@ -66,7 +66,7 @@ async function unread(members: Members, status: 'draft' | 'pending_review' | 're
   return { ...prompt, slug }
 }
 
-/** In a category that is hidden once it is there. */
+/** Hides the prompt's category after publishing it. */
 async function hidden(members: Members, fields: Fields = {}) {
   const { id, version } = await aPromptCategory(members.admin)
   const prompt = await published(members, { ...fields, categoryId: id })
@@ -78,7 +78,7 @@ const pathOf = ({ category, slug }: Made) => `/api/prompts/${category}/${slug}`
 const numbered = ({ id }: Made) => `"id":${id},`
 
 const neverRead = { 'by an earlier address': nobody }
-/** What goes by its address alone. */
+/** Unlisted prompts can be opened with their full address only. */
 const unlisted = {
   'in the list': nobody,
   'in the search of prompts': nobody,
@@ -90,7 +90,7 @@ const unlisted = {
   'by its ratings, told by its number alone': insiders,
   'to say that it was used, by its number alone': insiders,
 }
-/** Admins may open it, but find it in no list. */
+/** Admins can open it but do not find it in lists. */
 const unfound = { "in the admins' list": nobody, 'among what they keep': ['owner'] as const }
 
 export const prompts: Kind = {
@@ -153,7 +153,7 @@ export const prompts: Kind = {
       },
     },
     'by somebody suspended': {
-      // The rule of prompts asks nothing of their authors (docs/product-rules.md#visibility).
+      // A prompt's visibility does not depend on its author's status (docs/product-rules.md#visibility).
       seenBy: readers,
       except: { 'for its editor': admins, 'among their own': nobody },
       async make(members) {

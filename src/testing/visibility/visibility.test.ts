@@ -14,11 +14,11 @@ import { pages } from './pages.ts'
 import { posts } from './posts.ts'
 import { prompts } from './prompts.ts'
 
-/** THE list of what is not everybody's to see. A kind is one file beside this one. */
+/** The list of all kinds of content with restricted visibility. Each kind has a file in this folder. */
 const kinds: Kind[] = [posts, articles, prompts, pages]
 
 describe.each(kinds)('a $name', ({ states, places, address }) => {
-  test('is nowhere that is not a place', () => {
+  test('names only existing places in its exceptions', () => {
     const named = Object.values(states).flatMap(({ except = {} }) => Object.keys(except))
     expect(named.filter((name) => !(name in places))).toEqual([])
   })
@@ -47,7 +47,7 @@ describe.each(kinds)('a $name', ({ states, places, address }) => {
       expect([name, seen]).toEqual([name, [...expectedAt(state, name, place)]])
     })
 
-    test('to whoever does not see it, it answers as what was never there', async () => {
+    test('for a reader who does not see it, its address answers like one that never existed', async () => {
       const never = { ...made, id: 987_654_321, slug: 'never-was-here' }
       const isGated = (reader: Reader) => state.isGated && reader === 'visitor'
       for (const reader of readers.filter((one) => !state.seenBy.includes(one))) {
