@@ -186,7 +186,7 @@ async function seedServices(
   ] of services.entries()) {
     const provider = people.get(username)
     if (!provider) throw new Error(`The demo service ${service.title} belongs to nobody`)
-    // All before the first order, seven days for ten services.
+    // All services exist before the first order; ten are created in seven days.
     const createdAt = new Date(anchor.getTime() - (470 - index * 0.7) * DAY_MS)
     const { id } = await createService(as(provider, createdAt), service)
     if (isPaused) await setServiceStatus(as(provider, anchor), id, 'paused')

@@ -39,7 +39,7 @@ export async function checkRedis(url: string) {
     disableOfflineQueue: true,
     socket: { connectTimeout: PATIENCE_MS, reconnectStrategy: false },
   })
-  // The same error also rejects connect() and ping(); without a listener it would end the process.
+  // This error also rejects connect() and ping(); without a listener it would end the process.
   client.on('error', () => {})
   try {
     await withTimeout(PATIENCE_MS, client.connect())

@@ -86,7 +86,7 @@ function legible(text: string): string {
 
 const addressOf = ({ origin }: Feed, { slug }: Post) => `${origin}/blog/post/${slug}`
 const publishedOf = ({ publishedAt, createdAt }: Post) => publishedAt ?? createdAt
-/** A scheduled or late publication counts as the last change. */
+/** The later of the last update and the publication. */
 const changeOf = (post: Post) =>
   post.updatedAt > publishedOf(post) ? post.updatedAt : publishedOf(post)
 

@@ -3,7 +3,7 @@ import { readFont, subsetFinder, subsets } from '#platform/server/typeface.ts'
 
 const WEIGHTS = [400, 700] as const
 
-/** Each subset gets its own family name, because of two fonts with one name only the first would be used. */
+/** Each subset gets its own family name, because only the first of several fonts with one name would be used. */
 export const fontFamily = subsets.map((subset) => `Inter ${subset}`).join(', ')
 
 interface Typeface {
