@@ -1,13 +1,13 @@
 import { afterEach, expect } from 'vitest'
 import { MINUTE_MS } from '#platform/durations.ts'
-import { aWish } from './scenes.ts'
+import { checkoutFields } from './scenes.ts'
 import { findOrderFaults } from '../app/server/invariants.ts'
-import { takePaymentsByStripe } from './stripe-stage.ts'
+import { useFakeStripe } from './stripe-fixture.ts'
 import { aScene, theServer } from './server.ts'
 
 /** Sets up fake-stripe for a test file, and checks the books after each test. */
-export function takeRefundsByHand() {
-  const stage = takePaymentsByStripe()
+export function useFakeStripeRefunds() {
+  const stage = useFakeStripe()
   afterEach(async () => {
     stage.fake.faults.clear()
     const server = await theServer()
@@ -16,7 +16,7 @@ export function takeRefundsByHand() {
   })
   return stage
 }
-type Stage = ReturnType<typeof takeRefundsByHand>
+type Stage = ReturnType<typeof useFakeStripeRefunds>
 
 /** Advances the clock by a minute and runs the sweeps that would run by then. */
 export async function aMinuteLater(stage: Stage) {
@@ -24,24 +24,24 @@ export async function aMinuteLater(stage: Stage) {
   server.clock.advance(MINUTE_MS + 1000)
   await server.runJob('payments.inbox')
   await server.runJob('payments.sweep')
-  await stage.letSpeak()
+  await stage.deliverWebhooks()
 }
 
 /** A paid order of 65.00, with functions for actions in Stripe's dashboard. */
 export async function anOrderByStripe(stage: Stage) {
   const scene = await aScene()
   const { client, service } = scene
-  const { paymentIntentId } = await client.payments.createIntent(aWish(service))
+  const { paymentIntentId } = await client.payments.createIntent(checkoutFields(service))
   stage.fake.pay(paymentIntentId)
   const { orderId: id = 0 } = await client.payments.getPayment({ paymentIntentId })
-  await stage.letSpeak()
+  await stage.deliverWebhooks()
   return {
     ...scene,
     id,
     paymentIntentId,
     refundByHand: async (cents?: number) => {
       const refundId = stage.fake.refundInDashboard(paymentIntentId, cents)
-      await stage.letSpeak()
+      await stage.deliverWebhooks()
       return refundId
     },
     order: () => client.orders.get({ id }),

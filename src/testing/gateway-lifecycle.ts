@@ -1,7 +1,7 @@
 import type { Checkout } from '#payments/contract.ts'
 import { reconcile } from '#reconciliation/server/service/reconcile.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
-import { aWish } from './scenes.ts'
+import { checkoutFields } from './scenes.ts'
 import { listUnfinished } from '../app/server/invariants.ts'
 import { aScene, theServer, type Person } from './server.ts'
 
@@ -15,10 +15,10 @@ export interface OtherSide {
    */
   chargeBack(intentId: string): Promise<string>
   /** Makes the card whose refunds fail accept them from now on. */
-  mendCard(intentId: string): Promise<void>
+  repairCard(intentId: string): Promise<void>
   decide(chargebackId: string, verdict: 'won' | 'lost'): Promise<void>
   /** Resolves when all webhooks have been delivered. */
-  heard(): Promise<void>
+  webhooksDelivered(): Promise<void>
 }
 
 const MAX_TRIES = 6
@@ -29,21 +29,21 @@ const MAX_MINUTES = 60
  * released and paid out, one that is refunded, one whose refund fails, and a chargeback after the payout that is won.
  * Failed calls are retried, as people and timers would.
  */
-export async function liveThrough(side: OtherSide): Promise<void> {
+export async function runOrderLifecycle(side: OtherSide): Promise<void> {
   const { client, viber, service, server } = await aScene()
   const password = { currentPassword: 'a long enough secret' }
-  const { url } = await again(() => viber.payouts.connect(password))
+  const { url } = await retry(() => viber.payouts.connect(password))
   const accountId = url.split('/').find((part) => part.startsWith('acct_')) ?? ''
   await side.connectBank(accountId)
-  await again(() => viber.payouts.account({}))
+  await retry(() => viber.payouts.account({}))
 
-  await again(() => client.payments.createIntent(aWish(service)))
+  await retry(() => client.payments.createIntent(checkoutFields(service)))
   const buy = async (hours: number, then: Parameters<OtherSide['pay']>[1]) => {
-    const wish = { ...aWish(service), hours, amount: service.hourlyRate * hours }
-    const checkout = await again(() => client.payments.createIntent(wish))
+    const fields = { ...checkoutFields(service), hours, amount: service.hourlyRate * hours }
+    const checkout = await retry(() => client.payments.createIntent(fields))
     await side.pay(checkout, then)
     const { paymentIntentId } = checkout
-    const { orderId = 0 } = await again(async () => {
+    const { orderId = 0 } = await retry(async () => {
       const payment = await client.payments.getPayment({ paymentIntentId })
       if (payment.orderId === undefined) throw new Error('not settled yet')
       return payment
@@ -53,12 +53,12 @@ export async function liveThrough(side: OtherSide): Promise<void> {
   const released = await buy(2, 'charge_back')
   await release(viber, client, released.id)
   const refunded = await buy(1, 'nothing')
-  await again(() => client.orders.setStatus({ id: refunded.id, status: 'cancelled' }))
+  await retry(() => client.orders.setStatus({ id: refunded.id, status: 'cancelled' }))
   const stuck = await buy(3, 'refund_fails')
-  await again(() => viber.orders.setStatus({ id: stuck.id, status: 'cancelled' }))
+  await retry(() => viber.orders.setStatus({ id: stuck.id, status: 'cancelled' }))
   await buy(4, 'nothing') // stays in escrow, so that the platform has money to pay from
   await minute(side)
-  await side.mendCard(stuck.paymentIntentId)
+  await side.repairCard(stuck.paymentIntentId)
   await finish(side)
 
   server.clock.advance(DAY_MS)
@@ -69,13 +69,13 @@ export async function liveThrough(side: OtherSide): Promise<void> {
 }
 
 async function release(viber: Person, client: Person, id: number) {
-  await again(() => viber.orders.setStatus({ id, status: 'in_progress' }))
-  await again(() => viber.orders.setStatus({ id, status: 'completed' }))
-  await again(() => client.orders.approve({ id }))
+  await retry(() => viber.orders.setStatus({ id, status: 'in_progress' }))
+  await retry(() => viber.orders.setStatus({ id, status: 'completed' }))
+  await retry(() => client.orders.approve({ id }))
 }
 
 /** Retries until it works, a minute later each time, so that leases expire. */
-async function again<Result>(work: () => Promise<Result>): Promise<Result> {
+async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
   const { clock } = await theServer()
   for (let left = MAX_TRIES; ; left--) {
     try {
@@ -92,7 +92,7 @@ async function minute(side: OtherSide): Promise<void> {
   const server = await theServer()
   server.clock.advance(MINUTE_MS + 1000)
   for (const job of ['payments.inbox', 'orders.sweep', 'payments.sweep']) await server.runJob(job)
-  await side.heard()
+  await side.webhooksDelivered()
   await server.work()
 }
 
@@ -111,7 +111,7 @@ async function finish(side: OtherSide): Promise<void> {
 export async function differences(): Promise<string[]> {
   const server = await theServer()
   server.clock.advance(15 * MINUTE_MS)
-  const runId = await again(() => reconcile(server.system, 'command'))
+  const runId = await retry(() => reconcile(server.system, 'command'))
   const { rows } = await server.database.pool.query<{ what: string }>(
     `select concat_ws(' ', kind, subject, expected_cents, found_cents) as what
      from reconciliation_findings where run_id = $1`,

@@ -21,7 +21,7 @@ export const aCard = {
   cvc: '123',
 } as const
 
-export function aWish(service: Service): NewCheckout {
+export function checkoutFields(service: Service): NewCheckout {
   return {
     amount: service.hourlyRate,
     serviceId: service.id,
@@ -34,9 +34,9 @@ export function aWish(service: Service): NewCheckout {
 export async function payFor(
   client: Person,
   service: Service,
-  { wish = {}, number = aCard.number }: { wish?: Partial<NewCheckout>; number?: string } = {},
+  { fields = {}, number = aCard.number }: { fields?: Partial<NewCheckout>; number?: string } = {},
 ) {
-  const checkout = await client.payments.createIntent({ ...aWish(service), ...wish })
+  const checkout = await client.payments.createIntent({ ...checkoutFields(service), ...fields })
   const { clientSecret, paymentIntentId } = checkout
   await client.payments.confirmTestCard({ ...aCard, number, clientSecret })
   return { ...checkout, paymentIntentId }
@@ -102,7 +102,7 @@ export async function connectBank(viber: Person, number: string = banks.good): P
 }
 
 /** Waits until the test gateway has sent its webhooks, then runs the jobs they caused. */
-export async function letTheGatewaySpeak(): Promise<void> {
+export async function deliverGatewayWebhooks(): Promise<void> {
   const server = await theServer()
   const { payments } = server.resources
   if (isTestGateway(payments)) await payments.idle()
@@ -121,7 +121,7 @@ export async function minutes(count: number): Promise<void> {
   for (let minute = 0; minute < count; minute++) {
     server.clock.advance(61_000)
     await server.runJob('payments.sweep')
-    await letTheGatewaySpeak()
+    await deliverGatewayWebhooks()
   }
 }
 

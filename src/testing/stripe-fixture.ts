@@ -4,35 +4,38 @@ import { impatientClient } from '../../test/fake-stripe/impatient-client.ts'
 import { startFakeStripe, type FakeStripe } from '../../test/fake-stripe/server.ts'
 import { theServer } from './server.ts'
 
-export const stageKeys = {
+export const fakeStripeKeys = {
   secretKey: 'sk_test_fake',
   publishableKey: 'pk_test_fake',
   webhookSecrets: ['whsec_fake'],
   isLive: false,
 }
 
-interface StripeStage {
+interface StripeFixture {
   fake: FakeStripe
   /** Delivers all pending webhooks and runs the jobs they caused. */
-  letSpeak: () => Promise<void>
+  deliverWebhooks: () => Promise<void>
 }
 
 /**
  * Makes the product use fake-stripe for a whole test file. Fails the file if a request violated Stripe's OpenAPI
  * description.
  */
-export function takePaymentsByStripe(): StripeStage {
-  const letSpeak = async () => {
+export function useFakeStripe(): StripeFixture {
+  const deliverWebhooks = async () => {
     await stage.fake.webhooks.idle()
     await (await theServer()).work()
   }
   // `fake` is set by the hook below, before any test uses it.
-  const stage = { letSpeak } as StripeStage
+  const stage = { deliverWebhooks } as StripeFixture
   beforeAll(async () => {
     const { resources, system, url } = await theServer()
-    stage.fake = await startFakeStripe({ ...stageKeys, webhookUrl: `${url}/api/webhooks/stripe` })
+    stage.fake = await startFakeStripe({
+      ...fakeStripeKeys,
+      webhookUrl: `${url}/api/webhooks/stripe`,
+    })
     const gateway = await createStripeGateway({
-      keys: { ...stageKeys, apiUrl: stage.fake.url },
+      keys: { ...fakeStripeKeys, apiUrl: stage.fake.url },
       installation: 'this-one',
       now: () => resources.now(),
       httpClient: impatientClient(stage.fake.faults),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { aRelease, anOrder, connectBank, letTheGatewaySpeak } from '#testing/scenes.ts'
+import { aRelease, anOrder, connectBank, deliverGatewayWebhooks } from '#testing/scenes.ts'
 import { takeSnapshots } from '#ledger/server/service/balances.ts'
 import { aPerson, theServer } from '#testing/server.ts'
 import { jobs } from '#app/server/jobs.ts'
 
 /** What the sent jobs do, as a running product would within seconds. */
 async function soon() {
-  for (let round = 0; round < 3; round++) await letTheGatewaySpeak()
+  for (let round = 0; round < 3; round++) await deliverGatewayWebhooks()
 }
 
 test('a marketplace without orders shows zeros, not NaN', async () => {

@@ -7,7 +7,7 @@ import {
   aRelease,
   banks,
   connectBank,
-  letTheGatewaySpeak,
+  deliverGatewayWebhooks,
   minutes,
   releaseIn,
 } from '#testing/scenes.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await decided.admin.disputes.resolve({ id: decided.dispute.id, ...ruling })
   await work()
   await runJob('payments.sweep')
-  for (let round = 0; round < 3; round++) await letTheGatewaySpeak()
+  for (let round = 0; round < 3; round++) await deliverGatewayWebhooks()
   await paid.client.reviews.create({ id: paid.order.id, rating: 5 })
   await failed.client.reviews.create({ id: failed.order.id, rating: 4 })
   await decided.client.reviews.create({ id: decided.order.id, rating: 1, isPublic: false })

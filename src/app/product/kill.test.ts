@@ -28,8 +28,8 @@ test('after kill -9 in mid-payment, the next sweep settles everything, the books
   const charged: string[] = []
   const paying = buyers.map(async (buyer, i) => {
     for (let hours = 1; ; hours++) {
-      const wish = { serviceId: service['id'], viberId: service['userId'], hours: hours + i / 2 }
-      const intent = await call(url, buyer, 'POST', '/api/create-payment-intent', wish)
+      const fields = { serviceId: service['id'], viberId: service['userId'], hours: hours + i / 2 }
+      const intent = await call(url, buyer, 'POST', '/api/create-payment-intent', fields)
       const { clientSecret, paymentIntentId } = intent
       const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' }
       await call(url, buyer, 'POST', '/api/test-gateway/confirm', { clientSecret, ...card })

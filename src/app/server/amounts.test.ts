@@ -7,7 +7,7 @@ test('amounts that floats cannot represent exactly are correct in API responses'
   for (const hourlyRate of [33.33, 65.6, 12.1, 1.1 * 6, 99.99]) {
     const scene = await aScene({ hourlyRate: Math.round(hourlyRate * 100) / 100 })
     const { client, viber, service } = scene
-    const { id } = await buy(client, service, { wish: { amount: undefined, hours: 1.5 } })
+    const { id } = await buy(client, service, { fields: { amount: undefined, hours: 1.5 } })
     await viber.orders.setStatus({ id, status: 'in_progress' })
     await viber.orders.setStatus({ id, status: 'completed' })
     const order = await client.orders.approve({ id })

@@ -31,7 +31,7 @@ import { createDoor } from './door/door.ts'
 import { watchForProxies } from './door/undeclared-proxy.ts'
 import { closeOnUnreadBodies } from './door/unread-bodies.ts'
 import { createFront } from './page-cache/front.ts'
-import { keepAnswers } from './page-cache/kept-answers.ts'
+import { cacheResponses } from './page-cache/cached-responses.ts'
 import { registerPages } from './pages.ts'
 import type { Renderer } from './render.ts'
 import { routes } from './routes.ts'
@@ -95,7 +95,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const compiled = Object.values(routes)
     .flat()
     .map((route) => compileRoute(route))
-  const keep = cache && keepAnswers(app, cache, resources.config)
+  const keep = cache && cacheResponses(app, cache, resources.config)
   const apiOptions = { resources, findViewer, noteExport, noteRefusal, keep }
   registerRoutes(app, compiled, apiOptions)
   registerPlainForms(app, compiled)

@@ -8,7 +8,7 @@ const createZstdCompress = () => zlib.createZstdCompress({ flush: constants.ZSTD
 /**
  * Compresses responses that are made for one request, with the first of these encodings that the browser accepts: zstd
  * takes a third of brotli's time at equal size, and gzip's output is a tenth larger. Cached responses are compressed
- * once, by `kept-page.ts`.
+ * once, by `cached-page.ts`.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {

@@ -3,7 +3,7 @@ import { MAIL_WAITS } from '#mail/server/service.ts'
 import { mailDueNotifications } from '#notifications/server/mailing.ts'
 import { NOTIFICATIONS_CHANGED } from '#notifications/server/service.ts'
 import { systemContext, type Context, type Resources } from '#platform/server/context.ts'
-import { enclose } from './enclosures.ts'
+import { attachFiles } from './email-attachments.ts'
 
 /** Signals within this time are handled together. */
 const PAUSE_MS = 300
@@ -12,10 +12,10 @@ const PAUSE_MS = 300
  * Sends emails moments after the event instead of with the next minute's sweep. Every process that runs background work
  * may receive the signal; each email is claimed by one of them.
  */
-export function startPostman(resources: Resources): () => Promise<void> {
+export function startEmailSender(resources: Resources): () => Promise<void> {
   const stops = [
     wake(resources, NOTIFICATIONS_CHANGED, mailDueNotifications),
-    wake(resources, MAIL_WAITS, (ctx) => sendDueMails(ctx, enclose)),
+    wake(resources, MAIL_WAITS, (ctx) => sendDueMails(ctx, attachFiles)),
   ]
   return async () => {
     for (const stop of stops) await stop()

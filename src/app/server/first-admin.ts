@@ -31,19 +31,19 @@ export async function createAdminFrom(
 
 /** Null if neither username nor email is set: ADMIN_PASSWORD alone is for the commands. Throws StartupError. */
 function readFirstAdmin(env: Environment): Registration | null {
-  const given = (name: string) => env[name] || undefined
-  if (!given(names.username) && !given(names.email)) return null
-  const missing = Object.values(names).filter((name) => !given(name))
+  const valueOf = (name: string) => env[name] || undefined
+  if (!valueOf(names.username) && !valueOf(names.email)) return null
+  const missing = Object.values(names).filter((name) => !valueOf(name))
   if (missing.length > 0) {
     throw new StartupError(
       `The first super admin needs ${Object.values(names).join(', ')}; missing: ${missing.join(', ')}.`,
     )
   }
   const account = Registration.safeParse({
-    username: given(names.username),
-    email: given(names.email),
-    fullName: given(names.username),
-    password: given(names.password),
+    username: valueOf(names.username),
+    email: valueOf(names.email),
+    fullName: valueOf(names.username),
+    password: valueOf(names.password),
   })
   if (account.success) return account.data
   const problems = account.error.issues.map(({ path, message }) => {

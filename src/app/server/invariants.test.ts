@@ -5,7 +5,7 @@ import {
   aRelease,
   anOrder,
   connectBank,
-  letTheGatewaySpeak,
+  deliverGatewayWebhooks,
 } from '../../testing/scenes.ts'
 import { findFaults } from './invariants.ts'
 import { theServer } from '../../testing/server.ts'
@@ -24,10 +24,10 @@ async function aMarket(): Promise<void> {
   for (const ms of [DAY_MS, 61_000, 61_000]) {
     server.clock.advance(ms)
     await server.runJob('payments.sweep')
-    await letTheGatewaySpeak()
+    await deliverGatewayWebhooks()
   }
   await anOrder()
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
 }
 
 const damages: Record<string, string> = {

@@ -20,14 +20,14 @@ import { reconciliationJobs } from '#reconciliation/server/jobs.ts'
 import { searchJobs } from '#search/server/jobs.ts'
 import { FILL_JOB } from '#setup/server/service.ts'
 import { fillIn } from './demo/fill.ts'
-import { enclose } from './enclosures.ts'
+import { attachFiles } from './email-attachments.ts'
 import { namedPictures } from './named-pictures.ts'
 
 /** The list of all background jobs and timers. */
 export const jobs: JobDefinition[] = [
   ...accountsJobs,
   ...notificationsJobs,
-  ...mailJobs(enclose),
+  ...mailJobs(attachFiles),
   ...applicationsJobs,
   ...paymentsJobs,
   ...ordersJobs,

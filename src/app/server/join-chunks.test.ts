@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { gathered } from './gathered.ts'
+import { joinChunks } from './join-chunks.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 const bytes = (text: string): Bytes => new TextEncoder().encode(text)
@@ -20,7 +20,7 @@ function aBody() {
 
 test('chunks written in one turn leave as one, and later chunks separately', async () => {
   const { body, writer, write } = aBody()
-  const leaving = gathered(body)[Symbol.asyncIterator]()
+  const leaving = joinChunks(body)[Symbol.asyncIterator]()
   for (const text of ['head ', 'and ', 'shell']) write(text)
   expect(String((await leaving.next()).value)).toBe('head and shell')
   write(' later')
@@ -33,7 +33,7 @@ test('chunks written in one turn leave as one, and later chunks separately', asy
 
 test('the error of a body reaches the reader after the chunks before it', async () => {
   const { body, writer, write } = aBody()
-  const leaving = gathered(body)[Symbol.asyncIterator]()
+  const leaving = joinChunks(body)[Symbol.asyncIterator]()
   write('half')
   expect(String((await leaving.next()).value)).toBe('half')
   writer.error(new Error('the page broke off'))
@@ -42,7 +42,7 @@ test('the error of a body reaches the reader after the chunks before it', async 
 
 test('a reader who disconnects cancels the body', async () => {
   const { body, told, write } = aBody()
-  const leaving = gathered(body)
+  const leaving = joinChunks(body)
   write('never read')
   await turn()
   leaving.destroy()

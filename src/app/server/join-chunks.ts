@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
  * sent separately. Chunks that arrive later, with their data, still stream. There is no backpressure: a page is small
  * enough to be buffered for a slow reader.
  */
-export function gathered(body: ReadableStream<Uint8Array>): Readable {
+export function joinChunks(body: ReadableStream<Uint8Array>): Readable {
   const reader = body.getReader()
   const pieces: Uint8Array[] = []
   let leaving: NodeJS.Immediate | undefined

@@ -1,5 +1,5 @@
 // Must come before every import that loads React.
-import { givenEnvironment } from './given-environment.ts'
+import { operatorEnvironment } from './operator-environment.ts'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { demoAccounts } from '#settings/demo.ts'
@@ -16,7 +16,7 @@ import { createApp } from './app.ts'
 import { boot, checkPortIsFree, type Booted } from './boot.ts'
 import { jobs } from './jobs.ts'
 import { onStop } from './on-stop.ts'
-import { startPostman } from './postman.ts'
+import { startEmailSender } from './email-sender.ts'
 import { createRenderer } from './render.ts'
 import { logPrintedErrors } from './watching/printed-errors.ts'
 import { logSlowStatements } from './watching/slow-statements.ts'
@@ -33,7 +33,7 @@ const say = (line: string) => console.log(line)
 try {
   await start(
     readConfig(
-      { ...(dev && { LOG_LEVEL: 'warn', PAGE_CACHE_SECONDS: '0' }), ...givenEnvironment },
+      { ...(dev && { LOG_LEVEL: 'warn', PAGE_CACHE_SECONDS: '0' }), ...operatorEnvironment },
       { makesSecret: true },
     ),
   )
@@ -61,7 +61,7 @@ async function start(config: Config) {
   await resources.signals.start()
   await resources.replica?.start()
   await resources.jobs.start(workOf(jobs, resources))
-  const stopPostman = startPostman(resources)
+  const stopPostman = startEmailSender(resources)
   const stopWatching = logSlowStatements(resources)
   stopOnSignal(config, async () => {
     lifecycle.isStopping = true

@@ -1,5 +1,5 @@
 /** Signals within this time after the first one are duplicates. */
-const SAME_WISH_MS = 1000
+const DUPLICATE_MS = 1000
 
 /**
  * Calls `stop` at the first SIGTERM or Ctrl-C; a later signal ends the process. Terminals and service managers signal
@@ -7,11 +7,11 @@ const SAME_WISH_MS = 1000
  */
 export function onStop(stop: () => void): void {
   let since: number | undefined
-  const hear = () => {
+  const onSignal = () => {
     if (since === undefined) {
       since = performance.now()
       stop()
-    } else if (performance.now() - since > SAME_WISH_MS) process.exit(1)
+    } else if (performance.now() - since > DUPLICATE_MS) process.exit(1)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, hear)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
 }

@@ -1,5 +1,5 @@
 /** The environment variables as the operator set them. */
-export const givenEnvironment = { ...process.env }
+export const operatorEnvironment = { ...process.env }
 
 // React chooses its slow development build when it is first imported, unless NODE_ENV is `production`. The product's
 // own configuration reads the operator's NODE_ENV from above.

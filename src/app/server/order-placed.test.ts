@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sendDueMails } from '#mail/server/outbox.ts'
 import type { OutgoingMail } from '#platform/server/drivers/mail/mail-transport.ts'
 import { createMailbox } from '#platform/server/drivers/mail/mailbox.ts'
-import { enclose } from './enclosures.ts'
+import { attachFiles } from './email-attachments.ts'
 import { buy } from '../../testing/scenes.ts'
 import { aPerson, aScene, theServer, type Person } from '../../testing/server.ts'
 
@@ -16,7 +16,7 @@ async function mailsFor(person: Person): Promise<OutgoingMail[]> {
     sent.push(mail)
     await mailbox.send(mail)
   }
-  await sendDueMails({ ...system, mail: { ...mailbox, send } }, enclose)
+  await sendDueMails({ ...system, mail: { ...mailbox, send } }, attachFiles)
   return sent.filter(({ to }) => to === person.user.email)
 }
 

@@ -18,21 +18,21 @@ import { originOf } from '#platform/server/origin.ts'
 import { settingsContract } from '#settings/contract.ts'
 import { robotsHeader } from '#seo/robots.ts'
 import { currentSettings, siteOf } from '#settings/server/service.ts'
-import { gathered } from './gathered.ts'
+import { joinChunks } from './join-chunks.ts'
 import { withHeadCode } from './head-code.ts'
 import {
   PAGES,
-  alsoKept,
+  withCachedCopy,
   hasSecret,
   isKnown,
   keyOfPage,
-  watched,
+  watchedSession,
   type Finish,
-} from './page-cache/keeping.ts'
-import { sendKept } from './page-cache/kept-page.ts'
+} from './page-cache/caching.ts'
+import { sendCached } from './page-cache/cached-page.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import type { Renderer } from './render.ts'
-import { renderingInTurn, webRequest, withinSite, withUnread } from './rendering.ts'
+import { renderingInTurn, webRequest, withinSite, withUnreadParameters } from './rendering.ts'
 import { registerTexts, type TextsFor } from './texts.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -70,10 +70,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     ...(options.resources.config.hasRateLimits && { config: { rateLimit: searchLimit } }),
     handler: async (request, reply) => {
       rememberLanguage(request, reply)
-      const address = options.renderer.knownAddress(request.url)
+      const address = options.renderer.normalizeAddress(request.url)
       const key = keyOfPage(request, reply, options.resources.config, address)
       const kept = key === undefined ? undefined : await options.cache?.find(key)
-      if (kept) return sendKept(request, reply, kept)
+      if (kept) return sendCached(request, reply, kept)
       const finish = key === undefined ? undefined : options.cache?.begin(key)
       try {
         return await make(request, reply, { address, finish })
@@ -124,9 +124,12 @@ function pageMaker(options: PagesOptions, textsFor: TextsFor): Make {
     // A page with a secret link must see what was just written, and a cached page must reflect every change up to now,
     // so neither may read a replica that lags behind.
     const since = hasSecret.test(request.url) ? Infinity : options.cache?.changedAt()
-    const asked = await contextOf(request, reply, options, since)
-    let isForAll = asked.viewer === null
-    const ctx = { ...asked, session: watched(asked.session, () => (isForAll = false)) }
+    const requestContext = await contextOf(request, reply, options, since)
+    let isForAll = requestContext.viewer === null
+    const ctx = {
+      ...requestContext,
+      session: watchedSession(requestContext.session, () => (isForAll = false)),
+    }
     const { info, rules } = await siteOf(ctx)
     const { headCode, landing } = rules
     const { isHiddenFromSearch, seo } = info
@@ -150,14 +153,14 @@ function pageMaker(options: PagesOptions, textsFor: TextsFor): Make {
     // A page that is not cached sees the address as it was requested.
     const shown = new URL(finish ? address : request.url, scope.origin)
     const page = webRequest(request, reply, { address: shown, isForOne: !finish })
-    const answered = await render(callerKeyOf(asked), page, scope)
+    const answered = await render(callerKeyOf(requestContext), page, scope)
     const isPage = answered.status === 200
-    const given = withUnread(withinSite(answered, request.url), request.url)
+    const given = withUnreadParameters(withinSite(answered, request.url), request.url)
     const rendered = scope.status && isPage ? withStatus(given, scope.status) : given
     const code = ctx.config.hasHeadCode ? headCode : ''
     const isContent = scope.isContent?.() ?? false
     const response = withHeadCode(rendered, { request, reply, code, isContent })
-    const kept = finish && alsoKept(response, request, reply, finish, () => isForAll)
+    const kept = finish && withCachedCopy(response, request, reply, finish, () => isForAll)
     return sendPage(request, reply, kept ?? response)
   }
 }
@@ -178,7 +181,7 @@ async function sendPage({ method }: FastifyRequest, reply: FastifyReply, page: R
   const { status, headers, body } = page
   for (const [name, value] of headers) reply.header(name, value)
   reply.code(status)
-  if (method !== 'HEAD') return reply.send(body ? gathered(body) : undefined)
+  if (method !== 'HEAD') return reply.send(body ? joinChunks(body) : undefined)
   await body?.cancel()
   return reply.send()
 }

@@ -6,7 +6,7 @@ import { createResources } from './resources.ts'
 import { openExisting, readMigrationState } from './status.ts'
 
 /** Records in the database that it was backed up or restored. Does nothing on an older schema. */
-export async function recordDeed(config: Config, deed: 'backed up' | 'restored'): Promise<void> {
+export async function recordBackup(config: Config, deed: 'backed up' | 'restored'): Promise<void> {
   const database = await openExisting(config)
   try {
     if ((await readMigrationState(database.pool)).pending.length > 0) return

@@ -8,13 +8,13 @@ const serverEntry = 'virtual:tanstack-start-server-entry'
 /** The exports of `src/app/web/server.ts`. */
 interface Pages {
   render(request: Request): Response | Promise<Response>
-  knownAddress(address: string): string
+  normalizeAddress(address: string): string
 }
 export interface Renderer {
   /** The page at the request's address: status, headers and a streaming HTML body. */
   render(request: Request): Promise<Response>
   /** The address without the parameters that its page does not read. */
-  knownAddress(address: string): string
+  normalizeAddress(address: string): string
   /** Development only: answers /@vite, /src and /node_modules, and passes all other requests on. */
   viteMiddleware?: Connect.Server
   close(): Promise<void>
@@ -33,8 +33,8 @@ export function createRenderer({ dev, root, httpServer }: Options): Promise<Rend
 
 async function createBuiltRenderer(root: string): Promise<Renderer> {
   const entry = pathToFileURL(join(root, 'dist/server/server.js')).href
-  const { render, knownAddress } = (await import(entry)) as Pages
-  return { render: async (request) => render(request), knownAddress, close: async () => {} }
+  const { render, normalizeAddress } = (await import(entry)) as Pages
+  return { render: async (request) => render(request), normalizeAddress, close: async () => {} }
 }
 
 async function createDevRenderer(root: string, httpServer?: Server): Promise<Renderer> {
@@ -56,7 +56,7 @@ async function createDevRenderer(root: string, httpServer?: Server): Promise<Ren
       return render(request)
     },
     // Development caches no pages, so addresses need no normalizing.
-    knownAddress: (address) => address,
+    normalizeAddress: (address) => address,
     viteMiddleware: vite.middlewares,
     close: () => vite.close(),
   }

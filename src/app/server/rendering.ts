@@ -6,7 +6,7 @@ import { createAllowances, type Allowances } from '#platform/server/allowances.t
 import type { Config } from '#platform/server/config.ts'
 import { createFairQueue } from '#platform/server/fair-queue.ts'
 import { searchNames } from '../search-names.ts'
-import { hasSecret } from './page-cache/keeping.ts'
+import { hasSecret } from './page-cache/caching.ts'
 import type { Renderer } from './render.ts'
 
 /** Rendering keeps one core busy. These limits keep one asker from delaying another by more than two pages. */
@@ -47,11 +47,12 @@ function spendOne(allowances: Allowances, asker: string): void {
  * Adds the parameters that no page reads, such as those of campaigns, to a redirect's target. Skips pages whose address
  * contains a secret: there a gateway adds the secret itself as a parameter.
  */
-export function withUnread(response: Response, asked: string): Response {
+export function withUnreadParameters(response: Response, requestUrl: string): Response {
   const location = response.headers.get('location')
-  const given = [...new URLSearchParams(asked.split('?')[1])]
+  const given = [...new URLSearchParams(requestUrl.split('?')[1])]
   const unread = given.filter(([name]) => !searchNames.has(name))
-  if (unread.length === 0 || !location?.startsWith('/') || hasSecret.test(asked)) return response
+  if (unread.length === 0 || !location?.startsWith('/') || hasSecret.test(requestUrl))
+    return response
   const headers = new Headers(response.headers)
   const [address = '', hash] = location.split('#', 2)
   const joint = address.includes('?') ? '&' : '?'
@@ -64,11 +65,11 @@ export function withUnread(response: Response, asked: string): Response {
  * Keeps redirects on this site: browsers take `//name` and `/
  * ame` for another host. A redirect that only removes a trailing slash becomes permanent.
  */
-export function withinSite(response: Response, asked: string): Response {
+export function withinSite(response: Response, requestUrl: string): Response {
   const location = response.headers.get('location')
   if (!location?.startsWith('/')) return response
   const here = location.replace(/^[/\\]+/, '/')
-  const [path = ''] = asked.split('?', 1)
+  const [path = ''] = requestUrl.split('?', 1)
   const [target] = here.split('?', 1)
   const isSlashOnly = response.status === 307 && path !== '/' && path === `${target}/`
   if (here === location && !isSlashOnly) return response

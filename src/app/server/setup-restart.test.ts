@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openSetup } from '#setup/server/service/token.ts'
-import { aWish } from '../../testing/scenes.ts'
+import { checkoutFields } from '../../testing/scenes.ts'
 import { aPerson, aScene, aVisitor, theServer, tokenIn } from '../../testing/server.ts'
 
 const founder = {
@@ -60,10 +60,12 @@ test('a checkout that is opened during a change of currency is voided, and the n
     end $$`)
   await database.pool.query(`create trigger meanwhile before insert on checkouts
     for each row execute function public.meanwhile()`)
-  const opened = client.payments.createIntent(aWish(service))
+  const opened = client.payments.createIntent(checkoutFields(service))
   await expect(opened).rejects.toMatchObject({ status: 409, code: 'checkout.closed' })
   await database.pool.query('drop trigger meanwhile on checkouts')
-  expect(await client.payments.createIntent(aWish(service))).toMatchObject({ currency: 'chf' })
+  expect(await client.payments.createIntent(checkoutFields(service))).toMatchObject({
+    currency: 'chf',
+  })
   const { rows } = await database.pool.query(
     'select status, currency from checkouts where client_id = $1 order by id',
     [client.user.id],

@@ -4,7 +4,7 @@ import { StartupError, type Config } from '#platform/server/config.ts'
 import { openUnlimited, type Database } from '#platform/server/db.ts'
 import { listMigrations } from '#platform/server/migrations.ts'
 import { listApplied } from './backup/books.ts'
-import { callOf } from './commands/call-of.ts'
+import { commandLineOf } from './commands/command-line.ts'
 
 type Connection = Pick<Database['pool'], 'query'>
 
@@ -87,7 +87,7 @@ export async function openCurrent(config: Config): Promise<Database> {
   await database.close()
   throw new StartupError(
     `The database is not up to date (pending: ${pending.join(', ')}). ` +
-      `${callOf('db:migrate')} brings it there; a start does, too.`,
+      `${commandLineOf('db:migrate')} brings it there; a start does, too.`,
   )
 }
 

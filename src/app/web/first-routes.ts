@@ -16,7 +16,7 @@ import { Route as service } from './service-page.tsx'
  */
 
 /** Matches every address that is not among the first routes. */
-const elsewhere = createRoute({ getParentRoute: () => root, path: '$' })
+const otherRoutes = createRoute({ getParentRoute: () => root, path: '$' })
 
 const first = [
   home.update(at('/')),
@@ -26,7 +26,7 @@ const first = [
   viber.update(at('/vibers/$id')),
   userProfile.update(at('/users/$id/profile')),
   service.update(at('/services/$id')),
-  elsewhere,
+  otherRoutes,
 ]
 
 /** The options that the generated route tree sets on each route, too. */
@@ -41,29 +41,29 @@ export const firstRoutes = root._addFileChildren(first) as unknown as typeof all
  * Prepares the router for the current address. All routes are loaded a second later, or as soon as the visitor goes to
  * an address that is not among the first.
  */
-export async function beginWithFirstRoutes(router: AnyRouter): Promise<void> {
-  let learning: Promise<void> | undefined
-  const learn = () =>
-    (learning ??= learnAllRoutes(router).catch((error: unknown) => {
-      learning = undefined
+export async function prepareFirstRoutes(router: AnyRouter): Promise<void> {
+  let loading: Promise<void> | undefined
+  const load = () =>
+    (loading ??= loadAllRoutes(router).catch((error: unknown) => {
+      loading = undefined
       throw error
     }))
-  elsewhere.options.beforeLoad = async ({ location }) => {
-    await learn()
+  otherRoutes.options.beforeLoad = async ({ location }) => {
+    await load()
     throw redirect({ href: location.href, replace: true })
   }
   const [, , route] = router.getMatchedRoutes(router.latestLocation.pathname)
-  if (route === elsewhere) await learn()
+  if (route === otherRoutes) await load()
   // If loading fails, a navigation to another page tries again.
-  else setTimeout(() => void learn().catch(() => {}), SETTLED_MS)
+  else setTimeout(() => void load().catch(() => {}), SETTLED_MS)
 }
 
 /** By then the current page has loaded its own files. */
 const SETTLED_MS = 1000
 
-async function learnAllRoutes(router: AnyRouter): Promise<void> {
+async function loadAllRoutes(router: AnyRouter): Promise<void> {
   await import('./route-tree.gen.ts')
   router.setRoutes(router.buildRouteTree())
   // A navigation that started before still looks this route up by its id.
-  router.routesById[elsewhere.id] = elsewhere
+  router.routesById[otherRoutes.id] = otherRoutes
 }

@@ -6,7 +6,7 @@ import { useUser } from '#platform/web/session.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { useHeaderLinks, type NavLink } from './links.ts'
 import { useMenu } from '#menus/web/use-menu.ts'
-import { MobileHeaderItems } from './own-header.ts'
+import { MobileHeaderItems } from './operator-header.ts'
 import { SignedInLinks } from './signed-in-menu.ts'
 
 /** A `details` element, so that it opens before scripts arrive. */

@@ -12,7 +12,7 @@ let router: AnyRouter | undefined
  * add other parameters, such as campaign and click ids. A value that the page rejects stays, because the page redirects
  * to the address without it.
  */
-export function knownAddress(address: string): string {
+export function normalizeAddress(address: string): string {
   const [path = '', query = ''] = address.split('?', 2)
   if (query === '') return address
   router ??= getRouter()

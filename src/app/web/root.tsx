@@ -15,7 +15,7 @@ import { Document } from './document.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Live } from './live.tsx'
-import { preloadHeaderItems } from './own-header.ts'
+import { preloadHeaderItems } from './operator-header.ts'
 import { preloadMenu } from './signed-in-menu.ts'
 import './app.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aComplaint, aDispute, balanceOf, buy, letTheGatewaySpeak } from '#testing/scenes.ts'
+import { aComplaint, aDispute, balanceOf, buy, deliverGatewayWebhooks } from '#testing/scenes.ts'
 import { aPerson, aScene, theServer } from '#testing/server.ts'
 import { lockKnownOrder } from '#orders/server/service/steps.ts'
 import { DAY_MS } from '#platform/durations.ts'
@@ -180,7 +180,7 @@ async function chargeBack() {
   for (let minute = 0; minute < 3; minute++) {
     server.clock.advance(61_000)
     await server.runJob('payments.sweep')
-    await letTheGatewaySpeak()
+    await deliverGatewayWebhooks()
   }
 }
 

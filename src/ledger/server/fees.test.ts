@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { anOrder, balanceOf, letTheGatewaySpeak } from '#testing/scenes.ts'
+import { anOrder, balanceOf, deliverGatewayWebhooks } from '#testing/scenes.ts'
 import { theServer } from '#testing/server.ts'
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   ;(await theServer()).clock.set(new Date())
 })
 

@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { theServer } from '#testing/server.ts'
-import { anOrder, balanceOf, letTheGatewaySpeak } from '#testing/scenes.ts'
+import { anOrder, balanceOf, deliverGatewayWebhooks } from '#testing/scenes.ts'
 import { sendRefund } from './service/refunds.ts'
 
 const FAILING_REFUNDS = '4000000000005126'
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   ;(await theServer()).clock.set(new Date())
 })
 
@@ -81,7 +81,7 @@ test('a refund that fails later stays owed and gets a new attempt', async () => 
   const { client, order, server } = await anOrder({ number: FAILING_REFUNDS })
   const cancelled = await client.orders.setStatus({ id: order.id, status: 'cancelled' })
   expect(cancelled.money.refund).toEqual({ amount: 65, status: 'submitted' })
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   expect(await refundOf(order.id)).toMatchObject({
     status: 'pending',
     attempt: 2,
@@ -91,7 +91,7 @@ test('a refund that fails later stays owed and gets a new attempt', async () => 
 
   server.clock.advance(61_000)
   await server.runJob('payments.sweep')
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   expect(await refundOf(order.id)).toMatchObject({ status: 'pending', attempt: 3 })
   expect(await balanceOf('refund_in_transit', order.id)).toBe(6500)
 })
@@ -99,7 +99,7 @@ test('a refund that fails later stays owed and gets a new attempt', async () => 
 test('a failed refund whose webhook was lost is found by polling', async () => {
   const { client, order, server } = await anOrder({ number: FAILING_REFUNDS })
   await client.orders.setStatus({ id: order.id, status: 'cancelled' })
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   await server.database.pool.query(
     `update refunds set status = 'submitted', attempt = 1, due_at = now() + interval '10 minutes'
      where order_id = $1`,

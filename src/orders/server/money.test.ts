@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { aRelease, anOrder, banks, connectBank, letTheGatewaySpeak } from '#testing/scenes.ts'
+import { aRelease, anOrder, banks, connectBank, deliverGatewayWebhooks } from '#testing/scenes.ts'
 import { aPerson, theServer, type Person } from '#testing/server.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { isTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
@@ -7,7 +7,7 @@ import { isTestGateway } from '#platform/server/drivers/payments/test-gateway/ga
 const CHARGED_BACK = '4000000000000259'
 
 afterEach(async () => {
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   ;(await theServer()).clock.set(new Date())
 })
 
@@ -15,7 +15,7 @@ async function aMinute() {
   const server = await theServer()
   server.clock.advance(61_000)
   await server.runJob('payments.sweep')
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
 }
 
 async function aDay() {
@@ -122,6 +122,6 @@ async function decide(orderId: number, verdict: 'won' | 'lost') {
     [orderId],
   )
   await resources.payments.decideChargeback(rows[0]?.id ?? 'none', verdict)
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   await aMinute()
 }

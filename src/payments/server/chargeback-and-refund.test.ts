@@ -1,5 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { anOrder, balanceOf, letTheGatewaySpeak, minutes, theTestGateway } from '#testing/scenes.ts'
+import {
+  anOrder,
+  balanceOf,
+  deliverGatewayWebhooks,
+  minutes,
+  theTestGateway,
+} from '#testing/scenes.ts'
 import { theServer } from '#testing/server.ts'
 import { refreshRefund } from '#ledger/server/service/refunds.ts'
 import { DAY_MS } from '#platform/durations.ts'
@@ -12,7 +18,7 @@ const FEE_CENTS = 1500
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   ;(await theServer()).clock.set(new Date())
 })
 
@@ -42,7 +48,7 @@ async function chargeBack() {
 async function decide(orderId: number, verdict: 'won' | 'lost') {
   const { chargeback } = await read(orderId)
   await (await theTestGateway()).decideChargeback(chargeback ?? '', verdict)
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   await minutes(12)
 }
 
@@ -133,7 +139,7 @@ test('a refund that fails after it had succeeded is sent again', async () => {
 test('a webhook about an old attempt does not hasten the next one', async () => {
   const { client, order, server } = await anOrder({ number: '4000000000005126' })
   await client.orders.setStatus({ id: order.id, status: 'cancelled' })
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   const { attempt, gateway } = await read(order.id)
   expect(attempt).toBe(2)
   const refund = vi.spyOn(await theTestGateway(), 'refund')

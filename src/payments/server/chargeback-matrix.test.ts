@@ -3,7 +3,7 @@ import {
   aComplaint,
   buy,
   connectBank,
-  letTheGatewaySpeak,
+  deliverGatewayWebhooks,
   minutes,
   theTestGateway,
 } from '#testing/scenes.ts'
@@ -69,7 +69,7 @@ beforeAll(async () => {
   server.clock.advance(DAY_MS)
   await minutes(3)
   for (const { verdict, id } of cases) if (verdict !== 'open') await decide(id, verdict)
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   await minutes(2)
 })
 

@@ -5,7 +5,7 @@ import {
   aRelease,
   balanceOf,
   connectBank,
-  letTheGatewaySpeak,
+  deliverGatewayWebhooks,
   minutes,
   theTestGateway,
 } from '#testing/scenes.ts'
@@ -20,7 +20,7 @@ const FEE_CENTS = 1500
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   ;(await theServer()).clock.set(new Date())
 })
 
@@ -42,7 +42,7 @@ async function idOf(orderId: number): Promise<string> {
 
 async function decide(orderId: number, verdict: 'won' | 'lost') {
   expect(await (await theTestGateway()).decideChargeback(await idOf(orderId), verdict)).toBe(true)
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   await minutes(1)
 }
 
@@ -183,7 +183,7 @@ test('a reversal whose response was lost is posted even after the bank returned 
     expect(spy).toHaveBeenCalledOnce()
   }, 15_000)
   await (await theTestGateway()).decideChargeback(await idOf(scene.order.id), 'won')
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   for (let minute = 0; minute < 5; minute++) await minutes(1)
   expect(spy).toHaveBeenCalledTimes(3)
   const { items } = await scene.viber.payouts.list({})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPerson, aScene, aVisitor, theServer } from '#testing/server.ts'
-import { aCard, aWish, buy } from '#testing/scenes.ts'
+import { aCard, checkoutFields, buy } from '#testing/scenes.ts'
 
 async function openCheckouts(clientId: number) {
   const { database } = await theServer()
@@ -16,7 +16,7 @@ test('the four required fields are enough to open a checkout', async () => {
   const response = await client.fetch('/api/create-payment-intent', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(aWish(service)),
+    body: JSON.stringify(checkoutFields(service)),
   })
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({ amount: 65, hours: 1, gateway: 'test' })
@@ -24,13 +24,13 @@ test('the four required fields are enough to open a checkout', async () => {
 
 test('hours, requirements and a deadline set the price and appear on the order', async () => {
   const { client, service } = await aScene()
-  const request = {
+  const fields = {
     amount: 162.5,
     hours: 2.5,
     requirements: 'The slow page',
     deliveryDeadline: '2099-01-31',
   }
-  const order = await buy(client, service, { wish: request })
+  const order = await buy(client, service, { fields })
   expect(order).toMatchObject({
     totalAmount: 162.5,
     platformFee: 32.5,
@@ -46,12 +46,14 @@ test('hours, requirements and a deadline set the price and appear on the order',
 test('a visitor must log in first', async () => {
   const { service } = await aScene()
   const visitor = await aVisitor()
-  await expect(visitor.payments.createIntent(aWish(service))).rejects.toMatchObject({ status: 401 })
+  await expect(visitor.payments.createIntent(checkoutFields(service))).rejects.toMatchObject({
+    status: 401,
+  })
 })
 
 test('vibers cannot hire themselves', async () => {
   const { viber, service } = await aScene()
-  await expect(viber.payments.createIntent(aWish(service))).rejects.toMatchObject({
+  await expect(viber.payments.createIntent(checkoutFields(service))).rejects.toMatchObject({
     status: 403,
     code: 'checkout.own_service',
   })
@@ -59,24 +61,24 @@ test('vibers cannot hire themselves', async () => {
 
 test('service and viber must exist and belong together [control 11]', async () => {
   const { client, stranger, viber, service } = await aScene()
-  const request = aWish(service)
+  const fields = checkoutFields(service)
   const missing = { status: 404, message: '404: Service not found' }
+  await expect(client.payments.createIntent({ ...fields, serviceId: 999_999 })).rejects.toMatchObject(
+    missing,
+  )
   await expect(
-    client.payments.createIntent({ ...request, serviceId: 999_999 }),
-  ).rejects.toMatchObject(missing)
-  await expect(
-    client.payments.createIntent({ ...request, viberId: stranger.user.id }),
+    client.payments.createIntent({ ...fields, viberId: stranger.user.id }),
   ).rejects.toMatchObject({ status: 404, message: '404: Viber not found' })
   await viber.services.setStatus({ id: service.id, status: 'paused' })
-  await expect(client.payments.createIntent(request)).rejects.toMatchObject(missing)
+  await expect(client.payments.createIntent(fields)).rejects.toMatchObject(missing)
   await viber.services.archive({ id: service.id })
-  await expect(client.payments.createIntent(request)).rejects.toMatchObject(missing)
+  await expect(client.payments.createIntent(fields)).rejects.toMatchObject(missing)
 })
 
 test('a wrong amount is refused with the right one [control 11]', async () => {
   const { client, service } = await aScene()
   await expect(
-    client.payments.createIntent({ ...aWish(service), amount: 1 }),
+    client.payments.createIntent({ ...checkoutFields(service), amount: 1 }),
   ).rejects.toMatchObject({
     status: 409,
     code: 'checkout.amount_mismatch',
@@ -89,11 +91,14 @@ test.each(['-65', '0', '65.001', '1e400', '-1e400', 'NaN', '"65"', 'null', '1e21
   'an amount of %s is refused [control 15]',
   async (amount) => {
     const { client, service } = await aScene()
-    const request = JSON.stringify(aWish(service)).replace('"amount":65', `"amount":${amount}`)
+    const fields = JSON.stringify(checkoutFields(service)).replace(
+      '"amount":65',
+      `"amount":${amount}`,
+    )
     const response = await client.fetch('/api/create-payment-intent', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: request,
+      body: fields,
     })
     expect(response.status).toBe(400)
   },
@@ -101,16 +106,16 @@ test.each(['-65', '0', '65.001', '1e400', '-1e400', 'NaN', '"65"', 'null', '1e21
 
 test.each([0, 0.5, 1.25, 1000.5, -1])('%d hours cannot be bought', async (hours) => {
   const { client, service } = await aScene()
-  const { amount: _amount, ...request } = aWish(service)
-  await expect(client.payments.createIntent({ ...request, hours })).rejects.toMatchObject({
+  const { amount: _amount, ...fields } = checkoutFields(service)
+  await expect(client.payments.createIntent({ ...fields, hours })).rejects.toMatchObject({
     status: 400,
   })
 })
 
 test('a checkout has a maximum price [control 15]', async () => {
   const { client, service } = await aScene({ hourlyRate: 10_000 })
-  const { amount: _amount, ...request } = aWish(service)
-  await expect(client.payments.createIntent({ ...request, hours: 1000 })).rejects.toMatchObject({
+  const { amount: _amount, ...fields } = checkoutFields(service)
+  await expect(client.payments.createIntent({ ...fields, hours: 1000 })).rejects.toMatchObject({
     status: 400,
     code: 'checkout.amount_too_large',
   })
@@ -118,7 +123,9 @@ test('a checkout has a maximum price [control 15]', async () => {
 
 test('a double click opens one checkout with one secret', async () => {
   const { client, service } = await aScene()
-  const clicks = Array.from({ length: 10 }, () => client.payments.createIntent(aWish(service)))
+  const clicks = Array.from({ length: 10 }, () =>
+    client.payments.createIntent(checkoutFields(service)),
+  )
   const secrets = new Set((await Promise.all(clicks)).map((checkout) => checkout.clientSecret))
   expect(secrets.size).toBe(1)
   expect(await openCheckouts(client.user.id)).toEqual(['open 6500'])
@@ -126,8 +133,12 @@ test('a double click opens one checkout with one secret', async () => {
 
 test('a checkout at another price replaces the open one, whose secret stops working', async () => {
   const { client, service } = await aScene()
-  const first = await client.payments.createIntent(aWish(service))
-  const second = await client.payments.createIntent({ ...aWish(service), amount: 130, hours: 2 })
+  const first = await client.payments.createIntent(checkoutFields(service))
+  const second = await client.payments.createIntent({
+    ...checkoutFields(service),
+    amount: 130,
+    hours: 2,
+  })
   expect(second.clientSecret).not.toBe(first.clientSecret)
   expect(await openCheckouts(client.user.id)).toEqual(['void 6500', 'open 13000'])
   await expect(
@@ -137,8 +148,8 @@ test('a checkout at another price replaces the open one, whose secret stops work
 
 test('new requirements keep the checkout and appear on the order', async () => {
   const { client, service } = await aScene()
-  const first = await client.payments.createIntent(aWish(service))
-  const order = await buy(client, service, { wish: { requirements: 'On second thoughts' } })
+  const first = await client.payments.createIntent(checkoutFields(service))
+  const order = await buy(client, service, { fields: { requirements: 'On second thoughts' } })
   expect(await openCheckouts(client.user.id)).toEqual(['paid 6500'])
   expect(order.requirements).toBe('On second thoughts')
   const after = await client.payments.getPayment({ paymentIntentId: first.paymentIntentId })
@@ -147,9 +158,13 @@ test('new requirements keep the checkout and appear on the order', async () => {
 
 test('a paid checkout whose payer never returned is settled before another is opened', async () => {
   const { client, service } = await aScene()
-  const first = await client.payments.createIntent(aWish(service))
+  const first = await client.payments.createIntent(checkoutFields(service))
   await client.payments.confirmTestCard({ ...aCard, clientSecret: first.clientSecret })
-  const second = await client.payments.createIntent({ ...aWish(service), amount: 130, hours: 2 })
+  const second = await client.payments.createIntent({
+    ...checkoutFields(service),
+    amount: 130,
+    hours: 2,
+  })
   expect(second.clientSecret).not.toBe(first.clientSecret)
   expect(await openCheckouts(client.user.id)).toEqual(['paid 6500', 'open 13000'])
   expect((await client.orders.list({})).total).toBe(1)
@@ -157,15 +172,17 @@ test('a paid checkout whose payer never returned is settled before another is op
 
 test('a client who buys a service again within minutes is shown the first order', async () => {
   const { client, service, server } = await aScene()
-  const first = await client.payments.createIntent(aWish(service))
+  const first = await client.payments.createIntent(checkoutFields(service))
   expect(first).not.toHaveProperty('justBought')
   const order = await buy(client, service)
-  const again = await client.payments.createIntent(aWish(service))
+  const again = await client.payments.createIntent(checkoutFields(service))
   expect(again.justBought).toEqual({ orderId: order.id })
-  const longer = { ...aWish(service), amount: 2 * service.hourlyRate, hours: 2 }
+  const longer = { ...checkoutFields(service), amount: 2 * service.hourlyRate, hours: 2 }
   expect(await client.payments.createIntent(longer)).not.toHaveProperty('justBought')
   server.clock.advance(11 * 60_000)
-  expect(await client.payments.createIntent(aWish(service))).not.toHaveProperty('justBought')
+  expect(await client.payments.createIntent(checkoutFields(service))).not.toHaveProperty(
+    'justBought',
+  )
   server.clock.set(new Date())
 })
 
@@ -182,10 +199,10 @@ test('files of the brief belong to the order once it is paid, and both parties c
   const upload = async (name: string) =>
     (await client.attachments.upload({ name, file: new Blob([`What ${name} says`]) })).token
   const [kept, removed] = [await upload('brief.psd'), await upload('old.psd')]
-  await client.payments.createIntent({ ...aWish(service), files: [kept, removed] })
-  // Another price opens another checkout, which takes over the files.
-  const request = { amount: 130, hours: 2, files: [kept] }
-  const order = await buy(client, service, { wish: request })
+  await client.payments.createIntent({ ...checkoutFields(service), files: [kept, removed] })
+  // Another price is another checkout, to which the files go along.
+  const fields = { amount: 130, hours: 2, files: [kept] }
+  const order = await buy(client, service, { fields })
   for (const person of [client, viber]) {
     const [paid] = await person.orders.timeline({ id: order.id })
     expect(paid?.files).toMatchObject([{ name: 'brief.psd' }])
@@ -200,11 +217,11 @@ test("a brief cannot use another member's file, and keeps its files when only th
   const upload = async (person: typeof client) =>
     (await person.attachments.upload({ name: 'a.txt', file: new Blob(['text']) })).token
   const theirs = await upload(stranger)
-  const stolen = client.payments.createIntent({ ...aWish(service), files: [theirs] })
+  const stolen = client.payments.createIntent({ ...checkoutFields(service), files: [theirs] })
   await expect(stolen).rejects.toMatchObject({ status: 400, code: 'file.not_usable' })
   const own = await upload(client)
-  await client.payments.createIntent({ ...aWish(service), files: [own] })
-  const order = await buy(client, service, { wish: { description: 'Other words.' } })
+  await client.payments.createIntent({ ...checkoutFields(service), files: [own] })
+  const order = await buy(client, service, { fields: { description: 'Other words.' } })
   const [paid] = await client.orders.timeline({ id: order.id })
   expect(paid?.files).toHaveLength(1)
 })

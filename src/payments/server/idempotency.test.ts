@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { aScene, theServer, type Person } from '#testing/server.ts'
-import { anOrder, aWish } from '#testing/scenes.ts'
+import { anOrder, checkoutFields } from '#testing/scenes.ts'
 
 afterEach(async () => {
   ;(await theServer()).clock.set(new Date())
@@ -16,9 +16,9 @@ function post(person: Person, path: string, key: string, body: object = {}, meth
 
 test('repeating a request with its key returns the first response', async () => {
   const { client, service } = await aScene()
-  const first = await post(client, '/api/create-payment-intent', 'one', aWish(service))
+  const first = await post(client, '/api/create-payment-intent', 'one', checkoutFields(service))
   expect(first.headers.get('idempotent-replayed')).toBeNull()
-  const again = await post(client, '/api/create-payment-intent', 'one', aWish(service))
+  const again = await post(client, '/api/create-payment-intent', 'one', checkoutFields(service))
   expect(again.headers.get('idempotent-replayed')).toBe('true')
   expect(again.status).toBe(first.status)
   expect(await again.json()).toEqual(await first.json())
@@ -26,8 +26,8 @@ test('repeating a request with its key returns the first response', async () => 
 
 test('a key cannot be reused for a different request', async () => {
   const { client, service } = await aScene()
-  await post(client, '/api/create-payment-intent', 'one', aWish(service))
-  const other = { ...aWish(service), amount: 130, hours: 2 }
+  await post(client, '/api/create-payment-intent', 'one', checkoutFields(service))
+  const other = { ...checkoutFields(service), amount: 130, hours: 2 }
   const reused = await post(client, '/api/create-payment-intent', 'one', other)
   expect(reused.status).toBe(409)
   expect(await reused.json()).toMatchObject({ code: 'request.key_reused' })
@@ -35,8 +35,8 @@ test('a key cannot be reused for a different request', async () => {
 
 test('keys of different users are separate', async () => {
   const { client, stranger, service } = await aScene()
-  await post(client, '/api/create-payment-intent', 'one', aWish(service))
-  const theirs = await post(stranger, '/api/create-payment-intent', 'one', aWish(service))
+  await post(client, '/api/create-payment-intent', 'one', checkoutFields(service))
+  const theirs = await post(stranger, '/api/create-payment-intent', 'one', checkoutFields(service))
   expect(theirs.headers.get('idempotent-replayed')).toBeNull()
 })
 
@@ -84,6 +84,11 @@ test('a key expires after a day', async () => {
 
 test('an empty or overlong key is refused', async () => {
   const { client, service } = await aScene()
-  const long = await post(client, '/api/create-payment-intent', 'x'.repeat(256), aWish(service))
+  const long = await post(
+    client,
+    '/api/create-payment-intent',
+    'x'.repeat(256),
+    checkoutFields(service),
+  )
   expect(long.status).toBe(400)
 })

@@ -4,7 +4,7 @@ import {
   balanceOf,
   banks,
   connectBank,
-  letTheGatewaySpeak,
+  deliverGatewayWebhooks,
   minutes,
   theTestGateway,
 } from '#testing/scenes.ts'
@@ -17,7 +17,7 @@ const CARD = '4000000000000259'
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   ;(await theServer()).clock.set(new Date())
 })
 
@@ -25,7 +25,7 @@ afterEach(async () => {
 async function aChargebackUnderway(bank: string) {
   const scene = await aRelease({ number: CARD })
   await connectBank(scene.viber, bank)
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   const server = await theServer()
   server.clock.advance(DAY_MS)
   const transfers = vi.spyOn(await theTestGateway(), 'transfer')
@@ -49,7 +49,7 @@ async function statusesOf(viber: Person) {
 
 test('a transfer that fails while a chargeback waits for it is withheld, not sent again', async () => {
   const { viber, transfers } = await aChargebackUnderway(banks.closed)
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   expect(await statusesOf(viber)).toEqual(['failed'])
   await minutes(2)
   expect(await statusesOf(viber)).toEqual(['cancelled'])
@@ -61,7 +61,7 @@ test('a transfer that fails while a chargeback waits for it is withheld, not sen
 
 test('a viber cannot retry a payout that a chargeback will withhold', async () => {
   const { viber, payout, transfers } = await aChargebackUnderway(banks.closed)
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   expect(await viber.payouts.retry({ id: payout.id })).toMatchObject({ status: 'failed' })
   expect(transfers).toHaveBeenCalledTimes(1)
 })
@@ -73,7 +73,7 @@ test('a chargeback that is won while the transfer is in transit leaves the trans
   expect(await gateway.decideChargeback(chargebackId, 'won')).toBe(true)
   await refreshChargeback((await theServer()).system, chargebackId)
   expect(await statusesOf(viber)).toEqual(['in_transit'])
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   await minutes(12)
   expect(reversals).not.toHaveBeenCalled()
   expect(await statusesOf(viber)).toEqual(['paid'])
@@ -83,7 +83,7 @@ test('a chargeback that is won while the transfer is in transit leaves the trans
 
 test('a chargeback that is not won reverses the transfer as soon as it has arrived', async () => {
   const { viber } = await aChargebackUnderway(banks.good)
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   await minutes(1)
   expect(await statusesOf(viber)).toEqual(['reversed'])
   expect(await balanceOf('provider_receivable', viber.user.id)).toBe(0)

@@ -2,11 +2,18 @@ import { afterEach, expect, test } from 'vitest'
 import { DAY_MS } from '#platform/durations.ts'
 import { sign } from '#platform/server/drivers/payments/signature.ts'
 import { aPerson, aScene, aVisitor, PASSWORD, theServer } from '#testing/server.ts'
-import { aCard, aWish, balanceOf, buy, letTheGatewaySpeak, payFor } from '#testing/scenes.ts'
+import {
+  aCard,
+  checkoutFields,
+  balanceOf,
+  buy,
+  deliverGatewayWebhooks,
+  payFor,
+} from '#testing/scenes.ts'
 import { settle } from './settle.ts'
 
 afterEach(async () => {
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   ;(await theServer()).clock.set(new Date())
 })
 
@@ -71,7 +78,7 @@ test('page, webhook and sweep together settle one payment into one order', async
 test('the webhook alone settles a payment', async () => {
   const { client, service } = await aScene()
   await payFor(client, service)
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   expect((await client.orders.list({})).total).toBe(1)
 })
 
@@ -86,7 +93,9 @@ test('the sweep alone settles a payment', async () => {
 
 test('an abandoned checkout expires after a day and can no longer be paid', async () => {
   const { client, service, server } = await aScene()
-  const { clientSecret, paymentIntentId } = await client.payments.createIntent(aWish(service))
+  const { clientSecret, paymentIntentId } = await client.payments.createIntent(
+    checkoutFields(service),
+  )
   server.clock.advance(DAY_MS + 60_000)
   await server.runJob('payments.sweep')
   expect(await checkoutOf(paymentIntentId)).toMatchObject({
@@ -213,7 +222,7 @@ test('a webhook is accepted only with a fresh signature of its exact bytes', asy
 
   expect((await postWebhook(body, header(body))).status).toBe(200)
   expect((await postWebhook(body, header(body))).status).toBe(200)
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   const { rows } = await database.pool.query<{ processed_at: Date | null }>(stored)
   expect(rows).toHaveLength(1)
   expect(rows[0]?.processed_at).not.toBeNull()
@@ -230,7 +239,7 @@ test('a webhook for a gateway that is not configured gets 404, an oversized one 
 
 test('the content of a webhook is not trusted', async () => {
   const { client, service, server } = await aScene()
-  const { paymentIntentId } = await client.payments.createIntent(aWish(service))
+  const { paymentIntentId } = await client.payments.createIntent(checkoutFields(service))
   const body = JSON.stringify({
     id: `evt_${paymentIntentId}`,
     type: 'payment_intent.succeeded',
@@ -239,14 +248,14 @@ test('the content of a webhook is not trusted', async () => {
   const { secret } = server.resources.config
   const sent = await postWebhook(body, { 'test-gateway-signature': sign(body, secret, new Date()) })
   expect(sent.status).toBe(200)
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   expect((await client.orders.list({})).total).toBe(0)
 })
 
 test('an event whose job was lost is handled by the sweep', async () => {
   const { client, service, server } = await aScene()
   const { paymentIntentId } = await payFor(client, service)
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   await server.database.pool.query(
     'update webhook_inbox set processed_at = null where object_id = $1',
     [paymentIntentId],

@@ -1,16 +1,16 @@
 import { afterEach, expect, test } from 'vitest'
 import { aScene, aVisitor, theServer } from '#testing/server.ts'
-import { aWish } from '#testing/scenes.ts'
-import { stageKeys, takePaymentsByStripe } from '#testing/stripe-stage.ts'
+import { checkoutFields } from '#testing/scenes.ts'
+import { fakeStripeKeys, useFakeStripe } from '#testing/stripe-fixture.ts'
 import { createStripeGateway } from '#platform/server/drivers/payments/stripe/gateway.ts'
 
-const stripe = takePaymentsByStripe()
-afterEach(() => stripe.fake.faults.clear())
+const stage = useFakeStripe()
+afterEach(() => stage.fake.faults.clear())
 
 async function aCheckout() {
   const scene = await aScene()
-  const checkout = await scene.client.payments.createIntent(aWish(scene.service))
-  const pay = (card?: string) => stripe.fake.pay(checkout.paymentIntentId, card)
+  const checkout = await scene.client.payments.createIntent(checkoutFields(scene.service))
+  const pay = (card?: string) => stage.fake.pay(checkout.paymentIntentId, card)
   const orders = async () => (await scene.client.orders.list({})).total
   return { ...scene, ...checkout, pay, orders }
 }
@@ -51,10 +51,10 @@ test.each(['/', '/auth?next=/checkout/1', '/checkouts', '/payment-success', '/ap
 test.each(['webhook', 'page'])('a payment found by the %s becomes one order', async (finder) => {
   const { pay, client, paymentIntentId, orders } = await aCheckout()
   pay()
-  if (finder === 'webhook') await stripe.letSpeak()
+  if (finder === 'webhook') await stage.deliverWebhooks()
   const payment = await client.payments.getPayment({ paymentIntentId })
   expect(payment).toMatchObject({ status: 'succeeded', amount: 65 })
-  await stripe.letSpeak()
+  await stage.deliverWebhooks()
   expect(await orders()).toBe(1)
 })
 
@@ -66,8 +66,8 @@ test.each(['dup-webhook', 'reorder', 'late-webhook'] as const)(
     expect(() => pay('pm_card_chargeDeclined')).toThrow('declined')
     pay()
     if (fault === 'late-webhook') await client.payments.getPayment({ paymentIntentId })
-    await stripe.fake.webhooks.release()
-    await stripe.letSpeak()
+    await stage.fake.webhooks.release()
+    await stage.deliverWebhooks()
     expect(await orders()).toBe(1)
   },
 )
@@ -75,12 +75,12 @@ test.each(['dup-webhook', 'reorder', 'late-webhook'] as const)(
 test('the webhook of a declined card leaves the checkout open for another card', async () => {
   const { pay, client, paymentIntentId, orders } = await aCheckout()
   expect(() => pay('pm_card_chargeDeclined')).toThrow('declined')
-  await stripe.letSpeak()
+  await stage.deliverWebhooks()
   expect(await client.payments.getPayment({ paymentIntentId })).toMatchObject({
     status: 'requires_payment',
   })
   pay()
-  await stripe.letSpeak()
+  await stage.deliverWebhooks()
   expect(await orders()).toBe(1)
 })
 
@@ -89,12 +89,12 @@ test.each(['drop', 'delay', '500', '503', '429'] as const)(
   async (fault) => {
     const { client, service } = await aScene()
     const operation = 'POST /v1/payment_intents'
-    stripe.fake.faults.next(fault, { operation, times: fault === 'drop' ? 2 : 1 })
-    await expect(client.payments.createIntent(aWish(service))).rejects.toMatchObject({
+    stage.fake.faults.next(fault, { operation, times: fault === 'drop' ? 2 : 1 })
+    await expect(client.payments.createIntent(checkoutFields(service))).rejects.toMatchObject({
       code: 'payments.unavailable',
     })
-    const { paymentIntentId } = await client.payments.createIntent(aWish(service))
-    stripe.fake.pay(paymentIntentId)
+    const { paymentIntentId } = await client.payments.createIntent(checkoutFields(service))
+    stage.fake.pay(paymentIntentId)
     expect(await client.payments.getPayment({ paymentIntentId })).toMatchObject({
       status: 'succeeded',
     })
@@ -139,8 +139,8 @@ test('a cancelled order is refunded once, even if the first response is lost', a
   expect(order.money).toMatchObject({ status: 'refunded', refund: { status: 'succeeded' } })
 })
 
-test('webhooks of another installation on the same Stripe account are ignored', async () => {
-  const keysHere = { ...stageKeys, apiUrl: stripe.fake.url }
+test('a payment of another installation at the same account is heard and left alone', async () => {
+  const keysHere = { ...fakeStripeKeys, apiUrl: stage.fake.url }
   const now = () => new Date()
   const other = await createStripeGateway({ keys: keysHere, installation: 'another', now })
   const { orders, paymentIntentId } = await aCheckout()
@@ -148,8 +148,8 @@ test('webhooks of another installation on the same Stripe account are ignored', 
   const wanted = { checkoutId: Number(metadata['checkoutId']), amountCents: 6500, currency: 'usd' }
   const { intentId } = await other.createIntent(wanted)
   expect(intentId).not.toBe(paymentIntentId)
-  stripe.fake.pay(intentId)
-  await stripe.letSpeak()
+  stage.fake.pay(intentId)
+  await stage.deliverWebhooks()
   expect(await orders()).toBe(0)
   const { database } = await theServer()
   const { rows } = await database.pool.query(

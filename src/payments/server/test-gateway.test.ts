@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { aPerson, aScene, aVisitor, theServer } from '#testing/server.ts'
-import { aCard, anOrder, aWish, payFor } from '#testing/scenes.ts'
+import { aCard, anOrder, checkoutFields, payFor } from '#testing/scenes.ts'
 
 async function aCheckout() {
   const scene = await aScene()
-  const checkout = await scene.client.payments.createIntent(aWish(scene.service))
+  const checkout = await scene.client.payments.createIntent(checkoutFields(scene.service))
   const pay = (number: string, more: Partial<typeof aCard> = {}) =>
     scene.client.payments.confirmTestCard({
       ...aCard,
@@ -117,7 +117,7 @@ test('without a gateway, opening a checkout says that payments are unavailable',
   const { payments } = resources
   resources.payments = null
   try {
-    await expect(client.payments.createIntent(aWish(service))).rejects.toMatchObject({
+    await expect(client.payments.createIntent(checkoutFields(service))).rejects.toMatchObject({
       status: 503,
       code: 'payments.unavailable',
     })

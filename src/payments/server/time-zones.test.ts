@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aWish, buy } from '#testing/scenes.ts'
+import { checkoutFields, buy } from '#testing/scenes.ts'
 import { aPerson, aScene, theServer, type Person } from '#testing/server.ts'
 
 const LOS_ANGELES = 'America/Los_Angeles'
@@ -18,7 +18,7 @@ async function aSceneIn(clientZone: string, viberZone: string) {
   await livesIn(scene.client, clientZone)
   await livesIn(scene.viber, viberZone)
   const deadline = (deliveryDeadline: string) =>
-    scene.client.payments.createIntent({ ...aWish(scene.service), deliveryDeadline })
+    scene.client.payments.createIntent({ ...checkoutFields(scene.service), deliveryDeadline })
   return { ...scene, deadline }
 }
 
@@ -50,8 +50,8 @@ test('a day that has begun where the viber lives is refused with that reason', a
 
 test("without a chosen time zone, the browser's zone is used", async () => {
   const { client, viber, service } = await aScene()
-  const request = { ...aWish(service), deliveryDeadline: '2026-11-29' }
-  await expect(client.payments.createIntent(request)).rejects.toMatchObject(TOO_EARLY)
+  const wish = { ...checkoutFields(service), deliveryDeadline: '2026-11-29' }
+  await expect(client.payments.createIntent(wish)).rejects.toMatchObject(TOO_EARLY)
   const send = (person: Person, zone: string, body: object, path: string) =>
     person.fetch(path, {
       method: 'POST',
@@ -76,8 +76,8 @@ test("for API clients that send no time zone, the marketplace's zone is used", a
   expect(settings.timeZone).toBe('UTC')
   const saved = await admin.generalSettings.set({ ...settings, timeZone: LOS_ANGELES })
   expect(saved.timeZone).toBe(LOS_ANGELES)
-  const request = { ...aWish(service), deliveryDeadline: '2026-11-29' }
-  expect(await client.payments.createIntent(request)).toMatchObject({ amount: 65 })
+  const wish = { ...checkoutFields(service), deliveryDeadline: '2026-11-29' }
+  expect(await client.payments.createIntent(wish)).toMatchObject({ amount: 65 })
   await expect(
     admin.generalSettings.set({ ...saved, timeZone: 'Mars/Olympus' }),
   ).rejects.toMatchObject({ status: 400, errors: [{ path: 'timeZone' }] })
@@ -86,8 +86,8 @@ test("for API clients that send no time zone, the marketplace's zone is used", a
 
 test('an order is late once the agreed day is over where the viber lives', async () => {
   const { client, viber, service, server } = await aSceneIn(LOS_ANGELES, LOS_ANGELES)
-  const order = await buy(client, service, { wish: { deliveryDeadline: '2026-11-29' } })
-  // The viber accepts while travelling; what matters is their zone when the day ends.
+  const order = await buy(client, service, { fields: { deliveryDeadline: '2026-11-29' } })
+  // Accepted on a journey: what counts is where the viber lives on that day.
   await livesIn(viber, 'Etc/UTC')
   await viber.orders.setStatus({ id: order.id, status: 'in_progress' })
   await livesIn(viber, LOS_ANGELES)

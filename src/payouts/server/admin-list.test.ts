@@ -3,7 +3,7 @@ import {
   aRelease,
   banks,
   connectBank,
-  letTheGatewaySpeak,
+  deliverGatewayWebhooks,
   minutes,
   releaseIn,
 } from '#testing/scenes.ts'
@@ -12,7 +12,7 @@ import { aPerson, theServer, type Person } from '#testing/server.ts'
 type Choice = Parameters<Person['payouts']['adminList']>[0]
 
 afterEach(async () => {
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   ;(await theServer()).clock.set(new Date())
 })
 

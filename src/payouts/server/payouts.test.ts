@@ -6,7 +6,7 @@ import {
   banks,
   buy,
   connectBank,
-  letTheGatewaySpeak,
+  deliverGatewayWebhooks,
   releaseIn,
 } from '#testing/scenes.ts'
 import { aPerson, aScene, theServer } from '#testing/server.ts'
@@ -15,7 +15,7 @@ import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   ;(await theServer()).clock.set(new Date())
 })
 
@@ -30,7 +30,7 @@ async function aMinute() {
   const server = await theServer()
   server.clock.advance(61_000)
   await server.runJob('payments.sweep')
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
 }
 
 type Release = Awaited<ReturnType<typeof aRelease>>
@@ -99,7 +99,7 @@ test('after six refusals with growing pauses a payout needs a person, who can re
   expect(await payoutOf(scene)).toMatchObject({ status: 'failed', attempt: 6, nextAt: null })
   const admin = await aPerson({ role: 'admin' })
   await admin.payouts.adminRetry({ id: scene.payout.id })
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   expect(await payoutOf(scene)).toMatchObject({ status: 'paid', attempt: 7 })
 })
 
@@ -169,7 +169,7 @@ test('twenty workers send one transfer', async () => {
   server.clock.advance(61_000)
   const { system } = server
   await Promise.all(Array.from({ length: 20 }, () => sendPayout(system, scene.payout.id)))
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   expect(await (await theGateway()).findTransfers(scene.order.id)).toHaveLength(1)
   expect(await payoutOf(scene)).toMatchObject({ status: 'paid', attempt: 1 })
 })

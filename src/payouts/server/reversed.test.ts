@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { aRelease, connectBank, letTheGatewaySpeak } from '#testing/scenes.ts'
+import { aRelease, connectBank, deliverGatewayWebhooks } from '#testing/scenes.ts'
 import { aPerson, aVisitor, theServer } from '#testing/server.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
 import { sign } from '#platform/server/drivers/payments/signature.ts'
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   ;(await theServer()).clock.set(new Date())
 })
 
@@ -15,7 +15,7 @@ async function minutes(count: number) {
   for (let minute = 0; minute < count; minute++) {
     server.clock.advance(MINUTE_MS + 1000)
     await server.runJob('payments.sweep')
-    await letTheGatewaySpeak()
+    await deliverGatewayWebhooks()
   }
 }
 
@@ -43,7 +43,7 @@ async function hearOfReversal(transferId: string) {
     body,
   })
   expect(response.status).toBe(200)
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
 }
 
 test("a transfer reversed in the gateway's dashboard is logged, posts nothing, and is named by reconciliation", async () => {

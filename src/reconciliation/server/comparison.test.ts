@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { BalanceEntry } from '#platform/server/drivers/payments/gateway.ts'
-import { anOrder, letTheGatewaySpeak, payFor } from '#testing/scenes.ts'
+import { anOrder, deliverGatewayWebhooks, payFor } from '#testing/scenes.ts'
 import { aPerson, aScene, theServer } from '#testing/server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { finishRun, insertEntries, insertRun } from './queries.ts'
@@ -9,7 +9,7 @@ import { describeRun } from './service/report.ts'
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
 })
 
 async function compare() {
@@ -50,7 +50,7 @@ test('a movement younger than ten minutes in only one of the books is not a diff
   const { run, kinds } = await compare()
   expect(kinds).toEqual([])
   expect(run).toMatchObject({ status: 'clean', ledger: 0, gateway: service.hourlyRate })
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
   expect((await compare()).run).toMatchObject({ status: 'clean', ledger: service.hourlyRate })
 })
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aRelease, anOrder, connectBank, letTheGatewaySpeak } from '#testing/scenes.ts'
+import { aRelease, anOrder, connectBank, deliverGatewayWebhooks } from '#testing/scenes.ts'
 import { aPerson, theServer } from '#testing/server.ts'
 import { MINUTE_MS } from '#platform/durations.ts'
 import { describeRun } from './service/report.ts'
 
 beforeEach(async () => {
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -16,7 +16,7 @@ async function later(ms = 11 * MINUTE_MS) {
   const server = await theServer()
   server.clock.advance(ms)
   await server.runJob('payments.sweep')
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
 }
 
 async function compare() {

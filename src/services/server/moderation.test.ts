@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aPerson, aScene, aVisitor, theServer, type Person } from '#testing/server.ts'
-import { aWish, buy } from '#testing/scenes.ts'
+import { checkoutFields, buy } from '#testing/scenes.ts'
 
 const reason = 'The pictures are somebody else’s.'
 const conflict = (code: string) => ({ status: 409, code })
@@ -39,7 +39,7 @@ describe('a service that an admin hides', () => {
     const admin = await anAdmin()
     const order = await buy(client, service)
     await admin.adminServices.hide({ id: service.id, reason })
-    await expect(client.payments.createIntent(aWish(service))).rejects.toMatchObject(missing)
+    await expect(client.payments.createIntent(checkoutFields(service))).rejects.toMatchObject(missing)
     await viber.orders.setStatus({ id: order.id, status: 'in_progress' })
     const done = await viber.orders.setStatus({ id: order.id, status: 'completed' })
     expect(done.process.stage).toBe('delivered')

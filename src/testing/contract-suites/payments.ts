@@ -1,15 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { InvalidSignature } from '../../platform/server/drivers/payments/gateway.ts'
-import { AMOUNT, anIntent, aPayment, currency, nextId, type Rehearsal } from './gateway-stage.ts'
+import {
+  AMOUNT,
+  anIntent,
+  aPayment,
+  currency,
+  nextId,
+  type GatewayFixture,
+} from './gateway-fixture.ts'
 
-type Make = () => Promise<Rehearsal>
+type Make = () => Promise<GatewayFixture>
 
 /** The contract of every payment gateway; each gateway runs the same tests. */
-export function paymentGatewayContract(name: string, rehearsal: Make) {
+export function paymentGatewayContract(name: string, makeFixture: Make) {
   describe(`${name} keeps the contract of a payment gateway`, () => {
-    intentsKeepTheirPromises(rehearsal)
-    refundsKeepTheirPromises(rehearsal)
-    webhooksKeepTheirPromises(rehearsal)
+    intentsKeepTheirPromises(makeFixture)
+    refundsKeepTheirPromises(makeFixture)
+    webhooksKeepTheirPromises(makeFixture)
   })
 }
 
@@ -89,8 +96,8 @@ function refundsKeepTheirPromises(make: Make) {
 
 function webhooksKeepTheirPromises(make: Make) {
   test('only webhooks signed by the gateway are accepted', async () => {
-    const { gateway, announcement } = await make()
-    const { rawBody, headers } = announcement()
+    const { gateway, signedWebhook } = await make()
+    const { rawBody, headers } = signedWebhook()
     const event = gateway.parseWebhook(rawBody, headers)
     expect(event.id).toMatch(/^evt_/)
     expect(event.type).toBe('payment_intent.succeeded')

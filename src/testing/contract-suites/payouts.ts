@@ -7,71 +7,71 @@ import {
   aTransferRequest,
   currency,
   nextId,
-  type StagedRehearsal,
-} from './gateway-stage.ts'
+  type ControlledFixture,
+} from './gateway-fixture.ts'
 
-type Make = () => Promise<StagedRehearsal>
+type Make = () => Promise<ControlledFixture>
 
 /** The contract for payouts and chargebacks, for gateways whose other side can be controlled. */
-export function payoutContract(name: string, rehearsal: Make) {
+export function payoutContract(name: string, makeFixture: Make) {
   describe(`${name} keeps the contract for providers' money`, () => {
-    accountsKeepTheirPromises(rehearsal)
-    transfersKeepTheirPromises(rehearsal)
-    chargebacksKeepTheirPromises(rehearsal)
-    booksKeepTheirPromises(rehearsal)
+    accountsKeepTheirPromises(makeFixture)
+    transfersKeepTheirPromises(makeFixture)
+    chargebacksKeepTheirPromises(makeFixture)
+    booksKeepTheirPromises(makeFixture)
   })
 }
 
 function accountsKeepTheirPromises(make: Make) {
   test('creating an account for the same user again returns the same account, which must be opened first', async () => {
-    const { gateway, staged } = await make()
+    const { gateway, control } = await make()
     const wanted = { userId: nextId(), email: 'maya@example.org' }
     const { accountId } = await gateway.createAccount(wanted)
     expect(await gateway.createAccount(wanted)).toEqual({ accountId })
     expect(await gateway.accountStatus(accountId)).toEqual({ isReady: false, problem: null })
     const returnUrl = 'https://vibework.example/dashboard'
     expect(await gateway.onboardingLink({ accountId, returnUrl })).toContain(accountId)
-    await staged.openAccount(accountId, 'restricted')
+    await control.openAccount(accountId, 'restricted')
     const restricted = await gateway.accountStatus(accountId)
     expect(restricted.isReady).toBe(false)
     expect(restricted.problem).toMatch(/document/)
-    await staged.openAccount(accountId, 'ready')
+    await control.openAccount(accountId, 'ready')
     expect(await gateway.accountStatus(accountId)).toEqual({ isReady: true, problem: null })
   })
 }
 
 function transfersKeepTheirPromises(make: Make) {
   test('one attempt creates one transfer, and it can be found again', async () => {
-    const rehearsal = await make()
-    const { gateway } = rehearsal
-    const wanted = await aTransferRequest(rehearsal)
+    const fixture = await make()
+    const { gateway } = fixture
+    const wanted = await aTransferRequest(fixture)
     const first = await gateway.transfer(wanted)
     expect(first).toMatchObject({ payoutId: wanted.payoutId, attempt: 1 })
-    await rehearsal.settled()
+    await fixture.settled()
     expect((await gateway.transfer(wanted)).id).toBe(first.id)
     expect(await gateway.findTransfers(wanted.orderId)).toEqual([{ ...first, status: 'paid' }])
     expect(await gateway.findTransfers(nextId())).toEqual([])
   })
 
   test('a refused transfer is a failed attempt, and the next attempt is separate', async () => {
-    const rehearsal = await make()
-    const { gateway, staged } = rehearsal
+    const fixture = await make()
+    const { gateway, control } = fixture
     const { accountId } = await gateway.createAccount({ userId: nextId(), email: 'n@example.org' })
-    const wanted = { ...(await aTransferRequest(rehearsal)), accountId }
+    const wanted = { ...(await aTransferRequest(fixture)), accountId }
     const refused = await gateway.transfer(wanted)
     expect(refused).toMatchObject({ payoutId: wanted.payoutId, attempt: 1, status: 'failed' })
     expect(refused.failureReason).toBeTruthy()
-    await staged.openAccount(accountId, 'ready')
+    await control.openAccount(accountId, 'ready')
     expect((await gateway.transfer(wanted)).status).toBe('failed')
     expect((await gateway.transfer({ ...wanted, attempt: 2 })).status).not.toBe('failed')
   })
 
   test('a chargeback reverses a transfer once, and never more than its amount', async () => {
-    const rehearsal = await make()
-    const { gateway } = rehearsal
-    const wanted = await aTransferRequest(rehearsal)
+    const fixture = await make()
+    const { gateway } = fixture
+    const wanted = await aTransferRequest(fixture)
     const { id: transferId } = await gateway.transfer(wanted)
-    await rehearsal.settled()
+    await fixture.settled()
     const chargebackId = nextId()
     const reversal = { chargebackId, transferId, amountCents: wanted.amountCents }
     const first = await gateway.reverseTransfer(reversal)
@@ -83,27 +83,27 @@ function transfersKeepTheirPromises(make: Make) {
 
 function chargebacksKeepTheirPromises(make: Make) {
   test.each(['won', 'lost'] as const)('a chargeback is open until it is %s', async (verdict) => {
-    const { gateway, staged } = await make()
+    const { gateway, control } = await make()
     const intent = await anIntent(gateway)
-    const id = await staged.chargeBack(intent)
+    const id = await control.chargeBack(intent)
     const common = { id, intentId: intent.intentId, amountCents: AMOUNT, feeCents: 1500 }
     expect(await gateway.retrieveChargeback(id)).toMatchObject({ ...common, status: 'open' })
-    await staged.decide(id, verdict)
+    await control.decide(id, verdict)
     expect(await gateway.retrieveChargeback(id)).toMatchObject({ ...common, status: verdict })
   })
 }
 
 function booksKeepTheirPromises(make: Make) {
   test('the balance lists every movement once, by the ids that the calls returned', async () => {
-    const rehearsal = await make()
-    const { gateway, pay } = rehearsal
+    const fixture = await make()
+    const { gateway, pay } = fixture
     const { intentId } = await aPayment(gateway, pay)
     const { processingFeeCents } = await gateway.retrieveIntent(intentId)
     const refunding = { refundId: nextId(), attempt: 1, intentId, amountCents: 500 }
     const refund = await gateway.refund(refunding)
-    const wanted = await aTransferRequest(rehearsal)
+    const wanted = await aTransferRequest(fixture)
     const transfer = await gateway.transfer(wanted)
-    await rehearsal.settled()
+    await fixture.settled()
     const chargebackId = nextId()
     const back = { chargebackId, transferId: transfer.id, amountCents: 100 }
     const reversal = await gateway.reverseTransfer(back)
@@ -122,14 +122,14 @@ function booksKeepTheirPromises(make: Make) {
   })
 
   test('the balance lists what a chargeback took and returned', async () => {
-    const { gateway, staged } = await make()
-    const id = await staged.chargeBack(await anIntent(gateway))
+    const { gateway, control } = await make()
+    const id = await control.chargeBack(await anIntent(gateway))
     const of = async () => {
       const entries = await Array.fromAsync(gateway.balanceTransactions(null, currency))
       return summary(entries.filter(({ sourceId }) => sourceId === id))
     }
     expect(await of()).toEqual({ chargeback: -AMOUNT, chargeback_fee: -1500 })
-    await staged.decide(id, 'won')
+    await control.decide(id, 'won')
     expect(await of()).toEqual({
       chargeback: -AMOUNT,
       chargeback_fee: -1500,

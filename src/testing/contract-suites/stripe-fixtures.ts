@@ -1,7 +1,7 @@
 import StripeClient from 'stripe'
 import { impatientClient } from '../../../test/fake-stripe/impatient-client.ts'
 import { startFakeStripe, type FakeStripe } from '../../../test/fake-stripe/server.ts'
-import type { Rehearsal, StagedRehearsal } from './gateway-stage.ts'
+import type { GatewayFixture, ControlledFixture } from './gateway-fixture.ts'
 import { createStripeGateway } from '../../platform/server/drivers/payments/stripe/gateway.ts'
 import type { StripeKeys } from '../../platform/server/drivers/payments/stripe/keys.ts'
 
@@ -16,14 +16,14 @@ export const fakeKeys: StripeKeys = {
 export const installation = 'one-of-two'
 const now = () => new Date()
 
-export interface FakeRehearsal extends StagedRehearsal {
+export interface FakeStripeFixture extends ControlledFixture {
   fake: FakeStripe
   /** Throws if a request violated Stripe's published OpenAPI description. */
   close(): Promise<void>
 }
 
 /** The Stripe gateway, connected to fake-stripe. */
-export async function rehearseWithFake(): Promise<FakeRehearsal> {
+export async function aFakeStripeFixture(): Promise<FakeStripeFixture> {
   const fake = await startFakeStripe(fakeKeys)
   const keys = { ...fakeKeys, apiUrl: fake.url }
   const httpClient = impatientClient(fake.faults)
@@ -37,8 +37,8 @@ export async function rehearseWithFake(): Promise<FakeRehearsal> {
     gateway,
     pay: async ({ intentId }) => fake.pay(intentId),
     settled: async () => {},
-    announcement,
-    staged: {
+    signedWebhook,
+    control: {
       openAccount: async (accountId, outcome) => fake.onboard(accountId, outcome),
       chargeBack: async ({ intentId }) => {
         fake.pay(intentId)
@@ -50,7 +50,7 @@ export async function rehearseWithFake(): Promise<FakeRehearsal> {
 }
 
 /** The Stripe gateway with Stripe's own test mode. Opening accounts there needs a person, so payouts are left out. */
-export async function rehearseWithStripe(secretKey: string): Promise<Rehearsal> {
+export async function aStripeFixture(secretKey: string): Promise<GatewayFixture> {
   const keys = { ...fakeKeys, secretKey }
   const stripe = new StripeClient(secretKey)
   return {
@@ -61,12 +61,12 @@ export async function rehearseWithStripe(secretKey: string): Promise<Rehearsal> 
       await stripe.paymentIntents.confirm(intentId, { payment_method, return_url })
     },
     settled: async () => {},
-    announcement,
-    staged: null,
+    signedWebhook,
+    control: null,
   }
 }
 
-function announcement() {
+function signedWebhook() {
   const metadata = { installation }
   const object = { id: 'pi_announced', object: 'payment_intent', metadata }
   const type = 'payment_intent.succeeded'

@@ -8,7 +8,7 @@ const CHARGEBACK_FEE = 1500
 const MIN_PAYOUT = 100
 
 /** Performs what banks and timers do by now. */
-export function letHappen(order: OrderModel): void {
+export function applyDueEvents(order: OrderModel): void {
   payOut(order)
   if (order.takesBack && order.chargeback === 'none' && order.nowMs >= CHARGEBACK_MS) {
     takeBack(order)

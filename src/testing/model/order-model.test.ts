@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors.ts'
 import { reconcile } from '#reconciliation/server/service/reconcile.ts'
 import { findFaults, listUnfinished } from '../../app/server/invariants.ts'
 import { theServer } from '../server.ts'
-import { decide, letHappen } from './bank-model.ts'
+import { decide, applyDueEvents } from './bank-model.ts'
 import {
   aPaidOrder,
   offer,
@@ -19,12 +19,12 @@ import {
 import {
   connectBank,
   decideReal,
-  look,
+  observe,
   offerReal,
   passTime,
-  payForOne,
+  aPaidRealOrder,
   ruleReal,
-  takeReal,
+  takeStepReal,
   type RealOrder,
 } from './real-order.ts'
 
@@ -42,7 +42,7 @@ const PATH = process.env['MODEL_PATH'] ?? ''
 type Command = fc.AsyncCommand<OrderModel, RealOrder>
 
 async function agree(model: OrderModel, real: RealOrder): Promise<void> {
-  const seen = await look(real, Object.keys(model.balances) as Account[])
+  const seen = await observe(real, Object.keys(model.balances) as Account[])
   expect(seen).toEqual({ stage: model.stage, balances: model.balances })
 }
 
@@ -93,7 +93,7 @@ const taken = (name: StepName, oftener = 1) => ({
       // The product accepts a repeated withdrawal or acceptance even later; the model does not represent that.
       isRude && name !== 'withdraw' && name !== 'acceptOffer',
       (model) => step(model, name, name === 'endAsAdmin' ? 'client' : by),
-      (real) => takeReal(real, name, by),
+      (real) => takeStepReal(real, name, by),
     ),
   ),
 })
@@ -148,7 +148,7 @@ const connected = fc.constant<Command>({
 
 async function wait(model: OrderModel, real: RealOrder, ms: number): Promise<void> {
   model.nowMs += await passTime(real, ms)
-  letHappen(model)
+  applyDueEvents(model)
   await agree(model, real)
 }
 
@@ -217,11 +217,11 @@ async function bringToEnd(model: OrderModel, real: RealOrder): Promise<void> {
   }
   if (model.stage === 'pending' || model.stage === 'in_progress') {
     step(model, 'endAsAdmin', 'client')
-    await takeReal(real, 'endAsAdmin', 'client')
+    await takeStepReal(real, 'endAsAdmin', 'client')
   }
   if (model.stage === 'delivered') {
     step(model, 'approve', 'client')
-    await takeReal(real, 'approve', 'client')
+    await takeStepReal(real, 'approve', 'client')
   }
   await wait(model, real, HOUR_MS)
 }
@@ -272,7 +272,7 @@ test(
       commands,
       async (totalCents, takesBack, hasBank, sequence) => {
         const model = aPaidOrder(totalCents, takesBack, hasBank)
-        const real = await payForOne(totalCents, takesBack)
+        const real = await aPaidRealOrder(totalCents, takesBack)
         if (hasBank) await connectBank(real)
         await fc.asyncModelRun(() => ({ model, real }), sequence)
         await bringToEnd(model, real)

@@ -49,7 +49,7 @@ async function aUser(role: Viewer['role'], isServiceProvider: boolean): Promise<
 let others: Promise<[UserContext, UserContext]> | undefined
 
 /** Creates a paid order, always by the same client and with a new viber. */
-export async function payForOne(rateCents: number, takesBack: boolean): Promise<RealOrder> {
+export async function aPaidRealOrder(rateCents: number, takesBack: boolean): Promise<RealOrder> {
   const server = await theServer()
   others ??= Promise.all([aUser('customer', false), aUser('admin', false)])
   const [client, admin] = await others
@@ -62,8 +62,8 @@ export async function payForOne(rateCents: number, takesBack: boolean): Promise<
     hourlyRate: rateCents / 100,
     skills: [],
   })
-  const wish = { serviceId: service.id, viberId: provider.viewer.id }
-  const { clientSecret, paymentIntentId } = await openCheckout(client, wish)
+  const fields = { serviceId: service.id, viberId: provider.viewer.id }
+  const { clientSecret, paymentIntentId } = await openCheckout(client, fields)
   const number = takesBack ? '4000000000000259' : aCard.number
   // The clock advances by more than a century over thousands of sequences, so the card's expiry is relative to it.
   const expYear = server.system.now().getFullYear() + 3
@@ -99,7 +99,7 @@ const complaint = {
   description: 'There is something about this that we cannot agree upon.',
 } as const
 
-export function takeReal(order: RealOrder, name: StepName, by: Side): Promise<unknown> {
+export function takeStepReal(order: RealOrder, name: StepName, by: Side): Promise<unknown> {
   const { id, people, disputeId } = order
   const ctx = people[by]
   switch (name) {
@@ -171,13 +171,16 @@ export async function decideReal(order: RealOrder, verdict: 'won' | 'lost'): Pro
   return gatewayOf(order.server).decideChargeback(rows[0]?.id ?? '', verdict)
 }
 
-export interface Seen {
+export interface ObservedOrder {
   stage: string
   balances: Record<string, number>
 }
 
 /** Reads the order's stage, in the model's terms, and its part of each account's balance. */
-export async function look({ id, server }: RealOrder, accounts: Account[]): Promise<Seen> {
+export async function observe(
+  { id, server }: RealOrder,
+  accounts: Account[],
+): Promise<ObservedOrder> {
   const { pool } = server.database
   const { rows } = await pool.query<{ stage: string }>(
     `select case when o.status = 'completed' and e.status = 'holding' then 'delivered'

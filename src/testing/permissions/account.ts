@@ -1,5 +1,5 @@
 import { aPixel } from './market.ts'
-import { adminsOnly, signedIn, type Cast, type Row, type Wanted } from './row.ts'
+import { adminsOnly, loggedIn, type Cast, type Row, type CallSetup } from './row.ts'
 import { theServer } from '../server.ts'
 
 const ownsNothing = { visitor: 400, user: 400, owner: 400, admin: 400 }
@@ -9,28 +9,28 @@ const currentPassword = 'a long enough secret'
 
 /** An account is visible to its owner alone. Confirmation calls are public but need a token from an email. */
 export const accountRows: Record<string, Row> = {
-  'GET /api/user/account': signedIn,
-  'PATCH /api/user': { ...signedIn, with: () => ({ body: { fullName: 'Somebody Else' } }) },
+  'GET /api/user/account': loggedIn,
+  'PATCH /api/user': { ...loggedIn, with: () => ({ body: { fullName: 'Somebody Else' } }) },
   'POST /api/uploads': {
-    ...signedIn,
+    ...loggedIn,
     user: 201,
     owner: 201,
     admin: 201,
     with: () => ({ body: aPixel }),
   },
-  'PUT /api/user/avatar': { ...signedIn, with: () => ({ body: aPixel }) },
-  'DELETE /api/user/avatar': signedIn,
+  'PUT /api/user/avatar': { ...loggedIn, with: () => ({ body: aPixel }) },
+  'DELETE /api/user/avatar': loggedIn,
   'POST /api/user/email': {
     ...accepted,
     with: () => ({ body: { email: `${crypto.randomUUID()}@example.org`, currentPassword } }),
   },
-  'DELETE /api/user/email-change': signedIn,
+  'DELETE /api/user/email-change': loggedIn,
   'POST /api/user/password': {
     ...done,
     with: () => ({ body: { currentPassword, newPassword: 'another long secret' } }),
   },
   'POST /api/user/verification': done,
-  'GET /api/user/onboarding': signedIn,
+  'GET /api/user/onboarding': loggedIn,
   'POST /api/user/onboarding/dismissal': done,
   'POST /api/user/onboarding': { ...done, with: () => ({ body: { completed: true } }) },
   'POST /api/password-reset': {
@@ -48,11 +48,11 @@ export const accountRows: Record<string, Row> = {
     ...ownsNothing,
     with: () => ({ body: { token: 'made up' } }),
   },
-  'GET /api/user/export': signedIn,
+  'GET /api/user/export': loggedIn,
   'DELETE /api/user': { ...done, with: () => ({ body: { currentPassword } }) },
-  'GET /api/provider-application': signedIn,
+  'GET /api/provider-application': loggedIn,
   'POST /api/provider-application': {
-    ...signedIn,
+    ...loggedIn,
     owner: 409, // already a viber
     with: () => ({ body: { headline: 'I fix slow checkouts' } }),
   },
@@ -77,7 +77,7 @@ export const accountRows: Record<string, Row> = {
   },
 }
 
-async function applied({ client }: Cast): Promise<Wanted> {
+async function applied({ client }: Cast): Promise<CallSetup> {
   const { database } = await theServer()
   const { rows } = await database.pool.query<{ id: number }>(
     `insert into provider_applications (user_id, created_at) values ($1, now()) returning id`,

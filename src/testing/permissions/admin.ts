@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { aPerson } from '../server.ts'
-import { adminsOnly, everybody, type Row } from './row.ts'
+import { adminsOnly, openToAll, type Row } from './row.ts'
 
 export const adminRows: Record<string, Row> = {
   'GET /api/admin/audit-log': adminsOnly,
@@ -12,7 +12,7 @@ export const adminRows: Record<string, Row> = {
   'GET /api/admin/settings/versions': adminsOnly,
   'GET /api/admin/settings/landing': adminsOnly,
   'PUT /api/admin/settings/landing': { ...adminsOnly, with: pitched },
-  'GET /api/site-settings': everybody,
+  'GET /api/site-settings': openToAll,
   'GET /api/admin/settings/seo': adminsOnly,
   'POST /api/admin/site-settings/batch': { ...adminsOnly, with: described },
   'GET /api/admin/settings/versions/export.csv': adminsOnly,

@@ -1,5 +1,5 @@
 import { aPerson } from '../server.ts'
-import { adminsOnly, everybody, type Cast, type Row } from './row.ts'
+import { adminsOnly, openToAll, type Cast, type Row } from './row.ts'
 
 let made = 0
 const aPost = () => ({
@@ -21,8 +21,8 @@ const insiders = { visitor: 404, user: 404, owner: 200, admin: 200 }
 const writers = { visitor: 401, user: 404, owner: 200, admin: 200 }
 
 export const blogRows: Record<string, Row> = {
-  'GET /api/blog/posts/published': everybody,
-  'GET /api/blog/posts': everybody,
+  'GET /api/blog/posts/published': openToAll,
+  'GET /api/blog/posts': openToAll,
   'GET /api/blog/posts/slug/:slug': {
     ...insiders,
     with: async ({ viber }) => ({ params: { slug: (await viber.blog.create(aPost())).slug } }),
@@ -30,7 +30,7 @@ export const blogRows: Record<string, Row> = {
   'GET /api/blog/posts/:id': { ...insiders, with: ofDraft },
   'GET /api/blog/posts/:id/revisions': { ...insiders, with: ofDraft },
   'GET /api/blog/author/:id': {
-    ...everybody,
+    ...openToAll,
     with: ({ viber }) => ({ params: { id: viber.user.id } }),
   },
   'POST /api/blog/posts': {
@@ -58,8 +58,8 @@ export const blogRows: Record<string, Row> = {
       return { params }
     },
   },
-  'GET /api/blog/categories': everybody,
-  'GET /api/blog/categories/:id': { ...everybody, with: ofCategory },
+  'GET /api/blog/categories': openToAll,
+  'GET /api/blog/categories/:id': { ...openToAll, with: ofCategory },
   'POST /api/blog/categories': { ...adminsOnly, admin: 201, with: () => ({ body: aCategory() }) },
   'PUT /api/blog/categories/:id': {
     ...adminsOnly,

@@ -1,6 +1,6 @@
 import { aComplaint, buy } from '../scenes.ts'
 import { aPerson } from '../server.ts'
-import { adminsOnly, parties, signedIn, type Cast, type Row, type Wanted } from './row.ts'
+import { adminsOnly, parties, loggedIn, type Cast, type Row, type CallSetup } from './row.ts'
 
 const statement = { text: 'I delivered what was agreed, see the branch.' }
 const seen = { visitor: 401, user: 404, owner: 200, admin: 200 }
@@ -9,14 +9,14 @@ const aText = new Blob(['See line 7.'], { type: 'text/plain' })
 
 export const disputeRows: Record<string, Row> = {
   'POST /api/attachments': {
-    ...signedIn,
+    ...loggedIn,
     user: 201,
     owner: 201,
     admin: 201,
     with: () => ({ body: aText }),
   },
   'POST /api/attachments/uploads': {
-    ...signedIn,
+    ...loggedIn,
     user: 201,
     owner: 201,
     admin: 201,
@@ -86,22 +86,22 @@ async function disputed(cast: Cast, files: string[] = []) {
   return cast.client.disputes.open({ id: await running(cast), ...aComplaint, files })
 }
 
-async function inDispute(cast: Cast, body?: unknown): Promise<Wanted> {
+async function inDispute(cast: Cast, body?: unknown): Promise<CallSetup> {
   return { params: { id: (await disputed(cast)).id }, body }
 }
 
-async function offered(cast: Cast): Promise<Wanted> {
+async function offered(cast: Cast): Promise<CallSetup> {
   const { id } = await disputed(cast)
   const { offers } = await cast.client.disputes.makeOffer({ id, amount: 20 })
   return { params: { id, offerId: offers[0]?.id ?? 0 } }
 }
 
-async function begun({ viber }: Cast, body?: Blob): Promise<Wanted> {
+async function begun({ viber }: Cast, body?: Blob): Promise<CallSetup> {
   const { token } = await viber.attachments.begin({ name: 'notes.txt', size: aText.size })
   return { params: { token }, body }
 }
 
-async function withFile(cast: Cast): Promise<Wanted> {
+async function withFile(cast: Cast): Promise<CallSetup> {
   const { token } = await cast.client.attachments.upload({ name: 'notes.txt', file: aText })
   const { id, entries } = await disputed(cast, [token])
   return { params: { id, fileId: entries[0]?.files[0]?.id ?? 0 } }

@@ -1,9 +1,9 @@
 import { buy } from '../scenes.ts'
-import { signedIn, type Cast, type Row, type Wanted } from './row.ts'
+import { loggedIn, type Cast, type Row, type CallSetup } from './row.ts'
 
 export const documentRows: Record<string, Row> = {
-  'GET /api/documents': signedIn,
-  'GET /api/documents/years': signedIn,
+  'GET /api/documents': loggedIn,
+  'GET /api/documents/years': loggedIn,
   'GET /api/documents/:id': {
     visitor: 401,
     user: 404,
@@ -19,12 +19,12 @@ export const documentRows: Record<string, Row> = {
     with: (cast) => receipt(cast),
   },
   'GET /api/documents/export/:year.csv': {
-    ...signedIn,
+    ...loggedIn,
     with: () => ({ params: { year: 2026 } }),
   },
 }
 
-async function receipt({ client, service }: Cast): Promise<Wanted> {
+async function receipt({ client, service }: Cast): Promise<CallSetup> {
   await buy(client, service)
   const { items } = await client.documents.list({})
   return { params: { id: items[0]?.id ?? 0 }, owner: 'client' }

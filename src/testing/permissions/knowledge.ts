@@ -1,5 +1,5 @@
 import { aPerson } from '../server.ts'
-import { adminsOnly, everybody, type Row } from './row.ts'
+import { adminsOnly, openToAll, type Row } from './row.ts'
 
 let made = 0
 const aCategory = () => ({ name: `Help ${++made}`, slug: `help-${made}` })
@@ -28,11 +28,11 @@ const ofCategory = async () => {
 }
 
 export const knowledgeRows: Record<string, Row> = {
-  'GET /api/knowledge-base/categories': everybody,
-  'GET /api/knowledge-base/articles': everybody,
-  'GET /api/knowledge-base/search': everybody,
-  'GET /api/knowledge-base/suggestions': everybody,
-  'GET /api/knowledge-base/retired/:categorySlug/:articleSlug': everybody,
+  'GET /api/knowledge-base/categories': openToAll,
+  'GET /api/knowledge-base/articles': openToAll,
+  'GET /api/knowledge-base/search': openToAll,
+  'GET /api/knowledge-base/suggestions': openToAll,
+  'GET /api/knowledge-base/retired/:categorySlug/:articleSlug': openToAll,
   // A hidden category and a draft, which only admins can see.
   'GET /api/knowledge-base/categories/:slug': {
     visitor: 404,

@@ -1,5 +1,5 @@
 import { aNewService, aPerson } from '../server.ts'
-import { adminsOnly, everybody, ofService, ofViber, signedIn, type Row } from './row.ts'
+import { adminsOnly, openToAll, ofService, ofViber, loggedIn, type Row } from './row.ts'
 import { review } from './orders.ts'
 
 export const aPixel = new Blob(
@@ -8,9 +8,9 @@ export const aPixel = new Blob(
 )
 
 export const marketRows: Record<string, Row> = {
-  'GET /api/user': signedIn,
+  'GET /api/user': loggedIn,
   'POST /api/login': {
-    ...everybody,
+    ...openToAll,
     with: ({ viber }) => ({
       body: { username: viber.user.username, password: 'a long enough secret' },
     }),
@@ -26,27 +26,27 @@ export const marketRows: Record<string, Row> = {
       return { body: { username, email, fullName: 'Fresh Face', password: 'brand new words' } }
     },
   },
-  'POST /api/logout': everybody,
-  'GET /api/site': everybody,
+  'POST /api/logout': openToAll,
+  'GET /api/site': openToAll,
   'GET /api/admin/settings/money': adminsOnly,
   'PUT /api/admin/settings/money': {
     ...adminsOnly,
     admin: 403, // super admins only
     with: () => ({ body: { feeBps: 2000 } }),
   },
-  'GET /api/services': everybody,
-  'GET /api/services/facets': everybody,
-  'GET /api/services/rates': everybody,
-  'GET /api/services/featured': everybody,
-  'GET /api/search/suggestions': everybody,
-  'GET /api/search': everybody,
-  'GET /api/services/:id/reactions': { ...everybody, with: ofService },
+  'GET /api/services': openToAll,
+  'GET /api/services/facets': openToAll,
+  'GET /api/services/rates': openToAll,
+  'GET /api/services/featured': openToAll,
+  'GET /api/search/suggestions': openToAll,
+  'GET /api/search': openToAll,
+  'GET /api/services/:id/reactions': { ...openToAll, with: ofService },
   'POST /api/services/:id/reactions': {
-    ...signedIn,
+    ...loggedIn,
     with: ({ service }) => ({ params: { id: service.id }, body: { emoji: '👍' } }),
   },
-  'GET /api/favorites': signedIn,
-  'GET /api/testimonials': everybody,
+  'GET /api/favorites': loggedIn,
+  'GET /api/testimonials': openToAll,
   'PUT /api/admin/users/:id/featured': {
     ...adminsOnly,
     with: (cast) => ({ ...ofViber(cast), body: { isFeatured: true } }),
@@ -88,16 +88,16 @@ export const marketRows: Record<string, Row> = {
     ...adminsOnly,
     with: (cast) => review(cast, 'client', { isTestimonial: false }),
   },
-  'GET /api/services/:id/favorite': { ...signedIn, with: ofService },
-  'POST /api/services/:id/favorite': { ...signedIn, owner: 403, with: ofService },
-  'GET /api/users/:id/favorite': { ...signedIn, with: ofViber },
-  'POST /api/users/:id/favorite': { ...signedIn, owner: 403, with: ofViber },
-  'GET /api/services/:id': { ...everybody, with: ofService },
-  'GET /api/services/:id/reviews': { ...everybody, with: ofService },
-  'GET /api/users/:id': { ...everybody, with: ofViber },
-  'GET /api/users/:id/profile': { ...everybody, with: ofViber },
-  'GET /api/users/:id/services': { ...everybody, with: ofViber },
-  'GET /api/users/:id/reviews': { ...everybody, with: ofViber },
+  'GET /api/services/:id/favorite': { ...loggedIn, with: ofService },
+  'POST /api/services/:id/favorite': { ...loggedIn, owner: 403, with: ofService },
+  'GET /api/users/:id/favorite': { ...loggedIn, with: ofViber },
+  'POST /api/users/:id/favorite': { ...loggedIn, owner: 403, with: ofViber },
+  'GET /api/services/:id': { ...openToAll, with: ofService },
+  'GET /api/services/:id/reviews': { ...openToAll, with: ofService },
+  'GET /api/users/:id': { ...openToAll, with: ofViber },
+  'GET /api/users/:id/profile': { ...openToAll, with: ofViber },
+  'GET /api/users/:id/services': { ...openToAll, with: ofViber },
+  'GET /api/users/:id/reviews': { ...openToAll, with: ofViber },
   'POST /api/services': {
     visitor: 401,
     user: 403,

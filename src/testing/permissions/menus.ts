@@ -1,5 +1,5 @@
 import { theServer } from '../server.ts'
-import { adminsOnly, everybody, type Row } from './row.ts'
+import { adminsOnly, openToAll, type Row } from './row.ts'
 
 /** Recreates the footer menu for every caller, because each location has at most one menu. */
 async function theFooter() {
@@ -12,7 +12,7 @@ async function theFooter() {
 }
 
 export const menusRows: Record<string, Row> = {
-  'GET /api/menus': everybody,
+  'GET /api/menus': openToAll,
   'GET /api/admin/menus': adminsOnly,
   'POST /api/admin/menus': {
     ...adminsOnly,

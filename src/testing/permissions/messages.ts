@@ -1,16 +1,16 @@
 import { aPerson } from '../server.ts'
-import { adminsOnly, signedIn, type Cast, type Row, type Wanted } from './row.ts'
+import { adminsOnly, loggedIn, type Cast, type Row, type CallSetup } from './row.ts'
 
 const withViber = ({ viber }: Cast) =>
   ({ params: { userId: viber.user.id }, owner: 'client' }) as const
 
 /** Members can read, write and report in their own conversations; admins have no further access. */
 export const messageRows: Record<string, Row> = {
-  'GET /api/conversations': signedIn,
-  'GET /api/conversations/unread': signedIn,
-  'GET /api/conversations/:userId': { ...signedIn, with: withViber },
-  'GET /api/messages/:userId': { ...signedIn, with: withViber },
-  'GET /api/messages/search': signedIn,
+  'GET /api/conversations': loggedIn,
+  'GET /api/conversations/unread': loggedIn,
+  'GET /api/conversations/:userId': { ...loggedIn, with: withViber },
+  'GET /api/messages/:userId': { ...loggedIn, with: withViber },
+  'GET /api/messages/search': loggedIn,
   'POST /api/messages': {
     visitor: 401,
     user: 403, // in another member's name
@@ -43,7 +43,7 @@ export const messageRows: Record<string, Row> = {
     with: (cast) => withFile(cast),
   },
   'PUT /api/users/:id/block': {
-    ...signedIn,
+    ...loggedIn,
     with: async () => ({
       params: { id: (await aPerson()).user.id },
       body: { blocked: true },
@@ -64,7 +64,7 @@ export const messageRows: Record<string, Row> = {
   'POST /api/admin/reports/:id/decision': { ...adminsOnly, with: (cast) => reported(cast) },
 }
 
-async function reported({ client, viber }: Cast): Promise<Wanted> {
+async function reported({ client, viber }: Cast): Promise<CallSetup> {
   const { id } = await client.reports.create({
     subject: 'user',
     subjectId: viber.user.id,
@@ -73,7 +73,7 @@ async function reported({ client, viber }: Cast): Promise<Wanted> {
   return { params: { id }, body: { uphold: true } }
 }
 
-async function withFile({ client, viber }: Cast): Promise<Wanted> {
+async function withFile({ client, viber }: Cast): Promise<CallSetup> {
   const file = new Blob(['See line 7.'], { type: 'text/plain' })
   const { token } = await client.attachments.upload({ name: 'notes.txt', file })
   const { id, files } = await client.messages.send({

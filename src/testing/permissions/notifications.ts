@@ -1,21 +1,21 @@
 import { tokenFor } from '#notifications/server/unsubscribe.ts'
 import { theServer } from '../server.ts'
-import { everybody, signedIn, type Cast, type Row, type Wanted } from './row.ts'
+import { openToAll, loggedIn, type Cast, type Row, type CallSetup } from './row.ts'
 
 export const notificationRows: Record<string, Row> = {
-  'GET /api/notifications': signedIn,
-  'GET /api/notifications/unread': signedIn,
-  'POST /api/notifications/read': { ...signedIn, with: () => ({ body: { all: true } }) },
-  'GET /api/user/notification-preferences': signedIn,
+  'GET /api/notifications': loggedIn,
+  'GET /api/notifications/unread': loggedIn,
+  'POST /api/notifications/read': { ...loggedIn, with: () => ({ body: { all: true } }) },
+  'GET /api/user/notification-preferences': loggedIn,
   'PUT /api/user/notification-preferences': {
-    ...signedIn,
+    ...loggedIn,
     with: () => ({ body: { preferences: [{ topic: 'money', isListed: true, mail: 'off' }] } }),
   },
   // Works for anyone with a token from an email, logged in or not.
   'GET /api/unsubscribe': { visitor: 400, user: 400, owner: 400, admin: 400 },
-  'POST /api/unsubscribe/:token': { ...everybody, with: (cast) => token(cast) },
+  'POST /api/unsubscribe/:token': { ...openToAll, with: (cast) => token(cast) },
   // Open to all in development.
-  'GET /api/dev/mailbox': everybody,
+  'GET /api/dev/mailbox': openToAll,
   'GET /api/dev/mailbox/:id': {
     visitor: 404,
     user: 404,
@@ -25,7 +25,7 @@ export const notificationRows: Record<string, Row> = {
   },
 }
 
-async function token({ viber }: Cast): Promise<Wanted> {
+async function token({ viber }: Cast): Promise<CallSetup> {
   const { resources } = await theServer()
   const claim = { userId: viber.user.id, list: 'orders' } as const
   return { params: { token: tokenFor(resources.config, claim) } }

@@ -2,16 +2,16 @@ import { aCard, buy } from '../scenes.ts'
 import {
   adminsOnly,
   delivered,
-  everybody,
+  openToAll,
   parties,
   pending,
-  signedIn,
+  loggedIn,
   type Cast,
   type Row,
-  type Wanted,
+  type CallSetup,
 } from './row.ts'
 
-const asked = async (cast: Cast): Promise<Wanted> => {
+const asked = async (cast: Cast): Promise<CallSetup> => {
   const { id } = await buy(cast.client, cast.service)
   await cast.viber.orders.setStatus({ id, status: 'in_progress' })
   await cast.client.orders.requestCancellation({ id, reason: 'Plans have changed.' })
@@ -22,13 +22,13 @@ export const review = async (
   cast: Cast,
   owner: 'client' | 'viber',
   body: unknown,
-): Promise<Wanted> => {
+): Promise<CallSetup> => {
   const { params } = await delivered(cast)
   const { id } = await cast.client.reviews.create({ id: Number(params?.['id']), rating: 5 })
   return { params: { id }, owner, body }
 }
 
-const withFile = async (cast: Cast): Promise<Wanted> => {
+const withFile = async (cast: Cast): Promise<CallSetup> => {
   const { id } = await buy(cast.client, cast.service)
   await cast.viber.orders.setStatus({ id, status: 'in_progress' })
   const file = new Blob(['What was agreed.'], { type: 'text/plain' })
@@ -48,15 +48,15 @@ export const orderRows: Record<string, Row> = {
       body: { serviceId: service.id, viberId: viber.user.id, amount: 65, description: 'A fix' },
     }),
   },
-  'GET /api/card-form': everybody,
+  'GET /api/card-form': openToAll,
   'GET /api/payments/:paymentIntentId': {
     visitor: 401,
     user: 404,
     owner: 200,
     admin: 200,
     with: async ({ client, service, viber }) => {
-      const wish = { serviceId: service.id, viberId: viber.user.id, hours: 3 }
-      const { paymentIntentId } = await client.payments.createIntent(wish)
+      const fields = { serviceId: service.id, viberId: viber.user.id, hours: 3 }
+      const { paymentIntentId } = await client.payments.createIntent(fields)
       return { params: { paymentIntentId }, owner: 'client' }
     },
   },
@@ -68,19 +68,19 @@ export const orderRows: Record<string, Row> = {
     with: () => ({ params: { gateway: 'test' }, body: { id: 'evt_forged' } }),
   },
   'POST /api/test-gateway/confirm': {
-    ...everybody, // anyone with the client secret
+    ...openToAll, // anyone with the client secret
     with: async ({ client, service, viber }) => {
-      const wish = { serviceId: service.id, viberId: viber.user.id, hours: 4 }
-      const { clientSecret } = await client.payments.createIntent(wish)
+      const fields = { serviceId: service.id, viberId: viber.user.id, hours: 4 }
+      const { clientSecret } = await client.payments.createIntent(fields)
       return { body: { clientSecret, ...aCard } }
     },
   },
-  'GET /api/test-gateway/3ds/:id': { ...everybody, with: (cast) => challenge(cast) },
+  'GET /api/test-gateway/3ds/:id': { ...openToAll, with: (cast) => challenge(cast) },
   'POST /api/test-gateway/3ds/:id': {
-    ...everybody,
+    ...openToAll,
     with: (cast) => challenge(cast, { outcome: 'complete' }),
   },
-  'GET /api/orders': signedIn,
+  'GET /api/orders': loggedIn,
   'GET /api/orders/:id': {
     visitor: 401,
     user: 404,
@@ -165,9 +165,9 @@ export const orderRows: Record<string, Row> = {
   },
 }
 
-async function challenge({ client, service, viber }: Cast, body?: unknown): Promise<Wanted> {
-  const wish = { serviceId: service.id, viberId: viber.user.id, hours: 5 }
-  const { clientSecret } = await client.payments.createIntent(wish)
+async function challenge({ client, service, viber }: Cast, body?: unknown): Promise<CallSetup> {
+  const fields = { serviceId: service.id, viberId: viber.user.id, hours: 5 }
+  const { clientSecret } = await client.payments.createIntent(fields)
   const card = { ...aCard, number: '4000002500003155' }
   const { paymentIntentId } = await client.payments.confirmTestCard({ clientSecret, ...card })
   return { params: { id: paymentIntentId }, body }

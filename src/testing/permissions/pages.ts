@@ -1,5 +1,5 @@
 import { aPerson } from '../server.ts'
-import { adminsOnly, everybody, type Row } from './row.ts'
+import { adminsOnly, openToAll, type Row } from './row.ts'
 
 let made = 0
 const aPage = () => ({ title: 'Fees', slug: `fees-${++made}`, content: '<p>Ten percent.</p>' })
@@ -12,8 +12,8 @@ const ofPage = async () => ({ params: { id: (await page()).page.id } })
 const aTranslation = { title: 'Tarifas', content: '<p>El diez por ciento.</p>' }
 
 export const pageRows: Record<string, Row> = {
-  'GET /api/pages': everybody,
-  'GET /api/pages/homepage': everybody,
+  'GET /api/pages': openToAll,
+  'GET /api/pages/homepage': openToAll,
   // A draft, which only admins can see.
   'GET /api/pages/slug/:slug': {
     visitor: 404,

@@ -1,11 +1,11 @@
 import { releaseIn, connectBank } from '../scenes.ts'
-import { adminsOnly, signedIn, type Cast, type Row, type Wanted } from './row.ts'
+import { adminsOnly, loggedIn, type Cast, type Row, type CallSetup } from './row.ts'
 
 export const payoutRows: Record<string, Row> = {
-  'GET /api/payouts': signedIn,
-  'GET /api/payouts/summary': signedIn,
-  'GET /api/payouts/export.csv': signedIn,
-  'GET /api/payouts/account': signedIn,
+  'GET /api/payouts': loggedIn,
+  'GET /api/payouts/summary': loggedIn,
+  'GET /api/payouts/export.csv': loggedIn,
+  'GET /api/payouts/account': loggedIn,
   'POST /api/payouts/account': {
     visitor: 401,
     user: 403,
@@ -45,11 +45,11 @@ export const payoutRows: Record<string, Row> = {
   },
 }
 
-async function waiting(cast: Cast): Promise<Wanted> {
+async function waiting(cast: Cast): Promise<CallSetup> {
   const { payout } = await releaseIn(cast)
   return { params: { id: payout.id } }
 }
 
-async function account({ viber }: Cast, body?: unknown): Promise<Wanted> {
+async function account({ viber }: Cast, body?: unknown): Promise<CallSetup> {
   return { params: { id: await connectBank(viber) }, body }
 }

@@ -1,5 +1,5 @@
-import { signedIn, type Row } from './row.ts'
+import { loggedIn, type Row } from './row.ts'
 
 export const peopleRows: Record<string, Row> = {
-  'GET /api/events': signedIn,
+  'GET /api/events': loggedIn,
 }

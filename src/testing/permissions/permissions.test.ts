@@ -41,9 +41,9 @@ describe.each(endpoints.map((endpoint) => ({ name: keyOf(endpoint), endpoint }))
       if (endpoint.method !== 'GET' && response.ok) scene = undefined
       expect(response.status).toBe(row?.[who])
       const { user }: Partial<Person> = person
-      const deeds = await deedsOf(user?.id)
-      const least = isAdminsDeed(endpoint) && response.ok ? 1 : 0
-      expect(deeds.length).toBeGreaterThanOrEqual(least)
+      const entries = await auditEntriesOf(user?.id)
+      const least = isAudited(endpoint) && response.ok ? 1 : 0
+      expect(entries.length).toBeGreaterThanOrEqual(least)
     })
   },
 )
@@ -65,10 +65,10 @@ test('a suspended member is treated as a visitor everywhere [control 54]', async
 })
 
 /** Changes and downloads by admins must be recorded in the audit log. */
-const isAdminsDeed = ({ access, method, download }: Endpoint) =>
+const isAudited = ({ access, method, download }: Endpoint) =>
   (method !== 'GET' || download === true) && (access === 'admin' || access === 'super_admin')
 
-async function deedsOf(adminId: number | undefined) {
+async function auditEntriesOf(adminId: number | undefined) {
   const { database } = await theServer()
   const { rows } = await database.pool.query(
     `select id from audit_log where actor_id = $1 and action not like 'auth.%'`,

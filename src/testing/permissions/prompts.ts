@@ -1,5 +1,5 @@
 import { aPerson } from '../server.ts'
-import { adminsOnly, everybody, signedIn, type Cast, type Row } from './row.ts'
+import { adminsOnly, openToAll, loggedIn, type Cast, type Row } from './row.ts'
 
 let made = 0
 const aCategory = () => ({ name: `Shelf ${++made}`, slug: `shelf-${made}` })
@@ -32,10 +32,10 @@ const makers = { visitor: 401, user: 201, owner: 201, admin: 201 }
 const anybody = { visitor: 204, user: 204, owner: 204, admin: 204 }
 
 export const promptRows: Record<string, Row> = {
-  'GET /api/prompts': everybody,
-  'GET /api/prompts/stats': everybody,
-  'GET /api/prompts/mine': signedIn,
-  'GET /api/prompts/favorites': signedIn,
+  'GET /api/prompts': openToAll,
+  'GET /api/prompts/stats': openToAll,
+  'GET /api/prompts/mine': loggedIn,
+  'GET /api/prompts/favorites': loggedIn,
   'GET /api/prompts/:categorySlug/:slug': {
     ...insiders,
     with: async ({ viber }) => {
@@ -62,19 +62,19 @@ export const promptRows: Record<string, Row> = {
     with: async (cast) => ({ ...(await ofPublished(cast)), body: { isFeatured: true } }),
   },
   'POST /api/prompts/:id/rate': {
-    ...signedIn,
+    ...loggedIn,
     owner: 403,
     with: async (cast) => ({ ...(await ofPublished(cast)), body: { rating: 4 } }),
   },
   'POST /api/prompts/:id/favorite': {
-    ...signedIn,
+    ...loggedIn,
     with: async (cast) => ({ ...(await ofPublished(cast)), body: {} }),
   },
   'POST /api/prompts/:id/use': { ...anybody, with: ofPublished },
   'POST /api/prompts/:id/fork': { ...makers, with: ofPublished },
-  'GET /api/prompt-categories': everybody,
+  'GET /api/prompt-categories': openToAll,
   'GET /api/prompt-categories/:slug': {
-    ...everybody,
+    ...openToAll,
     with: async () => ({ params: { slug: (await category()).slug } }),
   },
   'POST /api/prompt-categories': {

@@ -11,9 +11,9 @@ export interface Row {
   owner?: number
   admin: number
   /** Creates the path's ids and the body, again for every caller. */
-  with?: (cast: Cast) => Promise<Wanted> | Wanted
+  with?: (cast: Cast) => Promise<CallSetup> | CallSetup
 }
-export interface Wanted {
+export interface CallSetup {
   params?: Record<string, string | number>
   body?: unknown
   /** The owner, if it is not the viber. */
@@ -25,21 +25,21 @@ export const pending = async (
   cast: Cast,
   owner: 'client' | 'viber',
   body?: unknown,
-): Promise<Wanted> => ({
+): Promise<CallSetup> => ({
   params: { id: (await buy(cast.client, cast.service)).id },
   owner,
   body,
 })
 
-export const delivered = async (cast: Cast, body?: unknown): Promise<Wanted> => {
+export const delivered = async (cast: Cast, body?: unknown): Promise<CallSetup> => {
   const { id } = await buy(cast.client, cast.service)
   await cast.viber.orders.setStatus({ id, status: 'in_progress' })
   await cast.viber.orders.setStatus({ id, status: 'completed' })
   return { params: { id }, owner: 'client', body }
 }
 
-export const everybody = { visitor: 200, user: 200, owner: 200, admin: 200 }
-export const signedIn = { visitor: 401, user: 200, owner: 200, admin: 200 }
+export const openToAll = { visitor: 200, user: 200, owner: 200, admin: 200 }
+export const loggedIn = { visitor: 401, user: 200, owner: 200, admin: 200 }
 export const adminsOnly = { visitor: 401, user: 403, owner: 403, admin: 200 }
 export const parties = { visitor: 401, user: 404, owner: 200, admin: 404 }
 export const ofService = ({ service }: Cast) => ({ params: { id: service.id } })

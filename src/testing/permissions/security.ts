@@ -1,4 +1,4 @@
-import { signedIn, type Cast, type Row } from './row.ts'
+import { loggedIn, type Cast, type Row } from './row.ts'
 
 const currentPassword = 'a long enough secret'
 const nobodys = { visitor: 401, user: 404, owner: 404, admin: 404 }
@@ -19,15 +19,15 @@ export const securityRows: Record<string, Row> = {
     ...firstStepFirst,
     with: () => ({ body: { credential: { ...credential, response: signed } } }),
   },
-  'GET /api/user/security': signedIn,
-  'POST /api/user/two-step': { ...signedIn, with: confirmed },
+  'GET /api/user/security': loggedIn,
+  'POST /api/user/two-step': { ...loggedIn, with: confirmed },
   'POST /api/user/two-step/confirm': {
     ...conflict(),
     with: () => ({ body: { code: '123456' } }),
   },
   'POST /api/user/two-step/off': { ...conflict(), with: confirmedByCode },
   'POST /api/user/two-step/recovery-codes': { ...conflict(), with: confirmedByCode },
-  'POST /api/user/passkeys/options': { ...signedIn, with: confirmed },
+  'POST /api/user/passkeys/options': { ...loggedIn, with: confirmed },
   'POST /api/user/passkeys': {
     visitor: 401,
     user: 400,
@@ -45,8 +45,8 @@ export const securityRows: Record<string, Row> = {
     ...nobodys,
     with: () => ({ params: { id: 999_999_999 }, ...confirmed() }),
   },
-  'GET /api/user/sessions': signedIn,
-  'DELETE /api/user/sessions': signedIn,
+  'GET /api/user/sessions': loggedIn,
+  'DELETE /api/user/sessions': loggedIn,
   'DELETE /api/user/sessions/:id': {
     visitor: 401,
     user: 404,

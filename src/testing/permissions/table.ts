@@ -21,7 +21,7 @@ import { securityRows } from './security.ts'
 import { vocabularyRows } from './vocabulary.ts'
 import { promptRows } from './prompts.ts'
 import { peopleAdminRows } from './people-admin.ts'
-import type { Row, Wanted } from './row.ts'
+import type { Row, CallSetup } from './row.ts'
 
 /** Every endpoint of the product with its expected statuses. A missing endpoint fails the test. */
 export const table: Record<string, Row> = {
@@ -53,6 +53,6 @@ export const endpoints: Endpoint[] = Object.values(contracts).flatMap((contract)
 )
 export const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-export function addressOf(endpoint: Endpoint, { params = {} }: Wanted) {
+export function addressOf(endpoint: Endpoint, { params = {} }: CallSetup) {
   return endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name] ?? 'unknown'))
 }

@@ -1,6 +1,6 @@
 import { emojis } from '#reactions/contract.ts'
 import { aNewService, aPerson, theServer } from '../server.ts'
-import { adminsOnly, everybody, type Cast, type Row } from './row.ts'
+import { adminsOnly, openToAll, type Cast, type Row } from './row.ts'
 
 async function find(table: 'subcategories' | 'discovery_categories') {
   const { database } = await theServer()
@@ -12,7 +12,7 @@ const discovery = () => find('discovery_categories')
 let made = 0
 
 export const vocabularyRows: Record<string, Row> = {
-  'GET /api/categories': everybody,
+  'GET /api/categories': openToAll,
   'GET /api/admin/subcategories': adminsOnly,
   'GET /api/admin/subcategories/export.csv': adminsOnly,
   'POST /api/admin/subcategories': {

@@ -11,7 +11,7 @@ export const nobody: readonly Reader[] = []
 
 /** The people that a state's `make` uses to create content. */
 export type Members = Record<Exclude<Reader, 'visitor'>, Person>
-export type Asking = Pick<Person, 'fetch'>
+export type ReaderClient = Pick<Person, 'fetch'>
 
 /** One piece of content, with the parts of its address. */
 export interface Made {
@@ -47,7 +47,7 @@ export interface Kind {
 
 export interface Place {
   /** Whether this reader sees the content there. */
-  shows: (reader: Asking, made: Made, members: Members) => Promise<boolean>
+  shows: (reader: ReaderClient, made: Made, members: Members) => Promise<boolean>
   /** Shows the same to everyone: what a visitor sees (feeds, sitemap, images, published lists). */
   isForVisitors?: true
   /** The readers who may use this place at all. */
@@ -68,21 +68,25 @@ const SHOWN = [200, 201, 204, 301]
 const NOT_SHOWN = [401, 403, 404]
 
 /** Whether an address shows the content; throws for any other status. */
-export async function isFound(reader: Asking, path: string, init?: RequestInit): Promise<boolean> {
+export async function isFound(
+  reader: ReaderClient,
+  path: string,
+  init?: RequestInit,
+): Promise<boolean> {
   const { status } = await reader.fetch(path, init)
   if (![...SHOWN, ...NOT_SHOWN].includes(status)) throw new Error(`${path} answered ${status}`)
   return SHOWN.includes(status)
 }
 
 /** Whether the response contains the word. */
-export async function isNamed(reader: Asking, path: string, word: string): Promise<boolean> {
+export async function isNamed(reader: ReaderClient, path: string, word: string): Promise<boolean> {
   const response = await reader.fetch(path)
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
   return (await response.text()).includes(word)
 }
 
 /** Like `isNamed`, for places that some readers may not use. */
-export async function isNamedIfAsked(reader: Asking, path: string, word: string) {
+export async function isNamedIfAsked(reader: ReaderClient, path: string, word: string) {
   const response = await reader.fetch(path)
   const text = await response.text()
   if (response.status === 200) return text.includes(word)

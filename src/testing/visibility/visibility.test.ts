@@ -4,7 +4,7 @@ import { articles } from './articles.ts'
 import {
   expectedAt,
   readers,
-  type Asking,
+  type ReaderClient,
   type Kind,
   type Made,
   type Members,
@@ -26,7 +26,7 @@ describe.each(kinds)('a $name', ({ states, places, address }) => {
   describe.each(Object.entries(states))('%s', (_, state) => {
     let members: Members
     let made: Made
-    let asking: Record<Reader, Asking>
+    let asking: Record<Reader, ReaderClient>
 
     beforeAll(async () => {
       members = {

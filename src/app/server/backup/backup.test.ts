@@ -12,7 +12,7 @@ import { restore, restoreStream } from './restore.ts'
 import { checkFiles } from '../doctor/machine.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { dumpBooks, findFaults } from '../invariants.ts'
-import { recordDeed } from '../record.ts'
+import { recordBackup } from '../record-backup.ts'
 import { asSystem } from '../system.ts'
 import { startFakeS3 } from '../../../../test/fake-s3.ts'
 import {
@@ -174,8 +174,8 @@ test('an archive travels through a pipe: out of one place and into another', asy
 })
 
 test('the database records that it was backed up and restored', async () => {
-  await recordDeed(source, 'backed up')
-  await recordDeed(source, 'restored')
+  await recordBackup(source, 'backed up')
+  await recordBackup(source, 'restored')
   const actions = await asSystem(source, async (_, { pool }) => {
     const { rows } = await pool.query<{ action: string }>(
       `select action from audit_log where action like 'backup.%' order by id`,

@@ -4,11 +4,11 @@ import { Registration } from '#accounts/contract.ts'
 import { AppError } from '#platform/errors.ts'
 import { readConfig, StartupError } from '#platform/server/config.ts'
 import { asSystem } from '../system.ts'
-import { callOf } from './call-of.ts'
+import { commandLineOf } from './command-line.ts'
 import { askForPassword } from './ask-password.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE = `Usage: ${callOf('admin:create', '--email you@example.org --username you')}`
+const USAGE = `Usage: ${commandLineOf('admin:create', '--email you@example.org --username you')}`
 
 /**
  * `npm run admin:create -- --email … --username …`: creates the first super admin. Asks for the password, or takes
@@ -47,7 +47,7 @@ await runCommand(async () => {
 function sayWhatElse(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'account.super_admin_exists') throw error
   throw new StartupError(
-    `${error.message} To make another: ${callOf('admin:promote', '--username … --role super_admin')}. ` +
-      `To let one in who cannot get in: ${callOf('admin:reset-password', '--username …')}`,
+    `${error.message} To make another: ${commandLineOf('admin:promote', '--username … --role super_admin')}. ` +
+      `To let one in who cannot get in: ${commandLineOf('admin:reset-password', '--username …')}`,
   )
 }

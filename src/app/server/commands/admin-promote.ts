@@ -3,7 +3,7 @@ import { Role } from '#accounts/contract.ts'
 import { setRoleAsOperator } from '#accounts/server/service/operator.ts'
 import { readConfig, StartupError } from '#platform/server/config.ts'
 import { asSystem } from '../system.ts'
-import { callOf } from './call-of.ts'
+import { commandLineOf } from './command-line.ts'
 import { runCommand } from './run-command.ts'
 
 const words = {
@@ -23,7 +23,7 @@ await runCommand(async () => {
   const role = Role.safeParse(values.role)
   if (!values.username || !role.success) {
     throw new StartupError(
-      `Usage: ${callOf('admin:promote', '--username you --role admin|super_admin|customer')}`,
+      `Usage: ${commandLineOf('admin:promote', '--username you --role admin|super_admin|customer')}`,
     )
   }
   const wanted = { login: values.username, role: role.data }

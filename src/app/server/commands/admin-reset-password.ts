@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { resetPasswordAsOperator } from '#accounts/server/service/operator.ts'
 import { readConfig, StartupError } from '#platform/server/config.ts'
 import { asSystem } from '../system.ts'
-import { callOf } from './call-of.ts'
+import { commandLineOf } from './command-line.ts'
 import { askForPassword } from './ask-password.ts'
 import { runCommand } from './run-command.ts'
 
@@ -16,7 +16,7 @@ await runCommand(async () => {
   })
   if (!values.username) {
     throw new StartupError(
-      `Usage: ${callOf('admin:reset-password', '--username you [--forget-second-step]')}`,
+      `Usage: ${commandLineOf('admin:reset-password', '--username you [--forget-second-step]')}`,
     )
   }
   const reset = {

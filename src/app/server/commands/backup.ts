@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import { readConfig, StartupError, type Config } from '#platform/server/config.ts'
 import { backUp, streamBackup } from '../backup/backup.ts'
 import { countsOf, type Manifest } from '../backup/manifest.ts'
-import { recordDeed } from '../record.ts'
-import { callOf } from './call-of.ts'
+import { recordBackup } from '../record-backup.ts'
+import { commandLineOf } from './command-line.ts'
 import { runCommand } from './run-command.ts'
 
 /**
@@ -19,20 +19,20 @@ await runCommand(async () => {
   })
   const config = readConfig()
   if (values.record) {
-    await recordDeed(config, 'backed up')
+    await recordBackup(config, 'backed up')
     console.log('Written down: a backup was made today by other means.')
     return
   }
   const to = values.to ?? nameIn(config)
   if (!to) {
-    throw new StartupError(`Usage: ${callOf('backup', '--to vibework.tar.gz')}`)
+    throw new StartupError(`Usage: ${commandLineOf('backup', '--to vibework.tar.gz')}`)
   }
   // When the archive goes to standard output, messages must not.
   const say = to === '-' ? console.error : console.log
   if (to === '-')
     say(`Written: ${countsOf(await streamBackup(config, process.stdout, new Date()))}.`)
   else await keep(config, to)
-  await recordDeed(config, 'backed up')
+  await recordBackup(config, 'backed up')
   say('It holds personal data: keep it where only you can read it, away from this machine.')
   if (config.s3) {
     say('Keep a copy of the bucket too: what was uploaded there is not in the archive.')

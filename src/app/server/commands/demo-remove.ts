@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/server/config.ts'
 import { findDemoData, removeDemoData } from '../demo/remove.ts'
 import { asSystem } from '../system.ts'
-import { callOf } from './call-of.ts'
+import { commandLineOf } from './command-line.ts'
 import { runCommand } from './run-command.ts'
 
 /**
@@ -35,12 +35,12 @@ await runCommand(async () => {
       console.log(
         'To open with clean books, use a new database: start with DEMO=0 and another DATA_DIR or DATABASE_URL.',
       )
-      console.log(`To close the demo accounts here: ${callOf('demo:remove', '--yes')}`)
+      console.log(`To close the demo accounts here: ${commandLineOf('demo:remove', '--yes')}`)
       return
     }
     const { hasSuperAdmin } = await removeDemoData(ctx, database)
     console.log(`${found.people.length} demo accounts are closed. Start with DEMO=0 from now on.`)
     if (!hasSuperAdmin)
-      console.log(`There is no super admin now: ${callOf('admin:create')} makes one.`)
+      console.log(`There is no super admin now: ${commandLineOf('admin:create')} makes one.`)
   })
 })

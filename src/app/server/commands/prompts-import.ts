@@ -5,13 +5,13 @@ import { findActor } from '#accounts/server/service/operator.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { linesOf } from '#platform/server/lines.ts'
 import { importPrompts, type ImportedLine } from '#prompts/server/service/import.ts'
-import { KEPT_PAGES_CHANGED } from '../page-cache/changes.ts'
+import { PAGES_CHANGED } from '../page-cache/changes.ts'
 import { onStop } from '../on-stop.ts'
 import { asSystem } from '../system.ts'
-import { callOf } from './call-of.ts'
+import { commandLineOf } from './command-line.ts'
 import { runCommand, WrongCall } from './run-command.ts'
 
-const USAGE = `Usage: ${callOf('prompts:import', 'prompts.jsonl [--author you] [--dry-run]')}`
+const USAGE = `Usage: ${commandLineOf('prompts:import', 'prompts.jsonl [--author you] [--dry-run]')}`
 const MAX_LINE_BYTES = 200_000
 const PROGRESS_EVERY = 500
 
@@ -39,7 +39,7 @@ await runCommand(async () => {
       // An error after stopping concerns a line that was not read completely, so it is ignored.
       if (!stopped.aborted) throw error
     }
-    if (!isDryRun && tally.added > 0) ctx.announce({ to: [], topic: KEPT_PAGES_CHANGED })
+    if (!isDryRun && tally.added > 0) ctx.announce({ to: [], topic: PAGES_CHANGED })
     const ending = isDryRun ? 'Dry run, nothing was written' : 'Done'
     console.log(`${stopped.aborted ? 'Stopped' : ending}: ${say(tally, isDryRun)}.`)
     if (stopped.aborted) console.log('Begin again to go on: what is there already is passed over.')

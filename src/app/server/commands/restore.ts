@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { readConfig, StartupError } from '#platform/server/config.ts'
 import { restore, restoreStream } from '../backup/restore.ts'
 import { countsOf } from '../backup/manifest.ts'
-import { recordDeed } from '../record.ts'
-import { callOf } from './call-of.ts'
+import { recordBackup } from '../record-backup.ts'
+import { commandLineOf } from './command-line.ts'
 import { runCommand } from './run-command.ts'
 
 /**
@@ -13,14 +13,14 @@ import { runCommand } from './run-command.ts'
 await runCommand(async () => {
   const { values } = parseArgs({ options: { from: { type: 'string' } } })
   if (!values.from) {
-    throw new StartupError(`Usage: ${callOf('restore', '--from vibework.tar.gz')}`)
+    throw new StartupError(`Usage: ${commandLineOf('restore', '--from vibework.tar.gz')}`)
   }
   const config = readConfig()
   const { manifest, applied, faults, isSameSecret } =
     values.from === '-'
       ? await restoreStream(config, process.stdin)
       : await restore(config, values.from)
-  await recordDeed(config, 'restored')
+  await recordBackup(config, 'restored')
   console.log(`Back, as of ${manifest.madeAt}: ${countsOf(manifest)}.`)
   for (const name of applied) console.log(`Applied ${name}`)
   if (!isSameSecret) {

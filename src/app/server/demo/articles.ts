@@ -13,9 +13,9 @@ import { found } from '#platform/errors.ts'
 import { formatPrice, withPrices } from '#platform/money.ts'
 import type { Context } from '#platform/server/context.ts'
 import { currentSettings } from '#settings/server/service.ts'
-import { comments, searched } from './help-words.ts'
+import { comments, searched } from './help-feedback.ts'
 import { randomFrom } from './random.ts'
-import type { Stage } from './stage.ts'
+import type { SeedContext } from './seed-context.ts'
 
 const SEED = 20_261_126
 const FOLDER = join(import.meta.dirname, '../../../../db/demo')
@@ -41,10 +41,10 @@ interface DemoArticle {
 }
 
 /** Seeds the help articles with views, searches and feedback. */
-export async function seedArticles(stage: Stage): Promise<void> {
+export async function seedArticles(seeding: SeedContext): Promise<void> {
   const articles = await read<DemoArticle[]>('articles.json')
-  const founder = found(stage.people.get('ada.super'))
-  const begun = stage.as(founder, daysBefore(stage, 300))
+  const founder = found(seeding.people.get('ada.super'))
+  const begun = seeding.as(founder, daysBefore(seeding, 300))
   const known = new Set((await readCategories(begun, { status: 'all' })).map(({ slug }) => slug))
   for (const category of await read<CategoryFields[]>('knowledge-categories.json')) {
     if (!known.has(category.slug)) await createCategory(begun, category)
@@ -53,39 +53,39 @@ export async function seedArticles(stage: Stage): Promise<void> {
   const ids: number[] = []
   for (const article of articles.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
     const { id: categoryId } = found(categories.find(({ slug }) => slug === article.category))
-    const id = await seedArticle(stage, article, categoryId)
+    const id = await seedArticle(seeding, article, categoryId)
     if (article.status === 'published' && article.visibility === 'public') ids.push(id)
   }
-  await seedReaders(stage, ids)
+  await seedReaders(seeding, ids)
 }
 
-async function seedArticle(stage: Stage, article: DemoArticle, categoryId: number) {
-  const author = found(stage.people.get('marco.admin'))
+async function seedArticle(seeding: SeedContext, article: DemoArticle, categoryId: number) {
+  const author = found(seeding.people.get('marco.admin'))
   const { category, slug, title, excerpt, tags, visibility, sortOrder, status } = article
   const file = join(FOLDER, 'articles', `${category}--${slug}.html`)
   const written = await readFile(file, 'utf8')
   const isArchived = status === 'archived'
-  const writing = stage.as(author, daysBefore(stage, article.daysAgo))
+  const writing = seeding.as(author, daysBefore(seeding, article.daysAgo))
   const { currency } = await currentSettings(writing)
   const content = withPrices(written, (amount) => formatPrice(amount, 'en', currency))
   // An archived article was published and public before.
   const text = { title, slug, excerpt, content, tags, visibility, sortOrder, categoryId }
   const first = isArchived ? ('published' as const) : status
   const { id } = await createArticle(writing, { ...text, status: first })
-  const reviewedAt = daysBefore(stage, article.reviewedDaysAgo ?? article.daysAgo)
+  const reviewedAt = daysBefore(seeding, article.reviewedDaysAgo ?? article.daysAgo)
   const change = {
     ...(article.reviewedDaysAgo && { lastReviewedAt: reviewedAt.toISOString() }),
     ...(isArchived && { status }),
   }
-  await changeArticle(stage.as(author, reviewedAt), id, change)
+  await changeArticle(seeding.as(author, reviewedAt), id, change)
   return id
 }
 
-async function seedReaders(stage: Stage, ids: readonly number[]): Promise<void> {
+async function seedReaders(seeding: SeedContext, ids: readonly number[]): Promise<void> {
   const random = randomFrom(SEED)
-  const ctx = stage.as(found(stage.people.get('liam.client')), stage.anchor)
+  const ctx = seeding.as(found(seeding.people.get('liam.client')), seeding.anchor)
   const momentWithin = (days: number) =>
-    new Date(stage.anchor.getTime() - random.between(1, days * 24 * 60) * 60_000)
+    new Date(seeding.anchor.getTime() - random.between(1, days * 24 * 60) * 60_000)
   const feedback: PastFeedback[] = []
   const said = new Set<string>()
   while (feedback.length < OPINIONS) {
@@ -126,7 +126,7 @@ export async function removeHelp(ctx: Context, authorIds: readonly number[]): Pr
 
 const isQuick = (slug: string) => quickAccess.some((one) => one === slug)
 
-function daysBefore({ anchor }: Stage, days: number): Date {
+function daysBefore({ anchor }: SeedContext, days: number): Date {
   return new Date(anchor.getTime() - days * DAY_MS)
 }
 

@@ -6,7 +6,7 @@ import { takeStep } from '#orders/server/service/steps.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import { disputeEndings, type DisputeEnding, type DisputeStory } from './content.ts'
 import { randomFrom } from './random.ts'
-import type { Stage } from './stage.ts'
+import type { SeedContext } from './seed-context.ts'
 
 export function isDisputeEnding(ending: string): ending is DisputeEnding {
   return ending in disputeEndings
@@ -27,8 +27,8 @@ interface Plot {
 }
 
 /** Plays one dispute of an order up to its planned state: one party opens it, the other answers, and so on. */
-export async function playDispute(stage: Stage, plot: Plot): Promise<void> {
-  const { as, disputes } = stage
+export async function playDispute(seeding: SeedContext, plot: Plot): Promise<void> {
+  const { as, disputes } = seeding
   const { orderId, ending, client, provider } = plot
   const later = clockFrom(plot)
   const story = disputes[ending]
@@ -44,7 +44,7 @@ export async function playDispute(stage: Stage, plot: Plot): Promise<void> {
     await takeStep(as(client, later(1, 2)), orderId, 'approve')
     return
   }
-  await decide(stage, { id, ending, story, later })
+  await decide(seeding, { id, ending, story, later })
 }
 
 /** A generator per order, so that other orders do not depend on this one. */
@@ -64,8 +64,8 @@ interface Decision {
   later: (fromHours: number, toHours: number) => Date
 }
 
-async function decide(stage: Stage, { id, ending, story, later }: Decision): Promise<void> {
-  const { as, people } = stage
+async function decide(seeding: SeedContext, { id, ending, story, later }: Decision): Promise<void> {
+  const { as, people } = seeding
   const admin = people.get('marco.admin')
   if (!admin) throw new Error('The demo marketplace has nobody to decide')
   await reviewDispute(as(admin, later(2, 4)), id)

@@ -6,7 +6,7 @@ import type { Emoji } from '#reactions/contract.ts'
 import { react } from '#reactions/server/service.ts'
 import { quoteReview } from '#reviews/server/service/moderation.ts'
 import { randomFrom, type Random } from './random.ts'
-import { onceJoined, type Stage, type WrittenReview } from './stage.ts'
+import { onceJoined, type SeedContext, type WrittenReview } from './seed-context.ts'
 
 /** The featured vibers charge 65, 55 and 45 dollars an hour. */
 const FEATURED = ['maya.viber', 'ben.ashcombe', 'dan.whitlock']
@@ -29,21 +29,21 @@ const likelyEmojis: readonly Emoji[] = [
 ]
 
 /** Seeds featured vibers and testimonials, reactions, and the demo client's favorites. */
-export async function seedAcclaim(stage: Stage): Promise<void> {
+export async function seedFeedback(seeding: SeedContext): Promise<void> {
   // A separate generator, so that the orders do not change with this seed.
-  const random = randomFrom(stage.random.between(1, 2 ** 30))
-  const admin = personOf(stage, 'marco.admin')
+  const random = randomFrom(seeding.random.between(1, 2 ** 30))
+  const admin = personOf(seeding, 'marco.admin')
   for (const username of FEATURED) {
-    await featureViber(stage.as(admin, stage.anchor), personOf(stage, username).id, true)
+    await featureViber(seeding.as(admin, seeding.anchor), personOf(seeding, username).id, true)
   }
-  for (const { id } of bestReviews(stage.reviews)) {
-    await quoteReview(stage.as(admin, stage.anchor), id, true)
+  for (const { id } of bestReviews(seeding.reviews)) {
+    await quoteReview(seeding.as(admin, seeding.anchor), id, true)
   }
-  await seedReactions(stage, random)
-  await seedFavorites(stage, random)
+  await seedReactions(seeding, random)
+  await seedFavorites(seeding, random)
 }
 
-function personOf({ people }: Stage, username: string): Viewer {
+function personOf({ people }: SeedContext, username: string): Viewer {
   const person = people.get(username)
   if (!person) throw new Error(`Nobody of the demo marketplace is called ${username}`)
   return person
@@ -63,8 +63,8 @@ function bestReviews(reviews: readonly WrittenReview[]): WrittenReview[] {
 }
 
 /** By Zipf's law: the second service gets half as many reactions as the first, the third a third. */
-async function seedReactions(stage: Stage, random: Random) {
-  const { as, anchor, offered, people } = stage
+async function seedReactions(seeding: SeedContext, random: Random) {
+  const { as, anchor, offered, people } = seeding
   const ranked = random.shuffled(offered)
   const total = ranked.reduce((sum, _, index) => sum + 1 / (index + 1), 0)
   const crowd = [...people.values()].filter(({ status }) => status === 'active')
@@ -81,17 +81,18 @@ async function seedReactions(stage: Stage, random: Random) {
     // Reacting twice with the same emoji would remove the reaction.
     if (chosen.has(key)) continue
     chosen.add(key)
-    await react(as(person, onceJoined(stage, person.id, at)), service.id, emoji)
+    await react(as(person, onceJoined(seeding, person.id, at)), service.id, emoji)
   }
 }
 
-async function seedFavorites(stage: Stage, random: Random) {
-  const liam = personOf(stage, 'liam.client')
-  const at = (index: number) => stage.as(liam, new Date(stage.anchor.getTime() - index * HOUR_MS))
-  const services = random.shuffled(stage.offered).slice(0, SAVED_SERVICES)
+async function seedFavorites(seeding: SeedContext, random: Random) {
+  const liam = personOf(seeding, 'liam.client')
+  const at = (index: number) =>
+    seeding.as(liam, new Date(seeding.anchor.getTime() - index * HOUR_MS))
+  const services = random.shuffled(seeding.offered).slice(0, SAVED_SERVICES)
   for (const [index, { id }] of services.entries()) await toggleService(at(index + 1), id)
   const vibers = FEATURED.slice(0, SAVED_VIBERS)
   for (const [index, username] of vibers.entries()) {
-    await toggleViber(at(index + 1), personOf(stage, username).id)
+    await toggleViber(at(index + 1), personOf(seeding, username).id)
   }
 }

@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import type { DemoTalks } from './content.ts'
 import { randomFrom, type Random } from './random.ts'
-import type { Stage } from './stage.ts'
+import type { SeedContext } from './seed-context.ts'
 
 /** A separate seed, so that the other demo data does not change with this one. */
 const SEED = 20_261_121
@@ -96,27 +96,31 @@ interface Line {
 }
 
 /** Seeds the conversations, with all messages in the order of their times. */
-export async function seedMessages(stage: Stage, texts: DemoTalks): Promise<void> {
+export async function seedMessages(seeding: SeedContext, texts: DemoTalks): Promise<void> {
   const random = randomFrom(SEED)
-  const lines = talksOf(texts).flatMap((talk) => linesOf(stage, talk, random))
+  const lines = talksOf(texts).flatMap((talk) => linesOf(seeding, talk, random))
   const ordered = lines.toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const read = new Map<string, { reader: Viewer; otherId: number; upTo: number; at: Date }>()
   for (const { sender, receiver, content, at, isUnread } of ordered) {
     const [senderId, receiverId] = [sender.id, receiver.id]
-    const { id } = await sendMessage(stage.as(sender, at), { senderId, receiverId, content })
+    const { id } = await sendMessage(seeding.as(sender, at), { senderId, receiverId, content })
     if (isUnread) continue
     const seen = { reader: receiver, otherId: senderId, upTo: id, at }
     read.set(`${receiverId} ${senderId}`, seen)
   }
   for (const { reader, otherId, upTo, at } of read.values()) {
-    await markRead(stage.as(reader, at), otherId, upTo)
+    await markRead(seeding.as(reader, at), otherId, upTo)
   }
 }
 
-function linesOf(stage: Stage, { from, to, lines, hoursAgo, unread = 0 }: Talk, random: Random) {
-  const asks = personOf(stage, from)
-  const answers = personOf(stage, to)
-  let at = stage.anchor.getTime() - hoursAgo * HOUR_MS
+function linesOf(
+  seeding: SeedContext,
+  { from, to, lines, hoursAgo, unread = 0 }: Talk,
+  random: Random,
+) {
+  const asks = personOf(seeding, from)
+  const answers = personOf(seeding, to)
+  let at = seeding.anchor.getTime() - hoursAgo * HOUR_MS
   return lines.map((line, index): Line => {
     const isAsked = line.startsWith('c:')
     at += random.between(2, isAsked ? 45 : 25) * MINUTE_MS
@@ -130,7 +134,7 @@ function linesOf(stage: Stage, { from, to, lines, hoursAgo, unread = 0 }: Talk, 
   })
 }
 
-function personOf({ people }: Stage, username: string): Viewer {
+function personOf({ people }: SeedContext, username: string): Viewer {
   const person = people.get(username)
   if (!person) throw new Error(`Nobody of the demo marketplace is called ${username}`)
   return person

@@ -8,7 +8,7 @@ import type { Viewer } from '#platform/server/context.ts'
 import { disputeEndings, type DemoTexts } from './content.ts'
 import { isDisputeEnding, isRunning, playDispute } from './disputes.ts'
 import type { Random } from './random.ts'
-import type { OfferedService, Stage } from './stage.ts'
+import type { OfferedService, SeedContext } from './seed-context.ts'
 
 const HISTORY_DAYS = 420
 
@@ -30,27 +30,27 @@ const STARS = { 5: 33, 4: 11, 3: 5, 2: 2, 1: 1 } as const
 const RESPONSES = 14
 const HIDDEN_REVIEWS = 2
 
-export async function seedOrders(stage: Stage): Promise<void> {
-  const clients = [...stage.people.values()].filter(isClient)
-  const reviews = shuffledReviews(stage)
-  const endings = spreadEndings(stage.random)
+export async function seedOrders(seeding: SeedContext): Promise<void> {
+  const clients = [...seeding.people.values()].filter(isClient)
+  const reviews = shuffledReviews(seeding)
+  const endings = spreadEndings(seeding.random)
   for (const [index, ending] of endings.entries()) {
     // The power makes a few services sell often and many rarely.
-    const count = stage.offered.length
-    const picked = stage.offered[(Math.floor(stage.random() ** 2.4 * count) * 29) % count]
+    const count = seeding.offered.length
+    const picked = seeding.offered[(Math.floor(seeding.random() ** 2.4 * count) * 29) % count]
     // One dispute is between two accounts that visitors can log in with.
     const isShown = ending === 'dispute_open'
-    const at = startOf(stage, { ending, index })
-    const members = clients.filter(({ id }) => joinedBefore(stage, id, at))
-    const client = isShown ? stage.people.get('liam.client') : members[index % members.length]
-    const service = isShown ? offeredBy(stage, 'maya.viber') : picked
+    const at = startOf(seeding, { ending, index })
+    const members = clients.filter(({ id }) => joinedBefore(seeding, id, at))
+    const client = isShown ? seeding.people.get('liam.client') : members[index % members.length]
+    const service = isShown ? offeredBy(seeding, 'maya.viber') : picked
     if (!client || !service) throw new Error('The demo marketplace has nobody to hire')
     const review = ending === 'released' ? reviews.pop() : undefined
-    await playOrder(stage, { client, service, ending, review, index, at })
+    await playOrder(seeding, { client, service, ending, review, index, at })
   }
 }
 
-function offeredBy({ offered, people }: Stage, username: string) {
+function offeredBy({ offered, people }: SeedContext, username: string) {
   return offered.find(({ provider }) => provider.id === people.get(username)?.id)
 }
 
@@ -58,7 +58,7 @@ function isClient({ role, isServiceProvider }: Viewer) {
   return role === 'customer' && !isServiceProvider
 }
 
-function joinedBefore({ joinedAt }: Stage, id: number, at: Date): boolean {
+function joinedBefore({ joinedAt }: SeedContext, id: number, at: Date): boolean {
   return found(joinedAt.get(id)) < at
 }
 
@@ -79,8 +79,8 @@ interface Plot {
 }
 
 /** Plays one order up to its planned state, each step by its actor at its time. */
-async function playOrder(stage: Stage, plot: Plot): Promise<void> {
-  const { as, random, texts } = stage
+async function playOrder(seeding: SeedContext, plot: Plot): Promise<void> {
+  const { as, random, texts } = seeding
   const { client, service, ending } = plot
   const provider = service.provider
   let { at } = plot
@@ -88,7 +88,7 @@ async function playOrder(stage: Stage, plot: Plot): Promise<void> {
     at = new Date(at.getTime() + random.between(fromHours * 60, toHours * 60) * 60_000)
     return at
   }
-  const id = await pay(stage, plot, at)
+  const id = await pay(seeding, plot, at)
   if (ending === 'pending') return
   if (ending === 'declined' || ending === 'cancelled') {
     const isDeclined = ending === 'declined'
@@ -100,7 +100,7 @@ async function playOrder(stage: Stage, plot: Plot): Promise<void> {
   await setStatus(as(provider, later(1, 20)), id, { status: 'in_progress' })
   if (ending === 'in_progress') return
   const disputed = { orderId: id, client, provider }
-  if (isRunning(ending)) return playDispute(stage, { ...disputed, ending, since: at })
+  if (isRunning(ending)) return playDispute(seeding, { ...disputed, ending, since: at })
   if (ending === 'called_off') {
     const reason = random.pick(texts.cancellationReasons)
     await takeStep(as(client, later(24, 48)), id, 'request_cancellation', { note: reason })
@@ -114,7 +114,7 @@ async function playOrder(stage: Stage, plot: Plot): Promise<void> {
     })
   await deliver()
   if (ending === 'delivered') return
-  if (isDisputeEnding(ending)) return playDispute(stage, { ...disputed, ending, since: at })
+  if (isDisputeEnding(ending)) return playDispute(seeding, { ...disputed, ending, since: at })
   if (plot.index % 6 === 0) {
     await takeStep(as(client, later(4, 30)), id, 'request_changes', {
       note: random.pick(texts.changeRequests),
@@ -122,10 +122,10 @@ async function playOrder(stage: Stage, plot: Plot): Promise<void> {
     await deliver()
   }
   await takeStep(as(client, later(3, 60)), id, 'approve')
-  if (plot.review) await leaveReview(stage, plot, id, plot.review, later)
+  if (plot.review) await leaveReview(seeding, plot, id, plot.review, later)
 }
 
-async function pay({ as, gateway, random }: Stage, plot: Plot, at: Date): Promise<number> {
+async function pay({ as, gateway, random }: SeedContext, plot: Plot, at: Date): Promise<number> {
   const { client, service } = plot
   const ctx = as(client, at)
   const hours = random.between(2, 48) / 2
@@ -143,7 +143,7 @@ async function pay({ as, gateway, random }: Stage, plot: Plot, at: Date): Promis
 }
 
 async function leaveReview(
-  { as, random, reviews }: Stage,
+  { as, random, reviews }: SeedContext,
   { client, service }: Plot,
   orderId: number,
   review: Review,
@@ -167,7 +167,7 @@ async function leaveReview(
 
 /** Ended orders are old, open ones are recent; recent weeks have more orders. */
 function startOf(
-  { anchor, random }: Stage,
+  { anchor, random }: SeedContext,
   { ending, index }: Pick<Plot, 'ending' | 'index'>,
 ): Date {
   const hoursAgo = {
@@ -209,7 +209,7 @@ function spreadEndings(random: Random): Ending[] {
   return [...random.shuffled(past), ...young]
 }
 
-function shuffledReviews({ texts, random }: Stage): Review[] {
+function shuffledReviews({ texts, random }: SeedContext): Review[] {
   const all = Object.entries(STARS).flatMap(([stars, count]) =>
     texts.reviews[stars as keyof DemoTexts['reviews']]
       .slice(0, count)

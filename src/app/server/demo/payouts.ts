@@ -5,7 +5,7 @@ import { connectTestBank, openAccount } from '#payouts/server/service.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import { testBanks } from '#platform/test-banks.ts'
-import type { Stage } from './stage.ts'
+import type { SeedContext } from './seed-context.ts'
 
 /** How often a payout is tried before it waits for a person. The pause doubles each time. */
 const TRIES = 6
@@ -19,16 +19,16 @@ const numberOf = (behaviour: string) =>
  * Pays vibers soon after each release. One has no account, one's account is restricted, and two closed theirs after
  * earlier payouts.
  */
-export async function seedPayouts(stage: Stage): Promise<void> {
-  const providers = await listProviders(stage)
+export async function seedPayouts(seeding: SeedContext): Promise<void> {
+  const providers = await listProviders(seeding)
   // Reversed, because vibers with many payouts should have working accounts.
   const [homeless, held, ...others] = providers.toReversed()
   const closed = new Set(others.filter(({ dates }) => dates.length > 1).slice(0, CLOSED))
   for (const one of providers) {
-    if (one !== homeless) await openBank(stage, one, one === held ? 'restricted' : 'ok')
-    await payProvider(stage, one, closed.has(one))
+    if (one !== homeless) await openBank(seeding, one, one === held ? 'restricted' : 'ok')
+    await payProvider(seeding, one, closed.has(one))
   }
-  await issueDocuments(stage.as(providerOf(providers).viewer, stage.anchor))
+  await issueDocuments(seeding.as(providerOf(providers).viewer, seeding.anchor))
 }
 
 interface Provider {
@@ -44,7 +44,7 @@ function providerOf([first]: Provider[]): Provider {
 }
 
 /** All vibers with payouts, those with the most first. */
-async function listProviders({ as, people, anchor }: Stage): Promise<Provider[]> {
+async function listProviders({ as, people, anchor }: SeedContext): Promise<Provider[]> {
   const found: Provider[] = []
   for (const viewer of people.values()) {
     if (!viewer.isServiceProvider) continue
@@ -60,38 +60,46 @@ async function listProviders({ as, people, anchor }: Stage): Promise<Provider[]>
   return found.toSorted((a, b) => b.ids.length - a.ids.length || a.viewer.id - b.viewer.id)
 }
 
-async function openBank({ as, gateway }: Stage, { viewer, dates }: Provider, behaviour: string) {
+async function openBank(
+  { as, gateway }: SeedContext,
+  { viewer, dates }: Provider,
+  behaviour: string,
+) {
   const ctx = as(viewer, new Date((dates[0]?.getTime() ?? 0) - HOUR_MS))
   const accountId = await openAccount(ctx, gateway, { userId: viewer.id, email: '' })
   await connectTestBank(ctx, accountId, numberOf(behaviour))
 }
 
-async function payProvider(stage: Stage, provider: Provider, isClosed: boolean): Promise<void> {
+async function payProvider(
+  seeding: SeedContext,
+  provider: Provider,
+  isClosed: boolean,
+): Promise<void> {
   const { viewer, ids, dates } = provider
   for (const [index, id] of ids.entries()) {
-    const at = dates[index] ?? stage.anchor
+    const at = dates[index] ?? seeding.anchor
     if (isClosed && index === ids.length - 1) {
-      await openBank(stage, { ...provider, dates: [at] }, 'closed')
-      await sendInVain(stage, viewer, id, at)
-    } else await sendAt(stage, viewer, id, new Date(at.getTime() + 5 * MINUTE_MS))
+      await openBank(seeding, { ...provider, dates: [at] }, 'closed')
+      await sendInVain(seeding, viewer, id, at)
+    } else await sendAt(seeding, viewer, id, new Date(at.getTime() + 5 * MINUTE_MS))
   }
 }
 
 /** Sends a payout, lets the gateway process it, and checks its state, as the jobs of one day would. */
-async function sendAt({ as, gateway }: Stage, viewer: Viewer, id: number, at: Date) {
+async function sendAt({ as, gateway }: SeedContext, viewer: Viewer, id: number, at: Date) {
   await sendPayout(as(viewer, at), id)
   await gateway.idle()
   await sendPayout(as(viewer, new Date(at.getTime() + 11 * MINUTE_MS)), id)
 }
 
 /** Sends a payout until it needs a person. Its expected failures are kept out of the log. */
-async function sendInVain(stage: Stage, viewer: Viewer, id: number, from: Date) {
-  const as: Stage['as'] = (person, at) => {
-    const ctx = stage.as(person, at)
+async function sendInVain(seeding: SeedContext, viewer: Viewer, id: number, from: Date) {
+  const as: SeedContext['as'] = (person, at) => {
+    const ctx = seeding.as(person, at)
     return { ...ctx, log: ctx.log.child({}, { level: 'fatal' }) }
   }
   for (let attempt = 1, at = from; attempt <= TRIES; attempt++) {
     at = new Date(at.getTime() + 2 ** attempt * 30 * MINUTE_MS)
-    await sendAt({ ...stage, as }, viewer, id, at)
+    await sendAt({ ...seeding, as }, viewer, id, at)
   }
 }

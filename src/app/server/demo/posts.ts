@@ -6,7 +6,7 @@ import { starterCategories } from '#blog/server/service/starters.ts'
 import type { PostStatus } from '#blog/contract.ts'
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { found } from '#platform/errors.ts'
-import type { Stage } from './stage.ts'
+import type { SeedContext } from './seed-context.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../db/demo')
 
@@ -27,17 +27,17 @@ interface DemoPost {
 }
 
 /** Seeds the blog, with each post written, submitted and decided on its days. */
-export async function seedPosts(stage: Stage): Promise<void> {
+export async function seedPosts(seeding: SeedContext): Promise<void> {
   const posts = JSON.parse(await readFile(join(FOLDER, 'posts.json'), 'utf8')) as DemoPost[]
-  const daysAgo = (days: number) => new Date(stage.anchor.getTime() - days * DAY_MS)
-  const founder = stage.as(found(stage.people.get('ada.super')), daysAgo(300))
+  const daysAgo = (days: number) => new Date(seeding.anchor.getTime() - days * DAY_MS)
+  const founder = seeding.as(found(seeding.people.get('ada.super')), daysAgo(300))
   const categoryIds = await starterCategories(founder)
   const ids = new Map<string, number>()
   const oldestFirst = posts.toSorted((one, other) => other.daysAgo - one.daysAgo)
   for (const post of oldestFirst) {
     const at = daysAgo(post.daysAgo)
     const categoryId = found(categoryIds.get(post.category))
-    ids.set(post.slug, await seedPost(stage, post, { at, categoryId, ids }))
+    ids.set(post.slug, await seedPost(seeding, post, { at, categoryId, ids }))
   }
 }
 
@@ -48,9 +48,9 @@ interface Place {
   ids: ReadonlyMap<string, number>
 }
 
-async function seedPost(stage: Stage, post: DemoPost, { at, categoryId, ids }: Place) {
+async function seedPost(seeding: SeedContext, post: DemoPost, { at, categoryId, ids }: Place) {
   const { slug, status, revisionOf, rejectionReason: reason = null } = post
-  const author = stage.as(found(stage.people.get(post.author)), at)
+  const author = seeding.as(found(seeding.people.get(post.author)), at)
   const { title, excerpt, tags, metaTitle, metaDescription } = post
   const content = await readFile(join(FOLDER, 'posts', `${slug}.html`), 'utf8')
   const text = { title, content, excerpt, tags, metaTitle, metaDescription, categoryId }
@@ -69,7 +69,7 @@ async function seedPost(stage: Stage, post: DemoPost, { at, categoryId, ids }: P
     status: isDecided ? 'published' : status,
   })
   if (isDecided && !author.viewer.isAdmin) {
-    const admin = stage.as(found(stage.people.get('marco.admin')), at)
+    const admin = seeding.as(found(seeding.people.get('marco.admin')), at)
     await movePost(admin, id, { status, reason, reasonCode: reason ? 'promotion' : null })
   }
   return id

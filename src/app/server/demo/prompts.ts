@@ -11,7 +11,7 @@ import { createPrompt, forkPrompt } from '#prompts/server/service/create.ts'
 import { recordHistory, type History } from '#prompts/server/service/history.ts'
 import { featurePrompt, movePrompt } from '#prompts/server/service/move.ts'
 import { randomFrom, type Random } from './random.ts'
-import { onceJoined, type Stage } from './stage.ts'
+import { onceJoined, type SeedContext } from './seed-context.ts'
 
 const SEED = 20_261_134
 const RATINGS = 380
@@ -51,17 +51,17 @@ export async function makePromptCategories(ctx: Context): Promise<Map<string, nu
 }
 
 /** Seeds the prompts, each written and decided on its days, and then their ratings, favorites and uses. */
-export async function seedPrompts(stage: Stage): Promise<void> {
+export async function seedPrompts(seeding: SeedContext): Promise<void> {
   const prompts = await read<DemoPrompt[]>('prompts.json')
-  const { as, anchor, people } = stage
+  const { as, anchor, people } = seeding
   const founder = as(found(people.get('ada.super')), new Date(anchor.getTime() - 300 * DAY_MS))
   const categoryIds = await makePromptCategories(founder)
   const ids = new Map<string, number>()
   for (const prompt of prompts.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
     const categoryId = found(categoryIds.get(prompt.category))
-    ids.set(prompt.slug, await seedPrompt(stage, prompt, { categoryId, ids }))
+    ids.set(prompt.slug, await seedPrompt(seeding, prompt, { categoryId, ids }))
   }
-  await recordHistory(founder, await historyOf(stage, prompts, ids))
+  await recordHistory(founder, await historyOf(seeding, prompts, ids))
 }
 
 interface Place {
@@ -70,7 +70,7 @@ interface Place {
   ids: ReadonlyMap<string, number>
 }
 
-async function seedPrompt({ as, anchor, people }: Stage, prompt: DemoPrompt, place: Place) {
+async function seedPrompt({ as, anchor, people }: SeedContext, prompt: DemoPrompt, place: Place) {
   const { status, rejectionReason: reason, earlier = [] } = prompt
   const author = found(people.get(prompt.author))
   const admin = found(people.get('marco.admin'))
@@ -111,11 +111,11 @@ async function begin(
 
 /** A few prompts get most of the ratings, favorites and uses; authors do not rate their own. */
 async function historyOf(
-  stage: Stage,
+  seeding: SeedContext,
   prompts: readonly DemoPrompt[],
   ids: ReadonlyMap<string, number>,
 ): Promise<History> {
-  const { anchor, people } = stage
+  const { anchor, people } = seeding
   const random = randomFrom(SEED)
   const words = await read<Record<string, string[]>>('prompt-reviews.json')
   const seen = prompts.filter((one) => one.status === 'published' && one.visibility === 'public')
@@ -124,7 +124,7 @@ async function historyOf(
   const pairsOf = (count: number) => spread(random, { ranked, members, count })
   const at = ({ daysAgo }: DemoPrompt, userId: number) => {
     const ms = Math.floor(random() * daysAgo * DAY_MS) + HOUR_MS
-    return onceJoined(stage, userId, new Date(anchor.getTime() - ms))
+    return onceJoined(seeding, userId, new Date(anchor.getTime() - ms))
   }
   const ratings = pairsOf(RATINGS).map(({ prompt, userId }) => {
     const rating = random.pick([5, 5, 5, 5, 5, 4, 4, 4, 4, 3, 3, 2, 1])

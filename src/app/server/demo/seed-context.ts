@@ -26,7 +26,7 @@ export interface WrittenReview {
 }
 
 /** Everything the demo's seed functions share. */
-export interface Stage {
+export interface SeedContext {
   as: As
   anchor: Date
   random: Random
@@ -42,7 +42,11 @@ export interface Stage {
 }
 
 /** Returns `at`, or an hour after the person joined if that is later. */
-export function onceJoined({ joinedAt }: Pick<Stage, 'joinedAt'>, id: number, at: Date): Date {
+export function onceJoined(
+  { joinedAt }: Pick<SeedContext, 'joinedAt'>,
+  id: number,
+  at: Date,
+): Date {
   const joined = found(joinedAt.get(id))
   return at > joined ? at : new Date(joined.getTime() + HOUR_MS)
 }

@@ -13,7 +13,7 @@ import { createService, setServiceStatus } from '#services/server/service.ts'
 import { DEMO_PASSWORD } from '#settings/demo.ts'
 import { changeSettings } from '#settings/server/service/change.ts'
 import { recordSuspension } from '#suspensions/server/service/suspensions.ts'
-import { seedAcclaim } from './acclaim.ts'
+import { seedFeedback } from './feedback.ts'
 import { readDemoContent, type DemoPerson, type DemoService } from './content.ts'
 import { makeSampleMenus } from './menus.ts'
 import { seedMessages } from './messages.ts'
@@ -24,7 +24,7 @@ import { seedPosts } from './posts.ts'
 import { seedArticles } from './articles.ts'
 import { seedPrompts } from './prompts.ts'
 import { randomFrom } from './random.ts'
-import type { As, OfferedService, Stage } from './stage.ts'
+import type { As, OfferedService, SeedContext } from './seed-context.ts'
 
 const SEED = 20_261_120
 /** The footer's icons link to the networks' home pages, because the demo has no profiles there. */
@@ -78,7 +78,7 @@ export async function seedDemo(
   const known = await seedPeople(base, people, { daysAgo, isClosed })
   if (!isClosed) await seedPages(as(found(known.people.get('ada.super')), daysAgo(420)))
   const offered = await seedServices(as, known.people, services, anchor)
-  const stage = {
+  const seeding = {
     as,
     anchor,
     random,
@@ -89,14 +89,14 @@ export async function seedDemo(
     ...known,
     reviews: [],
   }
-  await seedOrders(stage)
-  await seedAcclaim(stage)
-  await seedModeration(stage)
-  await seedPayouts(stage)
-  await seedMessages(stage, talks)
-  await seedPosts(stage)
-  await seedArticles(stage)
-  await seedPrompts(stage)
+  await seedOrders(seeding)
+  await seedFeedback(seeding)
+  await seedModeration(seeding)
+  await seedPayouts(seeding)
+  await seedMessages(seeding, talks)
+  await seedPosts(seeding)
+  await seedArticles(seeding)
+  await seedPrompts(seeding)
   await measureResponseTimes({ db: resources.db, now: () => anchor })
   await gateway.idle()
   await hushHistory(base, new Date(anchor.getTime() - NEWS_DAYS * DAY_MS))
@@ -107,7 +107,7 @@ async function seedPeople(
   ctx: Context,
   people: DemoPerson[],
   { daysAgo, isClosed }: { daysAgo: (day: number) => Date; isClosed: boolean },
-): Promise<Pick<Stage, 'people' | 'joinedAt'>> {
+): Promise<Pick<SeedContext, 'people' | 'joinedAt'>> {
   const passwordHash = await (isClosed ? unusablePassword(ctx) : hashPassword(ctx, DEMO_PASSWORD))
   const byName = new Map<string, Viewer>()
   const joinedAt = new Map<number, Date>()

@@ -3,7 +3,7 @@ import { adminRuleState } from '#accounts/server/service/admin-rule.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/db.ts'
 import { newerSchema } from '#platform/server/migrations.ts'
-import { callOf } from '../commands/call-of.ts'
+import { commandLineOf } from '../commands/command-line.ts'
 import { readMigrationState } from '../status.ts'
 import { ok, problem, warning } from './finding.ts'
 
@@ -25,7 +25,7 @@ export async function checkMigrations({ pool }: Database) {
   if (newer) return problem(newerSchema(newer))
   if (pending.length === 0) return ok(`${applied} applied, none pending`)
   return warning(
-    `${pending.length} pending. ${callOf('db:migrate')} applies them; a start does, too.`,
+    `${pending.length} pending. ${commandLineOf('db:migrate')} applies them; a start does, too.`,
   )
 }
 
@@ -44,7 +44,7 @@ export async function checkDemo({ db, pool }: Database, { isPublic, isDemo }: Co
   const { pending } = await readMigrationState(pool)
   if (pending.length > 0) return warning('Not looked at before the migrations are applied')
   if (!(await hasDemoAccounts({ db }))) return ok('No demo accounts')
-  const message = `Demo accounts are there, whose passwords are public. Run ${callOf('demo:remove')}`
+  const message = `Demo accounts are there, whose passwords are public. Run ${commandLineOf('demo:remove')}`
   if (!isPublic) return warning(`${message} before others can reach this.`)
   return isDemo ? warning(`${message}, then unset DEMO.`) : problem(`${message}.`)
 }

@@ -2,7 +2,7 @@ import { readConfig, StartupError, type Config } from '#platform/server/config.t
 import { reasonOf } from '#platform/server/reason.ts'
 import { openExisting } from '../status.ts'
 import { checkAdmins, checkClock, checkDemo, checkEngine, checkMigrations } from './database.ts'
-import { checkRedis, checkReplica, checkScanner } from './beside.ts'
+import { checkRedis, checkReplica, checkScanner } from './backing-services.ts'
 import { ok, problem, warning, type Finding } from './finding.ts'
 import {
   checkAddress,
@@ -12,7 +12,7 @@ import {
   checkProxy,
   checkSecret,
 } from './machine.ts'
-import { checkMail, checkPayments } from './outside.ts'
+import { checkMail, checkPayments } from './mail-and-payments.ts'
 
 type Result = Omit<Finding, 'check'>
 

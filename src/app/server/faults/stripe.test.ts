@@ -2,19 +2,19 @@ import StripeClient from 'stripe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallFault } from '../../../../test/fake-stripe/faults.ts'
 import { findOrderFaults } from '../invariants.ts'
-import { stageKeys, takePaymentsByStripe } from '#testing/stripe-stage.ts'
+import { fakeStripeKeys, useFakeStripe } from '#testing/stripe-fixture.ts'
 import { theServer } from '#testing/server.ts'
-import { differences, liveThrough, type OtherSide } from '#testing/gateway-lifecycle.ts'
+import { differences, runOrderLifecycle, type OtherSide } from '#testing/gateway-lifecycle.ts'
 
 /** Speaks to a fake Stripe whose first call of every kind fails; afterwards the books must agree. */
 
-const stage = takePaymentsByStripe()
+const stage = useFakeStripe()
 beforeEach(async () => {
   const { system } = await theServer()
   // The fake signs with the test's clock, or its signatures would be stale.
   vi.spyOn(stage.fake.webhooks, 'sign').mockImplementation((payload) => {
     const timestamp = Math.floor(system.now().getTime() / 1000)
-    const [secret = ''] = stageKeys.webhookSecrets
+    const [secret = ''] = fakeStripeKeys.webhookSecrets
     return StripeClient.webhooks.generateTestHeaderString({ payload, secret, timestamp })
   })
 })
@@ -31,13 +31,13 @@ const otherSide: OtherSide = {
   connectBank: async (accountId) => stage.fake.onboard(accountId, 'ready'),
   chargeBack: async (intentId) => stage.fake.openDispute(intentId),
   decide: async (id, verdict) => stage.fake.closeDispute(id, verdict),
-  async mendCard(intentId) {
+  async repairCard(intentId) {
     const { latest_charge: id } = stage.fake.store.get('payment_intent', intentId)
     stage.fake.store.get('charge', id ?? '').description = null
     const refunds = stage.fake.store.all('refund').filter((one) => one.payment_intent === intentId)
     for (const { id: refundId } of refunds) stage.fake.failRefund(refundId)
   },
-  heard: () => stage.fake.webhooks.idle(),
+  webhooksDelivered: () => stage.fake.webhooks.idle(),
 }
 
 /** The calls that an order's life makes. Calls made only after a remembered failure are left out. */
@@ -77,7 +77,7 @@ test.each(['drop', 'delay', '500', '503', '429'] as const)(
   'after a %s at the first call of every kind, the books agree',
   async (fault) => {
     const met = faultEverywhere(fault)
-    await liveThrough(otherSide)
+    await runOrderLifecycle(otherSide)
     expect(await differences()).toEqual([])
     expect([...met.keys()].toSorted()).toEqual(expect.arrayContaining(operations))
     const { database } = await theServer()

@@ -9,7 +9,7 @@ import { createLog } from '#platform/server/log.ts'
 import { createApp } from '../app.ts'
 import { jobs as definitions } from '../jobs.ts'
 import { createResources } from '../resources.ts'
-import { aDelivery, anOrder, aWish, letTheGatewaySpeak } from '#testing/scenes.ts'
+import { aDelivery, anOrder, checkoutFields, deliverGatewayWebhooks } from '#testing/scenes.ts'
 import { findFaults } from '../invariants.ts'
 import { startFakeS3 } from '../../../../test/fake-s3.ts'
 import { aNewService, aPerson, aScene, theServer, type Person } from '#testing/server.ts'
@@ -231,7 +231,7 @@ describe('on a machine whose clock jumps', () => {
     expect(approved.status).toBe(200)
     expect(await escrowOf(delivered.order)).toBe('released')
     vi.useRealTimers()
-    await letTheGatewaySpeak()
+    await deliverGatewayWebhooks()
     const { database } = await theServer()
     expect(await findFaults(database)).toEqual([])
   })
@@ -243,13 +243,30 @@ describe('on a machine whose clock jumps', () => {
     const { client, service } = await aScene()
     const { url } = await aServerByTheDatabase()
     const key = `a checkout before the clock jumps ${ms}`
-    const first = await send(client, url, '/api/create-payment-intent', aWish(service), key)
+    const first = await send(
+      client,
+      url,
+      '/api/create-payment-intent',
+      checkoutFields(service),
+      key,
+    )
     jump(ms)
-    const again = await send(client, url, '/api/create-payment-intent', aWish(service), key)
+    const again = await send(
+      client,
+      url,
+      '/api/create-payment-intent',
+      checkoutFields(service),
+      key,
+    )
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([first.status, 'true'])
     expect(await again.json()).toEqual(await first.json())
     const other = await aScene()
-    const next = await send(other.client, url, '/api/create-payment-intent', aWish(other.service))
+    const next = await send(
+      other.client,
+      url,
+      '/api/create-payment-intent',
+      checkoutFields(other.service),
+    )
     expect(next.status).toBe(first.status)
   })
 

@@ -4,10 +4,10 @@ import {
   isTestGateway,
   type TestGateway,
 } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
-import { aCard, banks, letTheGatewaySpeak } from '#testing/scenes.ts'
+import { aCard, banks, deliverGatewayWebhooks } from '#testing/scenes.ts'
 import { findFaults } from '../invariants.ts'
 import { theServer } from '#testing/server.ts'
-import { differences, liveThrough, type OtherSide } from '#testing/gateway-lifecycle.ts'
+import { differences, runOrderLifecycle, type OtherSide } from '#testing/gateway-lifecycle.ts'
 
 /** Every gateway call fails twice in a row, before or after taking effect; afterwards the books agree to the cent. */
 
@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await letTheGatewaySpeak()
+  await deliverGatewayWebhooks()
 })
 
 /** The actions of the gateway's other users: the payer, their bank and the card network. */
@@ -60,7 +60,7 @@ function otherSide(): OtherSide {
       await original.passTime()
       return intentId.replace('pi_test_', 'dp_test_')
     },
-    async mendCard(intentId) {
+    async repairCard(intentId) {
       const { database } = await theServer()
       const mended = 'update test_gateway_intents set behaviour = null where id = $1'
       await database.pool.query(mended, [intentId])
@@ -68,7 +68,7 @@ function otherSide(): OtherSide {
     async decide(id, verdict) {
       expect(await original.decideChargeback(id, verdict)).toBe(true)
     },
-    heard: () => original.idle(),
+    webhooksDelivered: () => original.idle(),
   }
 }
 
@@ -92,7 +92,7 @@ test.each(calls.flatMap((call) => [[call, true] as const, [call, false] as const
   '%s failing twice, taking effect: %s',
   async (call, isDone) => {
     const fault = failTwice(call, isDone)
-    await liveThrough(otherSide())
+    await runOrderLifecycle(otherSide())
     expect(fault.isOver()).toBe(true)
     expect(await differences()).toEqual([])
     expect(await findFaults((await theServer()).database)).toEqual([])

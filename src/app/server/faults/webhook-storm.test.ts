@@ -4,7 +4,7 @@ import { createTestGateway } from '#platform/server/drivers/payments/test-gatewa
 import { sign } from '#platform/server/drivers/payments/signature.ts'
 import type { Service } from '#services/contract.ts'
 import { randomFrom } from '../demo/random.ts'
-import { aCard, aWish, connectBank } from '#testing/scenes.ts'
+import { aCard, checkoutFields, connectBank } from '#testing/scenes.ts'
 import { dumpBooks, findFaults } from '../invariants.ts'
 import { aNewService, aPerson, aVisitor, theServer, type Person } from '#testing/server.ts'
 
@@ -64,7 +64,7 @@ async function buyEverything({ clients, services }: Crowd): Promise<void> {
   let at = 0
   for (const client of clients) {
     for (const service of services) {
-      const { clientSecret } = await client.payments.createIntent(aWish(service))
+      const { clientSecret } = await client.payments.createIntent(checkoutFields(service))
       const number = cards[at++ % cards.length] ?? ''
       await client.payments.confirmTestCard({ ...aCard, number, clientSecret })
     }

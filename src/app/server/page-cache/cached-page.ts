@@ -8,7 +8,7 @@ import { fail } from '#platform/errors.ts'
 import { etagOf, isKnown } from '#platform/server/etag.ts'
 
 /** A cached page or API response, without anything specific to the response it was copied from. */
-export interface KeptPage {
+export interface CachedPage {
   body: Buffer
   etag: string
   headers: Record<string, string | number>
@@ -33,11 +33,11 @@ const NOT_KEPT =
  * hashes instead (control 22). Undefined for a page with a script or style that lacks the nonce: a browser would not
  * have run it, and such a page must not be sent to every visitor.
  */
-export function keptPage(
+export function toCachedPage(
   text: string,
   nonce: string,
   headers: Record<string, unknown>,
-): KeptPage | undefined {
+): CachedPage | undefined {
   const isPage = String(headers['content-type']).startsWith('text/html')
   const inline = isPage ? inlineElements(text, ` nonce="${nonce}"`) : { scripts: [], styles: [] }
   if (!inline) return undefined
@@ -124,9 +124,12 @@ interface Answer {
  * The response for these request headers: 304 if the client has the page. Undefined if the wanted encoding is not
  * compressed yet.
  */
-export function answerOf(page: KeptPage, asked: IncomingHttpHeaders): Answer | undefined {
-  if (isKnown(asked, page.etag)) return { status: 304, headers: page.headers }
-  const encoding = encodingFor(asked)
+export function answerOf(
+  page: CachedPage,
+  requestHeaders: IncomingHttpHeaders,
+): Answer | undefined {
+  if (isKnown(requestHeaders, page.etag)) return { status: 304, headers: page.headers }
+  const encoding = encodingFor(requestHeaders)
   const body = encoding ? page.compressed[encoding] : page.body
   if (!body) return undefined
   const headers = { ...page.headers, 'content-length': body.length }
@@ -134,14 +137,14 @@ export function answerOf(page: KeptPage, asked: IncomingHttpHeaders): Answer | u
   return { status: 200, headers: { ...headers, 'content-encoding': encoding }, body }
 }
 
-export async function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
+export async function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
   const encoding = encodingFor(request.headers)
   if (encoding) page.compressed[encoding] ??= await compressors[encoding](page.body)
   const { status, headers, body } = answerOf(page, request.headers) ?? fail('server.failed')
   return reply.code(status).headers(headers).send(body)
 }
 
-function encodingFor(asked: IncomingHttpHeaders): Encoding | undefined {
-  const wanted = negotiate(asked['accept-encoding'] ?? '', Object.keys(compressors))
+function encodingFor(requestHeaders: IncomingHttpHeaders): Encoding | undefined {
+  const wanted = negotiate(requestHeaders['accept-encoding'] ?? '', Object.keys(compressors))
   return wanted === 'br' || wanted === 'gzip' ? wanted : undefined
 }

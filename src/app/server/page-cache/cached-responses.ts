@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/server/config.ts'
 import type { Keep } from '#platform/server/http.ts'
-import { keyOfPage, watched, type Finish } from './keeping.ts'
-import { keptPage, sendKept } from './kept-page.ts'
+import { keyOfPage, watchedSession, type Finish } from './caching.ts'
+import { toCachedPage, sendCached } from './cached-page.ts'
 import type { PageCache } from './page-cache.ts'
 
 declare module 'fastify' {
@@ -13,12 +13,12 @@ declare module 'fastify' {
 }
 
 /** Caches API responses whose contract marks them as equal for all visitors. */
-export function keepAnswers(app: FastifyInstance, cache: PageCache, config: Config): Keep {
+export function cacheResponses(app: FastifyInstance, cache: PageCache, config: Config): Keep {
   app.decorateRequest('finishKeeping')
   app.addHook('onSend', async (request, reply, payload) => {
     const isWhole = reply.statusCode === 200 && typeof payload === 'string'
     request.finishKeeping?.(
-      isWhole ? keptPage(payload, request.cspNonce, reply.getHeaders()) : undefined,
+      isWhole ? toCachedPage(payload, request.cspNonce, reply.getHeaders()) : undefined,
     )
   })
   const keep = async (
@@ -29,13 +29,13 @@ export function keepAnswers(app: FastifyInstance, cache: PageCache, config: Conf
     const key = keyOfPage(request, reply, config)
     if (key === undefined) return make()
     const kept = await cache.find(key)
-    if (kept) return sendKept(request, reply, kept)
+    if (kept) return sendCached(request, reply, kept)
     // If something changed after the context was created, its replica may lack the change.
     if (request.call.since === cache.changedAt()) {
       const { ctx } = request.call
       const finish = cache.begin(key)
       let isForAll = true
-      const session = watched(ctx.session, () => (isForAll = false))
+      const session = watchedSession(ctx.session, () => (isForAll = false))
       request.call.ctx = { ...ctx, session }
       request.finishKeeping = (page) => finish(isForAll ? page : undefined)
     }

@@ -6,7 +6,7 @@ import { originOf } from '#platform/server/origin.ts'
 import { sessionPortOf } from '#platform/server/session-cookie.ts'
 import { languageOfRequest } from '#platform/server/translate-error.ts'
 import type { Front } from './front.ts'
-import { answerOf, keptPage } from './kept-page.ts'
+import { answerOf, toCachedPage } from './cached-page.ts'
 import type { PageCache } from './page-cache.ts'
 
 /** The route of everything that is not the API. */
@@ -20,7 +20,7 @@ export const hasSecret = /^\/(payment-success|appeal|setup|auth\/(reset|confirm)
 export type Finish = ReturnType<PageCache['begin']>
 
 /** Streams the response on, and caches a copy of it if it turns out to be the same for all visitors. */
-export function alsoKept(
+export function withCachedCopy(
   response: Response,
   { cspNonce }: FastifyRequest,
   reply: FastifyReply,
@@ -35,7 +35,7 @@ export function alsoKept(
   const [sent, copied] = body.tee()
   const all = { ...reply.getHeaders(), ...Object.fromEntries(headers) }
   void new Response(copied).text().then(
-    (text) => finish(isForAll() ? keptPage(text, cspNonce, all) : undefined),
+    (text) => finish(isForAll() ? toCachedPage(text, cspNonce, all) : undefined),
     () => finish(undefined),
   )
   return new Response(sent, { status, headers })
@@ -64,7 +64,10 @@ export function isKnown({ cookies }: Partial<FastifyRequest>): boolean {
 }
 
 /** Calls `onRead` when anything about this browser is read, because the page then belongs to this browser alone. */
-export function watched(session: Context['session'], onRead: () => void): Context['session'] {
+export function watchedSession(
+  session: Context['session'],
+  onRead: () => void,
+): Context['session'] {
   if (!session) return null
   return new Proxy(session, {
     get(target, name) {
@@ -85,7 +88,7 @@ interface Early {
  * Answers from the cache before any other hook runs. Searches must be counted first, and a request with `?lang=` needs
  * a cookie, so both take the normal path.
  */
-export function sendKeptEarly(
+export function sendCachedEarly(
   app: FastifyInstance,
   { cache, front, config, endpoints }: Early,
 ): void {

@@ -7,14 +7,14 @@ import type { Resources } from '#platform/server/context.ts'
 import { currentTracer } from '#platform/server/tracing.ts'
 import type { routes } from '../routes.ts'
 import type { Front } from './front.ts'
-import { sendKeptEarly } from './keeping.ts'
+import { sendCachedEarly } from './caching.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 
-export const KEPT_PAGES_CHANGED = 'pages_changed'
+export const PAGES_CHANGED = 'pages_changed'
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Features whose frequent writes show on no page that a visitor sees. All other writes clear the cache. */
-const unseen: (keyof typeof routes)[] = [
+const invisibleFeatures: (keyof typeof routes)[] = [
   'accounts',
   'attachments',
   'contact',
@@ -31,7 +31,7 @@ const unseen: (keyof typeof routes)[] = [
 ]
 
 /** Exceptions that visitors do see: an account can be featured on the landing page. */
-const seen = new Set<Endpoint>([accountsContract.setFeatured])
+const visibleEndpoints = new Set<Endpoint>([accountsContract.setFeatured])
 
 /** How many changes by one member clear the cache immediately. Further ones are visible to visitors within a second. */
 const CHANGES = { burst: 5, perSecond: 0.5 }
@@ -53,7 +53,7 @@ export function openPageCache(
     .flat()
     .map(({ endpoint }) => endpoint)
     .filter(({ kept }) => kept)
-  sendKeptEarly(app, { cache, front, config, endpoints })
+  sendCachedEarly(app, { cache, front, config, endpoints })
   // Responses sent in front of Fastify run no hooks, so they would be missing from traces.
   if (!currentTracer()) front.serve(cache)
   app.addHook('preClose', async () => front.serve(undefined))
@@ -62,7 +62,7 @@ export function openPageCache(
   const by = randomUUID()
   const forget = () => {
     cache.clear()
-    resources.announce({ to: [], topic: KEPT_PAGES_CHANGED, data: { by } })
+    resources.announce({ to: [], topic: PAGES_CHANGED, data: { by } })
   }
   const changes = createAllowances(CHANGES)
   let later: NodeJS.Timeout | undefined
@@ -85,7 +85,7 @@ export function openPageCache(
     if (isTooOften) forgetLater()
     else forget()
   })
-  const ignore = signals.on(KEPT_PAGES_CHANGED, ({ data }) => {
+  const ignore = signals.on(PAGES_CHANGED, ({ data }) => {
     if (data?.['by'] !== by) cache.clear()
   })
   app.addHook('onClose', async () => {
@@ -99,7 +99,9 @@ export function openPageCache(
  * Methods are part of the key, because one feature may write at a path where another reads: /api/user is an example.
  */
 function quietCalls(paths: typeof routes): Set<string> {
-  const endpoints = unseen.flatMap((feature) => paths[feature].map(({ endpoint }) => endpoint))
-  const quiet = endpoints.filter((endpoint) => !seen.has(endpoint))
+  const endpoints = invisibleFeatures.flatMap((feature) =>
+    paths[feature].map(({ endpoint }) => endpoint),
+  )
+  const quiet = endpoints.filter((endpoint) => !visibleEndpoints.has(endpoint))
   return new Set(quiet.map(({ method, path }) => `${method} ${path}`))
 }

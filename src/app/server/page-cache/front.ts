@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { timingChannel, type Timing } from '#platform/server/timing-channel.ts'
-import { answerOf } from './kept-page.ts'
+import { answerOf } from './cached-page.ts'
 import type { PageCache } from './page-cache.ts'
 
 /** Responses sent in front of Fastify, whose hooks do not run for them. */
@@ -9,9 +9,9 @@ export const answeredInFront = timingChannel<Timing & { route: string; status: n
   'vibework:answered-in-front',
 )
 
-const MAX_ASKINGS = 1000
+const MAX_REQUEST_KEYS = 1000
 /** Longer request keys are not remembered: their cookies belong to one browser. */
-const MAX_ASKING = 1000
+const MAX_REQUEST_KEY_LENGTH = 1000
 
 /** All headers that decide which cached page a request gets, except the ETag. */
 const DECIDING = [
@@ -43,14 +43,14 @@ export interface Front {
 }
 
 export function createFront(): Front {
-  const places = new LRUCache<string, Place>({ max: MAX_ASKINGS })
+  const places = new LRUCache<string, Place>({ max: MAX_REQUEST_KEYS })
   let cache: PageCache | undefined
 
   return {
     answers(request, response) {
       if (!cache || request.method !== 'GET') return false
       const began = performance.now()
-      const place = places.get(askingOf(request))
+      const place = places.get(requestKeyOf(request))
       const page = place && cache.peek(place.key)
       const answer = page && answerOf(page, request.headers)
       if (!answer) return false
@@ -64,14 +64,14 @@ export function createFront(): Front {
       cache = kept
     },
     learn(request, place) {
-      const asking = askingOf(request)
-      if (asking.length <= MAX_ASKING) places.set(asking, place)
+      const requestKey = requestKeyOf(request)
+      if (requestKey.length <= MAX_REQUEST_KEY_LENGTH) places.set(requestKey, place)
     },
   }
 }
 
-function askingOf({ url, headers }: IncomingMessage): string {
-  let asking = url ?? ''
-  for (const name of DECIDING) asking += `\n${String(headers[name] ?? '')}`
-  return asking
+function requestKeyOf({ url, headers }: IncomingMessage): string {
+  let requestKey = url ?? ''
+  for (const name of DECIDING) requestKey += `\n${String(headers[name] ?? '')}`
+  return requestKey
 }

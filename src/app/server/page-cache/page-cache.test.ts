@@ -58,7 +58,7 @@ beforeEach(async () => {
     createRenderer: async () => ({
       render,
       // Drops an unread parameter, as the product's pages do.
-      knownAddress: (address) => address.replace(/[?&]utm_source=[^&]*/, ''),
+      normalizeAddress: (address) => address.replace(/[?&]utm_source=[^&]*/, ''),
       close: async () => {},
     }),
     root,

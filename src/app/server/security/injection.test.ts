@@ -54,7 +54,7 @@ test('text that looks like SQL is stored and returned unchanged [control 1]', as
   })
   await viber.account.save({ fullName: text, bio: text, headline: text })
   expect(await client.profiles.user({ id: viber.user.id })).toMatchObject({ fullName: text })
-  expect(await buy(client, service, { wish: { description: text } })).toMatchObject({
+  expect(await buy(client, service, { fields: { description: text } })).toMatchObject({
     description: text,
   })
   const said = { senderId: client.user.id, receiverId: viber.user.id, content: text }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressOf, endpoints, keyOf, table } from '#testing/permissions/table.ts'
-import type { Wanted } from '#testing/permissions/row.ts'
+import type { CallSetup } from '#testing/permissions/row.ts'
 import { aPerson, aScene, aVisitor } from '#testing/server.ts'
 import { excessOf, shapes } from '#testing/security/hostile-texts.ts'
 import { textFieldsOf, type Field } from '#testing/security/text-fields.ts'
@@ -74,7 +74,7 @@ function merged(one: unknown, other: unknown): unknown {
   }
 }
 
-function requestOf({ endpoint, part, filled }: Field, wanted: Wanted, text: string) {
+function requestOf({ endpoint, part, filled }: Field, wanted: CallSetup, text: string) {
   const address = addressOf(endpoint, wanted)
   const query =
     part === 'query' ? `?${new URLSearchParams(filled(text) as Record<string, string>)}` : ''

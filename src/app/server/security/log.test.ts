@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLog } from '#platform/server/log.ts'
 import { mailsTo, tokenMailedTo } from '#testing/outbox.ts'
-import { aCard, aWish } from '#testing/scenes.ts'
+import { aCard, checkoutFields } from '#testing/scenes.ts'
 import { aPerson, aScene, aVisitor, PASSWORD, theServer } from '#testing/server.ts'
 import { aSecondServer } from '#testing/second-server.ts'
 import { endpoints, keyOf } from '#testing/permissions/table.ts'
@@ -50,7 +50,10 @@ test('no password, cookie, card number, link token or client secret appears in t
 
   const credentials = { username: client.user.username, password: PASSWORD }
   await client.fetch(`${url}/api/login`, post(credentials))
-  const intent = await client.fetch(`${url}/api/create-payment-intent`, post(aWish(service)))
+  const intent = await client.fetch(
+    `${url}/api/create-payment-intent`,
+    post(checkoutFields(service)),
+  )
   const { clientSecret } = (await intent.json()) as { clientSecret: string }
   secrets.push(clientSecret)
   const paid = await client.fetch(

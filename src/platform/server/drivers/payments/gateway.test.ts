@@ -6,7 +6,7 @@ import { createLog } from '../../log.ts'
 import { paymentGatewayContract } from '#testing/contract-suites/payments.ts'
 import { payoutContract } from '#testing/contract-suites/payouts.ts'
 import { sign } from './signature.ts'
-import { rehearseWithFake, rehearseWithStripe } from '#testing/contract-suites/fake-stripe-stage.ts'
+import { aFakeStripeFixture, aStripeFixture } from '#testing/contract-suites/stripe-fixtures.ts'
 import { createTestGateway } from './test-gateway/gateway.ts'
 
 const secret = 'a secret for tests, long enough to be one'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function rehearseWithTestGateway() {
+async function aTestGatewayFixture() {
   let offsetMs = 0
   const now = () => new Date(Date.now() + offsetMs)
   const log = createLog('silent')
@@ -35,11 +35,11 @@ async function rehearseWithTestGateway() {
       await gateway.confirm(clientSecret, card)
     },
     settled: () => gateway.idle(),
-    announcement: () => ({
+    signedWebhook: () => ({
       rawBody: Buffer.from(body),
       headers: { 'test-gateway-signature': sign(body, secret, now()) },
     }),
-    staged: {
+    control: {
       openAccount: async (accountId: string, outcome: 'ready' | 'restricted') => {
         await gateway.connectBank(accountId, banks[outcome])
         await gateway.idle()
@@ -57,23 +57,23 @@ async function rehearseWithTestGateway() {
   }
 }
 
-paymentGatewayContract('the test gateway', rehearseWithTestGateway)
-payoutContract('the test gateway', rehearseWithTestGateway)
+paymentGatewayContract('the test gateway', aTestGatewayFixture)
+payoutContract('the test gateway', aTestGatewayFixture)
 
-const fakes: Awaited<ReturnType<typeof rehearseWithFake>>[] = []
-async function rehearse() {
-  const rehearsal = await rehearseWithFake()
-  fakes.push(rehearsal)
-  return rehearsal
+const fakes: Awaited<ReturnType<typeof aFakeStripeFixture>>[] = []
+async function aTrackedStripeFixture() {
+  const fixture = await aFakeStripeFixture()
+  fakes.push(fixture)
+  return fixture
 }
 afterEach(async () => {
   for (const { close } of fakes.splice(0)) await close()
 })
 
-paymentGatewayContract('Stripe, as fake-stripe plays it', rehearse)
-payoutContract('Stripe, as fake-stripe plays it', rehearse)
+paymentGatewayContract('Stripe, as fake-stripe plays it', aTrackedStripeFixture)
+payoutContract('Stripe, as fake-stripe plays it', aTrackedStripeFixture)
 
 const { STRIPE_TEST_KEY } = process.env
 if (STRIPE_TEST_KEY) {
-  paymentGatewayContract('Stripe in its test mode', () => rehearseWithStripe(STRIPE_TEST_KEY))
+  paymentGatewayContract('Stripe in its test mode', () => aStripeFixture(STRIPE_TEST_KEY))
 }

@@ -1,32 +1,32 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { CallFault } from '../../../../../../test/fake-stripe/faults.ts'
-import { anIntent, aPayment, aTransferRequest } from '#testing/contract-suites/gateway-stage.ts'
-import { rehearseWithFake, type FakeRehearsal } from '#testing/contract-suites/fake-stripe-stage.ts'
+import { anIntent, aPayment, aTransferRequest } from '#testing/contract-suites/gateway-fixture.ts'
+import { aFakeStripeFixture, type FakeStripeFixture } from '#testing/contract-suites/stripe-fixtures.ts'
 
-let rehearsal: FakeRehearsal | undefined
-afterEach(() => rehearsal?.close())
+let fixture: FakeStripeFixture | undefined
+afterEach(() => fixture?.close())
 
 /** Every call that creates an object, prepared so that it can be repeated. */
 const calls = {
-  'POST /v1/refunds': async ({ gateway, pay }: FakeRehearsal) => {
+  'POST /v1/refunds': async ({ gateway, pay }: FakeStripeFixture) => {
     const { intentId } = await aPayment(gateway, pay)
     const wanted = { refundId: 7, attempt: 1, intentId, amountCents: 2500 }
     return { makes: 'refund' as const, run: () => gateway.refund(wanted) }
   },
-  'POST /v1/transfers': async (on: FakeRehearsal) => {
+  'POST /v1/transfers': async (on: FakeStripeFixture) => {
     const wanted = await aTransferRequest(on)
     return { makes: 'transfer' as const, run: () => on.gateway.transfer(wanted) }
   },
-  'POST /v1/transfers/{id}/reversals': async (on: FakeRehearsal) => {
+  'POST /v1/transfers/{id}/reversals': async (on: FakeStripeFixture) => {
     const { id: transferId, ...wanted } = await madeTransfer(on)
     const back = { chargebackId: 5, transferId, amountCents: wanted.amountCents }
     return { makes: 'transfer_reversal' as const, run: () => on.gateway.reverseTransfer(back) }
   },
-  'POST /v1/payment_intents': async ({ gateway }: FakeRehearsal) => {
+  'POST /v1/payment_intents': async ({ gateway }: FakeStripeFixture) => {
     const wanted = { checkoutId: 3, amountCents: 6500, currency: 'usd' }
     return { makes: 'payment_intent' as const, run: () => gateway.createIntent(wanted) }
   },
-  'POST /v1/accounts': async ({ gateway }: FakeRehearsal) => {
+  'POST /v1/accounts': async ({ gateway }: FakeStripeFixture) => {
     const wanted = { userId: 4, email: 'maya@example.org' }
     return { makes: 'account' as const, run: () => gateway.createAccount(wanted) }
   },
@@ -35,7 +35,7 @@ const operations = Object.keys(calls) as (keyof typeof calls)[]
 const money = operations.slice(0, 3)
 const harmless = operations.slice(3)
 
-async function madeTransfer(on: FakeRehearsal) {
+async function madeTransfer(on: FakeStripeFixture) {
   const wanted = await aTransferRequest(on)
   return { ...wanted, ...(await on.gateway.transfer(wanted)) }
 }
@@ -52,9 +52,9 @@ const complaints: Record<CallFault, RegExp> = {
 const timesUntilHeard = (fault: CallFault) => (fault === 'drop' ? 2 : 1)
 
 async function madeTwice(operation: keyof typeof calls, fault: CallFault) {
-  rehearsal = await rehearseWithFake()
-  const { fake } = rehearsal
-  const { run, makes } = await calls[operation](rehearsal)
+  fixture = await aFakeStripeFixture()
+  const { fake } = fixture
+  const { run, makes } = await calls[operation](fixture)
   const count = () => fake.store.all(makes).length
   const before = count()
   fake.faults.next(fault, { operation, times: timesUntilHeard(fault) })
@@ -88,24 +88,24 @@ describe.each([...notDone, ...doneUnheard])('after a %s', (fault) => {
 test.each([
   [
     'GET /v1/payment_intents/{intent}',
-    (on: FakeRehearsal, id: string) => on.gateway.retrieveIntent(id),
+    (on: FakeStripeFixture, id: string) => on.gateway.retrieveIntent(id),
   ],
   [
     'POST /v1/payment_intents/{intent}/cancel',
-    (on: FakeRehearsal, id: string) => on.gateway.cancelIntent(id),
+    (on: FakeStripeFixture, id: string) => on.gateway.cancelIntent(id),
   ],
-  ['GET /v1/refunds', (on: FakeRehearsal, id: string) => on.gateway.findRefunds(id)],
+  ['GET /v1/refunds', (on: FakeStripeFixture, id: string) => on.gateway.findRefunds(id)],
 ] as const)('%s without a response throws, and works the next time', async (operation, run) => {
-  rehearsal = await rehearseWithFake()
-  const { intentId } = await anIntent(rehearsal.gateway)
-  rehearsal.fake.faults.next('drop', { operation, times: timesUntilHeard('drop') })
-  await expect(run(rehearsal, intentId)).rejects.toThrow(complaints.drop)
-  expect(await run(rehearsal, intentId)).toBeDefined()
+  fixture = await aFakeStripeFixture()
+  const { intentId } = await anIntent(fixture.gateway)
+  fixture.fake.faults.next('drop', { operation, times: timesUntilHeard('drop') })
+  await expect(run(fixture, intentId)).rejects.toThrow(complaints.drop)
+  expect(await run(fixture, intentId)).toBeDefined()
 })
 
 test('a stored failure without an object remains an unknown outcome', async () => {
-  rehearsal = await rehearseWithFake()
-  const { gateway, pay, fake } = rehearsal
+  fixture = await aFakeStripeFixture()
+  const { gateway, pay, fake } = fixture
   const { intentId } = await aPayment(gateway, pay)
   fake.faults.next('500', { operation: 'POST /v1/refunds' })
   const wanted = { refundId: 7, attempt: 1, intentId, amountCents: 2500 }
@@ -116,8 +116,8 @@ test('a stored failure without an object remains an unknown outcome', async () =
 })
 
 test('a key reused for a different request is not taken for a refusal', async () => {
-  rehearsal = await rehearseWithFake()
-  const { gateway, pay } = rehearsal
+  fixture = await aFakeStripeFixture()
+  const { gateway, pay } = fixture
   const { intentId } = await aPayment(gateway, pay)
   const wanted = { refundId: 7, attempt: 1, intentId, amountCents: 2500 }
   await gateway.refund(wanted)
@@ -125,8 +125,8 @@ test('a key reused for a different request is not taken for a refusal', async ()
 })
 
 test('of two concurrent refunds one is made, and repeating the other returns it', async () => {
-  rehearsal = await rehearseWithFake()
-  const { gateway, pay, fake } = rehearsal
+  fixture = await aFakeStripeFixture()
+  const { gateway, pay, fake } = fixture
   const { intentId } = await aPayment(gateway, pay)
   const wanted = { refundId: 7, attempt: 1, intentId, amountCents: 2500 }
   const answers = await Promise.allSettled([gateway.refund(wanted), gateway.refund(wanted)])

@@ -1,23 +1,23 @@
 import StripeClient from 'stripe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Refused, WrongMode, InvalidSignature } from '../gateway.ts'
-import { anIntent, aPayment, aTransferRequest } from '#testing/contract-suites/gateway-stage.ts'
+import { anIntent, aPayment, aTransferRequest } from '#testing/contract-suites/gateway-fixture.ts'
 import { createStripeGateway } from './gateway.ts'
 import {
   fakeKeys,
   installation,
-  rehearseWithFake,
-  type FakeRehearsal,
-} from '#testing/contract-suites/fake-stripe-stage.ts'
+  aFakeStripeFixture,
+  type FakeStripeFixture,
+} from '#testing/contract-suites/stripe-fixtures.ts'
 
-let rehearsal: FakeRehearsal
+let fixture: FakeStripeFixture
 beforeEach(async () => {
-  rehearsal = await rehearseWithFake()
+  fixture = await aFakeStripeFixture()
 })
-afterEach(() => rehearsal.close())
+afterEach(() => fixture.close())
 
 test('a refund that Stripe refuses has failed, with the reason', async () => {
-  const { gateway, pay, fake } = rehearsal
+  const { gateway, pay, fake } = fixture
   const { intentId } = await aPayment(gateway, pay)
   const whole = { refundId: 1, attempt: 1, intentId, amountCents: 6500 }
   await gateway.refund(whole)
@@ -35,7 +35,7 @@ test('a refund that Stripe refuses has failed, with the reason', async () => {
 })
 
 test('a refund that the bank returns has failed when it is read again', async () => {
-  const { gateway, fake } = rehearsal
+  const { gateway, fake } = fixture
   const { intentId } = await anIntent(gateway)
   fake.pay(intentId, 'pm_card_refundFail')
   const wanted = { refundId: 1, attempt: 1, intentId, amountCents: 6500 }
@@ -55,7 +55,7 @@ test('a refund that the bank returns has failed when it is read again', async ()
 })
 
 test('a refund made in the dashboard is not taken for ours', async () => {
-  const { gateway, pay, fake } = rehearsal
+  const { gateway, pay, fake } = fixture
   const { intentId } = await aPayment(gateway, pay)
   await gateway.refund({ refundId: 1, attempt: 1, intentId, amountCents: 100 })
   for (const refund of fake.store.all('refund')) refund.metadata = {}
@@ -63,8 +63,8 @@ test('a refund made in the dashboard is not taken for ours', async () => {
 })
 
 test("a transfer and its charge belong to the order's transfer group", async () => {
-  const { gateway, fake } = rehearsal
-  const wanted = await aTransferRequest(rehearsal)
+  const { gateway, fake } = fixture
+  const wanted = await aTransferRequest(fixture)
   await gateway.transfer(wanted)
   const [transfer] = fake.store.all('transfer')
   const charge = fake.store.get('charge', wanted.chargeId ?? '')
@@ -74,16 +74,16 @@ test("a transfer and its charge belong to the order's transfer group", async () 
 })
 
 test('a transfer without a charge needs enough balance', async () => {
-  const { gateway } = rehearsal
-  const wanted = { ...(await aTransferRequest(rehearsal)), chargeId: null }
+  const { gateway } = fixture
+  const wanted = { ...(await aTransferRequest(fixture)), chargeId: null }
   const tooMuch = await gateway.transfer({ ...wanted, amountCents: 1_000_000 })
   expect(tooMuch).toMatchObject({ status: 'failed', failureReason: 'balance_insufficient' })
   expect((await gateway.transfer({ ...wanted, attempt: 2 })).status).toBe('paid')
 })
 
 test('a reversal from an account without balance is refused', async () => {
-  const { gateway, fake } = rehearsal
-  const wanted = await aTransferRequest(rehearsal)
+  const { gateway, fake } = fixture
+  const wanted = await aTransferRequest(fixture)
   const { id: transferId } = await gateway.transfer(wanted)
   fake.onboard(wanted.accountId, 'empty')
   const back = gateway.reverseTransfer({ chargebackId: 1, transferId, amountCents: 5200 })
@@ -92,7 +92,7 @@ test('a reversal from an account without balance is refused', async () => {
 })
 
 test('a fee in another currency is ignored', async () => {
-  const { gateway, pay, fake } = rehearsal
+  const { gateway, pay, fake } = fixture
   const { intentId } = await aPayment(gateway, pay)
   expect((await gateway.retrieveIntent(intentId)).processingFeeCents).toBe(219)
   for (const movement of fake.store.all('balance_transaction')) movement.currency = 'eur'
@@ -100,7 +100,7 @@ test('a fee in another currency is ignored', async () => {
 })
 
 test('hundreds of movements are read page by page without collecting them', async () => {
-  const { gateway, pay, fake } = rehearsal
+  const { gateway, pay, fake } = fixture
   for (let paid = 0; paid < 130; paid++) await aPayment(gateway, pay)
   const asked = vi.spyOn(fake.faults, 'take')
   const entries = []
@@ -123,7 +123,7 @@ function signed(event: object, secret = 'whsec_account') {
 
 test('a signed event of the other mode is refused', () => {
   const event = { id: 'evt_1', object: 'event', type: 'balance.available', data: { object: {} } }
-  const { gateway } = rehearsal
+  const { gateway } = fixture
   expect(() => gateway.parseWebhook(...signed({ ...event, livemode: true }))).toThrow(WrongMode)
   const heard = gateway.parseWebhook(...signed({ ...event, livemode: false }))
   expect(heard).toMatchObject({ id: 'evt_1', type: 'balance.available', objectId: null })
@@ -131,7 +131,7 @@ test('a signed event of the other mode is refused', () => {
 
 test('each endpoint has its own secret, and other secrets are refused', () => {
   const event = { id: 'evt_1', livemode: false, data: { object: {} } }
-  const { gateway } = rehearsal
+  const { gateway } = fixture
   for (const secret of fakeKeys.webhookSecrets) {
     expect(gateway.parseWebhook(...signed(event, secret)).id).toBe('evt_1')
   }
@@ -140,7 +140,7 @@ test('each endpoint has its own secret, and other secrets are refused', () => {
 })
 
 test('account events are signed with the secret of the endpoint for connected accounts', async () => {
-  const { gateway, fake } = rehearsal
+  const { gateway, fake } = fixture
   const { accountId } = await gateway.createAccount({ userId: 1, email: 'm@example.org' })
   fake.onboard(accountId, 'ready')
   const [payload = ''] = fake.webhooks.sent
@@ -178,7 +178,7 @@ test('an old signature is refused', async () => {
 })
 
 test('events name their object, and its secrets are not stored', async () => {
-  const { gateway, fake, pay } = rehearsal
+  const { gateway, fake, pay } = fixture
   const { intentId, clientSecret } = await aPayment(gateway, pay)
   const chargebackId = fake.openDispute(intentId)
   const { accountId } = await gateway.createAccount({ userId: 1, email: 'm@example.org' })
@@ -200,7 +200,7 @@ test('events name their object, and its secrets are not stored', async () => {
 
 async function ask(method: string, path: string, body?: string) {
   const headers = { authorization: `Bearer ${fakeKeys.secretKey}` }
-  const answer = await fetch(rehearsal.fake.url + path, { method, headers, ...(body && { body }) })
+  const answer = await fetch(fixture.fake.url + path, { method, headers, ...(body && { body }) })
   return answer.status
 }
 
@@ -215,5 +215,5 @@ test.each([
   ['GET', '/v1/refunds?expand=data', '', 400, 'expand must be a list'],
 ])("%s %s (%s) violates Stripe's API description", async (method, path, body, status, problem) => {
   expect(await ask(method, path, body)).toBe(status)
-  expect(rehearsal.fake.violations.splice(0).join('\n')).toContain(problem)
+  expect(fixture.fake.violations.splice(0).join('\n')).toContain(problem)
 })

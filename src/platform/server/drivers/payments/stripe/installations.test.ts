@@ -3,26 +3,26 @@ import { createResources } from '#app/server/resources.ts'
 import { openTestDatabase } from '#testing/server.ts'
 import { readConfig } from '../../../config.ts'
 import { readInstallation } from '../../../installation.ts'
-import { currency } from '#testing/contract-suites/gateway-stage.ts'
+import { currency } from '#testing/contract-suites/gateway-fixture.ts'
 import type { PaymentGateway } from '../gateway.ts'
 import { createStripeGateway } from './gateway.ts'
 import {
   fakeKeys,
-  rehearseWithFake,
-  type FakeRehearsal,
-} from '#testing/contract-suites/fake-stripe-stage.ts'
+  aFakeStripeFixture,
+  type FakeStripeFixture,
+} from '#testing/contract-suites/stripe-fixtures.ts'
 
-/** Two installations share one Stripe account, and both count their ids from 1. */
-let rehearsal: FakeRehearsal
+/** Two installations take payments by one account of Stripe, and count from 1 both. */
+let fixture: FakeStripeFixture
 let ours: PaymentGateway
 let theirs: PaymentGateway
 beforeEach(async () => {
-  rehearsal = await rehearseWithFake()
-  ours = rehearsal.gateway
-  const keys = { ...fakeKeys, apiUrl: rehearsal.fake.url }
+  fixture = await aFakeStripeFixture()
+  ours = fixture.gateway
+  const keys = { ...fakeKeys, apiUrl: fixture.fake.url }
   theirs = await createStripeGateway({ keys, installation: 'another', now: () => new Date() })
 })
-afterEach(() => rehearsal.close())
+afterEach(() => fixture.close())
 const database = await openTestDatabase()
 afterAll(() => database.close())
 
@@ -31,10 +31,10 @@ const checkout = { checkoutId: 1, amountCents: 6500, currency }
 /** The first order of an installation: paid, partly refunded, transferred, and partly reversed. */
 async function firstOrder(gateway: PaymentGateway, amountCents: number) {
   const { intentId } = await gateway.createIntent({ ...checkout, amountCents })
-  rehearsal.fake.pay(intentId)
+  fixture.fake.pay(intentId)
   const { chargeId } = await gateway.retrieveIntent(intentId)
   const { accountId } = await gateway.createAccount({ userId: 1, email: 'm@example.org' })
-  rehearsal.fake.onboard(accountId, 'ready')
+  fixture.fake.onboard(accountId, 'ready')
   const attempt = 1
   const refund = await gateway.refund({ refundId: 1, attempt, intentId, amountCents: 100 })
   const ids = { payoutId: 1, attempt, orderId: 1 }
@@ -67,12 +67,12 @@ test('each installation sees its own movements and those made in the dashboard',
     new Set([intentId, refund.id, transfer.id, reversal.id])
   expect(await sourcesOf(ours)).toEqual(idsOf(first))
   expect(await sourcesOf(theirs)).toEqual(idsOf(second))
-  for (const refund of rehearsal.fake.store.all('refund')) refund.metadata = {}
+  for (const refund of fixture.fake.store.all('refund')) refund.metadata = {}
   expect(await sourcesOf(ours)).toEqual(idsOf(first).add(second.refund.id))
 })
 
 test("an event about another installation's object is stored but names no object", async () => {
-  const { fake } = rehearsal
+  const { fake } = fixture
   const hear = (payload: string) => {
     const headers = { 'stripe-signature': fake.webhooks.sign(payload) }
     return ours.parseWebhook(Buffer.from(payload), headers)
@@ -106,12 +106,12 @@ test("objects made at Stripe carry the installation's name", async () => {
     STRIPE_SECRET_KEY: fakeKeys.secretKey,
     STRIPE_PUBLISHABLE_KEY: fakeKeys.publishableKey,
     STRIPE_WEBHOOK_SECRET: fakeKeys.webhookSecrets.join(),
-    STRIPE_API_URL: rehearsal.fake.url,
+    STRIPE_API_URL: fixture.fake.url,
   })
   const jobs = { send: async () => {}, start: async () => {}, stop: async () => {} }
   const { payments } = await createResources(config, database, { jobs })
   await payments?.createIntent(checkout)
-  const [intent] = rehearsal.fake.store.all('payment_intent')
+  const [intent] = fixture.fake.store.all('payment_intent')
   const installation = await readInstallation(database.db)
   expect(intent?.metadata).toEqual({ checkoutId: '1', installation })
 })
