@@ -17,7 +17,7 @@ interface Row {
   meaning: string
 }
 
-/** The rows of six columns; the last table, of what other programs read, has fewer. */
+/** The rows with six columns; the last table, about variables of other programs, has fewer. */
 const rows: Row[] = textOf('docs/operate/reference/config.md')
   .split('\n')
   .flatMap((line) => {
@@ -34,7 +34,7 @@ function unquoted(cell: string): string {
 type Name = keyof typeof Environment.shape
 const schemaOf = (name: string) => Environment.shape[name as Name]
 
-/** What the rule of a variable says when it gets a wrong value, such as `is a whole number from 2 to 200`. */
+/** The validation message of a variable for an invalid value, such as `is a whole number from 2 to 200`. */
 function ruleOf(name: string): string {
   return schemaOf(name).safeParse(' ').error?.issues[0]?.message ?? ''
 }
@@ -88,7 +88,7 @@ test('the type of a variable names its limits or its choices', () => {
   expect(rows.flatMap(({ name }) => typesOf(name)).length).toBeGreaterThan(20)
 })
 
-/** Whether the code looks for a file, here one that is missing. */
+/** Whether the variable can be read from a file. The probe names a missing file. */
 function isReadFromFile(name: string): boolean {
   try {
     withSecretsOfFiles({ [`${name}_FILE`]: join(root, 'no-such-file') })

@@ -35,10 +35,10 @@ export function apiReference(siteTitle: string): (nonce: string) => string {
 <meta name="robots" content="noindex"><link rel="icon" href="/icons/32.png" type="image/png">
 <title>${text(info.title)}</title>
 <style nonce="${nonce}">${STYLE}</style></head><body><main><h1>${text(info.title)}</h1>
-<p>Every call answers JSON. Sign in with <code>POST /api/login</code> and keep the cookie; writes are
-JSON. Refusals have one shape: <code>message</code>, <code>code</code>, <code>requestId</code> and, for
+<p>Every call returns JSON. Log in with <code>POST /api/login</code> and keep the cookie; bodies are
+JSON. Errors have one shape: <code>message</code>, <code>code</code>, <code>requestId</code> and, for
 invalid fields, <code>errors</code>. Lists are arrays with <code>X-Total-Count</code> and
-<code>Link</code>. Machines read <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+<code>Link</code>. For programs, there is <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 ${content}</main></body></html>`
 }
 

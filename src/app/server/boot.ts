@@ -46,9 +46,9 @@ async function prepare(
   const isFirstStart = !(await hasUsers(resources))
   if (config.isDemo && isFirstStart) {
     const started = Date.now()
-    say('Filling in the demo data …')
+    say('Creating the demo data …')
     await seedDemo(resources, config.seedNow)
-    say(`Demo data is in (${((Date.now() - started) / 1000).toFixed(1)} s).`)
+    say(`Created the demo data (${((Date.now() - started) / 1000).toFixed(1)} s).`)
   }
   if (!config.isDemo && isFirstStart) {
     await makeFirstDrafts(systemContext(resources))
@@ -57,11 +57,11 @@ async function prepare(
   await makeHelpCategories(systemContext(resources))
   await makeBlogCategories(systemContext(resources))
   for (const slug of await shadowedSlugs(resources)) {
-    say(`The page /${slug} is not found any more: the site itself uses this address.`)
+    say(`The page /${slug} can no longer be opened: the site itself uses this address.`)
   }
   await seedMenus(systemContext(resources))
   const admin = await createAdminFrom(process.env, resources)
-  if (admin) say(`${admin} is super admin now, as ADMIN_USERNAME says. Sign in at /auth.`)
+  if (admin) say(`${admin} is super admin now (ADMIN_USERNAME). Log in at /auth.`)
   for (const line of await openSetup(resources)) say(line)
   // Keeps the password out of the environment of child processes.
   delete process.env['ADMIN_PASSWORD']
@@ -84,7 +84,9 @@ export async function checkPortIsFree(port: number, host: string): Promise<void>
     probe.listen(port, host, () => probe.close(() => resolve(undefined)))
   })
   if (problem === 'EADDRINUSE') {
-    throw new StartupError(`Port ${port} is in use. Stop what runs there, or choose another PORT.`)
+    throw new StartupError(
+      `Port ${port} is in use. Stop the program that uses it, or choose another PORT.`,
+    )
   }
   if (problem) throw new StartupError(`Port ${port} on ${host} cannot be used (${problem}).`)
 }

@@ -30,7 +30,9 @@ function wake(resources: Resources, topic: string, work: (ctx: Context) => Promi
     timer = undefined
     running = running
       .then(() => work(systemContext(resources)))
-      .catch((error: unknown) => resources.log.warn({ err: error }, 'mails will leave later'))
+      .catch((error: unknown) =>
+        resources.log.warn({ err: error }, 'sending emails failed and will be retried'),
+      )
   }
   const ignore = resources.signals.on(topic, () => (timer ??= setTimeout(run, PAUSE_MS)))
   return async () => {

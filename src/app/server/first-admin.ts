@@ -25,7 +25,7 @@ export async function createAdminFrom(
     if (!(error instanceof AppError)) throw error
     // Another process of the same deployment created the account first.
     if (error.code === 'account.super_admin_exists') return null
-    throw new StartupError(`The first super admin cannot be made from ADMIN_…: ${error.message}`)
+    throw new StartupError(`The first super admin cannot be created from ADMIN_…: ${error.message}`)
   }
 }
 

@@ -31,27 +31,27 @@ async function aMarket(): Promise<void> {
 }
 
 const damages: Record<string, string> = {
-  'a balance is not what its owner holds': `update ledger_transfers set amount_cents = amount_cents + 1
+  'a balance differs from the rows behind it': `update ledger_transfers set amount_cents = amount_cents + 1
     where transaction_id = (select max(transaction_id) from ledger_transfers)`,
-  'a payment at the gateway is not one order': `delete from payments
+  'a payment at the gateway is not exactly one order': `delete from payments
     where id = (select max(id) from payments)`,
   'an order was not captured exactly once': `insert into ledger_transactions (kind, order_id, idem_key, created_at)
     select 'capture', order_id, 'twice', created_at from payments limit 1`,
-  'an order was closed twice, or its money is gone without a closing': `
+  'an order was closed twice, or its escrow ended without a closing': `
     insert into ledger_transactions (kind, order_id, idem_key, created_at)
     select 'close', order_id, 'twice', closed_at from escrows where status = 'refunded'`,
   'an order and its money disagree': `update escrows set status = 'released' where status = 'disputed'`,
-  'money that a bank has taken is called otherwise, or other money is called so': `
+  'a charged-back escrow has another status, or another one is marked as charged back': `
     update escrows set status = 'charged_back' where status = 'released'`,
   'an order and its disputes disagree': `update disputes set status = 'closed', awaiting = null,
     answer_by = null, resolved_at = created_at, closed_through = 'withdrawal'`,
-  'an order waits for nobody': `update escrows set status = 'holding' where status = 'released'`,
-  'a closed order was not divided to the cent': `update refunds set amount_cents = amount_cents - 1`,
-  'a refund is not one refund at the gateway': `insert into test_gateway_refunds
+  'a deadline of an order is missing or superfluous': `update escrows set status = 'holding' where status = 'released'`,
+  'the parts of a closed order do not add up': `update refunds set amount_cents = amount_cents - 1`,
+  'a refund is not exactly one refund at the gateway': `insert into test_gateway_refunds
     select 're_twice', 'twice', intent_id, refund_ref, amount_cents, status, created_at, settled_at
     from test_gateway_refunds where status = 'succeeded'`,
-  'a payout is not one transfer at the gateway': `delete from test_gateway_transfers`,
-  'a chargeback is told differently at the gateway': `delete from chargebacks`,
+  'a payout is not exactly one transfer at the gateway': `delete from test_gateway_transfers`,
+  'a chargeback differs at the gateway': `delete from chargebacks`,
   'a checkout and its order disagree': `update checkouts set status = 'void'
     where id = (select max(id) from checkouts where status = 'paid')`,
   'an event was never handled': `update webhook_inbox set processed_at = null`,

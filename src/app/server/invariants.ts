@@ -30,7 +30,7 @@ const EXPECTED = `
 const alwaysFaults: Record<string, string> = {
   'a balance is below zero': `
     select account_id::text as subject from account_balances where balance_cents < 0`,
-  'a balance is not what its owner holds': `
+  'a balance differs from the rows behind it': `
     select kind || ' ' || ref || ': ' || sum(cents) as subject from (
       select kind, ref, -cents as cents from (${EXPECTED}) e
       union all
@@ -45,13 +45,13 @@ const alwaysFaults: Record<string, string> = {
     select o.id::text as subject from orders o
     left join ledger_transactions x on x.order_id = o.id and x.kind = 'capture'
     group by o.id having count(x.id) <> 1`,
-  'an order was closed twice, or its money is gone without a closing': `
+  'an order was closed twice, or its escrow ended without a closing': `
     select e.order_id || ' ' || e.status as subject from escrows e
     left join ledger_transactions x on x.order_id = e.order_id and x.kind = 'close'
     left join chargebacks c on c.order_id = e.order_id and c.escrow_cents > 0 and c.status <> 'won'
     group by e.order_id, e.status
     having (count(x.id) = 1) = (e.status in ('holding', 'disputed') or count(c.id) > 0) or count(x.id) > 1`,
-  'money that a bank has taken is called otherwise, or other money is called so': `
+  'a charged-back escrow has another status, or another one is marked as charged back': `
     select e.order_id || ' ' || e.status as subject from escrows e
     where (e.status = 'charged_back') <> exists (select from chargebacks c
       where c.order_id = e.order_id and c.status <> 'won' and c.amount_cents > c.loss_cents
@@ -67,11 +67,11 @@ const alwaysFaults: Record<string, string> = {
     group by o.id, o.status, e.status
     having count(d.id) > 1 or (count(d.id) = 0 and e.status = 'disputed')
       or (count(d.id) = 1 and e.status not in ('disputed', 'charged_back'))`,
-  'an order waits for nobody': `
+  'a deadline of an order is missing or superfluous': `
     select o.id || ' ' || o.status as subject from orders o join escrows e on e.order_id = o.id
     where (o.status = 'pending') <> (o.respond_by is not null)
       or (o.status = 'completed' and e.status = 'holding') <> (o.release_at is not null)`,
-  'a closed order was not divided to the cent': `
+  'the parts of a closed order do not add up': `
     select e.order_id || ' ' || e.status as subject from escrows e
     left join chargebacks c on c.order_id = e.order_id and c.escrow_cents > 0 and c.status <> 'won'
     cross join lateral (select coalesce(sum(amount_cents), 0) as cents from refunds
@@ -87,7 +87,7 @@ const alwaysFaults: Record<string, string> = {
         or (e.status = 'released' and r.cents <> 0)
         or (e.status = 'refunded' and p.cents + f.cents <> 0)
         or (e.status = 'partially_refunded' and (r.cents = 0 or r.cents >= e.total_cents)))`,
-  'the loss by external refunds is not what no refund of ours covers': `
+  'the loss by external refunds differs from their uncovered part': `
     select a.currency || ': ' || a.cents as subject from (
       select a.currency, coalesce(sum(case when t.debit_id = a.id then t.amount_cents
         else -t.amount_cents end), 0) as cents
@@ -110,21 +110,21 @@ const restingFaults: Record<string, string> = {
 
 /** Compares the orders with the test gateway's own tables, once all background work is done. */
 const gatewayFaults: Record<string, string> = {
-  'a payment at the gateway is not one order': `
+  'a payment at the gateway is not exactly one order': `
     select i.id as subject from test_gateway_intents i
     left join payments p on p.payment_intent_id = i.id
     where i.status = 'succeeded' and p.amount_cents is distinct from i.amount_cents
     union all select p.payment_intent_id from payments p
     left join test_gateway_intents i on i.id = p.payment_intent_id and i.status = 'succeeded'
     where i.id is null`,
-  'a refund is not one refund at the gateway': `
+  'a refund is not exactly one refund at the gateway': `
     select coalesce(r.id::text, g.ref::text) as subject from refunds r
     full join (select refund_ref as ref, sum(amount_cents) as cents, count(*) as times
       from test_gateway_refunds where status = 'succeeded' group by 1) g on g.ref = r.id
     where coalesce(g.times, 0)
         <> case when r.status = 'succeeded' and r.covered_cents < r.amount_cents then 1 else 0 end
       or g.cents <> r.amount_cents - r.covered_cents`,
-  'a payout is not one transfer at the gateway': `
+  'a payout is not exactly one transfer at the gateway': `
     select coalesce(p.id::text, g.ref::text) as subject from payouts p
     full join (select payout_ref as ref, sum(amount_cents) as cents, sum(reversed_cents) as back,
         count(*) as times
@@ -132,7 +132,7 @@ const gatewayFaults: Record<string, string> = {
     where coalesce(g.times, 0)
         <> case when p.status in ('paid', 'reversed', 'partially_reversed') then 1 else 0 end
       or g.cents <> p.amount_cents or g.back <> p.reversed_cents`,
-  'a chargeback is told differently at the gateway': `
+  'a chargeback differs at the gateway': `
     select g.id as subject from test_gateway_chargebacks g
     left join chargebacks c on c.gateway_chargeback_id = g.id
     where (c.status, c.amount_cents) is distinct from (g.status, g.amount_cents)`,

@@ -103,10 +103,10 @@ function greet(title: string, { resources: { config }, database }: Booted, hasMa
     }
   }
   if (!hasMail) {
-    say('  Warning: SMTP_URL is not set, so mails wait; they are given up after three days.')
+    say('  Warning: SMTP_URL is not set, so emails wait and are dropped after three days.')
   }
   if (config.isProduction && config.appUrl?.startsWith('http://')) {
-    say('  Warning: APP_URL is plain http, so sessions can be read on the way. Put TLS in front.')
+    say('  Warning: APP_URL is plain http, so sessions can be read in transit. Put TLS in front.')
   }
   say('')
 }

@@ -8,7 +8,7 @@ const IF_MATCH = {
   in: 'header',
   required: false,
   description:
-    'The version a change was made from, such as `"3"`, instead of `version` in the body; 409 `stale` where it is another by now',
+    'The version that the change is based on, such as `"3"`, instead of `version` in the body; 409 `stale` if there is a newer one',
   schema: { type: 'string', pattern: '^(\\*|"\\d+")$' },
 }
 const IDEMPOTENCY_KEY = {
@@ -16,7 +16,7 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   description:
-    'A repetition with the same key is answered as the first request was, and does nothing more',
+    'A repeated request with the same key gets the first response and has no further effect',
   schema: { type: 'string' },
 }
 const ERRORS = { $ref: '#/components/responses/Error' }
@@ -39,7 +39,7 @@ export function openApiDocument(contracts: Record<string, Contract>, siteTitle: 
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
-      responses: { Error: { description: 'A refusal', content: json(HttpError, 'output') } },
+      responses: { Error: { description: 'An error', content: json(HttpError, 'output') } },
     },
   }
 }
@@ -66,7 +66,7 @@ function operationOf(tag: string, name: string, endpoint: Endpoint) {
             description: 'A file',
             content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
           }
-        : { description: 'Done, nothing to say' }
+        : { description: 'Done, without content' }
   return {
     tags: [tag],
     operationId: `${tag}.${name}`,

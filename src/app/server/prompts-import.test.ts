@@ -128,7 +128,7 @@ test('a stopped import keeps its rows, records them in the audit log and can be 
   const counts = '500 read, 500 added, 0 already there, 0 refused'
   expect({ code, out, err }).toEqual({
     code: 1,
-    out: `${counts}\nStopped: ${counts}.\nBegin again to go on: what is there already is passed over.\n`,
+    out: `${counts}\nStopped: ${counts}.\nRun the import again to continue; prompts that exist are skipped.\n`,
     err: '',
   })
   expect(await countAll()).toEqual({
@@ -149,5 +149,5 @@ test('a wrong call does nothing and ends with 2', async () => {
   expect(none).toEqual({ ...wrong, err: `Name one file, or - for standard input.\n${usage}` })
   expect(odd).toMatchObject({ ...wrong, err: expect.stringContaining("Unknown option '--dryrun'") })
   expect(folder).toEqual({ ...wrong, err: `${place.dataDir} cannot be read: it is a folder\n` })
-  expect(nobody).toEqual({ ...wrong, err: 'There is nobody active called nobody.\n' })
+  expect(nobody).toEqual({ ...wrong, err: 'There is no active user called nobody.\n' })
 })

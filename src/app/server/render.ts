@@ -48,7 +48,7 @@ async function createDevRenderer(root: string, httpServer?: Server): Promise<Ren
   })
   const ssr = vite.environments['ssr']
   if (!ssr || !isRunnableDevEnvironment(ssr))
-    throw new Error('Vite offers no way to run pages here')
+    throw new Error('Vite has no runnable SSR environment')
   return {
     async render(request) {
       // Imported for every request: the runner caches the module until one of its files changes.

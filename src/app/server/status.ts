@@ -51,7 +51,9 @@ const WAITING: Record<string, { table: string; query: string }> = {
 /** Opens a database that exists. Throws StartupError instead of creating one in an empty directory. */
 export async function openExisting(config: Config): Promise<Database> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database'))) {
-    throw new StartupError(`There is no database in ${config.dataDir} yet; a start makes one.`)
+    throw new StartupError(
+      `There is no database in ${config.dataDir} yet; starting the product creates one.`,
+    )
   }
   return openUnlimited(config)
 }
@@ -115,6 +117,6 @@ async function hasTable(pool: Connection, table: string): Promise<boolean> {
 async function ask<Value>(pool: Connection, query: string): Promise<Value> {
   const { rows } = await pool.query<{ value: Value }>(query)
   const [row] = rows
-  if (!row) throw new Error('An aggregate answers one row')
+  if (!row) throw new Error('An aggregate query returns one row')
   return row.value
 }

@@ -34,7 +34,7 @@ const RELOADED_KEY = 'vibework-anew'
  */
 async function reloadOnce(): Promise<never> {
   const isSecond = sessionStorage.getItem(RELOADED_KEY) !== null
-  if (isSecond) throw new Error('The texts of this page are not there')
+  if (isSecond) throw new Error('The texts of this page are missing')
   sessionStorage.setItem(RELOADED_KEY, '1')
   location.reload()
   return new Promise(() => {})
@@ -43,7 +43,7 @@ async function reloadOnce(): Promise<never> {
 /** The texts in the page's language; the page has already started their download. */
 async function fetchTexts(): Promise<Messages> {
   const preload = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="fetch"]')
-  if (!preload) throw new Error('The page does not say where its texts are')
+  if (!preload) throw new Error('The page has no link to its texts')
   const response = await fetch(preload.href)
   if (!response.ok) await reloadOnce()
   sessionStorage.removeItem(RELOADED_KEY)

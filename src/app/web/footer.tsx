@@ -74,7 +74,7 @@ function searchOf(link: NavLink) {
   return (link.search ?? {}) as object
 }
 
-/** An item with children becomes a column; items without any form the last row. */
+/** An item with children becomes a column; items without children form the last row. */
 function Column({ item }: { item: MenuNode }) {
   const id = `footer-${item.id}`
   return (

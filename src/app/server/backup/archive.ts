@@ -55,13 +55,13 @@ export async function verifyArchive(file: string): Promise<Manifest> {
   const waiting = new Map<string, Entry>()
   await readEntries(file, async (name, stream) => {
     if (!manifest) {
-      if (name !== MANIFEST) throw new Error('it is no backup of Vibework')
+      if (name !== MANIFEST) throw new Error('it is not a Vibework backup')
       manifest = parseManifest(await text(limited(stream)))
       for (const entry of manifest.entries) waiting.set(entry.name, entry)
       return
     }
     const expected = waiting.get(name)
-    if (!expected) throw new Error(`${name} does not belong into it`)
+    if (!expected) throw new Error(`${name} is not in its manifest`)
     const hash = createHash('sha256')
     await pipeline(stream, hash)
     if (hash.digest('hex') !== expected.sha256) throw new Error(`${name} was changed`)
@@ -106,7 +106,7 @@ async function readEntries(
 
 function parseManifest(json: string): Manifest {
   const { format } = JSON.parse(json) as { format?: unknown }
-  if (format !== FORMAT) throw new Error(`its format ${String(format)} is not known here`)
+  if (format !== FORMAT) throw new Error(`its format ${String(format)} is unknown`)
   return Manifest.parse(JSON.parse(json))
 }
 
@@ -120,7 +120,7 @@ function limited(stream: Readable): Readable {
 }
 
 function damaged(file: string, why: string): StartupError {
-  return new StartupError(`${file} is damaged or no backup, nothing was restored: ${why}.`)
+  return new StartupError(`${file} is damaged or not a backup, nothing was restored: ${why}.`)
 }
 
 function isMissing(error: unknown): boolean {

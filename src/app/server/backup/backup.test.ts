@@ -94,7 +94,7 @@ test('a directory that no start has made yet is made; one where none can be is t
 
 test('an archive is readable by its owner alone, and never overwritten', async () => {
   expect((await stat(archive)).mode & 0o777).toBe(0o600)
-  await expect(backUp(source, archive, new Date())).rejects.toThrow('is there already')
+  await expect(backUp(source, archive, new Date())).rejects.toThrow('already exists')
   expect((await readdir(source.dataDir)).some((name) => name.startsWith('.backup-'))).toBe(false)
 })
 

@@ -30,7 +30,7 @@ type Facts = Pick<Manifest, 'serverVersion' | 'migrations' | 'rows' | 'movedCent
  */
 export async function backUp(config: Config, to: string, now: Date): Promise<Manifest> {
   const target = resolve(to)
-  if (existsSync(target)) throw new StartupError(`${target} is there already; choose another name.`)
+  if (existsSync(target)) throw new StartupError(`${target} already exists; choose another name.`)
   return inFolder(dirname(target), async (folder) => {
     const manifest = await gather(config, folder, now)
     const unfinished = join(folder, 'archive')
@@ -159,7 +159,7 @@ async function readFacts(connection: Pick<Database['pool'], 'query'>): Promise<F
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartupError(`This is no database of Vibework: ${reason}.`)
+    throw new StartupError(`This is not a Vibework database: ${reason}.`)
   }
 }
 

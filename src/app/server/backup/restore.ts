@@ -116,8 +116,8 @@ async function refuseForeign(config: Config, manifest: Manifest): Promise<void> 
   if (manifest.engine !== engine) {
     const where =
       manifest.engine === 'postgres'
-        ? 'is of PostgreSQL: set DATABASE_URL to an empty database'
-        : 'is of the embedded database: unset DATABASE_URL'
+        ? 'is from PostgreSQL: set DATABASE_URL to an empty database'
+        : 'is from the embedded database: unset DATABASE_URL'
     throw new StartupError(`This archive ${where}.`)
   }
   const known = new Set(await listMigrations())
@@ -134,7 +134,7 @@ async function loadEmbedded(dataDir: string, dump: string): Promise<void> {
   const unlock = lockDataDir(dataDir)
   try {
     if (existsSync(folder)) {
-      throw new StartupError(`${folder} is there already. Restore into an empty DATA_DIR.`)
+      throw new StartupError(`${folder} already exists. Restore into an empty DATA_DIR.`)
     }
     const lite = await createLite({ dataDir: folder, loadDataDir: await openAsBlob(dump) })
     await lite.close()
@@ -159,7 +159,7 @@ async function loadPostgres(url: string, manifest: Manifest, dump: string): Prom
     const major = Math.floor((await readServerVersion(pool)) / 10_000)
     if (major < Math.floor(manifest.serverVersion / 10_000)) {
       throw new StartupError(
-        `This archive is of PostgreSQL ${Math.floor(manifest.serverVersion / 10_000)}; this server is older.`,
+        `This archive is from PostgreSQL ${Math.floor(manifest.serverVersion / 10_000)}; this server is older.`,
       )
     }
     // One transaction, so that a failed restore leaves nothing behind.

@@ -35,7 +35,7 @@ test(
       stderr: 'Password must be at least 12 characters\n',
     })
     await expect(create(boss, 'a long enough secret')).resolves.toMatchObject({
-      stdout: 'boss is now super admin. Sign in at /auth.\n',
+      stdout: 'boss is now super admin. Log in at /auth.\n',
     })
     const second = ['--email', 'second@example.org', '--username', 'second']
     await expect(create(second, 'a long enough secret')).rejects.toMatchObject({

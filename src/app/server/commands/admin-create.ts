@@ -39,7 +39,7 @@ await runCommand(async () => {
   }
   await asSystem(config, async (ctx) => {
     const user = await createSuperAdmin(ctx, account.data).catch(sayWhatElse)
-    console.log(`${user.username} is now super admin. Sign in at /auth.`)
+    console.log(`${user.username} is now super admin. Log in at /auth.`)
   })
 })
 

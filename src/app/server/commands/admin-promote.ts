@@ -29,6 +29,6 @@ await runCommand(async () => {
   const wanted = { login: values.username, role: role.data }
   await asSystem(readConfig({ LOG_LEVEL: 'warn', ...process.env }), async (ctx) => {
     const { username } = await setRoleAsOperator(ctx, wanted)
-    console.log(`${username} is ${words[role.data]} now and signs in again.`)
+    console.log(`${username} is ${words[role.data]} now and must log in again.`)
   })
 })

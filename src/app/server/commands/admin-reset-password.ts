@@ -26,8 +26,9 @@ await runCommand(async () => {
   }
   await asSystem(readConfig({ LOG_LEVEL: 'warn', ...process.env }), async (ctx) => {
     const { username, status } = await resetPasswordAsOperator(ctx, reset)
-    console.log(`${username} has a new password and was signed out everywhere.`)
-    if (reset.forgetsSecondStep) console.log('Two-step verification and passkeys are forgotten.')
-    if (status === 'suspended') console.log('The account is suspended, so it opens nothing yet.')
+    console.log(`${username} has a new password and was logged out everywhere.`)
+    if (reset.forgetsSecondStep) console.log('Two-step verification and passkeys were removed.')
+    if (status === 'suspended')
+      console.log('The account is suspended, so logging in is not possible yet.')
   })
 })

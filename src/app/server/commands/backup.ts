@@ -20,7 +20,7 @@ await runCommand(async () => {
   const config = readConfig()
   if (values.record) {
     await recordBackup(config, 'backed up')
-    console.log('Written down: a backup was made today by other means.')
+    console.log('Recorded: a backup was made today by other means.')
     return
   }
   const to = values.to ?? nameIn(config)

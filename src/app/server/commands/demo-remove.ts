@@ -17,11 +17,13 @@ await runCommand(async () => {
     if (found.people.length === 0) return console.log('There are no demo accounts.')
     if (!values.yes) {
       console.log(`${found.people.length} demo accounts would be closed for good,`)
-      console.log(`their ${found.services} services archived, and all they saved and got deleted.`)
+      console.log(
+        `their ${found.services} services archived, and everything they saved or received deleted.`,
+      )
       if (found.pages > 0) {
-        console.log(`The ${found.pages} sample pages that nobody changed become drafts or go.`)
+        console.log(`The ${found.pages} unedited sample pages become drafts or are deleted.`)
       }
-      if (found.menus > 0) console.log(`The ${found.menus} sample menus that nobody changed go.`)
+      if (found.menus > 0) console.log(`The ${found.menus} unedited sample menus are deleted.`)
       console.log(`Their ${found.orders} orders stay in the books, which are never rewritten:`)
       console.log('figures of the marketplace keep counting them.')
       if (found.unfinished + found.waitingPayouts > 0) {
@@ -30,7 +32,8 @@ await runCommand(async () => {
             'they end by their deadlines, or by an admin.',
         )
       }
-      for (const tie of found.ties) console.log(`In the way, between real and demo people: ${tie}`)
+      for (const tie of found.ties)
+        console.log(`Prevented by ties between real and demo people: ${tie}`)
       console.log('')
       console.log(
         'To open with clean books, use a new database: start with DEMO=0 and another DATA_DIR or DATABASE_URL.',

@@ -42,7 +42,8 @@ await runCommand(async () => {
     if (!isDryRun && tally.added > 0) ctx.announce({ to: [], topic: PAGES_CHANGED })
     const ending = isDryRun ? 'Dry run, nothing was written' : 'Done'
     console.log(`${stopped.aborted ? 'Stopped' : ending}: ${say(tally, isDryRun)}.`)
-    if (stopped.aborted) console.log('Begin again to go on: what is there already is passed over.')
+    if (stopped.aborted)
+      console.log('Run the import again to continue; prompts that exist are skipped.')
     if (stopped.aborted || tally.refused > 0) process.exitCode = 1
   })
 })
@@ -88,8 +89,8 @@ function stopsReading(input: Readable): AbortSignal {
 }
 
 function failNobody(login: string | undefined): never {
-  if (login !== undefined) throw new WrongCall(`There is nobody active called ${login}.`)
-  throw new WrongCall('There is no super admin: say with --author who writes them.')
+  if (login !== undefined) throw new WrongCall(`There is no active user called ${login}.`)
+  throw new WrongCall('There is no super admin: name the author with --author.')
 }
 
 type Tally = Record<ImportedLine['outcome'], number>

@@ -21,7 +21,7 @@ await runCommand(async () => {
       ? await restoreStream(config, process.stdin)
       : await restore(config, values.from)
   await recordBackup(config, 'restored')
-  console.log(`Back, as of ${manifest.madeAt}: ${countsOf(manifest)}.`)
+  console.log(`Restored the backup of ${manifest.madeAt}: ${countsOf(manifest)}.`)
   for (const name of applied) console.log(`Applied ${name}`)
   if (!isSameSecret) {
     console.log(

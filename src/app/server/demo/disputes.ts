@@ -67,7 +67,7 @@ interface Decision {
 async function decide(seeding: SeedContext, { id, ending, story, later }: Decision): Promise<void> {
   const { as, people } = seeding
   const admin = people.get('marco.admin')
-  if (!admin) throw new Error('The demo marketplace has nobody to decide')
+  if (!admin) throw new Error('The demo marketplace has no admin')
   await reviewDispute(as(admin, later(2, 4)), id)
   if (ending === 'dispute_under_review') return
   if (ending === 'dispute_awaiting_response') {

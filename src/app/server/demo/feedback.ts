@@ -45,7 +45,7 @@ export async function seedFeedback(seeding: SeedContext): Promise<void> {
 
 function personOf({ people }: SeedContext, username: string): Viewer {
   const person = people.get(username)
-  if (!person) throw new Error(`Nobody of the demo marketplace is called ${username}`)
+  if (!person) throw new Error(`The demo marketplace has no user ${username}`)
   return person
 }
 

@@ -44,7 +44,8 @@ export async function seedOrders(seeding: SeedContext): Promise<void> {
     const members = clients.filter(({ id }) => joinedBefore(seeding, id, at))
     const client = isShown ? seeding.people.get('liam.client') : members[index % members.length]
     const service = isShown ? offeredBy(seeding, 'maya.viber') : picked
-    if (!client || !service) throw new Error('The demo marketplace has nobody to hire')
+    if (!client || !service)
+      throw new Error('The demo marketplace has no client or service for this order')
     const review = ending === 'released' ? reviews.pop() : undefined
     await playOrder(seeding, { client, service, ending, review, index, at })
   }

@@ -39,7 +39,7 @@ interface Provider {
 }
 
 function providerOf([first]: Provider[]): Provider {
-  if (!first) throw new Error('The demo marketplace pays nobody out')
+  if (!first) throw new Error('The demo marketplace has no payouts')
   return first
 }
 

@@ -26,7 +26,7 @@ interface DemoPost {
   revisionOf?: string
 }
 
-/** Seeds the blog, with each post written, submitted and decided on its days. */
+/** Seeds the blog. Each post is written, submitted and decided at its planned time. */
 export async function seedPosts(seeding: SeedContext): Promise<void> {
   const posts = JSON.parse(await readFile(join(FOLDER, 'posts.json'), 'utf8')) as DemoPost[]
   const daysAgo = (days: number) => new Date(seeding.anchor.getTime() - days * DAY_MS)

@@ -50,7 +50,7 @@ export async function makePromptCategories(ctx: Context): Promise<Map<string, nu
   return known
 }
 
-/** Seeds the prompts, each written and decided on its days, and then their ratings, favorites and uses. */
+/** Seeds the prompts, each written and decided at its planned time, then their ratings, favorites and uses. */
 export async function seedPrompts(seeding: SeedContext): Promise<void> {
   const prompts = await read<DemoPrompt[]>('prompts.json')
   const { as, anchor, people } = seeding

@@ -80,7 +80,7 @@ export async function removeDemoData(
   const { people, ties } = await findDemoData(database)
   if (ties.length > 0) {
     throw new StartupError(
-      `Real people have to do with demo people (${ties.join('; ')}), so nothing was removed. ` +
+      `Real people share orders, checkouts or messages with demo people (${ties.join('; ')}), so nothing was removed. ` +
         'Start with a new database instead: npm start -- --no-demo with another DATA_DIR or DATABASE_URL.',
     )
   }

@@ -185,7 +185,7 @@ async function seedServices(
     { provider: username, isPaused, briefs = [], ...service },
   ] of services.entries()) {
     const provider = people.get(username)
-    if (!provider) throw new Error(`The demo service ${service.title} belongs to nobody`)
+    if (!provider) throw new Error(`The demo service ${service.title} has an unknown provider`)
     // All services exist before the first order; ten are created in seven days.
     const createdAt = new Date(anchor.getTime() - (470 - index * 0.7) * DAY_MS)
     const { id } = await createService(as(provider, createdAt), service)

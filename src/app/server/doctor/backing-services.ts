@@ -47,8 +47,8 @@ export async function checkRedis(url: string) {
     return ok(`Redis at ${host} answers`)
   } catch (error) {
     return problem(
-      `Redis at ${host} does not answer (${reasonOf(error)}). Check REDIS_URL: meanwhile processes ` +
-        'hear nothing of each other, and limits are not counted.',
+      `Redis at ${host} does not answer (${reasonOf(error)}). Check REDIS_URL: until then processes do ` +
+        'not notify each other, and rate limits are not counted.',
     )
   } finally {
     if (client.isOpen) client.destroy()
@@ -65,17 +65,17 @@ export async function checkReplica(config: Config, url: string) {
     const written = await readPosition(primary.db)
     if (!isCopy(await readPosition(replica.db), written)) {
       return problem(
-        'DATABASE_REPLICA_URL leads to no streaming standby of DATABASE_URL, so it is not used. ' +
-          'Set it to one, or take it out.',
+        'DATABASE_REPLICA_URL is not a streaming standby of DATABASE_URL, so it is not used. ' +
+          'Correct it, or unset it.',
       )
     }
     if (await catchesUp(replica, written)) return ok('The replica answers')
     return warning(
-      `The replica does not have after ${PATIENCE_MS / 1000} s what was written before. Look whether it still ` +
-        'streams, and whether replaying is paused: visitors read from the database itself meanwhile.',
+      `The replica did not catch up within ${PATIENCE_MS / 1000} s. Check whether it still ` +
+        'streams and whether replay is paused. Until then visitors read from the primary.',
     )
   } catch (error) {
-    if (replica && !primary) return warning('Not looked at while DATABASE_URL does not answer')
+    if (replica && !primary) return warning('Not checked because DATABASE_URL does not answer')
     return problem(`${reasonOf(error)} Check DATABASE_REPLICA_URL.`)
   } finally {
     await replica?.close()

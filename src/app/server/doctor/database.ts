@@ -17,7 +17,7 @@ export async function checkEngine({ pool, engine }: Database, { isPublic }: Conf
   const version = rows[0]?.version ?? ''
   if (engine === 'postgres') return ok(`PostgreSQL ${version} answers`)
   if (!isPublic) return ok(`The embedded database opens (PostgreSQL ${version})`)
-  return warning('The embedded database is for trying. Set DATABASE_URL to a PostgreSQL of yours.')
+  return warning('The embedded database is for trying out. Set DATABASE_URL to your PostgreSQL.')
 }
 
 export async function checkMigrations({ pool }: Database) {
@@ -35,24 +35,24 @@ export async function checkClock({ pool }: Database) {
   const { rows } = await pool.query<{ at: Date }>('select clock_timestamp() as at')
   const middle = (before + Date.now()) / 2
   const skewMs = Math.round(Math.abs((rows[0]?.at.getTime() ?? 0) - middle))
-  if (skewMs < SKEW_WARNING_MS) return ok('This clock and the database’s agree')
-  const message = `This clock and the database’s differ by ${(skewMs / 1000).toFixed(1)} s. Let NTP set both.`
+  if (skewMs < SKEW_WARNING_MS) return ok('The clocks of this machine and the database agree')
+  const message = `The clocks of this machine and the database differ by ${(skewMs / 1000).toFixed(1)} s. Synchronize both with NTP.`
   return skewMs < SKEW_PROBLEM_MS ? warning(message) : problem(message)
 }
 
 export async function checkDemo({ db, pool }: Database, { isPublic, isDemo }: Config) {
   const { pending } = await readMigrationState(pool)
-  if (pending.length > 0) return warning('Not looked at before the migrations are applied')
+  if (pending.length > 0) return warning('Not checked until the migrations are applied')
   if (!(await hasDemoAccounts({ db }))) return ok('No demo accounts')
-  const message = `Demo accounts are there, whose passwords are public. Run ${commandLineOf('demo:remove')}`
-  if (!isPublic) return warning(`${message} before others can reach this.`)
+  const message = `There are demo accounts, whose passwords are public. Run ${commandLineOf('demo:remove')}`
+  if (!isPublic) return warning(`${message} before others can reach this site.`)
   return isDemo ? warning(`${message}, then unset DEMO.`) : problem(`${message}.`)
 }
 
 /** Checks that admins have a second factor: a stolen admin password opens the whole marketplace. */
 export async function checkAdmins({ db, pool }: Database, config: Config) {
   const { pending } = await readMigrationState(pool)
-  if (pending.length > 0) return warning('Not looked at before the migrations are applied')
+  if (pending.length > 0) return warning('Not checked until the migrations are applied')
   const { isOn, without } = await adminRuleState({ db, config })
   if (isOn && without === 0) return ok('Every admin has two-step verification or a passkey')
   if (!config.isPublic)

@@ -27,7 +27,7 @@ export function checkNode() {
 
 /** The directory holds the secret and private files, so other users of the machine must not read it. */
 export function checkDataDir({ dataDir, databaseUrl, s3 }: Config) {
-  if (databaseUrl && s3 && !existsSync(dataDir)) return ok('Nothing is kept in DATA_DIR')
+  if (databaseUrl && s3 && !existsSync(dataDir)) return ok('DATA_DIR is not used')
   const probe = join(dataDir, `.doctor-${randomUUID()}`)
   try {
     // Creates the directory as the first upload would.
@@ -66,46 +66,44 @@ export function checkSecret({ secret }: Config) {
   const different = new Set(secret).size
   if (different >= FEWEST_DIFFERENT) return ok(`${secret.length} characters`)
   return warning(
-    `The secret has only ${different} different characters. Make one by: openssl rand -hex 32`,
+    `The secret has only ${different} different characters. Create one with: openssl rand -hex 32`,
   )
 }
 
 export function checkAddress({ appUrl, isProduction }: Config) {
   if (!appUrl) {
-    if (!isProduction) return ok('APP_URL is not set: links take the address of each request')
-    return warning('APP_URL is not set. Set it to the public address, for links in mails.')
+    if (!isProduction) return ok('APP_URL is not set: links use the address of each request')
+    return warning('APP_URL is not set. Set it to the public address, for links in emails.')
   }
   const { hostname, protocol } = new URL(appUrl)
   if (isLocalAddress(appUrl)) return ok(`${appUrl}, which only this machine reaches`)
   if (!hostname.includes('.')) {
-    return warning(
-      `${hostname} is no name that the world knows. Set APP_URL to the public address.`,
-    )
+    return warning(`${hostname} is not a public host name. Set APP_URL to the public address.`)
   }
   if (protocol === 'https:') return ok(appUrl)
-  return problem('APP_URL is plain http: sessions can be read on the way. Put TLS in front.')
+  return problem('APP_URL is plain http: sessions can be read in transit. Put TLS in front.')
 }
 
 export function checkProxy({ trustedProxies, appUrl, isPublic, host }: Config) {
   const isTrusting = trustedProxies.length > 0
   if (isTrusting && !isPublic) {
-    return warning('TRUST_PROXY without a public APP_URL: any neighbour can pretend an address.')
+    return warning('TRUST_PROXY without a public APP_URL: other machines can spoof their address.')
   }
   if (trustedProxies === PRIVATE_NETWORKS && isOpen(host)) {
     return warning(
-      'TRUST_PROXY=1 and HOST takes connections from everywhere: whatever reaches the port from a private network ' +
-        'can pretend an address. Set HOST=127.0.0.1 where the proxy is on this machine, else close the port to all ' +
+      'TRUST_PROXY=1 and HOST takes connections from everywhere: anything that reaches the port from a private network ' +
+        'can spoof its address. Set HOST=127.0.0.1 where the proxy is on this machine, else close the port to all ' +
         'but the proxy and set TRUST_PROXY to its address.',
     )
   }
-  if (isTrusting) return ok('One hop of X-Forwarded-* is believed, from the proxy alone')
+  if (isTrusting) return ok('One hop of X-Forwarded-* is trusted, from the proxy only')
   if (appUrl?.startsWith('https:') && isPublic) {
     return warning(
-      'APP_URL is https and TRUST_PROXY is 0: behind a proxy everybody seems to have its address, ' +
-        'and limits meet all at once. Set TRUST_PROXY=1.',
+      'APP_URL is https and TRUST_PROXY is 0: behind a proxy all visitors share its address ' +
+        'and its rate limits. Set TRUST_PROXY=1.',
     )
   }
-  return ok('No proxy is believed')
+  return ok('No proxy is trusted')
 }
 
 function isOpen(host: string): boolean {
@@ -127,7 +125,7 @@ export async function checkFiles(config: Config) {
     const isWhole = back !== undefined && Buffer.from(back.bytes).equals(bytes)
     if (isWhole && (await files.read(key)) === undefined) {
       await refuseWhenFull(config, 0)
-      return ok('A file was kept, read and deleted')
+      return ok('A file was stored, read and deleted')
     }
     return problem(`A file came back changed. Check ${where}.`)
   } catch (error) {
@@ -136,6 +134,6 @@ export async function checkFiles(config: Config) {
         `${config.dataDir} has less free space than STORAGE_FLOOR_MB, so uploads are refused.`,
       )
     }
-    return problem(`A file could not be kept (${reasonOf(error)}). Check ${where}.`)
+    return problem(`A file could not be stored (${reasonOf(error)}). Check ${where}.`)
   }
 }

@@ -11,8 +11,8 @@ const TAKE_MONEY = 'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEB
 export async function checkMail({ smtpUrl, mailFrom, isPublic }: Config) {
   if (!smtpUrl) {
     return isPublic
-      ? problem('SMTP_URL is not set, so no mail leaves. Set it to your mail server.')
-      : ok('Mails are kept in the mailbox at /dev/mailbox. Set SMTP_URL to send them')
+      ? problem('SMTP_URL is not set, so no email is sent. Set it to your mail server.')
+      : ok('Emails go to the mailbox at /dev/mailbox. Set SMTP_URL to send them')
   }
   const { host } = new URL(smtpUrl)
   const transport = createTransport({
@@ -24,13 +24,13 @@ export async function checkMail({ smtpUrl, mailFrom, isPublic }: Config) {
   try {
     await transport.verify()
   } catch (error) {
-    return problem(`${host} does not let us in (${reasonOf(error)}). Check SMTP_URL.`)
+    return problem(`${host} refuses the login (${reasonOf(error)}). Check SMTP_URL.`)
   } finally {
     transport.close()
   }
-  if (mailFrom) return ok(`${host} lets us in; mails are sent from MAIL_FROM`)
+  if (mailFrom) return ok(`${host} accepts the login; emails are sent from MAIL_FROM`)
   return warning(
-    `${host} lets us in. Set MAIL_FROM to an address of yours, or mails look like spam.`,
+    `${host} accepts the login. Set MAIL_FROM to your own address, or emails look like spam.`,
   )
 }
 
@@ -44,7 +44,7 @@ export async function checkPayments(config: Config) {
     rehearsed: isTestInPublic
       ? warning(`Test payments: no real money moves. ${TAKE_MONEY} before you open.`)
       : ok(`Test payments: no real money moves. ${TAKE_MONEY} to take some`),
-    refused: problem(`Stripe refuses STRIPE_SECRET_KEY. Copy the ${mode} key anew.`),
+    refused: problem(`Stripe refuses STRIPE_SECRET_KEY. Copy the ${mode} key again.`),
     odd: problem(`Stripe answers ${reason}. Check the key's permissions.`),
     unreachable: problem(`Stripe cannot be reached (${reason}). Check the network.`),
     one_secret: warning(
@@ -52,7 +52,7 @@ export async function checkPayments(config: Config) {
         'connected accounts needs its own, separated by a comma.',
     ),
     answers: isTestInPublic
-      ? warning('Stripe answers, with test keys: no real money moves. Give the live ones.')
+      ? warning('Stripe answers, with test keys: no real money moves. Set the live keys.')
       : ok(`Stripe answers (${mode} keys, both webhook secrets)`),
   }
   return results[found]

@@ -116,7 +116,7 @@ async function entriesOf(ctx: Context, file: string): Promise<Entry[]> {
   return source.list(ctx, { from, to: from + PER_FILE - 1 })
 }
 
-/** A page in each language names all of them, itself included: otherwise search engines believe none. */
+/** Each language version must list all versions, itself included, or search engines ignore them. */
 function urlElements(
   origin: string,
   { path, changedAt, languages = languageCodes }: Entry,

@@ -56,7 +56,7 @@ export function gaugeBusiness(registry: Registry, resources: Resources): () => P
       await fill()
       isUp.set(1)
     } catch (error) {
-      resources.log.warn({ err: error }, 'the marketplace could not be counted')
+      resources.log.warn({ err: error }, 'the marketplace metrics could not be counted')
       isUp.set(0)
     }
   })

@@ -44,7 +44,7 @@ export async function registerHealth(
   showRefusalsAsPages(app)
   app.addHook('onRequest', async ({ id, routeOptions }) => {
     if (pool.waitingCount <= MAX_WAITING_QUERIES || forOperators.has(routeOptions.url ?? '')) return
-    log.warn({ requestId: id, value: pool.waitingCount }, 'turned away: queries wait')
+    log.warn({ requestId: id, value: pool.waitingCount }, 'refused: too many queries wait')
     throw new AppError('server.unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   })
   await app.register(underPressure, {
@@ -56,7 +56,7 @@ export async function registerHealth(
       value: number | undefined,
     ) => {
       if (forOperators.has(request.routeOptions.url ?? '')) return
-      log.warn({ requestId: request.id, what, value }, 'turned away under pressure')
+      log.warn({ requestId: request.id, what, value }, 'refused under load')
       throw new AppError('server.unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     },
   })

@@ -120,7 +120,7 @@ test('an overloaded server refuses visitors temporarily, but not monitoring requ
   expect((await ask('/healthz')).status).toBe(200)
   expect(await (await ask('/readyz')).json()).toEqual({ status: 'busy' })
   expect((await ask('/metrics')).status).toBe(200)
-  expect(lines).toContainEqual(expect.objectContaining({ msg: 'turned away under pressure' }))
+  expect(lines).toContainEqual(expect.objectContaining({ msg: 'refused under load' }))
   await vi.waitFor(async () => expect((await ask('/api/site')).status).toBe(200), 20_000)
 })
 
