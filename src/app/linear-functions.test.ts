@@ -39,7 +39,7 @@ function safely(html: string): string {
 
 /** Functions that read untrusted text, with the longest text each of them receives. */
 const readers: Record<string, [read: (text: string) => unknown, longest: number]> = {
-  'content, and what is read from it': [
+  'content and the texts derived from it': [
     (text) => {
       const html = safely(`<p>Some words</p>${text}`)
       textOfHtml(html)
@@ -51,7 +51,7 @@ const readers: Record<string, [read: (text: string) => unknown, longest: number]
     },
     LONGEST_HTML,
   ],
-  'a revision beside the post': [
+  'a revision and its post': [
     (text) => compared(blocksOf(safely(text)), blocksOf(safely(`${text} ${text.slice(7)}`))),
     50_000,
   ],
@@ -62,8 +62,8 @@ const readers: Record<string, [read: (text: string) => unknown, longest: number]
   'a slug': [slugOf, 100_000],
   'a short name': [(text) => shortNameOf(text, '-'), 100_000],
   'links in a message': [(text) => piecesOf(`see https://a.test/${text}`, new Set([1])), 5000],
-  'ways to pay or talk elsewhere': [offPlatform, 5000],
-  'found words': [(text) => markedParts(text, ['word', 'a']), 100_000],
+  'attempts to pay or talk outside the site': [offPlatform, 5000],
+  'highlighted search words': [(text) => markedParts(text, ['word', 'a']), 100_000],
   'variables of a prompt': [partsOf, 20_000],
   'code for the head': [(text) => problemInHeadCode(`<meta>\n${text}`), 20_000],
   'a headline': [headlineParts, 10_000],
@@ -72,7 +72,7 @@ const readers: Record<string, [read: (text: string) => unknown, longest: number]
   'the name of a file': [fileName, LONGEST_HEADER],
   'the name of a browser': [deviceName, LONGEST_HEADER],
   'an address of the network': [networkOf, LONGEST_HEADER],
-  'wanted languages': [(text) => languageOf({ accepted: text }), LONGEST_HEADER],
+  'accepted languages': [(text) => languageOf({ accepted: text }), LONGEST_HEADER],
 }
 
 test.each(Object.entries(readers))(

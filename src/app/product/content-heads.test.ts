@@ -180,9 +180,9 @@ test.each([
   ['a hidden category', `${help}/team-notes`, 404, 200],
   ['a private prompt', '/prompts/coding/commit-message-that-says-why', 404, 200],
   ['an unlisted prompt', '/prompts/marketing/launch-plan-for-a-small-product', 200, 200],
-  ['a prompt that waits', '/prompts/design/review-a-label-from-two-meters', 404, 200],
+  ['a prompt awaiting review', '/prompts/design/review-a-label-from-two-meters', 404, 200],
   ['a draft of a post', '/blog/post/packaging-that-survives-the-shelf', 404, 200],
-  ['help that never was', `${help}/faq/never-was`, 404, 404],
+  ['an article that never existed', `${help}/faq/never-was`, 404, 404],
   ['a search', '/search?q=checkout', 200, 200],
   ['a search of the help', `${help}/search?q=refund`, 200, 200],
 ])('%s is not indexed by search engines', async (_, path, asVisitor, asAdmin) => {

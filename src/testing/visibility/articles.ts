@@ -54,7 +54,7 @@ const unpublished = {
   'among suggestions': nobody,
   'in the search of everything': nobody,
   'in the count of its category': nobody,
-  'to say whether it helped': nobody,
+  'by sending feedback': nobody,
 }
 
 export const articles: Kind = {
@@ -106,7 +106,7 @@ export const articles: Kind = {
         return article
       },
     },
-    'by somebody suspended': {
+    'by a suspended author': {
       // An article is a text by the site, so its author's suspension does not hide it.
       seenBy: readers,
       async make(members) {
@@ -121,7 +121,7 @@ export const articles: Kind = {
   },
   places: {
     'by its address': { shows: (reader, article) => isFound(reader, pathOf(article)) },
-    'by its number': {
+    'by its id': {
       among: admins,
       shows: (reader, { id }) => isFound(reader, `/api/knowledge-base/articles/id/${id}`),
     },
@@ -164,7 +164,7 @@ export const articles: Kind = {
         return all.some(({ slug, articleCount }) => slug === category && articleCount > 0)
       },
     },
-    'to say whether it helped': {
+    'by sending feedback': {
       shows: (reader, { id }) =>
         isFound(reader, `/api/knowledge-base/articles/${id}/feedback`, {
           method: 'POST',
@@ -176,7 +176,7 @@ export const articles: Kind = {
       isForVisitors: true,
       shows: (reader, { word }) => isNamed(reader, '/sitemaps/articles-1.xml', word),
     },
-    'as a picture': {
+    'as a social card': {
       isForVisitors: true,
       shows: (reader, { category, slug }) =>
         isFound(reader, `/og/articles/${category}/${slug}.png`),

@@ -73,7 +73,7 @@ export const pages: Kind = {
     'by an earlier address': {
       shows: (reader, { word }) => isFound(reader, `/api/pages/slug/once-${word}`),
     },
-    'by its number': {
+    'by its id': {
       among: admins,
       shows: (reader, { id }) => isFound(reader, `/api/admin/pages/${id}`),
     },
@@ -85,7 +85,7 @@ export const pages: Kind = {
     'in the list': {
       shows: (reader, { word }) => isNamed(reader, '/api/pages?limit=100', word),
     },
-    'in the list of what is published': {
+    'in the list of published pages': {
       isForVisitors: true,
       shows: (reader, { word }) => isNamed(reader, '/api/pages?limit=100&status=published', word),
     },
@@ -97,7 +97,7 @@ export const pages: Kind = {
       isForVisitors: true,
       shows: (reader, { word }) => isNamed(reader, `/api/search?q=${word}`, `All about ${word}`),
     },
-    'among those to choose from': {
+    'in the page picker': {
       among: admins,
       shows: (reader, { slug }) => isNamedIfAsked(reader, '/api/admin/pages', slug),
     },

@@ -36,7 +36,7 @@ export const posts: Kind = {
   address: ({ id }) => `/api/blog/posts/${id}`,
   states: {
     published: { seenBy: readers, make: published },
-    'published with a revision that waits': {
+    'published with a pending revision': {
       seenBy: readers,
       async make(members) {
         const post = await published(members)
@@ -62,7 +62,7 @@ export const posts: Kind = {
         return post
       },
     },
-    'for tomorrow': {
+    'scheduled for tomorrow': {
       seenBy: insiders,
       async make(members) {
         const post = await written(members, 'draft')
@@ -80,7 +80,7 @@ export const posts: Kind = {
         return post
       },
     },
-    'by somebody suspended': {
+    'by a suspended author': {
       seenBy: admins,
       async make(members) {
         const owner = await aPerson()
@@ -93,7 +93,7 @@ export const posts: Kind = {
     },
   },
   places: {
-    'by its number': { shows: (reader, { id }) => isFound(reader, `/api/blog/posts/${id}`) },
+    'by its id': { shows: (reader, { id }) => isFound(reader, `/api/blog/posts/${id}`) },
     'by its slug': { shows: (reader, { slug }) => isFound(reader, `/api/blog/posts/slug/${slug}`) },
     'in the list': {
       async shows(reader, { word }) {
@@ -103,11 +103,11 @@ export const posts: Kind = {
         return anywhere || (trash.status === 200 && (await trash.text()).includes(word))
       },
     },
-    'among what is published': {
+    'in the list of published posts': {
       isForVisitors: true,
       shows: (reader, { word }) => isNamed(reader, '/api/blog/posts/published?limit=100', word),
     },
-    'of its author': {
+    'in the list of its author': {
       isForVisitors: true,
       shows: (reader, { word }, { owner }) =>
         isNamed(reader, `/api/blog/author/${owner.user.id}?limit=100`, word),
@@ -129,7 +129,7 @@ export const posts: Kind = {
       isForVisitors: true,
       shows: (reader, { word }) => isNamed(reader, '/sitemaps/posts-1.xml', word),
     },
-    'as a picture': {
+    'as a social card': {
       isForVisitors: true,
       shows: (reader, { id }) => isFound(reader, `/og/post/${id}.png`),
     },

@@ -85,20 +85,20 @@ const unlisted = {
   'in the search of everything': nobody,
   'in the count of its category': nobody,
   'in the sitemap': nobody,
-  'as a picture': nobody,
-  'by its versions, told by its number alone': insiders,
-  'by its ratings, told by its number alone': insiders,
-  'to say that it was used, by its number alone': insiders,
+  'as a social card': nobody,
+  'by its versions, with its id alone': insiders,
+  'by its ratings, with its id alone': insiders,
+  'by counting a use, with its id alone': insiders,
 }
 /** Admins can open it but do not find it in lists. */
-const unfound = { "in the admins' list": nobody, 'among what they keep': ['owner'] as const }
+const unfound = { "in the admins' list": nobody, 'among their favorites': ['owner'] as const }
 
 export const prompts: Kind = {
   name: 'prompt',
   address: pathOf,
   states: {
     published: { seenBy: readers, make: published },
-    'published with a change that waits': {
+    'published with a pending change': {
       seenBy: readers,
       async make(members) {
         const prompt = await published(members)
@@ -152,10 +152,10 @@ export const prompts: Kind = {
         return prompt
       },
     },
-    'by somebody suspended': {
+    'by a suspended author': {
       // A prompt's visibility does not depend on its author's status (docs/product-rules.md#visibility).
       seenBy: readers,
-      except: { 'for its editor': admins, 'among their own': nobody },
+      except: { 'for its editor': admins, 'among their own prompts': nobody },
       async make(members) {
         const owner = await aPerson()
         const prompt = await published({ ...members, owner })
@@ -180,16 +180,16 @@ export const prompts: Kind = {
     'by its versions': {
       shows: (reader, { id, slug }) => isFound(reader, `/api/prompts/${id}/versions?slug=${slug}`),
     },
-    'by its versions, told by its number alone': {
+    'by its versions, with its id alone': {
       shows: (reader, { id }) => isFound(reader, `/api/prompts/${id}/versions`),
     },
     'by its ratings': {
       shows: (reader, { id, slug }) => isFound(reader, `/api/prompts/${id}/ratings?slug=${slug}`),
     },
-    'by its ratings, told by its number alone': {
+    'by its ratings, with its id alone': {
       shows: (reader, { id }) => isFound(reader, `/api/prompts/${id}/ratings`),
     },
-    'to say that it was used': {
+    'by counting a use': {
       shows: (reader, { id, slug }) =>
         isFound(reader, `/api/prompts/${id}/use`, {
           method: 'POST',
@@ -197,7 +197,7 @@ export const prompts: Kind = {
           body: JSON.stringify({ slug }),
         }),
     },
-    'to say that it was used, by its number alone': {
+    'by counting a use, with its id alone': {
       shows: (reader, { id }) => isFound(reader, `/api/prompts/${id}/use`, { method: 'POST' }),
     },
     'in the list': {
@@ -215,12 +215,12 @@ export const prompts: Kind = {
       shows: (reader, prompt) =>
         isNamedIfAsked(reader, `/api/prompts?status=all&search=${prompt.word}`, numbered(prompt)),
     },
-    'among their own': {
+    'among their own prompts': {
       among: ['owner'],
       shows: (reader, prompt) =>
         isNamedIfAsked(reader, '/api/prompts/mine?limit=100', numbered(prompt)),
     },
-    'among what they keep': {
+    'among their favorites': {
       among: signedIn,
       shows: (reader, prompt) =>
         isNamedIfAsked(reader, '/api/prompts/favorites?limit=100', numbered(prompt)),
@@ -241,7 +241,7 @@ export const prompts: Kind = {
       isForVisitors: true,
       shows: (reader, { slug }) => isNamed(reader, '/sitemaps/prompts-1.xml', slug),
     },
-    'as a picture': {
+    'as a social card': {
       isForVisitors: true,
       shows: (reader, { id }) => isFound(reader, `/og/prompt/${id}.png`),
     },

@@ -105,7 +105,7 @@ export function createDoor({ config, trusts, front }: DoorOptions): FastifyServe
       },
     )
     const { keepAliveTimeout } = options as { keepAliveTimeout: number }
-    // Bodies have their own time limits, which depend on their content type.
+    // Bodies have their own time limits: a fixed one if parsed, a minimum pace for uploads (body-time.ts).
     Object.assign(server, { keepAliveTimeout, requestTimeout: 0, headersTimeout: HEAD_TIMEOUT_MS })
     if (config.hasRateLimits) limitConnections(server, { max: config.maxConnections, trusts })
     return server.setTimeout(SILENCE_MS)
