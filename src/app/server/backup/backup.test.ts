@@ -68,7 +68,7 @@ test('what was backed up comes back: people, files, and every cent where it was'
   expect((await readdir(target.dataDir)).some((name) => name.startsWith('restore-'))).toBe(false)
 })
 
-test('uploads come back into the bucket that the new place keeps them in', async () => {
+test('uploads are restored into the bucket of the new installation', async () => {
   const bucket = await startFakeS3()
   const target = { ...(await anEmptyInstallation()), s3: bucket.options }
   try {
@@ -84,7 +84,7 @@ test('uploads come back into the bucket that the new place keeps them in', async
   }
 })
 
-test('a directory that no start has made yet is made; one where none can be is told in a sentence', async () => {
+test('a missing data directory is created, and one that cannot be created gives a clear message', async () => {
   const place = await anEmptyInstallation()
   const dataDir = join(place.dataDir, 'not', 'yet')
   expect((await restore({ ...place, dataDir }, archive)).faults).toEqual([])
@@ -108,7 +108,7 @@ test('a different secret is detected', async () => {
   expect(isSameSecret('another secret, also long enough to be one', secretCheck)).toBe(false)
 })
 
-test('of a damaged archive nothing is restored', async () => {
+test('a damaged archive restores nothing', async () => {
   const target = await anEmptyInstallation()
   const bytes = await readFile(archive)
   const flipped = Buffer.from(bytes)
@@ -162,7 +162,7 @@ test(
   },
 )
 
-test('an archive travels through a pipe: out of one place and into another', async () => {
+test('an archive can be piped from one installation into another', async () => {
   const target = await anEmptyInstallation()
   const pipe = new PassThrough()
   const [sent, found] = await Promise.all([

@@ -103,7 +103,7 @@ test('a disk that fills up during an upload refuses it temporarily, and the uplo
   expect(await (await append('', 4)).json()).toMatchObject({ isReady: true })
 })
 
-test('a bucket in trouble refuses an upload for a while, and later takes it', async () => {
+test('a failing bucket refuses an upload temporarily', async () => {
   const bucket = await startFakeS3()
   closing.push(async () => bucket.close())
   const { url } = await aServer({ files: createS3Files(bucket.options) })

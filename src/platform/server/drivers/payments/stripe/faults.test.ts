@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { CallFault } from '../../../../../../test/fake-stripe/faults.ts'
 import { anIntent, aPayment, aTransferRequest } from '#testing/contract-suites/gateway-fixture.ts'
-import { aFakeStripeFixture, type FakeStripeFixture } from '#testing/contract-suites/stripe-fixtures.ts'
+import {
+  aFakeStripeFixture,
+  type FakeStripeFixture,
+} from '#testing/contract-suites/stripe-fixtures.ts'
 
 let fixture: FakeStripeFixture | undefined
 afterEach(() => fixture?.close())
