@@ -85,7 +85,7 @@ interface Early {
 }
 
 /**
- * Answers from the cache before any other hook runs. Searches must be counted first, and a request with `?lang=` needs
+ * Answers from the cache before the hooks of the plugins run. Searches must be counted first, and a request with `?lang=` needs
  * a cookie, so both take the normal path.
  */
 export function sendCachedEarly(
