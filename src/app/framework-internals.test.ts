@@ -40,5 +40,5 @@ test('first-routes.ts and modules-after-paint.ts were checked with the installed
     }
     return [name, version]
   })
-  expect(Object.fromEntries(installed), `${CHECKLIST}`).toEqual(CHECKED_WITH)
+  expect(Object.fromEntries(installed), CHECKLIST).toEqual(CHECKED_WITH)
 })

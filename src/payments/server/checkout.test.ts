@@ -24,13 +24,13 @@ test('the four required fields are enough to open a checkout', async () => {
 
 test('hours, requirements and a deadline set the price and appear on the order', async () => {
   const { client, service } = await aScene()
-  const fields = {
+  const request = {
     amount: 162.5,
     hours: 2.5,
     requirements: 'The slow page',
     deliveryDeadline: '2099-01-31',
   }
-  const order = await buy(client, service, { fields })
+  const order = await buy(client, service, { fields: request })
   expect(order).toMatchObject({
     totalAmount: 162.5,
     platformFee: 32.5,
@@ -61,18 +61,18 @@ test('vibers cannot hire themselves', async () => {
 
 test('service and viber must exist and belong together [control 11]', async () => {
   const { client, stranger, viber, service } = await aScene()
-  const fields = checkoutFields(service)
+  const request = checkoutFields(service)
   const missing = { status: 404, message: '404: Service not found' }
-  await expect(client.payments.createIntent({ ...fields, serviceId: 999_999 })).rejects.toMatchObject(
-    missing,
-  )
   await expect(
-    client.payments.createIntent({ ...fields, viberId: stranger.user.id }),
+    client.payments.createIntent({ ...request, serviceId: 999_999 }),
+  ).rejects.toMatchObject(missing)
+  await expect(
+    client.payments.createIntent({ ...request, viberId: stranger.user.id }),
   ).rejects.toMatchObject({ status: 404, message: '404: Viber not found' })
   await viber.services.setStatus({ id: service.id, status: 'paused' })
-  await expect(client.payments.createIntent(fields)).rejects.toMatchObject(missing)
+  await expect(client.payments.createIntent(request)).rejects.toMatchObject(missing)
   await viber.services.archive({ id: service.id })
-  await expect(client.payments.createIntent(fields)).rejects.toMatchObject(missing)
+  await expect(client.payments.createIntent(request)).rejects.toMatchObject(missing)
 })
 
 test('a wrong amount is refused with the right one [control 11]', async () => {
@@ -91,14 +91,14 @@ test.each(['-65', '0', '65.001', '1e400', '-1e400', 'NaN', '"65"', 'null', '1e21
   'an amount of %s is refused [control 15]',
   async (amount) => {
     const { client, service } = await aScene()
-    const fields = JSON.stringify(checkoutFields(service)).replace(
+    const request = JSON.stringify(checkoutFields(service)).replace(
       '"amount":65',
       `"amount":${amount}`,
     )
     const response = await client.fetch('/api/create-payment-intent', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: fields,
+      body: request,
     })
     expect(response.status).toBe(400)
   },
@@ -106,16 +106,16 @@ test.each(['-65', '0', '65.001', '1e400', '-1e400', 'NaN', '"65"', 'null', '1e21
 
 test.each([0, 0.5, 1.25, 1000.5, -1])('%d hours cannot be bought', async (hours) => {
   const { client, service } = await aScene()
-  const { amount: _amount, ...fields } = checkoutFields(service)
-  await expect(client.payments.createIntent({ ...fields, hours })).rejects.toMatchObject({
+  const { amount: _amount, ...request } = checkoutFields(service)
+  await expect(client.payments.createIntent({ ...request, hours })).rejects.toMatchObject({
     status: 400,
   })
 })
 
 test('a checkout has a maximum price [control 15]', async () => {
   const { client, service } = await aScene({ hourlyRate: 10_000 })
-  const { amount: _amount, ...fields } = checkoutFields(service)
-  await expect(client.payments.createIntent({ ...fields, hours: 1000 })).rejects.toMatchObject({
+  const { amount: _amount, ...request } = checkoutFields(service)
+  await expect(client.payments.createIntent({ ...request, hours: 1000 })).rejects.toMatchObject({
     status: 400,
     code: 'checkout.amount_too_large',
   })
@@ -200,9 +200,9 @@ test('files of the brief belong to the order once it is paid, and both parties c
     (await client.attachments.upload({ name, file: new Blob([`What ${name} says`]) })).token
   const [kept, removed] = [await upload('brief.psd'), await upload('old.psd')]
   await client.payments.createIntent({ ...checkoutFields(service), files: [kept, removed] })
-  // Another price is another checkout, to which the files go along.
-  const fields = { amount: 130, hours: 2, files: [kept] }
-  const order = await buy(client, service, { fields })
+  // Another price opens another checkout, which takes over the files.
+  const request = { amount: 130, hours: 2, files: [kept] }
+  const order = await buy(client, service, { fields: request })
   for (const person of [client, viber]) {
     const [paid] = await person.orders.timeline({ id: order.id })
     expect(paid?.files).toMatchObject([{ name: 'brief.psd' }])

@@ -10,7 +10,7 @@ import { refreshExternalRefund } from './service/external-refunds.ts'
 
 /** Webhooks of external refunds that are concurrent, repeated, early, or compete with user actions. */
 
-const stage = useFakeStripeRefunds()
+const stripe = useFakeStripeRefunds()
 
 test('an approval concurrent with an external refund comes fully before or fully after it', async () => {
   const { client, viber, order, id, refundByHand, places } = await anOrderByStripe(stripe)
@@ -40,25 +40,25 @@ test('several concurrent external refunds end the order once', async () => {
       refreshExternalRefund(system, id),
     ]),
   )
-  await stage.deliverWebhooks()
+  await stripe.deliverWebhooks()
   expect((await order()).status).toBe('cancelled')
   const known = await kinds()
   expect(known.filter((kind) => kind === 'external_refund')).toHaveLength(1)
   expect(known.filter((kind) => kind === 'external_refund_apart')).toHaveLength(2)
 })
 
-test('the same news twice, late or in the wrong order counts once', async () => {
-  const { order, refundByHand, kinds } = await anOrderByStripe(stage)
-  stage.fake.faults.webhooks.add('dup-webhook')
-  stage.fake.faults.webhooks.add('reorder')
-  stage.fake.failRefund(await refundByHand(1500))
-  await stage.fake.webhooks.release()
-  await stage.deliverWebhooks()
+test('repeated, late and reordered webhooks count once', async () => {
+  const { order, refundByHand, kinds } = await anOrderByStripe(stripe)
+  stripe.fake.faults.webhooks.add('dup-webhook')
+  stripe.fake.faults.webhooks.add('reorder')
+  stripe.fake.failRefund(await refundByHand(1500))
+  await stripe.fake.webhooks.release()
+  await stripe.deliverWebhooks()
   const known = await kinds()
   expect(known.filter((kind) => kind === 'external_refund_apart').length).toBeLessThan(2)
   expect(await refundByHand()).toMatch(/^re_/)
-  await stage.fake.webhooks.release()
-  await stage.deliverWebhooks()
+  await stripe.fake.webhooks.release()
+  await stripe.deliverWebhooks()
   expect((await order()).status).toBe('cancelled')
   expect((await kinds()).filter((kind) => kind === 'external_refund')).toHaveLength(1)
 })
@@ -68,9 +68,9 @@ test('a chargeback of the rest is not refunded on top', async () => {
   await refundByHand(1500)
   stripe.fake.faults.next('503', { operation: 'POST /v1/refunds' })
   await client.orders.setStatus({ id, status: 'cancelled' })
-  stage.fake.closeDispute(stage.fake.openDispute(paymentIntentId), 'lost')
-  await stage.deliverWebhooks()
-  await aMinuteLater(stage)
+  stripe.fake.closeDispute(stripe.fake.openDispute(paymentIntentId), 'lost')
+  await stripe.deliverWebhooks()
+  await aMinuteLater(stripe)
   expect((await order()).money.refund).toEqual({ amount: 65, status: 'by_bank' })
   expect(asked()).toEqual([])
 })
@@ -80,7 +80,7 @@ test('an external refund whose webhook was lost is posted by the next reconcilia
   const send = vi.spyOn(stripe.fake.webhooks, 'announce').mockReturnValue()
   const refundId = stripe.fake.refundInDashboard(paymentIntentId)
   send.mockRestore()
-  await stage.deliverWebhooks()
+  await stripe.deliverWebhooks()
   expect((await order()).status).toBe('pending')
   const admin = await aPerson({ role: 'admin' })
   const { id } = await admin.reconciliation.start({})
@@ -92,11 +92,11 @@ test('an external refund whose webhook was lost is posted by the next reconcilia
 test("an external refund that arrives before the payment's webhook creates the order and ends it", async () => {
   const { client, service } = await aScene()
   const { paymentIntentId } = await client.payments.createIntent(checkoutFields(service))
-  stage.fake.faults.webhooks.add('reorder')
-  stage.fake.pay(paymentIntentId)
-  stage.fake.refundInDashboard(paymentIntentId)
-  await stage.fake.webhooks.release()
-  await stage.deliverWebhooks()
+  stripe.fake.faults.webhooks.add('reorder')
+  stripe.fake.pay(paymentIntentId)
+  stripe.fake.refundInDashboard(paymentIntentId)
+  await stripe.fake.webhooks.release()
+  await stripe.deliverWebhooks()
   const { orderId: id = 0 } = await client.payments.getPayment({ paymentIntentId })
   expect((await client.orders.get({ id })).status).toBe('cancelled')
 })

@@ -13,7 +13,7 @@ import {
 
 /** Admins can refund payments in Stripe's dashboard, outside the marketplace. */
 
-const stage = useFakeStripeRefunds()
+const stripe = useFakeStripeRefunds()
 
 /** The change of the platform's refund loss account, in cents. */
 async function lossSince<Result>(work: () => Promise<Result>): Promise<number> {
@@ -97,7 +97,7 @@ test('cancelling after a partial external refund refunds the rest in one refund'
   const { client, order, id, refundByHand, asked, places } = await anOrderByStripe(stripe)
   await refundByHand(1500)
   await client.orders.setStatus({ id, status: 'cancelled' })
-  await stage.deliverWebhooks()
+  await stripe.deliverWebhooks()
   expect(asked()).toEqual([5000])
   expect(await order()).toMatchObject({ money: { refund: { amount: 65, status: 'succeeded' } } })
   expect(await places()).toEqual({ refunded: 65 })
@@ -129,9 +129,9 @@ test('an external refund replaces a refund that Stripe refused', async () => {
 test('an external refund that is returned is owed again, and sent', async () => {
   const { order, refundByHand, asked, places } = await anOrderByStripe(stripe)
   const refundId = await refundByHand()
-  stage.fake.failRefund(refundId)
-  await stage.deliverWebhooks()
-  await stage.deliverWebhooks()
+  stripe.fake.failRefund(refundId)
+  await stripe.deliverWebhooks()
+  await stripe.deliverWebhooks()
   expect(await order()).toMatchObject({
     status: 'cancelled',
     money: { status: 'refunded', refund: { amount: 65, status: 'succeeded' } },
@@ -144,8 +144,8 @@ test('a partial external refund that is returned leaves no loss', async () => {
   const { order, refundByHand } = await anOrderByStripe(stripe)
   expect(
     await lossSince(async () => {
-      stage.fake.failRefund(await refundByHand(1500))
-      await stage.deliverWebhooks()
+      stripe.fake.failRefund(await refundByHand(1500))
+      await stripe.deliverWebhooks()
     }),
   ).toBe(0)
   expect((await order()).status).toBe('pending')
@@ -160,7 +160,7 @@ test('the revenue shown to admins is reduced by refunds of either kind', async (
   await refundByHand(1500)
   expect((await revenue()) - before).toBe(50)
   await client.orders.setStatus({ id, status: 'cancelled' })
-  await stage.deliverWebhooks()
+  await stripe.deliverWebhooks()
   expect((await revenue()) - before).toBe(0)
 })
 
@@ -174,14 +174,14 @@ test('external refunds are in the personal data export', async () => {
 
 test('an external refund of a payment from another installation is ignored', async () => {
   const { system, database } = await theServer()
-  const keys = { ...fakeStripeKeys, apiUrl: stage.fake.url }
+  const keys = { ...fakeStripeKeys, apiUrl: stripe.fake.url }
   const now = () => system.now()
   const shop = await createStripeGateway({ keys, installation: 'another', now })
   const wanted = { checkoutId: 1, amountCents: 6500, currency: 'usd' }
   const { intentId } = await shop.createIntent(wanted)
-  stage.fake.pay(intentId)
-  const refundId = stage.fake.refundInDashboard(intentId)
-  await stage.deliverWebhooks()
+  stripe.fake.pay(intentId)
+  const refundId = stripe.fake.refundInDashboard(intentId)
+  await stripe.deliverWebhooks()
   const { rows } = await database.pool.query(
     'select processed_at is not null as done from webhook_inbox where object_id = $1',
     [refundId],
@@ -195,8 +195,8 @@ test('reconciliation with Stripe finds no differences afterwards', async () => {
   const { refundByHand } = await anOrderByStripe(stripe)
   const standing = await refundByHand(1500)
   const returned = await refundByHand(500)
-  stage.fake.failRefund(returned)
-  await stage.deliverWebhooks()
+  stripe.fake.failRefund(returned)
+  await stripe.deliverWebhooks()
   ;(await theServer()).clock.advance(DAY_MS)
   const admin = await aPerson({ role: 'admin' })
   const run = await admin.reconciliation.start({})

@@ -4,13 +4,13 @@ import { checkoutFields } from '#testing/scenes.ts'
 import { fakeStripeKeys, useFakeStripe } from '#testing/stripe-fixture.ts'
 import { createStripeGateway } from '#platform/server/drivers/payments/stripe/gateway.ts'
 
-const stage = useFakeStripe()
-afterEach(() => stage.fake.faults.clear())
+const stripe = useFakeStripe()
+afterEach(() => stripe.fake.faults.clear())
 
 async function aCheckout() {
   const scene = await aScene()
   const checkout = await scene.client.payments.createIntent(checkoutFields(scene.service))
-  const pay = (card?: string) => stage.fake.pay(checkout.paymentIntentId, card)
+  const pay = (card?: string) => stripe.fake.pay(checkout.paymentIntentId, card)
   const orders = async () => (await scene.client.orders.list({})).total
   return { ...scene, ...checkout, pay, orders }
 }
@@ -51,10 +51,10 @@ test.each(['/', '/auth?next=/checkout/1', '/checkouts', '/payment-success', '/ap
 test.each(['webhook', 'page'])('a payment found by the %s becomes one order', async (finder) => {
   const { pay, client, paymentIntentId, orders } = await aCheckout()
   pay()
-  if (finder === 'webhook') await stage.deliverWebhooks()
+  if (finder === 'webhook') await stripe.deliverWebhooks()
   const payment = await client.payments.getPayment({ paymentIntentId })
   expect(payment).toMatchObject({ status: 'succeeded', amount: 65 })
-  await stage.deliverWebhooks()
+  await stripe.deliverWebhooks()
   expect(await orders()).toBe(1)
 })
 
@@ -66,8 +66,8 @@ test.each(['dup-webhook', 'reorder', 'late-webhook'] as const)(
     expect(() => pay('pm_card_chargeDeclined')).toThrow('declined')
     pay()
     if (fault === 'late-webhook') await client.payments.getPayment({ paymentIntentId })
-    await stage.fake.webhooks.release()
-    await stage.deliverWebhooks()
+    await stripe.fake.webhooks.release()
+    await stripe.deliverWebhooks()
     expect(await orders()).toBe(1)
   },
 )
@@ -75,12 +75,12 @@ test.each(['dup-webhook', 'reorder', 'late-webhook'] as const)(
 test('the webhook of a declined card leaves the checkout open for another card', async () => {
   const { pay, client, paymentIntentId, orders } = await aCheckout()
   expect(() => pay('pm_card_chargeDeclined')).toThrow('declined')
-  await stage.deliverWebhooks()
+  await stripe.deliverWebhooks()
   expect(await client.payments.getPayment({ paymentIntentId })).toMatchObject({
     status: 'requires_payment',
   })
   pay()
-  await stage.deliverWebhooks()
+  await stripe.deliverWebhooks()
   expect(await orders()).toBe(1)
 })
 
@@ -89,12 +89,12 @@ test.each(['drop', 'delay', '500', '503', '429'] as const)(
   async (fault) => {
     const { client, service } = await aScene()
     const operation = 'POST /v1/payment_intents'
-    stage.fake.faults.next(fault, { operation, times: fault === 'drop' ? 2 : 1 })
+    stripe.fake.faults.next(fault, { operation, times: fault === 'drop' ? 2 : 1 })
     await expect(client.payments.createIntent(checkoutFields(service))).rejects.toMatchObject({
       code: 'payments.unavailable',
     })
     const { paymentIntentId } = await client.payments.createIntent(checkoutFields(service))
-    stage.fake.pay(paymentIntentId)
+    stripe.fake.pay(paymentIntentId)
     expect(await client.payments.getPayment({ paymentIntentId })).toMatchObject({
       status: 'succeeded',
     })
@@ -139,8 +139,8 @@ test('a cancelled order is refunded once, even if the first response is lost', a
   expect(order.money).toMatchObject({ status: 'refunded', refund: { status: 'succeeded' } })
 })
 
-test('a payment of another installation at the same account is heard and left alone', async () => {
-  const keysHere = { ...fakeStripeKeys, apiUrl: stage.fake.url }
+test('webhooks of another installation on the same Stripe account are ignored', async () => {
+  const keysHere = { ...fakeStripeKeys, apiUrl: stripe.fake.url }
   const now = () => new Date()
   const other = await createStripeGateway({ keys: keysHere, installation: 'another', now })
   const { orders, paymentIntentId } = await aCheckout()
@@ -148,8 +148,8 @@ test('a payment of another installation at the same account is heard and left al
   const wanted = { checkoutId: Number(metadata['checkoutId']), amountCents: 6500, currency: 'usd' }
   const { intentId } = await other.createIntent(wanted)
   expect(intentId).not.toBe(paymentIntentId)
-  stage.fake.pay(intentId)
-  await stage.deliverWebhooks()
+  stripe.fake.pay(intentId)
+  await stripe.deliverWebhooks()
   expect(await orders()).toBe(0)
   const { database } = await theServer()
   const { rows } = await database.pool.query(

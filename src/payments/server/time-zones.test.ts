@@ -50,8 +50,8 @@ test('a day that has begun where the viber lives is refused with that reason', a
 
 test("without a chosen time zone, the browser's zone is used", async () => {
   const { client, viber, service } = await aScene()
-  const wish = { ...checkoutFields(service), deliveryDeadline: '2026-11-29' }
-  await expect(client.payments.createIntent(wish)).rejects.toMatchObject(TOO_EARLY)
+  const request = { ...checkoutFields(service), deliveryDeadline: '2026-11-29' }
+  await expect(client.payments.createIntent(request)).rejects.toMatchObject(TOO_EARLY)
   const send = (person: Person, zone: string, body: object, path: string) =>
     person.fetch(path, {
       method: 'POST',
@@ -76,8 +76,8 @@ test("for API clients that send no time zone, the marketplace's zone is used", a
   expect(settings.timeZone).toBe('UTC')
   const saved = await admin.generalSettings.set({ ...settings, timeZone: LOS_ANGELES })
   expect(saved.timeZone).toBe(LOS_ANGELES)
-  const wish = { ...checkoutFields(service), deliveryDeadline: '2026-11-29' }
-  expect(await client.payments.createIntent(wish)).toMatchObject({ amount: 65 })
+  const request = { ...checkoutFields(service), deliveryDeadline: '2026-11-29' }
+  expect(await client.payments.createIntent(request)).toMatchObject({ amount: 65 })
   await expect(
     admin.generalSettings.set({ ...saved, timeZone: 'Mars/Olympus' }),
   ).rejects.toMatchObject({ status: 400, errors: [{ path: 'timeZone' }] })
@@ -87,7 +87,7 @@ test("for API clients that send no time zone, the marketplace's zone is used", a
 test('an order is late once the agreed day is over where the viber lives', async () => {
   const { client, viber, service, server } = await aSceneIn(LOS_ANGELES, LOS_ANGELES)
   const order = await buy(client, service, { fields: { deliveryDeadline: '2026-11-29' } })
-  // Accepted on a journey: what counts is where the viber lives on that day.
+  // The viber accepts while travelling; what matters is their zone when the day ends.
   await livesIn(viber, 'Etc/UTC')
   await viber.orders.setStatus({ id: order.id, status: 'in_progress' })
   await livesIn(viber, LOS_ANGELES)

@@ -39,7 +39,9 @@ describe('a service that an admin hides', () => {
     const admin = await anAdmin()
     const order = await buy(client, service)
     await admin.adminServices.hide({ id: service.id, reason })
-    await expect(client.payments.createIntent(checkoutFields(service))).rejects.toMatchObject(missing)
+    await expect(client.payments.createIntent(checkoutFields(service))).rejects.toMatchObject(
+      missing,
+    )
     await viber.orders.setStatus({ id: order.id, status: 'in_progress' })
     const done = await viber.orders.setStatus({ id: order.id, status: 'completed' })
     expect(done.process.stage).toBe('delivered')
