@@ -13,8 +13,8 @@ const mayImport = {
   pictures: [],
   settings: ['audit'],
   seo: ['accounts', 'pictures', 'publishing', 'settings'],
-  // Shared by all published content: addresses and approval.
-  publishing: ['accounts'],
+  // What blog, knowledge, prompts and pages share: addresses, categories, versions, approval, editors.
+  publishing: ['accounts', 'audit', 'notifications', 'live'],
   pages: ['audit', 'accounts', 'pictures', 'publishing', 'settings'],
   blog: ['audit', 'live', 'accounts', 'notifications', 'pictures', 'publishing', 'settings', 'seo'],
   knowledge: ['audit', 'live', 'accounts', 'pictures', 'publishing', 'settings', 'seo'],

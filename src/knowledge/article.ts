@@ -31,16 +31,17 @@ export const offeredIcons = categoryIcons.slice(0, 6)
 /** The categories that Quick Access leads to, where they are there. */
 export const quickAccess = ['getting-started', 'faq', 'troubleshooting', 'policies'] as const
 
-/**
- * First parts of addresses under /knowledge-base, and of the API, that are no category
- * (docs/product-rules.md#reserved-addresses).
- */
-const reservedCategories = new Set(['create', 'edit', 'search', 'feed', 'id', 'retired'])
-/** Last parts that are no article. */
-const reservedArticles = new Set(['feedback'])
-
-export const isReservedCategory = (slug: string) => reservedCategories.has(slug)
-export const isReservedArticle = (slug: string) => reservedArticles.has(slug)
+/** First parts of addresses under /knowledge-base, and of the API, that cannot be the slug of a category. */
+export const reservedCategories: readonly string[] = [
+  'create',
+  'edit',
+  'search',
+  'feed',
+  'id',
+  'retired',
+]
+/** Last parts of the API's addresses that cannot be the slug of an article. */
+export const reservedArticles: readonly string[] = ['feedback']
 
 export const MAX_CATEGORY_SLUG = 60
 export const MAX_TAGS = 8

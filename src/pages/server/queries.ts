@@ -3,7 +3,8 @@ import { sql, type SqlBool } from 'kysely'
 import { ORIGINAL, type Language } from '#platform/languages.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
-import { findReferencedFiles } from '#platform/server/referenced-files.ts'
+import { namedFiles } from '#platform/server/named-files.ts'
+import { insertRow, updateRow } from '#platform/server/versioned-rows.ts'
 import type { PageStatus } from '../contract.ts'
 
 /** Rows of `slug_history` that are about pages. */
@@ -151,23 +152,6 @@ export async function listSlugs(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
-/** Which of these addresses a page has, or had: those of the past lead on as long as nobody takes them. */
-export async function listUsed(db: Db, slugs: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('pages')
-    .select('slug')
-    .where('slug', 'in', slugs)
-    .union(
-      db
-        .selectFrom('slugHistory')
-        .select('slug')
-        .where('kind', '=', KIND)
-        .where('slug', 'in', slugs),
-    )
-    .execute()
-  return rows.map(({ slug }) => slug)
-}
-
 /** Which of these pictures a page or a translation shows. */
 export function listNamedPictures(db: Db, keys: readonly string[]): Promise<string[]> {
   const texts = db
@@ -195,25 +179,16 @@ export interface PageValues {
 }
 
 /** Throws a violation of `pages_slug_key` or `pages_homepage`. */
-export async function insertPage(
+export function insertPage(
   db: Db,
   page: PageValues & { authorId: number | null; createdAt: Date; updatedAt: Date },
-): Promise<number> {
-  const { id } = await db.insertInto('pages').values(page).returning('id').executeTakeFirstOrThrow()
-  return id
+) {
+  return insertRow(db, 'pages', page)
 }
 
 /** Throws the same. */
-export async function updatePage(
-  db: Db,
-  id: number,
-  change: Partial<PageValues> & { updatedAt: Date },
-): Promise<void> {
-  await db
-    .updateTable('pages')
-    .set({ ...change, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute()
+export function updatePage(db: Db, id: number, change: Partial<PageValues> & { updatedAt: Date }) {
+  return updateRow(db, 'pages', id, change)
 }
 
 /** Makes room for another homepage; answers which page was it. */

@@ -1,38 +1,32 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-export type AddressKind =
-  | 'page'
-  | 'post'
-  | 'article'
-  | 'prompt'
-  | 'blog_category'
-  | 'knowledge_category'
-  | 'prompt_category'
+export type CategoryKind = 'blog_category' | 'knowledge_category' | 'prompt_category'
+export type AddressKind = 'page' | 'post' | 'article' | 'prompt' | CategoryKind
 
 /** An address of one kind of content. */
 export interface Address {
   kind: AddressKind
   slug: string
-  /** Whatever the slug is unique within, such as an article's category; 0 where that is the site. */
+  /** What the slug is unique within, such as the id of an article's category; 0 where that is the site. */
   scope?: number
 }
 
-/** The address leads to the thing itself, so there are no chains. */
+/** The entry points to the row itself rather than to another address, so there are no chains. */
 export async function insertOldAddress(
   db: Db,
   { kind, slug, scope = 0 }: Address,
   { entityId, changedAt }: { entityId: number; changedAt: Date },
 ): Promise<void> {
-  const lead = { entityId, changedAt, mergedId: null }
+  const entry = { entityId, changedAt, mergedId: null }
   await db
     .insertInto('slugHistory')
-    .values({ kind, scope, slug, ...lead })
-    .onConflict((conflict) => conflict.columns(['kind', 'scope', 'slug']).doUpdateSet(lead))
+    .values({ kind, scope, slug, ...entry })
+    .onConflict((conflict) => conflict.columns(['kind', 'scope', 'slug']).doUpdateSet(entry))
     .execute()
 }
 
-/** Those that were merged into it before keep their own number. */
+/** Addresses that came from an earlier merge keep the number of the row that they first belonged to. */
 export async function moveAddresses(
   db: Db,
   kind: AddressKind,
@@ -64,4 +58,57 @@ export async function deleteAddressesOf(
     .where('kind', '=', kind)
     .where('entityId', '=', entityId)
     .execute()
+}
+
+/** The table whose slugs must differ, within a category where there is one. */
+export type SlugSpace =
+  | { table: 'pages' | 'blogCategories' | 'knowledgeCategories'; kind?: AddressKind }
+  | { table: 'blogPosts' | 'promptCategories'; kind: AddressKind; hasTrash: true }
+  | {
+      table: 'knowledgeArticles' | 'prompts'
+      kind: AddressKind
+      hasTrash: true
+      categoryId: number
+    }
+
+/**
+ * Which of these slugs a row of the table has, or had: an old address leads on until another row takes it. Without a
+ * kind only present slugs are looked for. Deleted rows have no address.
+ */
+export async function listUsedSlugs(
+  db: Db,
+  space: SlugSpace,
+  slugs: readonly string[],
+): Promise<string[]> {
+  const isPresent = 'hasTrash' in space ? sql`deleted_at is null` : sql`true`
+  const [isInCategory, scope] =
+    'categoryId' in space
+      ? [sql`category_id = ${space.categoryId}`, space.categoryId]
+      : [sql`true`, 0]
+  const { rows } = await sql<{ slug: string }>`
+    select slug from ${sql.table(space.table)}
+      where slug = any (${slugs}) and ${isPresent} and ${isInCategory}
+    union select slug from slug_history
+      where kind = ${space.kind ?? ''} and scope = ${scope} and slug = any (${slugs})`.execute(db)
+  return rows.map(({ slug }) => slug)
+}
+
+/** Whether the table ever had a row; starter rows that an operator deleted are not made again. */
+export async function hadRows(
+  db: Db,
+  table: 'blog_categories' | 'knowledge_categories',
+): Promise<boolean> {
+  const { rows } = await sql<{ isCalled: boolean }>`
+    select is_called from ${sql.table(`${table}_id_seq`)}`.execute(db)
+  return rows[0]?.isCalled ?? false
+}
+
+/** The person's name, whatever became of the account; empty where there is none. */
+export async function findName(db: Db, userId: number): Promise<string> {
+  const row = await db
+    .selectFrom('users')
+    .select('fullName')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.fullName ?? ''
 }

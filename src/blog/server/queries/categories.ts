@@ -1,8 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { insertRow, updateRow } from '#platform/server/versioned-rows.ts'
 import { isPublic, type Reader } from '../queries.ts'
 
-/** Posts everybody may read; to admins all that are not deleted. */
+/** With the number of posts that every visitor may read; for admins, of all posts that are not deleted. */
 function categoriesFor(db: Db, { viewer, now }: Reader) {
   const counted = viewer?.isAdmin ? sql<SqlBool>`p.deleted_at is null` : isPublic(now)
   return db
@@ -13,7 +14,6 @@ function categoriesFor(db: Db, { viewer, now }: Reader) {
         where p.category_id = c.id and ${counted})`.as('postCount'),
     )
 }
-export type CategoryRow = Awaited<ReturnType<ReturnType<typeof categoriesFor>['execute']>>[number]
 
 export function listCategories(db: Db, reader: Reader, limit: number) {
   return categoriesFor(db, reader)
@@ -38,7 +38,7 @@ export function findCategoryByOldSlug(db: Db, reader: Reader, slug: string) {
     .executeTakeFirst()
 }
 
-/** However it is written; two of one name there are not. */
+/** In any letter case; a unique index rejects a second category with this name. */
 export function findCategoryByName(db: Db, reader: Reader, name: string) {
   return categoriesFor(db, reader)
     .where(sql`lower(c.name)`, '=', sql`lower(${name})`)
@@ -55,15 +55,6 @@ export async function hasCategory(db: Db, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-export async function listUsedCategorySlugs(db: Db, slugs: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('blogCategories')
-    .select('slug')
-    .where('slug', 'in', slugs)
-    .execute()
-  return rows.map(({ slug }) => slug)
-}
-
 export function lockCategory(db: Db, id: number) {
   return db
     .selectFrom('blogCategories')
@@ -73,42 +64,23 @@ export function lockCategory(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-interface Values {
+export interface CategoryValues {
   name: string
   slug: string
   description: string | null
 }
 
 /** Throws a violation of `blog_categories_slug` or `blog_categories_name`. */
-export async function insertCategory(
-  db: Db,
-  category: Values & { createdAt: Date },
-): Promise<number> {
-  const { id } = await db
-    .insertInto('blogCategories')
-    .values(category)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export function insertCategory(db: Db, category: CategoryValues & { createdAt: Date }) {
+  return insertRow(db, 'blogCategories', category)
 }
 
 /** Throws the same. */
-export async function updateCategory(db: Db, id: number, change: Partial<Values>): Promise<void> {
-  await db
-    .updateTable('blogCategories')
-    .set({ ...change, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute()
+export function updateCategory(db: Db, id: number, change: Partial<CategoryValues>) {
+  return updateRow(db, 'blogCategories', id, change)
 }
 
-/** Its posts become uncategorised with it. */
+/** Its posts become uncategorised. */
 export async function deleteCategory(db: Db, id: number): Promise<void> {
   await db.deleteFrom('blogCategories').where('id', '=', id).execute()
-}
-
-/** Whether there ever was one: what an operator removed is not made again. */
-export async function hadCategories(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ isCalled: boolean }>`
-    select is_called from blog_categories_id_seq`.execute(db)
-  return rows[0]?.isCalled ?? false
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { insertRow, updateRow } from '#platform/server/versioned-rows.ts'
 import type { RejectionReason } from '#publishing/publication.ts'
 import type { PostStatus } from '../../contract.ts'
 import { textColumns, type PostText } from './texts.ts'
@@ -20,7 +20,6 @@ const state = [
   'version',
 ] as const
 
-/** Nobody else changes it meanwhile. */
 export function lockPost(db: Db, id: number) {
   return db
     .selectFrom('blogPosts')
@@ -32,7 +31,6 @@ export function lockPost(db: Db, id: number) {
 }
 export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockPost>>>
 
-/** Of whom a post is, and who decided about it. */
 export function findAccount(db: Db, id: number) {
   return db
     .selectFrom('users')
@@ -54,23 +52,18 @@ export interface PostState {
   deletedAt: Date | null
   authorId: number | null
 }
-/** What is made of the text when it is kept. */
+/** Columns that are computed from the text when it is saved. */
 export interface Derived {
   excerptText: string
   readingMinutes: number
 }
 
 /** Throws a violation of `blog_posts_slug`. */
-export async function insertPost(
+export function insertPost(
   db: Db,
   post: PostText & Derived & Partial<PostState> & Times & Pick<PostState, 'status' | 'isLive'>,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('blogPosts')
-    .values(post)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+) {
+  return insertRow(db, 'blogPosts', post)
 }
 interface Times {
   createdAt: Date
@@ -78,47 +71,25 @@ interface Times {
 }
 
 /** Throws the same. */
-export async function updatePost(
+export function updatePost(
   db: Db,
   id: number,
   change: Partial<PostText & Derived & PostState & { updatedAt: Date }>,
-): Promise<void> {
-  await db
-    .updateTable('blogPosts')
-    .set({ ...change, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute()
+) {
+  return updateRow(db, 'blogPosts', id, change)
 }
 
-/** For good, with its revisions. */
+/** Deletes the row with its revisions. */
 export async function deletePost(db: Db, id: number): Promise<void> {
   await db.deleteFrom('blogPosts').where('id', '=', id).execute()
 }
 
-/** What was in the trash since before then; one that is restored meanwhile stays. */
+/** Deletes posts that were put into the trash before this date. */
 export async function deleteTrash(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('blogPosts').where('deletedAt', '<', before).execute()
 }
 
-/** Which of these addresses a post has, or had: those of the past lead on as long as nobody takes them. */
-export async function listUsedSlugs(db: Db, slugs: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('blogPosts')
-    .select('slug')
-    .where('slug', 'in', slugs)
-    .where('deletedAt', 'is', null)
-    .union(
-      db
-        .selectFrom('slugHistory')
-        .select('slug')
-        .where('kind', '=', 'post')
-        .where('slug', 'in', slugs),
-    )
-    .execute()
-  return rows.map(({ slug }) => slug)
-}
-
-/** Whose address it is now. */
+/** The post that has this slug now. */
 export async function findSlugOwner(db: Db, slug: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('blogPosts')

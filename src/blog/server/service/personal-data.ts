@@ -1,5 +1,5 @@
 import type { Context, InTransaction } from '#platform/server/context.ts'
-import { forgetAddresses } from '#publishing/server/service.ts'
+import { forgetAddresses } from '#publishing/server/service/addresses.ts'
 import { clearAuthor, deletePostsOf, listPostsOf } from '../queries/personal-data.ts'
 
 /** What somebody wrote, drafts and waiting texts too. */

@@ -9,14 +9,13 @@ import {
   type InTransaction,
   type UserContext,
 } from '#platform/server/context.ts'
-import { forgetAddresses, takeAddress } from '#publishing/server/service.ts'
+import { forgetAddresses, takeAddress } from '#publishing/server/service/addresses.ts'
 import type { Post } from '../../contract.ts'
 import { TRASH_DAYS } from '../../post.ts'
 import { findPost } from '../queries.ts'
 import {
   deletePost,
   deleteTrash,
-  listUsedSlugs,
   lockPost,
   updatePost,
   type LockedPost,
@@ -82,8 +81,7 @@ export async function restorePost(ctx: UserContext, id: number): Promise<Post> {
     const post = found(await lockPost(ctx.db, id), 'post.not_found')
     if (!post.deletedAt) return
     const text = await newestText(ctx, post)
-    const isTaken = (await listUsedSlugs(ctx.db, [text.slug])).length > 0
-    const slug = isTaken ? await freePostSlug(ctx, text.slug) : text.slug
+    const slug = await freePostSlug(ctx, text.slug)
     wants(slug)
     await takeAddress(ctx, { kind: 'post', slug })
     if (post.isLive) await replaceText(ctx, post, text)

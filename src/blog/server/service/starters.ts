@@ -1,10 +1,10 @@
 import type { Context } from '#platform/server/context.ts'
+import { hadCategories } from '#publishing/server/service/categories.ts'
 import type { BlogCategoryFields } from '../../admin-contract.ts'
 import {
   findCategoryByName,
   findCategoryByOldSlug,
   findCategoryBySlug,
-  hadCategories,
 } from '../queries/categories.ts'
 import { readerOf } from '../service.ts'
 import { createCategory } from './categories.ts'
@@ -48,15 +48,15 @@ const starters: readonly BlogCategoryFields[] = [
   },
 ]
 
-/** Every installation begins with these six; what an operator removed stays removed. */
+/** Every installation begins with these six. A category that an operator deleted is not created again. */
 export async function makeFirstCategories(ctx: Context): Promise<void> {
-  if (await hadCategories(ctx.db)) return
+  if (await hadCategories(ctx, 'blog_categories')) return
   for (const starter of starters) await createCategory(ctx, starter)
 }
 
 /**
- * The numbers of the six by the slugs they begin with, for posts that come with the product: one that was
- * renamed or moved is still the same, and one that is gone is made again.
+ * The ids of the six by their first slugs, for posts that come with the product. A renamed category is found by its
+ * name or an old slug; a deleted one is created again.
  */
 export async function starterCategories(ctx: Context): Promise<Map<string, number>> {
   const ids = new Map<string, number>()

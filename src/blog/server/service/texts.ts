@@ -1,10 +1,10 @@
 import { fail } from '#platform/errors.ts'
-import { visibleLengthOfHtml, textOfHtml } from '#platform/html-text.ts'
-import { safeHtmlQueued } from '#platform/server/safe-html-queued.ts'
+import { textOfHtml } from '#platform/html-text.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { PostChange } from '../../contract.ts'
 import { excerptOf } from '#publishing/excerpt.ts'
+import { safeContent } from '#publishing/server/service/content.ts'
 import { MAX_TAGS, MIN_LETTERS, readingMinutesOf } from '../../post.ts'
 import { hasCategory } from '../queries/categories.ts'
 import { findAccount, type Derived } from '../queries/change.ts'
@@ -49,16 +49,8 @@ export async function withSafeContent<Change extends { content?: string | undefi
 ): Promise<Change> {
   const links = (await isAuthorAdmin(ctx, authorId)) ? 'own' : 'users'
   if (change.content === undefined) return change
-  return { ...change, content: await safeContent(ctx, change.content, links) }
-}
-
-async function safeContent(ctx: Context, html: string, links: 'own' | 'users'): Promise<string> {
-  const content = await safeHtmlQueued(ctx, html, { links })
-  if (visibleLengthOfHtml(content) < MIN_LETTERS) {
-    const message = `Content must be at least ${MIN_LETTERS} characters`
-    fail('request.invalid', { errors: [{ path: 'content', message }] })
-  }
-  return content
+  const rules = { links, minLetters: MIN_LETTERS } as const
+  return { ...change, content: await safeContent(ctx, change.content, rules) }
 }
 
 function addressesOf(tags: readonly string[]): string[] {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { insertRow, updateRow } from '#platform/server/versioned-rows.ts'
 import type { ArticleStatus, Visibility } from '../../article.ts'
 
 export interface ArticleValues {
@@ -19,7 +20,7 @@ export interface ArticleValues {
   wasPublic: boolean
 }
 
-/** Whatever is not deleted. */
+/** Throws nothing where there is none, or a deleted one: returns undefined. */
 export function lockArticle(db: Db, id: number) {
   return db
     .selectFrom('knowledgeArticles')
@@ -41,36 +42,25 @@ export function lockDeletedArticle(db: Db, id: number) {
 }
 
 /** Throws a violation of `knowledge_articles_address`. */
-export async function insertArticle(
+export function insertArticle(
   db: Db,
   article: ArticleValues & { authorId: number | null; createdAt: Date; updatedAt: Date },
-): Promise<number> {
-  const { id } = await db
-    .insertInto('knowledgeArticles')
-    .values(article)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+) {
+  return insertRow(db, 'knowledgeArticles', article)
+}
+
+interface Change extends Partial<Omit<ArticleValues, 'categoryId'>> {
+  categoryId?: number | null
+  deletedAt?: Date | null
+  updatedAt: Date
 }
 
 /** Throws the same. */
-export async function updateArticle(
-  db: Db,
-  id: number,
-  change: Partial<Omit<ArticleValues, 'categoryId'>> & {
-    categoryId?: number | null
-    deletedAt?: Date | null
-    updatedAt: Date
-  },
-): Promise<void> {
-  await db
-    .updateTable('knowledgeArticles')
-    .set({ ...change, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute()
+export function updateArticle(db: Db, id: number, change: Change) {
+  return updateRow(db, 'knowledgeArticles', id, change)
 }
 
-/** What is in a category, deleted ones too, which else would keep it. */
+/** Locks all articles of a category; deleted ones too, because their foreign key would keep the category. */
 export function lockArticlesIn(db: Db, categoryId: number) {
   return db
     .selectFrom('knowledgeArticles')
@@ -81,31 +71,7 @@ export function lockArticlesIn(db: Db, categoryId: number) {
     .execute()
 }
 
-/** Which of these slugs an article of that category has, or had. */
-export async function listUsedArticleSlugs(
-  db: Db,
-  categoryId: number,
-  slugs: readonly string[],
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('knowledgeArticles')
-    .select('slug')
-    .where('categoryId', '=', categoryId)
-    .where('deletedAt', 'is', null)
-    .where('slug', 'in', slugs)
-    .union(
-      db
-        .selectFrom('slugHistory')
-        .select('slug')
-        .where('kind', '=', 'article')
-        .where('scope', '=', categoryId)
-        .where('slug', 'in', slugs),
-    )
-    .execute()
-  return rows.map(({ slug }) => slug)
-}
-
-/** Answers which went, so that their addresses are forgotten, too. */
+/** Returns the ids, so that their old addresses are deleted too. */
 export async function deleteTrashBefore(db: Db, before: Date): Promise<number[]> {
   const rows = await db
     .deleteFrom('knowledgeArticles')
@@ -115,7 +81,7 @@ export async function deleteTrashBefore(db: Db, before: Date): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** Makes what nobody wrote of it somebody's no longer. */
+/** The articles of a deleted account stay, without an author. */
 export async function forgetAuthor(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('knowledgeArticles')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
+import { insertRow, updateRow } from '#platform/server/versioned-rows.ts'
 import type { CategoryIcon } from '../../article.ts'
 import { isCategoryVisibleTo, isVisibleTo } from '../queries.ts'
 
@@ -8,7 +9,7 @@ type Reader = Pick<Viewer, 'isAdmin'> | null
 const KIND = 'knowledge_category'
 
 interface Counted {
-  /** Counts whatever is not deleted instead of what these readers are shown. */
+  /** Counts all articles that are not deleted instead of those that the viewer sees. */
   countsAll?: boolean
 }
 
@@ -31,7 +32,7 @@ export function findCategory(db: Db, viewer: Reader, slug: string) {
   return categoriesFor(db, viewer).where('c.slug', '=', slug).executeTakeFirst()
 }
 
-/** The one that was once found there. */
+/** The category that had this slug. */
 export function findCategoryOnceAt(db: Db, viewer: Reader, slug: string) {
   return categoriesFor(db, viewer)
     .innerJoin('slugHistory as h', 'h.entityId', 'c.id')
@@ -46,11 +47,11 @@ export function findCategoryById(db: Db, viewer: Reader, id: number) {
 
 interface Addressed {
   id: number
-  /** The one it was the address of before that was merged into this one. */
+  /** The category that had the address before it was merged into this one. */
   mergedId: number | null
 }
 
-/** Which category this is or was the address of, whoever sees it. */
+/** The category that has or had this slug, whether or not the viewer may see it. */
 export async function findCategoryAddressed(db: Db, slug: string): Promise<Addressed | undefined> {
   const row = await db
     .selectFrom('knowledgeCategories')
@@ -79,24 +80,7 @@ export function listCategories(
     .execute()
 }
 
-/** Which of these slugs a category has, or had. */
-export async function listUsedCategorySlugs(db: Db, slugs: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('knowledgeCategories')
-    .select('slug')
-    .where('slug', 'in', slugs)
-    .union(
-      db
-        .selectFrom('slugHistory')
-        .select('slug')
-        .where('kind', '=', KIND)
-        .where('slug', 'in', slugs),
-    )
-    .execute()
-  return rows.map(({ slug }) => slug)
-}
-
-/** In the order of their ids, so that two at once wait for each other. */
+/** In the order of their ids, so that concurrent transactions wait instead of deadlocking. */
 export async function lockCategories(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   return db
@@ -108,8 +92,8 @@ export async function lockCategories(db: Db, ids: readonly number[]) {
     .execute()
 }
 
-/** Held while something is put into it, so that it is not deleted meanwhile. */
-export function holdCategory(db: Db, id: number) {
+/** A shared lock: nobody deletes the category while an article is put into it. */
+export function shareCategory(db: Db, id: number) {
   return db
     .selectFrom('knowledgeCategories')
     .selectAll()
@@ -128,38 +112,22 @@ export interface CategoryValues {
 }
 
 /** Throws a violation of `knowledge_categories_slug_key` or `knowledge_categories_name`. */
-export async function insertCategory(
+export function insertCategory(
   db: Db,
   category: CategoryValues & { createdAt: Date; updatedAt: Date },
-): Promise<number> {
-  const { id } = await db
-    .insertInto('knowledgeCategories')
-    .values(category)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+) {
+  return insertRow(db, 'knowledgeCategories', category)
 }
 
 /** Throws the same. */
-export async function updateCategory(
+export function updateCategory(
   db: Db,
   id: number,
   change: Partial<CategoryValues> & { updatedAt: Date },
-): Promise<void> {
-  await db
-    .updateTable('knowledgeCategories')
-    .set({ ...change, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute()
+) {
+  return updateRow(db, 'knowledgeCategories', id, change)
 }
 
 export async function deleteCategory(db: Db, id: number): Promise<void> {
   await db.deleteFrom('knowledgeCategories').where('id', '=', id).execute()
-}
-
-/** Whether there ever was one: what an operator removed is not made again. */
-export async function hadCategories(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ isCalled: boolean }>`
-    select is_called from knowledge_categories_id_seq`.execute(db)
-  return rows[0]?.isCalled ?? false
 }

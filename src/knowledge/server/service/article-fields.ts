@@ -1,60 +1,52 @@
-import type { AuditValues } from '#audit/kinds.ts'
-import { fail } from '#platform/errors.ts'
-import { visibleLengthOfHtml, textOfHtml } from '#platform/html-text.ts'
+import { textOfHtml } from '#platform/html-text.ts'
 import type { Context } from '#platform/server/context.ts'
-import { safeHtmlQueued } from '#platform/server/safe-html-queued.ts'
-import { isReservedArticle, MIN_LETTERS } from '../../article.ts'
-import { failReserved } from '#publishing/server/service.ts'
-import { listUsedArticleSlugs, type ArticleValues } from '../queries/articles.ts'
+import { failReserved, slugsInUse } from '#publishing/server/service/addresses.ts'
+import { safeContent } from '#publishing/server/service/content.ts'
+import { MIN_LETTERS, reservedArticles } from '../../article.ts'
 
 interface Place {
   slug: string
-  /** Null outside every category, where nobody else's address is in the way. */
+  /** Null outside every category, where no other article is in the way. */
   categoryId: number | null
 }
 
-/** Throws 'slug_reserved' with an address that is free in its category. */
+/** Throws 'slug_reserved' with a slug that is free in its category. */
 export async function checkSlug(
   ctx: Pick<Context, 'db' | 'now'>,
   { slug, categoryId }: Place,
 ): Promise<void> {
-  if (!isReservedArticle(slug)) return
+  if (!reservedArticles.includes(slug)) return
   await failReserved(ctx, { slug, ending: '-article' }, usedIn(ctx, categoryId))
 }
 
-/** Which slugs the articles of a category have. */
-export function usedIn({ db }: Pick<Context, 'db'>, categoryId: number | null) {
-  return async (slugs: string[]) =>
-    categoryId === null ? [] : listUsedArticleSlugs(db, categoryId, slugs)
+/** Tells which slugs the articles of a category have. */
+export function usedIn(ctx: Pick<Context, 'db'>, categoryId: number | null) {
+  if (categoryId === null) return async () => []
+  const space = { table: 'knowledgeArticles', kind: 'article', hasTrash: true, categoryId } as const
+  return slugsInUse(ctx, space)
 }
 
-/** A review date in the future counts as now. */
+/** A review date in the future is replaced by the present. */
 export function reviewedAt({ now }: Pick<Context, 'now'>, given: string | null | undefined) {
   if (given === undefined || given === null) return given
   return new Date(Math.min(Date.parse(given), now().getTime()))
 }
 
-/** Safe content and its words; throws 'content.too_long' and, where too little is left, 'request.invalid'. */
+/** Sanitized content with its plain text. Throws 'content.too_long' and 'request.invalid'. */
 export async function contentOf(ctx: Context, html: string) {
-  const content = await safeHtmlQueued(ctx, html, { links: 'own' })
-  if (visibleLengthOfHtml(content) < MIN_LETTERS) {
-    const message = `Content must be at least ${MIN_LETTERS} characters`
-    fail('request.invalid', { errors: [{ path: 'content', message }] })
-  }
+  const content = await safeContent(ctx, html, { links: 'own', minLetters: MIN_LETTERS })
   return { content, contentText: textOfHtml(content) }
 }
 
-/** Of the text only how long it is. */
-export function toldOf({ content, tags, ...rest }: Partial<ArticleValues>): AuditValues {
-  const { title, slug, excerpt, categoryId, status, visibility, sortOrder, lastReviewedAt } = rest
-  const told = { title, slug, excerpt, categoryId, status, visibility, sortOrder }
-  const more = {
-    tags: tags?.join(', '),
-    lastReviewedAt: lastReviewedAt === null ? null : lastReviewedAt?.toISOString(),
-    contentLength: content?.length,
-  }
-  const values: Record<string, string | number | null | undefined> = { ...told, ...more }
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  )
-}
+/** The columns of an article that the audit log keeps. */
+export const auditedFields: readonly string[] = [
+  'title',
+  'slug',
+  'excerpt',
+  'categoryId',
+  'status',
+  'visibility',
+  'sortOrder',
+  'tags',
+  'lastReviewedAt',
+]

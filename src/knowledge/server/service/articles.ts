@@ -1,13 +1,27 @@
-import { audit, lastChange } from '#audit/server/service.ts'
+import { audit } from '#audit/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
 import {
-  brokenConstraint,
   transaction,
   type Context,
   type InTransaction,
   type UserContext,
 } from '#platform/server/context.ts'
-import { failTaken, freeSlug, rememberAddress, takeAddress } from '#publishing/server/service.ts'
+import { excerptOf } from '#publishing/excerpt.ts'
+import {
+  failTaken,
+  freeSlug,
+  rememberAddress,
+  takeAddress,
+} from '#publishing/server/service/addresses.ts'
+import {
+  auditChange,
+  auditedColumns,
+  checkVersion,
+  differences,
+  isNothing,
+  type Change,
+} from '#publishing/server/service/changes.ts'
+import { withConstraints } from '#publishing/server/service/constraints.ts'
 import type { ArticleChange, ArticleFields } from '../../admin-contract.ts'
 import type { Article } from '../../contract.ts'
 import { findArticleById } from '../queries.ts'
@@ -18,10 +32,9 @@ import {
   updateArticle,
   type ArticleValues,
 } from '../queries/articles.ts'
-import { holdCategory } from '../queries/categories.ts'
+import { shareCategory } from '../queries/categories.ts'
 import { toArticle } from '../view.ts'
-import { excerptOf } from '#publishing/excerpt.ts'
-import { checkSlug, contentOf, reviewedAt, toldOf, usedIn } from './article-fields.ts'
+import { auditedFields, checkSlug, contentOf, reviewedAt, usedIn } from './article-fields.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockArticle>>>
 
@@ -52,11 +65,8 @@ export async function createArticle(ctx: Context, fields: ArticleFields): Promis
     }
     const authorId = ctx.viewer?.id ?? null
     const id = await insertArticle(ctx.db, { ...values, authorId, createdAt: now, updatedAt: now })
-    await audit(ctx, {
-      action: 'article.created',
-      subject: { kind: 'article', id },
-      after: toldOf(values),
-    })
+    const after = auditedColumns(values, auditedFields)
+    await audit(ctx, { action: 'article.created', subject: { kind: 'article', id }, after })
     return id
   })
   return articleOf(ctx, id)
@@ -69,24 +79,17 @@ export async function changeArticle(
   { version, ...wanted }: ArticleChange,
 ): Promise<Article> {
   const content = wanted.content === undefined ? {} : await contentOf(ctx, wanted.content)
+  const subject = { kind: 'article', id } as const
   await changeArticles(ctx, { ...wanted, id }, async (ctx) => {
     const article = found(await lockArticle(ctx.db, id))
-    if (version !== undefined && version !== article.version) {
-      const changed = await lastChange(ctx, { kind: 'article', id }, ['article.changed'])
-      fail('stale', { facts: { current: await articleOf(ctx, id), ...changed } })
-    }
+    await checkVersion(ctx, subject, article, { version, current: () => articleOf(ctx, id) })
     const changes = differences(article, await valuesOf(ctx, article, { ...wanted, ...content }))
-    if (Object.keys(changes).length === 0) return
+    if (isNothing(changes)) return
     if (changes.slug !== undefined || changes.categoryId !== undefined) {
       await moveTo(ctx, article, changes)
     }
     await updateArticle(ctx.db, id, { ...changes, updatedAt: ctx.now() })
-    await audit(ctx, {
-      action: 'article.changed',
-      subject: { kind: 'article', id },
-      before: toldOf(pick(article, changes)),
-      after: toldOf(changes),
-    })
+    await auditChange(ctx, subject, { row: article, changes }, auditedFields)
   })
   return articleOf(ctx, id)
 }
@@ -96,7 +99,7 @@ async function valuesOf(
   ctx: InTransaction<UserContext>,
   article: Row,
   { lastReviewedAt, ...wanted }: ArticleChange & Partial<Awaited<ReturnType<typeof contentOf>>>,
-): Promise<Partial<ArticleValues>> {
+): Promise<Change<ArticleValues>> {
   const { title, slug, content, contentText, status, visibility, tags, sortOrder } = wanted
   const excerpt = wanted.excerpt === undefined ? article.excerpt : wanted.excerpt || null
   const categoryId = wanted.categoryId ?? article.categoryId
@@ -106,11 +109,8 @@ async function valuesOf(
     categoryId === null ? undefined : await categoryFor(ctx, categoryId, wanted.categoryId)
   if (isPublished && !category) failWithoutCategory()
   const reviewed = reviewedAt(ctx, lastReviewedAt)
-  const given = { title, slug, content, contentText, status, visibility, tags, sortOrder }
   return {
-    ...(Object.fromEntries(
-      Object.entries(given).filter(([, value]) => value !== undefined),
-    ) as Partial<ArticleValues>),
+    ...{ title, slug, content, contentText, status, visibility, tags, sortOrder },
     ...(categoryId !== null && { categoryId }),
     excerpt,
     excerptText: excerptOf(excerpt, contentText ?? article.contentText),
@@ -123,7 +123,7 @@ async function valuesOf(
 /** Everybody can read it as it stands: put away, its address will say so. */
 async function isPublic(ctx: InTransaction, { status, visibility, categoryId }: Row) {
   if (status !== 'published' || visibility !== 'public' || categoryId === null) return false
-  return (await holdCategory(ctx.db, categoryId))?.isVisible ?? false
+  return (await shareCategory(ctx.db, categoryId))?.isVisible ?? false
 }
 
 /** Out of sight at once; for 30 days it can be brought back. A second time there is nothing to delete. */
@@ -172,12 +172,10 @@ async function changeArticles<C extends Context, Result>(
   { slug, ...place }: Wanted,
   work: (ctx: InTransaction<C>) => Promise<Result>,
 ): Promise<Result> {
-  try {
-    return await transaction(ctx, work)
-  } catch (error) {
-    if (brokenConstraint(error) !== 'knowledge_articles_address' || slug === undefined) throw error
-    return failTaken(ctx, slug, usedIn(ctx, await categoryIn(ctx, place)))
+  const refuse = async () => {
+    if (slug !== undefined) await failTaken(ctx, slug, usedIn(ctx, await categoryIn(ctx, place)))
   }
+  return withConstraints(ctx, { knowledge_articles_address: refuse }, work)
 }
 
 interface Wanted {
@@ -206,7 +204,7 @@ async function moveTo(
 
 /** Held until the article is in it, so that nobody deletes it meanwhile. */
 async function categoryFor(ctx: InTransaction, id: number, asked: number | undefined = id) {
-  const category = await holdCategory(ctx.db, id)
+  const category = await shareCategory(ctx.db, id)
   if (!category && asked !== undefined) failWithoutCategory()
   return category
 }
@@ -220,19 +218,4 @@ function failWithoutCategory(): never {
 /** Whoever makes or changes an article sees it, whatever its status. */
 async function articleOf(ctx: Pick<Context, 'db'>, id: number): Promise<Article> {
   return toArticle(found(await findArticleById(ctx.db, { isAdmin: true }, id)))
-}
-
-function differences(article: Row, change: Partial<ArticleValues>): Partial<ArticleValues> {
-  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-  return Object.fromEntries(
-    Object.entries(change).filter(
-      ([name, value]) => value !== undefined && !isSame(value, article[name as keyof Row]),
-    ),
-  )
-}
-
-function pick(article: Row, names: Partial<ArticleValues>): Partial<ArticleValues> {
-  return Object.fromEntries(
-    Object.keys(names).map((name) => [name, article[name as keyof Row]]),
-  ) as Partial<ArticleValues>
 }

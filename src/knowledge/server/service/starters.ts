@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/context.ts'
+import { hadCategories } from '#publishing/server/service/categories.ts'
 import type { CategoryIcon } from '../../article.ts'
-import { hadCategories } from '../queries/categories.ts'
 import { createCategory } from './categories.ts'
 
 interface Starter {
@@ -10,7 +10,7 @@ interface Starter {
   icon: CategoryIcon
 }
 
-/** Where the footer and Quick Access lead (docs/product-rules.md#quick-access). */
+/** The footer and Quick Access link to these. */
 const starters: readonly Starter[] = [
   {
     slug: 'getting-started',
@@ -38,9 +38,9 @@ const starters: readonly Starter[] = [
   },
 ]
 
-/** Every installation begins with these four; what an operator removed stays removed. */
+/** Every installation begins with these four. A category that an operator deleted is not created again. */
 export async function makeFirstCategories(ctx: Context): Promise<void> {
-  if (await hadCategories(ctx.db)) return
+  if (await hadCategories(ctx, 'knowledge_categories')) return
   for (const [index, starter] of starters.entries()) {
     await createCategory(ctx, { ...starter, sortOrder: index + 1, isVisible: true })
   }

@@ -5,7 +5,7 @@ import { primaryOf, transaction, type Context } from '#platform/server/context.t
 import { networkOf } from '#platform/server/network.ts'
 import { dayKey } from '#platform/server/visitor-key.ts'
 import { TRACE_DAYS, TRASH_DAYS, TYPING_MS } from '../../article.ts'
-import { forgetAddresses } from '#publishing/server/service.ts'
+import { forgetAddresses } from '#publishing/server/service/addresses.ts'
 import { deleteTrashBefore } from '../queries/articles.ts'
 import { forgetFeedbackTraces } from '../queries/feedback.ts'
 import {

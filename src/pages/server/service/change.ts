@@ -1,11 +1,21 @@
-import { audit, lastChange } from '#audit/server/service.ts'
-import type { AuditValues } from '#audit/kinds.ts'
+import { audit } from '#audit/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
 import { ORIGINAL } from '#platform/languages.ts'
 import type { Context, InTransaction } from '#platform/server/context.ts'
 import { safeHtmlQueued } from '#platform/server/safe-html-queued.ts'
 import { showsSomething } from '#platform/server/safe-html.ts'
-import { forgetAddresses, rememberAddress, takeAddress } from '#publishing/server/service.ts'
+import {
+  forgetAddresses,
+  rememberAddress,
+  takeAddress,
+} from '#publishing/server/service/addresses.ts'
+import {
+  auditChange,
+  auditedColumns,
+  checkVersion,
+  differences,
+  isNothing,
+} from '#publishing/server/service/changes.ts'
 import type { Page, PageChange, PageFields } from '../../contract.ts'
 import {
   clearHomepage,
@@ -20,10 +30,9 @@ import { toPage } from '../view.ts'
 import { tellPagesChanged } from './tell.ts'
 import { changePages, checkSlug } from './slugs.ts'
 
-type Unsure<Values> = { [Name in keyof Values]?: Values[Name] | undefined }
 type Row = NonNullable<Awaited<ReturnType<typeof lockPage>>>
 
-/** Throws 'slug_reserved', 'slug_taken' and 'content.too_long'. Without a viewer the product makes it. */
+/** Throws 'slug_reserved', 'slug_taken' and 'content.too_long'. Without a viewer the product creates it. */
 export async function createPage(ctx: Context, fields: PageFields): Promise<Page> {
   await checkSlug(ctx, fields.slug)
   const { title, slug, status, isHomepage, sortOrder } = fields
@@ -35,7 +44,7 @@ export async function createPage(ctx: Context, fields: PageFields): Promise<Page
     isHomepage,
     sortOrder,
     content,
-    ...noneOf,
+    ...{ metaTitle: null, metaDescription: null, ogImage: null },
     ...optionalOf(fields),
   }
   const id = await changePages(ctx, fields.slug, async (ctx) => {
@@ -45,17 +54,14 @@ export async function createPage(ctx: Context, fields: PageFields): Promise<Page
     const authorId = ctx.viewer?.id ?? null
     const id = await insertPage(ctx.db, { ...values, authorId, createdAt: now, updatedAt: now })
     tellPagesChanged(ctx)
-    await audit(ctx, {
-      action: 'page.created',
-      subject: { kind: 'page', id },
-      after: toldOf(values),
-    })
+    const after = auditedColumns(values, auditedFields)
+    await audit(ctx, { action: 'page.created', subject: { kind: 'page', id }, after })
     return id
   })
   return pageOf(ctx, id)
 }
 
-/** Throws the same, and 'stale' with the page as it is where it was changed since `version`. */
+/** Throws the same, and 'stale' with the present page where it was changed since `version`. */
 export async function changePage(
   ctx: Context,
   id: number,
@@ -66,44 +72,34 @@ export async function changePage(
     ...(content !== undefined && { content: await safeContent(ctx, content) }),
     ...optionalOf(wanted),
   }
+  const subject = { kind: 'page', id } as const
   await changePages(ctx, change.slug, async (ctx) => {
     const page = found(await lockPage(ctx.db, id))
-    if (version !== undefined && version !== page.version) {
-      const changed = await lastChange(ctx, { kind: 'page', id }, ['page.changed'])
-      fail('stale', { facts: { current: await pageOf(ctx, id), ...changed } })
-    }
-    const changes = differences(page, change)
-    if (Object.keys(changes).length === 0) return
+    await checkVersion(ctx, subject, page, { version, current: () => pageOf(ctx, id) })
+    const changes = differences<PageValues>(page, change)
+    if (isNothing(changes)) return
     if (changes.slug !== undefined) await moveTo(ctx, page, changes.slug)
     if (changes.isHomepage) await takeHomepage(ctx, id)
     await updatePage(ctx.db, id, { ...changes, updatedAt: ctx.now() })
     tellPagesChanged(ctx)
-    await audit(ctx, {
-      action: 'page.changed',
-      subject: { kind: 'page', id },
-      before: toldOf(pick(page, changes)),
-      after: toldOf(changes),
-    })
+    await auditChange(ctx, subject, { row: page, changes }, auditedFields)
   })
   return pageOf(ctx, id)
 }
 
-/** With its translations and its earlier addresses; a second time there is nothing to delete. */
+/** Deletes the page with its translations and old addresses; throws 'not_found' the second time. */
 export async function removePage(ctx: Context, id: number): Promise<void> {
   await changePages(ctx, undefined, async (ctx) => {
     const page = found(await lockPage(ctx.db, id))
     await forgetAddresses(ctx, { kind: 'page', entityId: id })
     await deletePage(ctx.db, id)
     tellPagesChanged(ctx)
-    await audit(ctx, {
-      action: 'page.deleted',
-      subject: { kind: 'page', id },
-      before: toldOf(page as Partial<PageValues>),
-    })
+    const before = auditedColumns(page, auditedFields)
+    await audit(ctx, { action: 'page.deleted', subject: { kind: 'page', id }, before })
   })
 }
 
-/** Safe content; throws 'content.too_long' and, where nothing is left to see, 'request.invalid'. */
+/** Sanitized content. Throws 'content.too_long', and 'request.invalid' where nothing visible is left. */
 export async function safeContent(ctx: Context, html: string): Promise<string> {
   const content = await safeHtmlQueued(ctx, html, { links: 'own' })
   if (!showsSomething(content)) {
@@ -117,12 +113,10 @@ async function pageOf(ctx: Pick<Context, 'db' | 'viewer'>, id: number): Promise<
   return toPage(found(await findPage(ctx.db, everything, { id, language: ORIGINAL })))
 }
 
-/** Whoever makes or changes a page sees it, drafts too. */
+/** Reads the answer to a change that has no viewer. */
 const system = { id: 0, role: 'admin', isServiceProvider: false, status: 'active' } as const
 
-const noneOf = { metaTitle: null, metaDescription: null, ogImage: null }
-
-/** An empty field says nothing. */
+/** An empty text is stored as null. */
 function optionalOf({ metaTitle, metaDescription, ogImage }: PageChange) {
   return {
     ...(metaTitle !== undefined && { metaTitle: metaTitle || null }),
@@ -131,18 +125,7 @@ function optionalOf({ metaTitle, metaDescription, ogImage }: PageChange) {
   }
 }
 
-function differences(page: Row, change: Unsure<PageValues>): Partial<PageValues> {
-  const changed = Object.entries(change).filter(
-    ([name, value]) => value !== undefined && value !== page[name as keyof Row],
-  )
-  return Object.fromEntries(changed)
-}
-
-function pick(page: Row, { ...names }: Partial<PageValues>): Partial<PageValues> {
-  return Object.fromEntries(Object.keys(names).map((name) => [name, page[name as keyof Row]]))
-}
-
-/** Whoever followed a published page finds it again; a draft nobody could have found. */
+/** Visitors who follow the old address of a published page are redirected; nobody could follow one of a draft. */
 async function moveTo(ctx: InTransaction, page: Row, slug: string): Promise<void> {
   await checkSlug(ctx, slug)
   await takeAddress(ctx, { kind: 'page', slug })
@@ -150,7 +133,7 @@ async function moveTo(ctx: InTransaction, page: Row, slug: string): Promise<void
   await rememberAddress(ctx, { kind: 'page', slug: page.slug }, page.id)
 }
 
-/** One page at most is the homepage: the other one makes room (docs/product-rules.md#homepage). */
+/** At most one page is the homepage, so the present one stops being it. */
 async function takeHomepage(ctx: InTransaction, id?: number): Promise<void> {
   const cleared = await clearHomepage(ctx.db, ctx.now(), id)
   if (cleared === undefined) return
@@ -162,13 +145,14 @@ async function takeHomepage(ctx: InTransaction, id?: number): Promise<void> {
   })
 }
 
-/** Of the text only how long it is. */
-function toldOf({ content, ...rest }: Partial<PageValues>): AuditValues {
-  const { title, slug, status, metaTitle, metaDescription, ogImage, isHomepage, sortOrder } = rest
-  const told = { title, slug, status, metaTitle, metaDescription, ogImage, isHomepage, sortOrder }
-  return Object.fromEntries(
-    Object.entries({ ...told, contentLength: content?.length }).filter(
-      (entry): entry is [string, string | number | boolean | null] => entry[1] !== undefined,
-    ),
-  )
-}
+/** The columns of a page that the audit log keeps. */
+const auditedFields: readonly string[] = [
+  'title',
+  'slug',
+  'status',
+  'metaTitle',
+  'metaDescription',
+  'ogImage',
+  'isHomepage',
+  'sortOrder',
+]

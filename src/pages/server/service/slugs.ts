@@ -1,48 +1,32 @@
-import {
-  brokenConstraint,
-  transaction,
-  type Context,
-  type InTransaction,
-} from '#platform/server/context.ts'
-import { failReserved, failTaken } from '#publishing/server/service.ts'
+import type { Context, InTransaction } from '#platform/server/context.ts'
+import { failReserved, failTaken, slugsInUse } from '#publishing/server/service/addresses.ts'
+import { withConstraints } from '#publishing/server/service/constraints.ts'
 import { isReserved } from '../../reserved.ts'
-import { listUsed } from '../queries.ts'
 import { PAGES_CHANGED } from '../../topic.ts'
 
-const HOMEPAGE_TRIES = 5
+const usedIn = (ctx: Pick<Context, 'db'>) => slugsInUse(ctx, { table: 'pages', kind: 'page' })
 
-/** Throws 'slug_reserved' with an address that is free. */
+/** Throws 'slug_reserved' with a slug that is free. */
 export async function checkSlug(ctx: Pick<Context, 'db' | 'now'>, slug: string): Promise<void> {
   if (isReserved(slug)) await failReserved(ctx, { slug, ending: '-page' }, usedIn(ctx))
 }
 
-function usedIn({ db }: Pick<Context, 'db'>) {
-  return (slugs: string[]) => listUsed(db, slugs)
-}
-
 /**
- * One change of a page. That each address is one page's, and that one page at most is the homepage, the
- * database decides: of two who want the same address one is refused with 'slug_taken' and a free one; of two
- * homepages the later is it.
+ * Runs one change of pages. Unique indexes decide between concurrent changes: a slug that is taken throws
+ * 'slug_taken' with a free one; a second homepage tries again, so that the later change wins.
  */
 export async function changePages<C extends Context, Result>(
   ctx: C,
   slug: string | undefined,
   work: (ctx: InTransaction<C>) => Promise<Result>,
 ): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await transaction(ctx, async (ctx) => {
-        const result = await work(ctx)
-        ctx.announce({ to: [], topic: PAGES_CHANGED })
-        return result
-      })
-    } catch (error) {
-      const broken = brokenConstraint(error)
-      if (broken === 'pages_slug_key' && slug !== undefined) {
-        return failTaken(ctx, slug, usedIn(ctx))
-      }
-      if (broken !== 'pages_homepage' || attempt === HOMEPAGE_TRIES) throw error
-    }
+  const handlers = {
+    ...(slug !== undefined && { pages_slug_key: () => failTaken(ctx, slug, usedIn(ctx)) }),
+    pages_homepage: () => {},
   }
+  return withConstraints(ctx, handlers, async (ctx) => {
+    const result = await work(ctx)
+    ctx.announce({ to: [], topic: PAGES_CHANGED })
+    return result
+  })
 }

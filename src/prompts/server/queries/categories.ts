@@ -1,11 +1,12 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
+import { insertRow, updateRow } from '#platform/server/versioned-rows.ts'
 import { isListed } from '../queries.ts'
 
 type Reader = Pick<Viewer, 'isAdmin'> | null
 
-/** In their order, with how many prompts everybody sees in each, and for admins how many are there in all. */
+/** In their order, each with the number of listed prompts and, for admins, of all that are not deleted. */
 export function listCategories(db: Db, viewer: Reader, { isAll }: { isAll: boolean }) {
   return selectCategories(db, viewer)
     .$if(!isAll, (query) => query.where('c.isVisible', '=', true))
@@ -39,7 +40,7 @@ export function findCategory(db: Db, viewer: Reader, id: number) {
   return selectCategories(db, viewer).where('c.id', '=', id).executeTakeFirst()
 }
 
-/** The category that is found there, or was once, or where its prompts went. */
+/** The category that has or had this slug, or the one that it was merged into. */
 export async function findCategoryId(db: Db, slug: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     with recursive named as (
@@ -56,7 +57,7 @@ export async function findCategoryId(db: Db, slug: string): Promise<number | und
   return rows[0]?.id
 }
 
-/** Whether somebody may put a prompt there; held, so that it is not deleted meanwhile. */
+/** Whether the viewer may put a prompt there. Takes a shared lock, so that it is not deleted meanwhile. */
 export async function isCategoryOpen(
   db: Db,
   id: number,
@@ -94,54 +95,28 @@ export interface CategoryValues {
 }
 
 /** Throws a violation of `prompt_categories_slug` or `prompt_categories_name`. */
-export async function insertCategory(
+export function insertCategory(
   db: Db,
   values: CategoryValues & { createdAt: Date; updatedAt: Date },
-): Promise<number> {
-  const { id } = await db
-    .insertInto('promptCategories')
-    .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+) {
+  return insertRow(db, 'promptCategories', values)
+}
+
+interface Removal {
+  deletedAt?: Date
+  mergedInto?: number | null
 }
 
 /** Throws the same. */
-export async function updateCategory(
+export function updateCategory(
   db: Db,
   id: number,
-  change: Partial<CategoryValues> & {
-    updatedAt: Date
-    deletedAt?: Date
-    mergedInto?: number | null
-  },
-): Promise<void> {
-  await db
-    .updateTable('promptCategories')
-    .set({ ...change, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute()
+  change: Partial<CategoryValues> & Removal & { updatedAt: Date },
+) {
+  return updateRow(db, 'promptCategories', id, change)
 }
 
-/** Which of these slugs a category has, or had. */
-export async function listUsedCategorySlugs(db: Db, slugs: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('promptCategories')
-    .select('slug')
-    .where('deletedAt', 'is', null)
-    .where('slug', 'in', slugs)
-    .union(
-      db
-        .selectFrom('slugHistory')
-        .select('slug')
-        .where('kind', '=', 'prompt_category')
-        .where('slug', 'in', slugs),
-    )
-    .execute()
-  return rows.map(({ slug }) => slug)
-}
-
-/** What is in a category, held; deleted prompts too, so that they go along. */
+/** Locks all prompts of a category; deleted ones too, because they move with the others. */
 export function lockPromptsIn(db: Db, categoryId: number) {
   return db
     .selectFrom('prompts')
@@ -152,20 +127,16 @@ export function lockPromptsIn(db: Db, categoryId: number) {
     .execute()
 }
 
-/** Moves a prompt over, under the slug it is to have there. */
-export async function movePrompt(
+/** Moves a prompt to another category, where it has this slug. */
+export function movePrompt(
   db: Db,
   id: number,
-  { categoryId, slug, at }: { categoryId: number; slug: string; at: Date },
-): Promise<void> {
-  await db
-    .updateTable('prompts')
-    .set({ categoryId, slug, updatedAt: at, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute()
+  { at, ...place }: { categoryId: number; slug: string; at: Date },
+) {
+  return updateRow(db, 'prompts', id, { ...place, updatedAt: at })
 }
 
-/** Changes that wait, and would bring their prompts here, bring them there. */
+/** Waiting changes that would move their prompts to `from` move them to `to` instead. */
 export async function moveChanges(db: Db, from: number, to: number): Promise<void> {
   await db
     .updateTable('promptVersions')
@@ -174,7 +145,7 @@ export async function moveChanges(db: Db, from: number, to: number): Promise<voi
     .execute()
 }
 
-/** Changes that wait, and would bring their prompts here, leave them where they are. */
+/** Waiting changes that would move their prompts to this category leave them where they are. */
 export async function keepChangesOut(db: Db, categoryId: number): Promise<void> {
   await db
     .updateTable('promptVersions')

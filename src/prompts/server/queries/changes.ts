@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RejectionReason } from '#publishing/publication.ts'
 import type { Db } from '#platform/server/db.ts'
+import { insertRow, updateRow } from '#platform/server/versioned-rows.ts'
 import type { Difficulty, PromptStatus, PromptVisibility } from '../../prompt.ts'
 
 /** What somebody writes of a prompt. */
@@ -61,23 +62,18 @@ interface NewPrompt extends PromptText {
 }
 
 /** Throws a violation of `prompts_address`. */
-export async function insertPrompt(db: Db, { at, ...prompt }: NewPrompt): Promise<number> {
-  const { id } = await db
-    .insertInto('prompts')
-    .values({
-      ...prompt,
-      tagKeys: keysOf(prompt.tags),
-      ratingScore: sql<number>`(select mean from prompt_rating_mean)`,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export function insertPrompt(db: Db, { at, ...prompt }: NewPrompt) {
+  return insertRow(db, 'prompts', {
+    ...prompt,
+    tagKeys: keysOf(prompt.tags),
+    ratingScore: sql<number>`(select mean from prompt_rating_mean)`,
+    createdAt: at,
+    updatedAt: at,
+  })
 }
 
 /** Throws the same. */
-export async function updatePrompt(
+export function updatePrompt(
   db: Db,
   id: number,
   change: Partial<PromptText & PromptStanding> & {
@@ -85,40 +81,9 @@ export async function updatePrompt(
     deletedAt?: Date
     updatedAt: Date
   },
-): Promise<void> {
-  await db
-    .updateTable('prompts')
-    .set({
-      ...change,
-      ...(change.tags && { tagKeys: keysOf(change.tags) }),
-      version: sql`version + 1`,
-    })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Which of these addresses of a category something has, or had: those of the past lead on. */
-export async function listUsedSlugs(
-  db: Db,
-  categoryId: number,
-  slugs: readonly string[],
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('prompts')
-    .select('slug')
-    .where('categoryId', '=', categoryId)
-    .where('deletedAt', 'is', null)
-    .where('slug', 'in', slugs)
-    .union(
-      db
-        .selectFrom('slugHistory')
-        .select('slug')
-        .where('kind', '=', 'prompt')
-        .where('scope', '=', categoryId)
-        .where('slug', 'in', slugs),
-    )
-    .execute()
-  return rows.map(({ slug }) => slug)
+) {
+  const keys = change.tags && { tagKeys: keysOf(change.tags) }
+  return updateRow(db, 'prompts', id, { ...change, ...keys })
 }
 
 /** Whether another prompt has this address now. */

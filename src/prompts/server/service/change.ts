@@ -4,7 +4,7 @@ import { notify } from '#notifications/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { InTransaction, UserContext } from '#platform/server/context.ts'
 import type { Mover } from '#publishing/publication.ts'
-import { forgetAddresses } from '#publishing/server/service.ts'
+import { forgetAddresses } from '#publishing/server/service/addresses.ts'
 import { judgeAdminEdit, judgeMemberEdit, type Outcome } from '../../change.ts'
 import type { PromptChange } from '../../fields.ts'
 import type { PromptStatus } from '../../prompt.ts'
@@ -72,24 +72,21 @@ export async function changePrompt(
 ): Promise<PromptDetail> {
   await noteReading(ctx, id)
   let place: { categoryId: number; slug: string } | undefined
-  await changePrompts(
-    ctx,
-    () => place,
-    async (ctx) => {
-      const prompt = await lockForChange(ctx, id)
-      if (version !== undefined && version !== prompt.version) await failStale(ctx, id)
-      const text = await wantedText(ctx, prompt, { ...change, status })
-      place = text
-      const isOtherText = differencesOf(prompt, text).length > 0
-      const edit = { status, visibility, isOtherText }
-      const verdict = ctx.viewer.isAdmin
-        ? judgeAdminEdit(prompt, edit, moversOf(ctx, prompt))
-        : judgeMemberEdit(prompt, edit)
-      if (verdict === 'forbidden') fail('auth.forbidden')
-      if (verdict === 'illegal') failIllegal(prompt, status ?? prompt.status)
-      await carryOut(ctx, prompt, { text, visibility: visibility ?? prompt.visibility, ...verdict })
-    },
-  )
+  const work = async (ctx: InChange) => {
+    const prompt = await lockForChange(ctx, id)
+    if (version !== undefined && version !== prompt.version) await failStale(ctx, id)
+    const text = await wantedText(ctx, prompt, { ...change, status })
+    place = text
+    const isOtherText = differencesOf(prompt, text).length > 0
+    const edit = { status, visibility, isOtherText }
+    const verdict = ctx.viewer.isAdmin
+      ? judgeAdminEdit(prompt, edit, moversOf(ctx, prompt))
+      : judgeMemberEdit(prompt, edit)
+    if (verdict === 'forbidden') fail('auth.forbidden')
+    if (verdict === 'illegal') failIllegal(prompt, status ?? prompt.status)
+    await carryOut(ctx, prompt, { text, visibility: visibility ?? prompt.visibility, ...verdict })
+  }
+  await changePrompts(ctx, work, () => place)
   return getPrompt(ctx, id)
 }
 
@@ -188,31 +185,27 @@ async function noteChange(
 
 /** Into the trash; a second time there is nothing to delete. Its addresses lead nowhere from then on. */
 export async function removePrompt(ctx: UserContext, id: number): Promise<void> {
-  await changePrompts(
-    ctx,
-    () => undefined,
-    async (ctx) => {
-      const prompt = await lockForChange(ctx, id)
-      const at = ctx.now()
-      await updatePrompt(ctx.db, id, { deletedAt: at, updatedAt: at })
-      await forgetAddresses(ctx, { kind: 'prompt', entityId: id })
-      if (isInInbox(prompt.status)) ctx.announce({ to: [], topic: INBOX_CHANGED })
-      if (prompt.authorId === ctx.viewer.id) return
-      const { authorId, title, slug, status } = prompt
-      await audit(ctx, {
-        action: 'prompt.deleted',
-        subject: { kind: 'prompt', id },
-        before: { title, slug, status },
-      })
-      if (authorId === null) return
-      await notify(ctx, {
-        to: [authorId],
-        kind: 'prompt.deleted',
-        key: `prompt:${id}`,
-        link: '/prompts/my',
-        actorId: ctx.viewer.id,
-        values: { title },
-      })
-    },
-  )
+  await changePrompts(ctx, async (ctx) => {
+    const prompt = await lockForChange(ctx, id)
+    const at = ctx.now()
+    await updatePrompt(ctx.db, id, { deletedAt: at, updatedAt: at })
+    await forgetAddresses(ctx, { kind: 'prompt', entityId: id })
+    if (isInInbox(prompt.status)) ctx.announce({ to: [], topic: INBOX_CHANGED })
+    if (prompt.authorId === ctx.viewer.id) return
+    const { authorId, title, slug, status } = prompt
+    await audit(ctx, {
+      action: 'prompt.deleted',
+      subject: { kind: 'prompt', id },
+      before: { title, slug, status },
+    })
+    if (authorId === null) return
+    await notify(ctx, {
+      to: [authorId],
+      kind: 'prompt.deleted',
+      key: `prompt:${id}`,
+      link: '/prompts/my',
+      actorId: ctx.viewer.id,
+      values: { title },
+    })
+  })
 }

@@ -3,7 +3,7 @@ import { INBOX_CHANGED } from '#live/event.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { InTransaction, UserContext } from '#platform/server/context.ts'
-import { takeAddress } from '#publishing/server/service.ts'
+import { takeAddress } from '#publishing/server/service/addresses.ts'
 import type { PromptFields } from '../../fields.ts'
 import {
   CREATE_EVERY_MS,
@@ -41,17 +41,15 @@ export async function addPrompt(ctx: UserContext, fields: PromptFields): Promise
 }
 
 function addNew(ctx: UserContext, fields: PromptFields, checkMay: typeof checkPace) {
-  return changePrompts(
-    ctx,
-    () => (fields.slug === undefined ? undefined : { ...fields, slug: fields.slug }),
-    async (ctx) => {
-      await lockAuthor(ctx.db, ctx.viewer.id)
-      await checkMay(ctx)
-      const slug = await checkNew(ctx, fields)
-      const status = statusOfNew(fields.status, { ...fields, isAdmin: ctx.viewer.isAdmin })
-      return insertNew(ctx, { ...fields, slug, status, forkOf: null })
-    },
-  )
+  const work = async (ctx: InTransaction<UserContext>) => {
+    await lockAuthor(ctx.db, ctx.viewer.id)
+    await checkMay(ctx)
+    const slug = await checkNew(ctx, fields)
+    const status = statusOfNew(fields.status, { ...fields, isAdmin: ctx.viewer.isAdmin })
+    return insertNew(ctx, { ...fields, slug, status, forkOf: null })
+  }
+  const { slug, categoryId } = fields
+  return changePrompts(ctx, work, () => (slug === undefined ? undefined : { categoryId, slug }))
 }
 
 type Asking = UserContext | InTransaction<UserContext>
@@ -83,30 +81,26 @@ export async function forkPrompt(
   slug?: string,
 ): Promise<PromptDetail> {
   await noteReading(ctx, id)
-  const fork = await changePrompts(
-    ctx,
-    () => undefined,
-    async (ctx) => {
-      await lockAuthor(ctx.db, ctx.viewer.id)
-      const source = found(await findPrompt(ctx.db, ctx.viewer, id, slug))
-      await checkPace(ctx)
-      const { description, content, tags, language, categoryId } = source
-      const title = [...`${source.title} (copy)`].slice(0, MAX_TITLE).join('')
-      return insertNew(ctx, {
-        title,
-        slug: await addressOf(ctx, { categoryId, title }),
-        description,
-        content,
-        tags,
-        language,
-        categoryId,
-        difficulty: source.difficulty as PromptFields['difficulty'],
-        visibility: 'public',
-        status: 'draft',
-        forkOf: id,
-      })
-    },
-  )
+  const fork = await changePrompts(ctx, async (ctx) => {
+    await lockAuthor(ctx.db, ctx.viewer.id)
+    const source = found(await findPrompt(ctx.db, ctx.viewer, id, slug))
+    await checkPace(ctx)
+    const { description, content, tags, language, categoryId } = source
+    const title = [...`${source.title} (copy)`].slice(0, MAX_TITLE).join('')
+    return insertNew(ctx, {
+      title,
+      slug: await addressOf(ctx, { categoryId, title }),
+      description,
+      content,
+      tags,
+      language,
+      categoryId,
+      difficulty: source.difficulty as PromptFields['difficulty'],
+      visibility: 'public',
+      status: 'draft',
+      forkOf: id,
+    })
+  })
   return getPrompt(ctx, fork.id)
 }
 

@@ -39,24 +39,20 @@ export async function movePrompt(
   { status: to, version, ...words }: PromptMove,
 ): Promise<PromptDetail> {
   await noteReading(ctx, id)
-  await changePrompts(
-    ctx,
-    () => undefined,
-    async (ctx) => {
-      const prompt = await lockForChange(ctx, id)
-      await checkSeen(ctx, prompt, { version, to })
-      const verdict = isPuttingAway(prompt, to)
-        ? 'allowed'
-        : judgePromptMove(prompt, to, moversOf(ctx, prompt))
-      if (verdict === 'unchanged') return
-      if (verdict === 'forbidden') fail('auth.forbidden')
-      if (verdict === 'illegal') failIllegal(prompt, to)
-      await carryOut(ctx, prompt, to, words)
-      if (isInInbox(prompt.status) || isInInbox(to)) {
-        ctx.announce({ to: [], topic: INBOX_CHANGED })
-      }
-    },
-  )
+  await changePrompts(ctx, async (ctx) => {
+    const prompt = await lockForChange(ctx, id)
+    await checkSeen(ctx, prompt, { version, to })
+    const verdict = isPuttingAway(prompt, to)
+      ? 'allowed'
+      : judgePromptMove(prompt, to, moversOf(ctx, prompt))
+    if (verdict === 'unchanged') return
+    if (verdict === 'forbidden') fail('auth.forbidden')
+    if (verdict === 'illegal') failIllegal(prompt, to)
+    await carryOut(ctx, prompt, to, words)
+    if (isInInbox(prompt.status) || isInInbox(to)) {
+      ctx.announce({ to: [], topic: INBOX_CHANGED })
+    }
+  })
   return getPrompt(ctx, id)
 }
 
@@ -194,20 +190,16 @@ export async function featurePrompt(
   isFeatured: boolean,
 ): Promise<PromptDetail> {
   await noteReading(ctx, id)
-  await changePrompts(
-    ctx,
-    () => undefined,
-    async (ctx) => {
-      const prompt = found(await lockForChange(ctx, id))
-      if (prompt.isFeatured === isFeatured) return
-      await updatePrompt(ctx.db, id, { isFeatured, updatedAt: prompt.updatedAt })
-      await audit(ctx, {
-        action: 'prompt.featured',
-        subject: { kind: 'prompt', id },
-        before: { isFeatured: prompt.isFeatured },
-        after: { isFeatured },
-      })
-    },
-  )
+  await changePrompts(ctx, async (ctx) => {
+    const prompt = found(await lockForChange(ctx, id))
+    if (prompt.isFeatured === isFeatured) return
+    await updatePrompt(ctx.db, id, { isFeatured, updatedAt: prompt.updatedAt })
+    await audit(ctx, {
+      action: 'prompt.featured',
+      subject: { kind: 'prompt', id },
+      before: { isFeatured: prompt.isFeatured },
+      after: { isFeatured },
+    })
+  })
   return getPrompt(ctx, id)
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import {
-  brokenConstraint,
-  transaction,
-  type Context,
-  type InTransaction,
-} from '#platform/server/context.ts'
+import type { Context, InTransaction } from '#platform/server/context.ts'
 import { slugOf } from '#platform/slug-of.ts'
-import { failReserved, failTaken, freeSlug } from '#publishing/server/service.ts'
+import {
+  failReserved,
+  failTaken,
+  freeSlug,
+  slugsInUse,
+} from '#publishing/server/service/addresses.ts'
+import { withConstraints } from '#publishing/server/service/constraints.ts'
 import { reservedPromptSlugs } from '../../prompt.ts'
-import { isSlugTaken, listUsedSlugs } from '../queries/changes.ts'
+import { isSlugTaken } from '../queries/changes.ts'
 
 const MIN_SLUG = 3
-const TRIES = 5
 
 type Asking = Pick<Context, 'db' | 'now'>
 
@@ -20,29 +20,29 @@ interface Place {
   slug: string
 }
 
-/** Throws 'slug_reserved' with an address that is free. */
+/** Throws 'slug_reserved' with a slug that is free in its category. */
 export async function checkSlug(ctx: Asking, { categoryId, slug }: Place): Promise<void> {
   if (!reservedPromptSlugs.includes(slug)) return
   await failReserved(ctx, { slug, ending: '-prompt' }, usedIn(ctx, categoryId))
 }
 
-/** Throws 'slug_taken' with an address that is free in its category. */
+/** Throws 'slug_taken' with a slug that is free in its category. */
 export function failPlaceTaken(ctx: Asking, { categoryId, slug }: Place): Promise<never> {
   return failTaken(ctx, slug, usedIn(ctx, categoryId))
 }
 
-function usedIn({ db }: Asking, categoryId: number) {
-  return (slugs: string[]) => listUsedSlugs(db, categoryId, slugs)
+function usedIn(ctx: Pick<Context, 'db'>, categoryId: number) {
+  return slugsInUse(ctx, { table: 'prompts', kind: 'prompt', hasTrash: true, categoryId })
 }
 
-/** The address that follows from a title, where nobody chose one (docs/product-rules.md#slugs). */
+/** The slug for a title, where the author chose none. */
 export function slugFrom(title: string): string {
   const slug = slugOf(title)
   if (slug.length >= MIN_SLUG && !reservedPromptSlugs.includes(slug)) return slug
   return slug === '' ? `prompt-${randomUUID().slice(0, 6)}` : `${slug}-prompt`
 }
 
-/** The slug, or the next one that nobody has. */
+/** This slug where it is free, else the first number that makes it so. */
 export async function openSlug(
   ctx: Asking,
   { categoryId, slug }: Place,
@@ -53,22 +53,17 @@ export async function openSlug(
 }
 
 /**
- * One change of a prompt. That each address is one prompt's the database decides: who chose one that another
- * has is refused with a free one; where nobody chose, the next is tried.
+ * Runs one change of prompts. The unique index on addresses decides between concurrent changes: where a person chose
+ * the place, the later one throws 'slug_taken' with a free slug; else the change tries again with the next slug.
  */
-export async function changePrompts<C extends Context, Result>(
+export function changePrompts<C extends Context, Result>(
   ctx: C,
-  chosen: () => Place | undefined,
   work: (ctx: InTransaction<C>) => Promise<Result>,
+  chosenPlace: () => Place | undefined = () => undefined,
 ): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await transaction(ctx, work)
-    } catch (error) {
-      if (brokenConstraint(error) !== 'prompts_address') throw error
-      const place = chosen()
-      if (place) await failPlaceTaken(ctx, place)
-      if (attempt === TRIES) throw error
-    }
+  const refuse = async () => {
+    const place = chosenPlace()
+    if (place) await failPlaceTaken(ctx, place)
   }
+  return withConstraints(ctx, { prompts_address: refuse }, work)
 }

@@ -1,6 +1,6 @@
 import { fail } from '#platform/errors.ts'
 import type { Context, InTransaction, UserContext } from '#platform/server/context.ts'
-import { rememberAddress, takeAddress } from '#publishing/server/service.ts'
+import { rememberAddress, takeAddress } from '#publishing/server/service/addresses.ts'
 import { NO_CATEGORY } from '../../fields.ts'
 import { isCategoryOpen } from '../queries/categories.ts'
 import {

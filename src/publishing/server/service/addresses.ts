@@ -6,18 +6,17 @@ import {
   deleteAddressesOf,
   deleteOldAddress,
   insertOldAddress,
+  listUsedSlugs,
   moveAddresses,
   type Address,
   type AddressKind,
-} from './queries.ts'
+  type SlugSpace,
+} from '../queries.ts'
 
-/** Numbers tried behind a slug that is taken, all at once. */
+/** Numbers that are tried at the end of a taken slug, in one query. */
 const TRIES = 50
 
-/**
- * Whoever followed this address finds the thing again
- * (docs/product-rules.md#old-addresses). Only what was published has followers.
- */
+/** Visitors who follow this old address are redirected. Only content that was published needs that. */
 export async function rememberAddress(
   ctx: Pick<Context, 'db' | 'now'>,
   address: Address,
@@ -27,8 +26,8 @@ export async function rememberAddress(
 }
 
 /**
- * One thing becomes part of another, which all its addresses lead to from now on, the present one too. Whose they
- * were is kept, because what was inside it is remembered under its number.
+ * Redirects all addresses of a merged row, the present one too, to the row that it became part of. The merged id is
+ * kept, because old addresses of what was inside it are kept under that id.
  */
 export async function mergeAddresses(
   ctx: Pick<Context, 'db' | 'now'>,
@@ -39,7 +38,7 @@ export async function mergeAddresses(
   await moveAddresses(ctx.db, address.kind, { from, to })
 }
 
-/** An address somebody has now leads nowhere else: loops are impossible. */
+/** An address in use redirects nowhere, so there are no loops. */
 export async function takeAddress(ctx: Pick<Context, 'db'>, address: Address): Promise<void> {
   await deleteOldAddress(ctx.db, address)
 }
@@ -51,10 +50,14 @@ export async function forgetAddresses(
   await deleteAddressesOf(ctx.db, of)
 }
 
-/** Answers which of some slugs are taken. */
+/** Tells which of some slugs are in use. */
 type ListUsed = (slugs: string[]) => Promise<string[]>
 
-/** The slug with the first number that nobody has. */
+export function slugsInUse({ db }: Pick<Context, 'db'>, space: SlugSpace): ListUsed {
+  return (slugs) => listUsedSlugs(db, space, slugs)
+}
+
+/** The slug with the first number that makes it free. */
 export async function freeSlug(
   ctx: Pick<Context, 'now'>,
   slug: string,
@@ -72,7 +75,7 @@ export async function freeSlug(
   )
 }
 
-/** Throws 'slug_taken' with an address that is free (docs/product-rules.md#slugs). */
+/** Throws 'slug_taken' with a slug that is free. */
 export async function failTaken(
   ctx: Pick<Context, 'now'>,
   slug: string,
@@ -83,14 +86,14 @@ export async function failTaken(
   return fail('slug_taken', { facts: { suggestion }, field: 'slug' })
 }
 
-/** Throws 'slug_reserved' with an address that is free: the wish with this ending, and a number where it needs one. */
+/** Throws 'slug_reserved' with a slug that is free: this one with the ending, and a number where that is taken. */
 export async function failReserved(
   ctx: Pick<Context, 'now'>,
   { slug, ending }: { slug: string; ending: string },
   listUsed: ListUsed,
 ): Promise<never> {
-  const wished = slug + ending
-  const isUsed = (await listUsed([wished])).length > 0
-  const suggestion = isUsed ? await freeSlug(ctx, wished, listUsed) : wished
+  const wanted = slug + ending
+  const isUsed = (await listUsed([wanted])).length > 0
+  const suggestion = isUsed ? await freeSlug(ctx, wanted, listUsed) : wanted
   return fail('slug_reserved', { details: { suggestion }, facts: { suggestion }, field: 'slug' })
 }
