@@ -6,7 +6,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { adminBlogSearch, choiceOf } from './admin-blog-search.ts'
 import { AdminPosts } from './admin-posts.tsx'
 import { allPostsQuery, blogCategoriesQuery } from './blog-queries.ts'
-import { CategoriesTab } from './categories-tab.tsx'
+import { BlogCategoriesTab } from './categories-tab.tsx'
 
 export const Route = createFileRoute('/_admin/admin/blog')({
   validateSearch: adminBlogSearch,
@@ -36,7 +36,7 @@ function AdminBlogPage() {
           { value: 'categories', label: t('categories') },
         ]}
       >
-        {search.tab ? <CategoriesTab /> : <AdminPosts search={search} />}
+        {search.tab ? <BlogCategoriesTab /> : <AdminPosts search={search} />}
       </Tabs>
     </>
   )

@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { paths } from '#platform/web/paths.ts'
-import { messageOf } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
-import { showToast } from '#platform/web/toast.ts'
+import { useAction } from '#publishing/web/use-action.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { blogAdminContract } from '../admin-contract.ts'
@@ -22,7 +20,6 @@ interface Props {
   onReject: () => void
 }
 
-/** What an admin may do with one post. */
 export function AdminPostActions({ post, onReject }: Props) {
   const t = useTranslations('blog')
   const [isDeleting, setDeleting] = useState(false)
@@ -46,22 +43,16 @@ export function AdminPostActions({ post, onReject }: Props) {
   )
 }
 
-/** Back as a draft; a super admin may also delete it for good. */
+/** Restores the post as a draft; a super admin may also delete its row. */
 function TrashActions({ post }: { post: PostCard }) {
   const t = useTranslations('blog')
   const user = useUser()
   const [isPurging, setPurging] = useState(false)
-  const changed = usePostsChanged()
-  const restore = useMutation({
-    mutationFn: () => api(blogAdminContract).restore({ id: post.id }),
-    onSuccess: async () => {
-      showToast({ title: t('restored') })
-      await changed()
-    },
-    onError: (error) => {
-      const description = messageOf(error, t('errorOccurred'))
-      showToast({ title: t('statusFailed'), description, variant: 'destructive' })
-    },
+  const restore = useAction({
+    call: () => api(blogAdminContract).restore({ id: post.id }),
+    done: () => ({ title: t('restored') }),
+    failed: { title: t('statusFailed'), description: t('errorOccurred') },
+    changed: usePostsChanged(),
   })
   return (
     <span className="flex flex-wrap justify-end gap-1 md:justify-start">

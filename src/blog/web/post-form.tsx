@@ -1,40 +1,34 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { uploadPicture } from '#pictures/web/upload-picture.ts'
-import { messageOf } from '#platform/web/query.ts'
-import { useDraft } from '#platform/web/use-draft.ts'
-import { useZodForm } from '#platform/web/use-form.ts'
 import { ApprovalNotice } from '#publishing/web/approval-notice.tsx'
 import { ContentField } from '#publishing/web/content-field.tsx'
 import { RejectionNote } from '#publishing/web/rejection-note.tsx'
-import { SaveRefusal } from '#publishing/web/save-refusal.tsx'
-import { StaleNote } from '#publishing/web/stale-note.tsx'
-import { useAutoSlug } from '#publishing/web/use-auto-slug.ts'
+import { SaveProblem } from '#publishing/web/save-problem.tsx'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/control.tsx'
 import { DraftNote } from '#ui/draft-note.tsx'
 import { Field } from '#ui/field.tsx'
-import { PostFields, type Post, type PostStatus } from '../contract.ts'
+import type { Post, PostFields, PostStatus } from '../contract.ts'
 import { PostSettings } from './post-settings.tsx'
-import { draftOf, fieldsOf, saveChoices, valuesOf, type SaveChoice } from './post-values.ts'
-import { useSavePost, type SaveWords } from './use-save-post.ts'
+import { fieldsOf, saveChoices, type SaveChoice } from './post-values.ts'
+import { usePostEditor, type SaveWords } from './use-save-post.ts'
 
 interface Props {
-  /** As it is; without it a new one is written. */
+  /** Undefined writes a new one. */
   post: Post | undefined
-  /** Publishes without anybody's leave. */
+  /** Publishes without a review. */
   isAdmin: boolean
   words: SaveWords
   onSaved: (post: Post) => void
 }
 
-/** The editor of posts: the text, and all that belongs to it in a panel beside it. */
+/** The editor of posts: the text, with its settings in a panel next to it. */
 export function PostForm(props: Props) {
   const { post, isAdmin } = props
   const t = useTranslations('blog')
-  const { form, draft, slug, save, suggestion, current, changed, takeOver, goOn } =
-    usePostEditor(props)
-  // What a colleague wrote meanwhile is taken over into them.
+  const editor = usePostEditor(props)
+  const { form, draft, slug, save, suggestion, current, takeOver } = editor
+  // After another person's version is loaded, these are its values.
   const { defaultValues } = form.formState
   const submitAs = (status: PostStatus | undefined) =>
     form.handleSubmit((fields) => save.mutate(fieldsOf(fields, defaultValues, status)))
@@ -61,15 +55,13 @@ export function PostForm(props: Props) {
       </div>
       <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-canvas px-4 py-3">
         <div className="grid flex-1 basis-full gap-3 empty:hidden">
-          {current ? (
-            <StaleNote {...{ changed }} title={current.title} onTakeOver={takeOver} onKeep={goOn} />
-          ) : (
-            <SaveRefusal
-              error={save.error}
-              message={messageOf(save.error, t('errorOccurred'))}
-              onRetry={() => void submitAs(save.variables?.status)()}
-            />
-          )}
+          <SaveProblem
+            saving={editor}
+            title={current?.title}
+            fallback={t('errorOccurred')}
+            onTakeOver={takeOver}
+            onRetry={() => void submitAs(save.variables?.status)()}
+          />
         </div>
         <SaveButtons
           choices={choices}
@@ -81,33 +73,7 @@ export function PostForm(props: Props) {
   )
 }
 
-function usePostEditor({ post, words, onSaved }: Props) {
-  const [initial] = useState(() => valuesOf(post))
-  const form = useZodForm(PostFields, initial)
-  const draft = useDraft(draftOf(post), form, initial, post?.version)
-  const slug = useAutoSlug({
-    form,
-    title: () => form.getValues('title'),
-    prefix: 'post',
-    // People may know it.
-    isKept: Boolean(post?.publishedAt),
-  })
-  const { save, suggestion, current, changed, goOn } = useSavePost({
-    post,
-    form,
-    draft,
-    isUntouched: slug.isUntouched,
-    words,
-    onSaved,
-  })
-  const takeOver = () => {
-    form.reset(valuesOf(current))
-    goOn()
-  }
-  return { form, draft, slug, save, suggestion, current, changed, takeOver, goOn }
-}
-
-/** Before anybody writes: who reads it first, and what was asked for. */
+/** Tells the author that an admin reviews the post, or why it was rejected. */
 function Notes({ post, isAdmin }: Pick<Props, 'post' | 'isAdmin'>) {
   if (post?.status === 'rejected') {
     const { rejectionReason, rejectionCode } = post.revision ?? post
@@ -118,7 +84,7 @@ function Notes({ post, isAdmin }: Pick<Props, 'post' | 'isAdmin'>) {
 
 interface ButtonsProps {
   choices: readonly SaveChoice[]
-  /** What is being saved. */
+  /** The fields that are being saved. */
   pending: PostFields | undefined
   onChoose: (status: PostStatus | undefined) => () => Promise<void>
 }

@@ -8,7 +8,7 @@ import { plainOf } from '#publishing/web/plain-of.ts'
 import { SearchPreview } from '#publishing/web/previews.tsx'
 import { SlugField } from '#publishing/web/slug-field.tsx'
 import { StatusBadge } from '#publishing/web/status-badge.tsx'
-import { TagsInput } from '#publishing/web/tags-input.tsx'
+import { TagsField } from '#publishing/web/tags-field.tsx'
 import type { AutoSlug } from '#publishing/web/use-auto-slug.ts'
 import { Card } from '#ui/card.tsx'
 import { Select, Textarea } from '#ui/control.tsx'
@@ -29,14 +29,9 @@ interface Props {
   isAdmin: boolean
 }
 
-/** All that belongs to a post besides its text. */
 export function PostSettings({ form, post, slug, suggestion, isAdmin }: Props) {
   const t = useTranslations('blog')
   const { errors } = form.formState
-  const takeSlug = (free: string) => {
-    form.setValue('slug', free, { shouldDirty: true })
-    form.clearErrors('slug')
-  }
   return (
     <Card as="aside" aria-label={t('settings')} className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -44,13 +39,10 @@ export function PostSettings({ form, post, slug, suggestion, isAdmin }: Props) {
         {post && <StatusBadge status={post.status} hasLiveVersion={post.hasLiveVersion} />}
       </div>
       <SlugField
-        field={form.register('slug')}
-        control={form.control}
+        form={form}
+        slug={slug}
         hint={(written) => t('slugHint', { path: paths.post(written) })}
-        spare={slug.spare}
-        error={errors.slug?.message}
         suggestion={suggestion}
-        onUse={takeSlug}
       />
       <CategoryField form={form} />
       <Field
@@ -61,7 +53,7 @@ export function PostSettings({ form, post, slug, suggestion, isAdmin }: Props) {
       >
         <Textarea dir="auto" rows={3} {...form.register('excerpt')} />
       </Field>
-      <Tags form={form} />
+      <TagsField form={form} label={t('fields.tags')} max={MAX_TAGS} />
       <PostPictures form={form} />
       <MetaInputs form={form} />
       {isAdmin && <ScheduleField form={form} />}
@@ -90,20 +82,6 @@ function CategoryField({ form }: { form: PostFormState }) {
         ))}
       </Select>
     </Field>
-  )
-}
-
-function Tags({ form }: { form: PostFormState }) {
-  const t = useTranslations('blog')
-  const { field, fieldState } = useController({ control: form.control, name: 'tags' })
-  return (
-    <TagsInput
-      label={t('fields.tags')}
-      value={field.value ?? []}
-      onChange={field.onChange}
-      max={MAX_TAGS}
-      error={fieldState.error?.message}
-    />
   )
 }
 

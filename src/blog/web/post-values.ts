@@ -20,7 +20,7 @@ const blank: PostValues = {
   publishedAt: null,
 }
 
-/** What the editor begins with: the newest text there is; fields that say nothing are empty texts. */
+/** The newest text: the waiting change, where there is one. */
 export function valuesOf(post: Post | undefined): PostValues {
   if (!post) return blank
   const text = post.revision ?? post
@@ -40,12 +40,7 @@ export function valuesOf(post: Post | undefined): PostValues {
   }
 }
 
-/** Under which name what is typed is kept in the browser. */
-export function draftOf(post: { id: number } | undefined): string {
-  return post ? `post-${post.id}` : 'post-new'
-}
-
-/** What is sent: a day only where somebody chose another one than the form began with, or none any more. */
+/** What is sent to the API: the date only where the admin changed or removed it. */
 export function fieldsOf(
   { publishedAt, ...fields }: PostFields,
   began: Pick<PostValues, 'publishedAt'> | undefined,
@@ -56,10 +51,10 @@ export function fieldsOf(
   return { ...fields, ...(isChosen && { publishedAt: day }), ...(status && { status }) }
 }
 
-/** A way to save: what is asked for, and the word on its button. The last one is what Enter does. */
+/** A button that saves. The Enter key presses the last one. */
 export interface SaveChoice {
   label: 'saveDraft' | 'submit' | 'publish' | 'update'
-  /** Without one the status stays what it is. */
+  /** The status to ask for; undefined keeps the present one. */
   status?: PostStatus
 }
 
@@ -68,7 +63,7 @@ const submit: SaveChoice = { label: 'submit', status: 'pending_review' }
 const publish: SaveChoice = { label: 'publish', status: 'published' }
 const update: SaveChoice = { label: 'update' }
 
-/** What members write an admin reads first; admins publish or update. */
+/** Members submit posts for review; admins publish or update them. */
 export function saveChoices(isAdmin: boolean, status: PostStatus | undefined): SaveChoice[] {
   if (!isAdmin) return [draft, submit]
   if (status === undefined || status === 'draft') return [draft, publish]

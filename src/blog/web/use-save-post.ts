@@ -1,14 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import type { SavedDraft } from '#platform/web/use-draft.ts'
 import { isApiError, messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
-import { useSave } from '#publishing/web/use-save.ts'
-import { blogContract, type Post, type PostFields } from '../contract.ts'
-import { draftOf, valuesOf, type PostFormState, type PostValues } from './post-values.ts'
+import { useEditor } from '#publishing/web/use-editor.ts'
+import { blogContract, PostFields, type Post } from '../contract.ts'
+import { valuesOf, type PostValues } from './post-values.ts'
 import { usePostsChanged } from './use-posts-changed.ts'
 
-/** What is said of it: the blog and the author's dashboard have words of their own. */
+/** The toasts after saving: the blog and the author's dashboard have their own. */
 export interface SaveWords {
   saved: (post: Post, isNew: boolean) => { title: string; description: string }
   refused: (error: Error, isNew: boolean) => { title: string; description: string }
@@ -16,23 +15,18 @@ export interface SaveWords {
 
 interface Options {
   post: Post | undefined
-  form: PostFormState
-  draft: SavedDraft<PostValues>
-  isUntouched: () => boolean
   words: SaveWords
   onSaved: (post: Post) => void
 }
 
-/** Saves a post; what stands in the way is kept beside what was typed. */
-export function useSavePost({ post, form, draft, isUntouched, words, onSaved }: Options) {
+export function usePostEditor({ post, words, onSaved }: Options) {
   const changed = usePostsChanged()
-  return useSave<PostFields, Post>({
+  return useEditor<PostValues, PostFields, Post>({
+    schema: PostFields,
     row: post,
-    form,
-    draft,
     valuesOf,
-    onSend: () => draft.followSave({ nameOf: draftOf, valuesOf }),
-    isUntouched,
+    prefix: 'post',
+    isKept: Boolean(post?.publishedAt),
     write: (fields, { idempotencyKey, ...over }) =>
       post
         ? api(blogContract).update({ id: post.id, ...fields, ...over })
@@ -46,7 +40,6 @@ export function useSavePost({ post, form, draft, isUntouched, words, onSaved }: 
   })
 }
 
-/** The blog's own words. */
 export function useBlogWords(isAdmin: boolean): SaveWords {
   const t = useTranslations('blog')
   return {

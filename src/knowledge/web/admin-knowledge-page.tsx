@@ -6,7 +6,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { adminKnowledgeSearch } from './admin-knowledge-search.ts'
 import { AnalyticsTab } from './analytics-tab.tsx'
 import { ArticlesTab } from './articles-tab.tsx'
-import { CategoriesTab } from './categories-tab.tsx'
+import { KnowledgeCategoriesTab } from './categories-tab.tsx'
 import { FeedbackList } from './feedback-list.tsx'
 import {
   allArticlesQuery,
@@ -54,7 +54,7 @@ function AdminKnowledgePage() {
         ]}
       >
         {!search.tab && <ArticlesTab search={search} />}
-        {search.tab === 'categories' && <CategoriesTab />}
+        {search.tab === 'categories' && <KnowledgeCategoriesTab />}
         {search.tab === 'analytics' &&
           (search.feedback ? (
             <FeedbackList id={search.feedback} page={search.said ?? 1} />

@@ -5,13 +5,9 @@ import { uploadPicture } from '#pictures/web/upload-picture.ts'
 import { api } from '#platform/web/client.ts'
 import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
-import { useDraft } from '#platform/web/use-draft.ts'
-import { useZodForm } from '#platform/web/use-form.ts'
 import { ContentField } from '#publishing/web/content-field.tsx'
-import { SaveRefusal } from '#publishing/web/save-refusal.tsx'
-import { StaleNote } from '#publishing/web/stale-note.tsx'
-import { useAutoSlug } from '#publishing/web/use-auto-slug.ts'
-import { useSave } from '#publishing/web/use-save.ts'
+import { SaveProblem } from '#publishing/web/save-problem.tsx'
+import { useEditor } from '#publishing/web/use-editor.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/control.tsx'
 import { DraftNote } from '#ui/draft-note.tsx'
@@ -20,21 +16,22 @@ import { SafeHtml } from '#ui/rich-text/safe-html.tsx'
 import { ArticleFields, knowledgeAdminContract } from '../admin-contract.ts'
 import type { Article, KnowledgeCategory } from '../contract.ts'
 import { ArticleSettings } from './article-settings.tsx'
-import { draftOf, valuesOf, type ArticleFormState } from './article-values.ts'
+import { valuesOf, type ArticleFormState, type ArticleValues } from './article-values.ts'
 import { useKnowledgeChanged } from './use-knowledge-changed.ts'
 
 interface Props {
-  /** As it is; without it a new one is written. */
+  /** Undefined writes a new one. */
   article: Article | undefined
   categories: readonly KnowledgeCategory[]
   onSaved: (article: Article) => void
 }
 
-/** The editor of articles: the text, and all that belongs to it in a panel beside it. */
+/** The editor of articles: the text, with its settings in a panel next to it. */
 export function ArticleForm(props: Props) {
   const { article, categories } = props
   const t = useTranslations('knowledge.form')
-  const { form, draft, slug, save, suggestion, stale, takeOver, goOn } = useArticleEditor(props)
+  const editor = useArticleEditor(props)
+  const { form, draft, slug, save, suggestion, current, takeOver } = editor
   const [isPreview, setPreview] = useState(false)
   const submit = form.handleSubmit((fields) => save.mutate(fields))
   return (
@@ -58,15 +55,13 @@ export function ArticleForm(props: Props) {
       </div>
       <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-canvas px-4 py-3">
         <div className="grid flex-1 basis-full gap-3 empty:hidden">
-          {stale ? (
-            <StaleNote {...stale} onTakeOver={takeOver} onKeep={goOn} />
-          ) : (
-            <SaveRefusal
-              error={save.error}
-              message={messageOf(save.error, t('failedText'))}
-              onRetry={() => void submit()}
-            />
-          )}
+          <SaveProblem
+            saving={editor}
+            title={current?.title}
+            fallback={t('failedText')}
+            onTakeOver={takeOver}
+            onRetry={() => void submit()}
+          />
         </div>
         <Button look="secondary" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
           {t('preview')}
@@ -79,7 +74,6 @@ export function ArticleForm(props: Props) {
   )
 }
 
-/** As its readers will see it. */
 function Preview({ form }: { form: ArticleFormState }) {
   const t = useTranslations('knowledge.form')
   const [title, content] = useWatch({ control: form.control, name: ['title', 'content'] })
@@ -98,24 +92,13 @@ function Preview({ form }: { form: ArticleFormState }) {
 
 function useArticleEditor({ article, categories, onSaved }: Props) {
   const t = useTranslations('knowledge.form')
-  const [initial] = useState(() => valuesOf(article, categories[0]?.id))
-  const form = useZodForm(ArticleFields, initial)
-  const draft = useDraft(draftOf(article), form, initial, article?.version)
-  const tellChanged = useKnowledgeChanged()
-  const slug = useAutoSlug({
-    form,
-    title: () => form.getValues('title'),
-    prefix: 'article',
-    // People may know it.
-    isKept: Boolean(article?.publishedAt),
-  })
-  const { save, suggestion, current, changed, goOn } = useSave<ArticleFields, Article>({
+  const changed = useKnowledgeChanged()
+  return useEditor<ArticleValues, ArticleFields, Article>({
+    schema: ArticleFields,
     row: article,
-    form,
-    draft,
-    valuesOf,
-    onSend: () => draft.followSave({ nameOf: draftOf, valuesOf }),
-    isUntouched: slug.isUntouched,
+    valuesOf: (row) => valuesOf(row, categories[0]?.id),
+    prefix: 'article',
+    isKept: Boolean(article?.publishedAt),
     write: (fields, { idempotencyKey, ...over }) =>
       article
         ? api(knowledgeAdminContract).updateArticle({ id: article.id, ...fields, ...over })
@@ -123,7 +106,7 @@ function useArticleEditor({ article, categories, onSaved }: Props) {
     onSaved: async (saved) => {
       showToast({ title: t(article ? 'updated' : 'created') })
       onSaved(saved)
-      await tellChanged()
+      await changed()
     },
     onRefused: (error) =>
       showToast({
@@ -132,10 +115,4 @@ function useArticleEditor({ article, categories, onSaved }: Props) {
         variant: 'destructive',
       }),
   })
-  const takeOver = () => {
-    form.reset(valuesOf(current))
-    goOn()
-  }
-  const stale = current && { title: current.title, changed }
-  return { form, draft, slug, save, suggestion, stale, takeOver, goOn }
 }

@@ -2,7 +2,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { SlugField } from '#publishing/web/slug-field.tsx'
 import { StatusBadge } from '#publishing/web/status-badge.tsx'
-import { TagsInput } from '#publishing/web/tags-input.tsx'
+import { TagsField } from '#publishing/web/tags-field.tsx'
 import type { AutoSlug } from '#publishing/web/use-auto-slug.ts'
 import { Button } from '#ui/button.tsx'
 import { Input, Select, Textarea } from '#ui/control.tsx'
@@ -21,13 +21,11 @@ interface Props {
   suggestion: string | undefined
 }
 
-/** Everything about an article but its text. */
 export function ArticleSettings({ form, article, categories, slug, suggestion }: Props) {
   const t = useTranslations('knowledge.form')
   const { errors } = form.formState
   const categoryId = useWatch({ control: form.control, name: 'categoryId' })
   const category = categories.find(({ id }) => id === categoryId)?.slug ?? '…'
-  const tags = useController({ control: form.control, name: 'tags' })
   return (
     <aside
       aria-label={t('settings')}
@@ -44,27 +42,15 @@ export function ArticleSettings({ form, article, categories, slug, suggestion }:
         </Select>
       </Field>
       <SlugField
-        field={form.register('slug')}
-        control={form.control}
+        form={form}
+        slug={slug}
         hint={(written) => t('slugHint', { path: `/knowledge-base/${category}/${written}` })}
-        spare={slug.spare}
-        error={errors.slug?.message}
         suggestion={suggestion}
-        onUse={(free) => {
-          form.setValue('slug', free, { shouldDirty: true })
-          form.clearErrors('slug')
-        }}
       />
       <Field optional label={t('excerpt')} hint={t('excerptHint')} error={errors.excerpt?.message}>
         <Textarea dir="auto" rows={3} {...form.register('excerpt')} />
       </Field>
-      <TagsInput
-        label={t('tags')}
-        value={tags.field.value ?? []}
-        onChange={tags.field.onChange}
-        max={MAX_TAGS}
-        error={tags.fieldState.error?.message}
-      />
+      <TagsField form={form} label={t('tags')} max={MAX_TAGS} />
       <StatusAndOrder form={form} />
       <Reviewed form={form} />
     </aside>
@@ -106,7 +92,7 @@ function StatusAndOrder({ form }: { form: ArticleFormState }) {
   )
 }
 
-/** Somebody looked through it and found it right, which nothing else can tell. */
+/** An admin confirms that the article is still right. */
 function Reviewed({ form }: { form: ArticleFormState }) {
   const t = useTranslations('knowledge.form')
   const reviewed = useController({ control: form.control, name: 'lastReviewedAt' })

@@ -6,12 +6,7 @@ import type { Article } from '../contract.ts'
 export type ArticleValues = z.input<typeof ArticleFields>
 export type ArticleFormState = UseFormReturn<ArticleValues, unknown, ArticleFields>
 
-/** Under which name what is typed is kept in the browser. */
-export function draftOf(article: { id: number } | undefined): string {
-  return article ? `article-${article.id}` : 'article-new'
-}
-
-/** What the editor begins with; fields that say nothing are empty texts. */
+/** For a new article with the category of this id. */
 export function valuesOf(article: Article | undefined, categoryId?: number): ArticleValues {
   return {
     title: article?.title ?? '',

@@ -17,7 +17,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { articlePath, articleStatuses } from '../article.ts'
 import type { ArticleCard } from '../contract.ts'
 import type { AdminKnowledgeSearch } from './admin-knowledge-search.ts'
-import { DeleteDialog, UndoNote, useDeleting, type Deleting } from './delete-article.tsx'
+import { DeleteArticle, UndoNote, useDeleting, type Deleting } from './delete-article.tsx'
 import { ADMIN_PER_PAGE, allArticlesQuery, allCategoriesQuery } from './knowledge-queries.ts'
 import { Votes } from './votes.tsx'
 
@@ -57,7 +57,7 @@ export function ArticlesTab({ search }: { search: AdminKnowledgeSearch }) {
           />
         </Paged>
       )}
-      <DeleteDialog deleting={deleting} />
+      <DeleteArticle deleting={deleting} />
       <UndoNote deleting={deleting} />
     </div>
   )

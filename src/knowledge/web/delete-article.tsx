@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { isApiError, messageOf } from '#platform/web/query.ts'
-import { showToast } from '#platform/web/toast.ts'
+import { DeleteDialog } from '#publishing/web/delete-dialog.tsx'
+import { useAction } from '#publishing/web/use-action.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { knowledgeAdminContract } from '../admin-contract.ts'
 import type { ArticleCard } from '../contract.ts'
@@ -13,67 +11,49 @@ import { useKnowledgeChanged } from './use-knowledge-changed.ts'
 
 const UNDO_MS = 10_000
 
-/** Deleting asks before, and can be taken back for ten seconds after. */
+/** Asks before an article is deleted, and offers to undo that for ten seconds. */
 export function useDeleting() {
   const t = useTranslations('knowledge.admin')
   const changed = useKnowledgeChanged()
   const [asked, ask] = useState<ArticleCard>()
   const [deleted, setDeleted] = useState<ArticleCard>()
-  const refuse = (title: string) => (error: Error) =>
-    showToast({ title, description: messageOf(error, t('failedText')), variant: 'destructive' })
-  const remove = useMutation({
-    mutationFn: ({ id }: ArticleCard) => api(knowledgeAdminContract).deleteArticle({ id }),
-    onSuccess: async (_, article) => {
+  const remove = useAction({
+    call: ({ id }: ArticleCard) => api(knowledgeAdminContract).deleteArticle({ id }),
+    done: (_, article) => {
       ask(undefined)
       setDeleted(article)
-      await changed()
+      return undefined
     },
-    onError: (error) => {
-      refuse(t('deleteFailed'))(error)
-      // Somebody else deleted it before.
-      if (isApiError(error) && error.status === 404) {
-        ask(undefined)
-        void changed()
-      }
-    },
+    failed: { title: t('deleteFailed'), description: t('failedText') },
+    changed,
+    onMissing: () => ask(undefined),
   })
-  const restore = useMutation({
-    mutationFn: ({ id }: ArticleCard) => api(knowledgeAdminContract).restoreArticle({ id }),
-    onSuccess: async () => {
-      setDeleted(undefined)
-      showToast({ title: t('restored') })
-      await changed()
-    },
-    onError: refuse(t('restoreFailed')),
+  const restore = useAction({
+    call: ({ id }: ArticleCard) => api(knowledgeAdminContract).restoreArticle({ id }),
+    done: () => ({ title: t('restored') }),
+    failed: { title: t('restoreFailed'), description: t('failedText') },
+    changed,
+    onDone: () => setDeleted(undefined),
   })
   return { asked, ask, deleted, forget: () => setDeleted(undefined), remove, restore }
 }
 export type Deleting = ReturnType<typeof useDeleting>
 
-export function DeleteDialog({ deleting: { asked, ask, remove } }: { deleting: Deleting }) {
+export function DeleteArticle({ deleting: { asked, ask, remove } }: { deleting: Deleting }) {
   const t = useTranslations('knowledge.admin')
   if (!asked) return null
-  const close = () => ask(undefined)
   return (
-    <Dialog
-      open
-      onClose={close}
-      title={t('deleteNamed', { name: isolated(asked.title) })}
+    <DeleteDialog
+      name={asked.title}
       description={t('deleteText')}
-    >
-      <DialogActions>
-        <Button look="ghost" onClick={close}>
-          {t('cancel')}
-        </Button>
-        <Button look="danger" pending={remove.isPending} onClick={() => remove.mutate(asked)}>
-          {t('delete')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      pending={remove.isPending}
+      onDelete={() => remove.mutate(asked)}
+      onClose={() => ask(undefined)}
+    />
   )
 }
 
-/** Goes after ten seconds, but not while somebody is about to press it (WCAG 2.2.1). */
+/** Disappears after ten seconds, but not while the pointer or the focus is on it (WCAG 2.2.1). */
 export function UndoNote({ deleting: { deleted, forget, restore } }: { deleting: Deleting }) {
   const t = useTranslations('knowledge.admin')
   const [isHeld, setHeld] = useState(false)

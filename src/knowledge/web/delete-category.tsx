@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { isApiError, messageOf } from '#platform/web/query.ts'
-import { showToast } from '#platform/web/toast.ts'
+import { messageOf } from '#platform/web/query.ts'
+import { DeleteDialog } from '#publishing/web/delete-dialog.tsx'
+import { useAction } from '#publishing/web/use-action.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/control.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { knowledgeAdminContract } from '../admin-contract.ts'
@@ -22,27 +20,32 @@ interface Props {
 
 const ARCHIVE = 'archive'
 
-/** One with articles goes only with where they go. */
-export function DeleteCategory({
-  category: { id, name, articleCount },
-  categories,
-  onClose,
-}: Props) {
+/** A category with articles is deleted once the admin chose what becomes of them. */
+export function DeleteCategory({ category, categories, onClose }: Props) {
+  const { id, name, articleCount } = category
   const t = useTranslations('knowledge')
   const others = categories.filter((one) => one.id !== id)
-  const [to, setTo] = useState(String(others[0]?.id ?? ARCHIVE))
-  const remove = useRemove(id, onClose)
-  const way = to === ARCHIVE ? { articles: 'archive' as const } : { moveTo: Number(to) }
+  const [target, setTarget] = useState(String(others[0]?.id ?? ARCHIVE))
+  const remove = useAction({
+    call: (articles: { moveTo?: number; articles?: 'archive' }) =>
+      api(knowledgeAdminContract).deleteCategory({ id, ...articles }),
+    done: () => ({ title: t('category.deleted') }),
+    failed: { title: t('category.deleteFailed'), description: t('tryAgain') },
+    changed: useKnowledgeChanged(),
+    onDone: onClose,
+  })
+  const chosen = target === ARCHIVE ? { articles: 'archive' as const } : { moveTo: Number(target) }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('admin.deleteNamed', { name: isolated(name) })}
+    <DeleteDialog
+      name={name}
       description={t('category.deleteText', { count: articleCount })}
+      pending={remove.isPending}
+      onDelete={() => remove.mutate(articleCount > 0 ? chosen : {})}
+      onClose={onClose}
     >
       {articleCount > 0 && (
         <Field label={t('category.fate')}>
-          <Select value={to} onChange={({ target }) => setTo(target.value)}>
+          <Select value={target} onChange={(event) => setTarget(event.target.value)}>
             {others.map((one) => (
               <option key={one.id} value={one.id}>
                 {t('category.moveTo', { name: isolated(one.name) })}
@@ -57,38 +60,6 @@ export function DeleteCategory({
           {messageOf(remove.error, t('tryAgain'))}
         </Alert>
       )}
-      <DialogActions>
-        <Button look="ghost" onClick={onClose}>
-          {t('admin.cancel')}
-        </Button>
-        <Button
-          look="danger"
-          pending={remove.isPending}
-          onClick={() => remove.mutate(articleCount > 0 ? way : {})}
-        >
-          {t('admin.delete')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </DeleteDialog>
   )
-}
-
-function useRemove(id: number, onClose: () => void) {
-  const t = useTranslations('knowledge')
-  const changed = useKnowledgeChanged()
-  return useMutation({
-    mutationFn: (way: { moveTo?: number; articles?: 'archive' }) =>
-      api(knowledgeAdminContract).deleteCategory({ id, ...way }),
-    onSuccess: async () => {
-      showToast({ title: t('category.deleted') })
-      onClose()
-      await changed()
-    },
-    onError: (error) => {
-      const description = messageOf(error, t('tryAgain'))
-      showToast({ title: t('category.deleteFailed'), description, variant: 'destructive' })
-      // Somebody else deleted it, or wrote into it, before.
-      if (isApiError(error) && (error.status === 404 || error.status === 409)) void changed()
-    },
-  })
 }

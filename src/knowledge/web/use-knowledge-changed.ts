@@ -1,14 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useContentChanged } from '#publishing/web/use-content-changed.ts'
 
-/** Everything that names articles or categories reads them anew. */
+/** Reads again every list and page that shows articles or categories. */
 export function useKnowledgeChanged(): () => Promise<void> {
-  const queryClient = useQueryClient()
-  const router = useRouter()
-  return async () => {
-    await queryClient.invalidateQueries({
-      predicate: ({ queryKey: [path] }) => String(path).startsWith('/api/knowledge-base'),
-    })
-    await router.invalidate()
-  }
+  return useContentChanged((path) => path.startsWith('/api/knowledge-base'))
 }

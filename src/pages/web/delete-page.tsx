@@ -3,10 +3,8 @@ import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { isApiError, messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
+import { DeleteDialog } from '#publishing/web/delete-dialog.tsx'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
-import { isolated } from '#ui/isolated.ts'
 import { pagesContract, type Page } from '../contract.ts'
 import { usePagesChanged } from './use-pages-changed.ts'
 
@@ -22,36 +20,26 @@ export function DeletePage({ page: { id, title, isHomepage, status }, onClose }:
     mutationFn: () => api(pagesContract).delete({ id }),
     onSuccess: async () => {
       const wasHome = isHomepage && status === 'published'
-      showToast({
-        title: t('deleted'),
-        ...(wasHome && { description: t('landingBack') }),
-      })
+      showToast({ title: t('deleted'), ...(wasHome && { description: t('landingBack') }) })
       onClose()
       await changed()
     },
-    // Somebody else deleted it before.
+    // Another admin has already deleted it.
     onError: (error) => (isApiError(error) && error.status === 404 ? changed() : undefined),
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('deleteNamed', { name: isolated(title) })}
+    <DeleteDialog
+      name={title}
       description={t('deleteText')}
+      pending={remove.isPending}
+      onDelete={() => remove.mutate()}
+      onClose={onClose}
     >
       {remove.error && (
         <Alert live tone="danger" title={t('failed')}>
           {messageOf(remove.error, t('failedText'))}
         </Alert>
       )}
-      <DialogActions>
-        <Button look="ghost" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button look="danger" pending={remove.isPending} onClick={() => remove.mutate()}>
-          {t('delete')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </DeleteDialog>
   )
 }

@@ -22,23 +22,16 @@ interface Props {
 export function PageInputs({ form, slug, suggestion }: Props) {
   const t = useTranslations('cms.pages')
   const { errors } = form.formState
-  const takeSlug = (free: string) => {
-    form.setValue('slug', free, { shouldDirty: true })
-    form.clearErrors('slug')
-  }
   return (
     <>
       <Field required label={t('fields.title')} error={errors.title?.message}>
         <Input dir="auto" autoComplete="off" {...slug.follow(form.register('title'))} />
       </Field>
       <SlugField
-        field={form.register('slug')}
-        control={form.control}
+        form={form}
+        slug={slug}
         hint={(written) => t('slugHint', { slug: written })}
-        spare={slug.spare}
-        error={errors.slug?.message}
         suggestion={suggestion}
-        onUse={takeSlug}
       />
       <ContentField
         control={form.control}

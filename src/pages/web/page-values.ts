@@ -18,12 +18,6 @@ const blank: PageValues = {
   sortOrder: 0,
 }
 
-/** Under which name what is typed is kept in the browser. */
-export function draftOf(page: { id: number } | undefined): string {
-  return page ? `page-${page.id}` : 'page-new'
-}
-
-/** What the form of a page begins with; fields that say nothing are empty texts. */
 export function valuesOf(page: Page | undefined): PageValues {
   if (!page) return blank
   const { title, slug, content, status, metaTitle, metaDescription, ogImage } = page

@@ -15,15 +15,15 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { SafeHtml } from '#ui/rich-text/safe-html.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { pagesContract, type Page } from '../contract.ts'
-import { DraftBar } from './draft-bar.tsx'
+import { PageDraftBar } from './draft-bar.tsx'
 
-/** Matched last: every other address of the site comes first (docs/product-rules.md#reserved-addresses). */
+/** Matched last: every other route of the site comes first. */
 export const Route = createFileRoute('/_content/$slug')({
   staticData: { isContent: true },
   loader: async ({ context: { queryClient }, params: { slug }, location }) => {
     if (!LOOSE_SLUG.test(slug)) throw notFound()
     const page = await orNotFound(queryClient.fetchQuery(read(pagesContract, 'get', { slug })))
-    // Where it is found now; the landing page shows the homepage (docs/product-rules.md#homepage).
+    // Its present address; the landing page shows the homepage.
     const path = page.isHomepage && page.status === 'published' ? '/' : `/${page.slug}`
     if (path !== `/${slug}`) {
       throw redirect({ href: path + location.searchStr, statusCode: 301, replace: true })
@@ -83,7 +83,7 @@ function PublicPage() {
   const page = Route.useLoaderData()
   return (
     <div className="container-page max-w-3xl py-10">
-      {page.status === 'draft' && <DraftBar page={page} />}
+      {page.status === 'draft' && <PageDraftBar page={page} />}
       <article lang={page.language}>
         <h1 className="text-3xl wrap-anywhere sm:text-4xl" dir="auto">
           {page.title}

@@ -1,15 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useContentChanged } from '#publishing/web/use-content-changed.ts'
 
-/** Lists of pages, menus that name them and the landing page read them anew. */
+/** Reads again lists of pages, menus that name them, and the landing page. */
 export function usePagesChanged(): () => Promise<void> {
-  const queryClient = useQueryClient()
-  const router = useRouter()
-  return async () => {
-    await queryClient.invalidateQueries({
-      predicate: ({ queryKey: [path] }) =>
-        /^\/api\/(?:admin\/)?(?:pages|menus)\b/.test(String(path)),
-    })
-    await router.invalidate()
-  }
+  return useContentChanged((path) => /^\/api\/(?:admin\/)?(?:pages|menus)\b/.test(path))
 }

@@ -2,46 +2,34 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { showToast } from '#platform/web/toast.ts'
-import type { SavedDraft } from '#platform/web/use-draft.ts'
-import { useSave } from '#publishing/web/use-save.ts'
+import { useEditor } from '#publishing/web/use-editor.ts'
 import { isolated } from '#ui/isolated.ts'
-import { pagesContract, type Page, type PageFields } from '../contract.ts'
-import { draftOf, valuesOf, type PageFormState, type PageValues } from './page-values.ts'
+import { PageFields, pagesContract, type Page } from '../contract.ts'
+import { valuesOf, type PageValues } from './page-values.ts'
 import { usePagesChanged } from './use-pages-changed.ts'
 
-interface Options {
-  /** As it was when the form was filled; without it a new one is made. */
-  page: Page | undefined
-  form: PageFormState
-  draft: SavedDraft<PageValues>
-  isUntouched: () => boolean
-  onSaved: () => void
-}
-
-/** Saves a page; what stands in the way is kept beside what was typed. */
-export function useSavePage({ page, form, draft, isUntouched, onSaved }: Options) {
-  const say = useSavedToast()
+export function usePageEditor(page: Page | undefined, onSaved: () => void) {
+  const showSavedToast = useSavedToast()
   const changed = usePagesChanged()
-  return useSave<PageFields, Page>({
+  return useEditor<PageValues, PageFields, Page>({
+    schema: PageFields,
     row: page,
-    form,
-    draft,
     valuesOf,
-    onSend: () => draft.followSave({ nameOf: draftOf, valuesOf }),
-    isUntouched,
+    prefix: 'page',
+    isKept: page !== undefined,
     write: (fields, { idempotencyKey, ...over }) =>
       page
         ? api(pagesContract).update({ id: page.id, ...fields, ...over })
         : api(pagesContract).create(fields, { idempotencyKey }),
     onSaved: async (saved) => {
-      say(saved, page)
+      showSavedToast(saved, page)
       onSaved()
       await changed()
     },
   })
 }
 
-/** Says what was saved, and which page is the homepage no longer (docs/product-rules.md#homepage). */
+/** Also names the page that is no longer the homepage. */
 function useSavedToast() {
   const t = useTranslations('cms.pages')
   const queryClient = useQueryClient()

@@ -10,14 +10,14 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { PromptCategory } from '../categories-contract.ts'
-import { CategoryDialog } from './category-dialog.tsx'
+import { PromptCategoryDialog } from './category-dialog.tsx'
 import { CategoryIcon } from './category-icon.tsx'
 import { DeleteCategory } from './delete-category.tsx'
 import { allCategoriesQuery } from './prompts-queries.ts'
 
 type Opened = { edit: PromptCategory | undefined } | { remove: PromptCategory }
 
-/** What prompts are sorted into, in the order in which it is offered. */
+/** The categories of prompts, in their order. */
 export function CategoriesTab() {
   const t = useTranslations('prompts.admin')
   const [opened, setOpened] = useState<Opened>()
@@ -53,7 +53,9 @@ export function CategoriesTab() {
       ) : (
         <List categories={data} onOpen={setOpened} />
       )}
-      {opened && 'edit' in opened && <CategoryDialog category={opened.edit} onClose={close} />}
+      {opened && 'edit' in opened && (
+        <PromptCategoryDialog category={opened.edit} onClose={close} />
+      )}
       {opened && 'remove' in opened && (
         <DeleteCategory category={opened.remove} categories={data} onClose={close} />
       )}

@@ -1,19 +1,10 @@
-import { useWatch } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
 import { api } from '#platform/web/client.ts'
-import { messageOf } from '#platform/web/query.ts'
-import { showToast } from '#platform/web/toast.ts'
-import { useZodForm } from '#platform/web/use-form.ts'
-import { SaveRefusal } from '#publishing/web/save-refusal.tsx'
-import { SlugField } from '#publishing/web/slug-field.tsx'
-import { StaleNote } from '#publishing/web/stale-note.tsx'
-import { useAutoSlug, type AutoSlug } from '#publishing/web/use-auto-slug.ts'
-import { useSave } from '#publishing/web/use-save.ts'
-import { Button } from '#ui/button.tsx'
+import { CategoryDialog, DescriptionField } from '#publishing/web/category-dialog.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Input, Select, Textarea } from '#ui/control.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { promptCategoriesContract, type PromptCategory } from '../categories-contract.ts'
 import { PromptCategoryFields } from '../fields.ts'
@@ -21,128 +12,63 @@ import { DEFAULT_COLOR, promptIcons } from '../prompt.ts'
 import { CategoryIcon } from './category-icon.tsx'
 import { usePromptsChanged } from './use-move.ts'
 
-const MAX_SLUG = 60
+type Values = z.input<typeof PromptCategoryFields>
+
+const valuesOf = (category: PromptCategory | undefined): Values => ({
+  name: category?.name ?? '',
+  slug: category?.slug ?? '',
+  description: category?.description ?? '',
+  color: category?.color ?? DEFAULT_COLOR,
+  icon: category?.icon ?? null,
+  sortOrder: category?.sortOrder ?? 0,
+  isVisible: category?.isVisible ?? true,
+})
 
 interface Props {
-  /** Without one a new one is made. */
   category: PromptCategory | undefined
   onClose: () => void
 }
 
-export function CategoryDialog(props: Props) {
+export function PromptCategoryDialog({ category, onClose }: Props) {
   const t = useTranslations('prompts.admin')
-  return (
-    <Dialog open onClose={props.onClose} title={t(props.category ? 'editCategory' : 'addCategory')}>
-      <CategoryForm {...props} />
-    </Dialog>
-  )
-}
-
-function valuesOf(category: PromptCategory | undefined): z.input<typeof PromptCategoryFields> {
-  if (!category) {
-    return {
-      name: '',
-      slug: '',
-      description: '',
-      color: DEFAULT_COLOR,
-      icon: null,
-      sortOrder: 0,
-      isVisible: true,
-    }
-  }
-  const { name, slug, description, color, icon, sortOrder, isVisible } = category
-  return { name, slug, description: description ?? '', color, icon, sortOrder, isVisible }
-}
-
-function CategoryForm({ category, onClose }: Props) {
-  const t = useTranslations('prompts.admin')
-  const form = useZodForm(PromptCategoryFields, valuesOf(category))
-  const slug = useAutoSlug({
-    form,
-    title: () => form.getValues('name'),
-    prefix: 'category',
-    isKept: category !== undefined,
-    maxLength: MAX_SLUG,
-  })
-  const tellChanged = usePromptsChanged()
-  const saving = useSave<PromptCategoryFields, PromptCategory>({
-    row: category,
-    form,
-    isUntouched: slug.isUntouched,
-    write: (fields, { idempotencyKey, ...over }) =>
-      category
-        ? api(promptCategoriesContract).update({ id: category.id, ...fields, ...over })
-        : api(promptCategoriesContract).create(fields, { idempotencyKey }),
-    onSaved: async () => {
-      showToast({ title: t(category ? 'categoryUpdated' : 'categoryCreated') })
-      onClose()
-      await tellChanged()
-    },
-  })
-  const { save, suggestion, current, changed, goOn } = saving
-  const takeOver = () => {
-    form.reset(valuesOf(current))
-    goOn()
+  const words = {
+    title: t(category ? 'editCategory' : 'addCategory'),
+    slugHint: (slug: string) => t('categorySlugHint', { slug }),
+    saved: t(category ? 'categoryUpdated' : 'categoryCreated'),
+    fallback: t('failedText'),
   }
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid grid-cols-1 gap-5"
-      onSubmit={form.handleSubmit((fields) => save.mutate(fields))}
+    <CategoryDialog
+      category={category}
+      schema={PromptCategoryFields}
+      valuesOf={valuesOf}
+      write={(fields, { idempotencyKey, ...over }) =>
+        category
+          ? api(promptCategoriesContract).update({ id: category.id, ...fields, ...over })
+          : api(promptCategoriesContract).create(fields, { idempotencyKey })
+      }
+      changed={usePromptsChanged()}
+      words={words}
+      onClose={onClose}
     >
-      <Inputs form={form} slug={slug} suggestion={suggestion} />
-      {current ? (
-        <StaleNote {...{ changed }} title={current.name} onKeep={goOn} onTakeOver={takeOver} />
-      ) : (
-        <SaveRefusal
-          error={save.error}
-          message={messageOf(save.error, t('failedText'))}
-          onRetry={() => save.variables && save.mutate(save.variables)}
-        />
+      {(form) => (
+        <>
+          <ColorAndIcon form={form} />
+          <DescriptionField form={form} rows={2} />
+          <OrderAndVisibility form={form} />
+        </>
       )}
-      <DialogActions>
-        <Button look="ghost" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" pending={save.isPending}>
-          {t('save')}
-        </Button>
-      </DialogActions>
-    </form>
+    </CategoryDialog>
   )
 }
 
-interface InputsProps {
-  form: CategoryFormState
-  slug: AutoSlug
-  suggestion: string | undefined
-}
+type FormProps = { form: UseFormReturn<Values, unknown, PromptCategoryFields> }
 
-function Inputs({ form, slug, suggestion }: InputsProps) {
+function OrderAndVisibility({ form }: FormProps) {
   const t = useTranslations('prompts.admin')
   const { errors } = form.formState
   return (
     <>
-      <Field required label={t('name')} error={errors.name?.message}>
-        <Input dir="auto" autoComplete="off" {...slug.follow(form.register('name'))} />
-      </Field>
-      <SlugField
-        field={form.register('slug')}
-        control={form.control}
-        hint={(typed) => t('categorySlugHint', { slug: typed })}
-        spare={slug.spare}
-        error={errors.slug?.message}
-        suggestion={suggestion}
-        onUse={(free) => {
-          form.setValue('slug', free, { shouldDirty: true })
-          form.clearErrors('slug')
-        }}
-      />
-      <Look form={form} />
-      <Field optional label={t('description')} error={errors.description?.message}>
-        <Textarea dir="auto" rows={2} {...form.register('description')} />
-      </Field>
       <Field label={t('sortOrder')} hint={t('sortOrderHint')} error={errors.sortOrder?.message}>
         <Input
           inputMode="numeric"
@@ -157,12 +83,8 @@ function Inputs({ form, slug, suggestion }: InputsProps) {
   )
 }
 
-type CategoryFormState = ReturnType<
-  typeof useZodForm<z.input<typeof PromptCategoryFields>, PromptCategoryFields>
->
-
-/** Its colour and its icon, with what they come to. */
-function Look({ form }: { form: CategoryFormState }) {
+/** With a preview of both. */
+function ColorAndIcon({ form }: FormProps) {
   const t = useTranslations('prompts.admin')
   const { errors } = form.formState
   const [color = DEFAULT_COLOR, icon] = useWatch({ control: form.control, name: ['color', 'icon'] })

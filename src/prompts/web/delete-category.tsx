@@ -2,14 +2,12 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { messageOf } from '#platform/web/query.ts'
+import { DeleteDialog } from '#publishing/web/delete-dialog.tsx'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/control.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { isolated } from '#ui/isolated.ts'
 import { promptCategoriesContract, type PromptCategory } from '../categories-contract.ts'
-import { usePromptDeed } from './use-move.ts'
+import { usePromptAction } from './use-move.ts'
 
 interface Props {
   category: PromptCategory
@@ -17,33 +15,33 @@ interface Props {
   onClose: () => void
 }
 
-/**
- * An empty one simply goes; what is in one that is not moves to another first
- * (docs/product-rules.md#deleting-a-category).
- */
+/** Prompts of the category move to another one first. */
 export function DeleteCategory({ category: { id, name, total }, categories, onClose }: Props) {
   const t = useTranslations('prompts.admin')
   const others = categories.filter((one) => one.id !== id)
   const [moveTo, setMoveTo] = useState(others[0]?.id)
   const isFull = (total ?? 0) > 0
-  const remove = usePromptDeed(
+  const isPossible = !isFull || others.length > 0
+  const remove = usePromptAction(
     () => api(promptCategoriesContract).delete({ id, ...(isFull && moveTo && { moveTo }) }),
     () => t('categoryDeleted'),
     onClose,
   )
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('deleteCategoryNamed', { name: isolated(name) })}
+    <DeleteDialog
+      name={name}
       description={isFull ? t('moveFirst', { count: total ?? 0 }) : t('deleteCategoryText')}
+      pending={remove.isPending}
+      onDelete={isPossible ? () => remove.mutate(undefined) : undefined}
+      onClose={onClose}
+      {...(isFull && { action: t('moveAndDelete') })}
     >
       {remove.error && (
         <Alert live tone="danger">
           {messageOf(remove.error, t('failedText'))}
         </Alert>
       )}
-      {isFull && others.length > 0 && (
+      {isFull && isPossible && (
         <Field label={t('moveTo')}>
           <Select value={moveTo} onChange={({ target }) => setMoveTo(Number(target.value))}>
             {others.map((one) => (
@@ -54,16 +52,6 @@ export function DeleteCategory({ category: { id, name, total }, categories, onCl
           </Select>
         </Field>
       )}
-      <DialogActions>
-        <Button look="ghost" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        {(!isFull || others.length > 0) && (
-          <Button look="danger" pending={remove.isPending} onClick={() => remove.mutate(undefined)}>
-            {t(isFull ? 'moveAndDelete' : 'delete')}
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+    </DeleteDialog>
   )
 }

@@ -2,26 +2,25 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
+import { DeleteDialog } from '#publishing/web/delete-dialog.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { promptsContract } from '../contract.ts'
 import type { Prompt } from '../shapes.ts'
-import { usePromptDeed } from './use-move.ts'
+import { usePromptAction } from './use-move.ts'
 
 interface Props {
   prompt: Prompt
-  /** In a row of a table: its icon alone. */
+  /** Shows the icon alone, for a row of a table. */
   compact?: boolean
   onDeleted?: () => void
 }
 
-/** Asks first: nothing brings it back. */
+/** The button that deletes a prompt, with the question before. */
 export function DeletePrompt({ prompt: { id, title }, compact, onDeleted }: Props) {
   const t = useTranslations('prompts')
   const [isAsking, setAsking] = useState(false)
-  const name = t('deleteNamed', { title: isolated(title) })
-  const remove = usePromptDeed(
+  const remove = usePromptAction(
     () => api(promptsContract).delete({ id }),
     () => t('deleted'),
     () => {
@@ -35,26 +34,19 @@ export function DeletePrompt({ prompt: { id, title }, compact, onDeleted }: Prop
         {...(compact && { size: 'icon', title: t('delete') })}
         look={compact ? 'ghost' : 'secondary'}
         aria-haspopup="dialog"
-        aria-label={name}
+        aria-label={t('deleteNamed', { title: isolated(title) })}
         onClick={() => setAsking(true)}
       >
         {compact ? <Trash2 aria-hidden className="size-4" /> : t('delete')}
       </Button>
       {isAsking && (
-        <Dialog open onClose={() => setAsking(false)} title={name} description={t('deleteText')}>
-          <DialogActions>
-            <Button look="ghost" onClick={() => setAsking(false)}>
-              {t('cancel')}
-            </Button>
-            <Button
-              look="danger"
-              pending={remove.isPending}
-              onClick={() => remove.mutate(undefined)}
-            >
-              {t('delete')}
-            </Button>
-          </DialogActions>
-        </Dialog>
+        <DeleteDialog
+          name={title}
+          description={t('deleteText')}
+          pending={remove.isPending}
+          onDelete={() => remove.mutate(undefined)}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   )

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { promptsContract } from '../contract.ts'
 import type { Prompt } from '../shapes.ts'
-import { usePromptDeed } from './use-move.ts'
+import { usePromptAction } from './use-move.ts'
 
 interface Props {
   prompt: Prompt
@@ -18,7 +18,7 @@ interface Props {
 export function FeatureButton({ prompt: { id, title, isFeatured }, compact }: Props) {
   const t = useTranslations('prompts')
   const user = useUser()
-  const feature = usePromptDeed(
+  const feature = usePromptAction(
     (wanted: boolean) => api(promptsContract).feature({ id, isFeatured: wanted }),
     (wanted) => t(wanted ? 'nowFeatured' : 'notFeatured'),
   )

@@ -1,19 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import type * as z from 'zod/mini'
 import { api } from '#platform/web/client.ts'
-import { messageOf } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
 import { showToast } from '#platform/web/toast.ts'
-import { useDraft } from '#platform/web/use-draft.ts'
-import { useZodForm } from '#platform/web/use-form.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { ApprovalNotice } from '#publishing/web/approval-notice.tsx'
-import { SaveRefusal } from '#publishing/web/save-refusal.tsx'
-import { StaleNote } from '#publishing/web/stale-note.tsx'
-import { useAutoSlug } from '#publishing/web/use-auto-slug.ts'
-import { useSave, type Writing } from '#publishing/web/use-save.ts'
+import { SaveProblem } from '#publishing/web/save-problem.tsx'
+import { useEditor } from '#publishing/web/use-editor.ts'
+import type { Writing } from '#publishing/web/use-save.ts'
 import { Button } from '#ui/button.tsx'
 import { DraftNote } from '#ui/draft-note.tsx'
 import { promptsContract } from '../contract.ts'
@@ -26,44 +23,29 @@ import { PromptSettings } from './prompt-settings.tsx'
 import { usePromptsChanged } from './use-move.ts'
 
 interface Props {
-  /** Without one a new one is made. */
+  /** Undefined writes a new one. */
   prompt: PromptDetail | undefined
   onTakeOver?: (current: PromptDetail) => void
 }
 
 type Fields = PromptFields & { slug: string }
 
-/** Under which name what is typed is kept in the browser. */
-function draftOf(prompt: PromptDetail | undefined): string {
-  return prompt ? `prompt-${prompt.id}` : 'prompt-new'
-}
-
-/** Writes a prompt; each of its buttons says what becomes of it. */
 export function PromptForm({ prompt, onTakeOver }: Props) {
   const t = useTranslations('prompts.editor')
   const { isAdmin = false } = useUser() ?? {}
   const isHydrated = useHydrated()
-  const [initial] = useState(() => valuesOf(prompt))
-  const form = useZodForm(PromptFields, initial)
-  const draft = useDraft(draftOf(prompt), form, initial, prompt?.version)
-  const visibility = useWatch({ control: form.control, name: 'visibility' }) ?? 'public'
-  const savings = savingsOf({ status: prompt?.status, visibility, isAdmin })
-  const slug = useAutoSlug({
-    form,
-    title: () => form.getValues('title'),
-    prefix: 'prompt',
-    isKept: prompt !== undefined && prompt.publishedAt !== null,
-  })
-  const { save, suggestion, current, changed, goOn } = useSave<Fields, PromptDetail>({
+  const editor = useEditor<z.input<typeof PromptFields>, PromptFields, PromptDetail>({
+    schema: PromptFields,
     row: prompt,
-    form,
-    draft,
     valuesOf,
-    onSend: () => draft.followSave({ nameOf: draftOf, valuesOf }),
-    isUntouched: slug.isUntouched,
+    prefix: 'prompt',
+    isKept: Boolean(prompt?.publishedAt),
     write: (fields, writing) => write(prompt, fields, writing),
     onSaved: useSaved(prompt),
   })
+  const { form, draft, slug, save, suggestion, current } = editor
+  const visibility = useWatch({ control: form.control, name: 'visibility' }) ?? 'public'
+  const savings = savingsOf({ status: prompt?.status, visibility, isAdmin })
   const takeOver = () => {
     draft.clear()
     if (current) onTakeOver?.(current)
@@ -85,21 +67,19 @@ export function PromptForm({ prompt, onTakeOver }: Props) {
         <PromptInputs form={form} slug={slug} />
         <PromptSettings form={form} slug={slug} suggestion={suggestion} />
       </div>
-      {current ? (
-        <StaleNote {...{ changed }} title={current.title} onTakeOver={takeOver} onKeep={goOn} />
-      ) : (
-        <SaveRefusal
-          error={save.error}
-          message={messageOf(save.error, t('failedText'))}
-          onRetry={() => void submitAs(save.variables?.status)()}
-        />
-      )}
+      <SaveProblem
+        saving={editor}
+        title={current?.title}
+        fallback={t('failedText')}
+        onTakeOver={takeOver}
+        onRetry={() => void submitAs(save.variables?.status)()}
+      />
       <SaveButtons {...{ savings, isHydrated, save }} />
     </form>
   )
 }
 
-/** Which of the buttons it was; the Enter key presses the first. */
+/** The index of the pressed button; the Enter key presses the first. */
 function pressedIn({ nativeEvent }: FormEvent): number {
   const { submitter } = nativeEvent as SubmitEvent
   return Number((submitter as HTMLButtonElement | null)?.value ?? 0)
@@ -107,7 +87,7 @@ function pressedIn({ nativeEvent }: FormEvent): number {
 
 function write(prompt: PromptDetail | undefined, fields: Fields, writing: Writing) {
   const { idempotencyKey, ...over } = writing
-  // An empty address follows from the title.
+  // Without a slug the server makes one from the title.
   const { slug, ...rest } = fields
   const sent = { ...rest, ...(slug && { slug }) }
   return prompt
@@ -143,7 +123,7 @@ function SaveButtons({ savings, isHydrated, save }: ButtonsProps) {
   )
 }
 
-/** Says what has become of it, where anything has, and shows it there. */
+/** Shows a toast and opens the prompt. */
 function useSaved(before: PromptDetail | undefined) {
   const user = useUser()
   const t = useTranslations('prompts.editor')
@@ -152,7 +132,7 @@ function useSaved(before: PromptDetail | undefined) {
   return async (saved: PromptDetail) => {
     const { status, visibility } = saved
     const become = status === 'published' && visibility === 'private' ? 'private' : status
-    // An admin who mends what somebody else handed in hands nothing in.
+    // An admin who corrects another person's prompt submits nothing.
     const isAsBefore = saved.authorId !== user?.id && status === before?.status
     showToast({
       title: t(before ? 'updated' : 'created'),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useController, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { SlugField } from '#publishing/web/slug-field.tsx'
-import { TagsInput } from '#publishing/web/tags-input.tsx'
+import { TagsField } from '#publishing/web/tags-field.tsx'
 import type { AutoSlug } from '#publishing/web/use-auto-slug.ts'
 import { Card } from '#ui/card.tsx'
 import { Select } from '#ui/control.tsx'
@@ -19,11 +19,9 @@ interface Props {
   suggestion: string | undefined
 }
 
-/** Where a prompt stands, and whom it is for. */
 export function PromptSettings({ form, slug, suggestion }: Props) {
   const t = useTranslations('prompts')
   const { errors } = form.formState
-  const { field: tags } = useController({ control: form.control, name: 'tags' })
   const [language] = useWatch({ control: form.control, name: ['language'] })
   return (
     <Card as="section" aria-label={t('editor.settings')} className="grid min-w-0 grid-cols-1 gap-5">
@@ -51,24 +49,12 @@ export function PromptSettings({ form, slug, suggestion }: Props) {
         </Select>
       </Field>
       <VisibilityField form={form} />
-      <TagsInput
-        label={t('fields.tags')}
-        value={tags.value ?? []}
-        onChange={tags.onChange}
-        max={MAX_TAGS}
-        error={errors.tags?.message}
-      />
+      <TagsField form={form} label={t('fields.tags')} max={MAX_TAGS} />
       <SlugField
-        field={form.register('slug') as never}
-        control={form.control}
+        form={form}
+        slug={slug}
         hint={(typed) => t('editor.slugHint', { slug: typed })}
-        spare={slug.spare}
-        error={errors.slug?.message}
         suggestion={suggestion}
-        onUse={(free) => {
-          form.setValue('slug', free, { shouldDirty: true })
-          form.clearErrors('slug')
-        }}
       />
     </Card>
   )

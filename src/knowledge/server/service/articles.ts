@@ -110,7 +110,14 @@ async function valuesOf(
   if (isPublished && !category) failWithoutCategory()
   const reviewed = reviewedAt(ctx, lastReviewedAt)
   return {
-    ...{ title, slug, content, contentText, status, visibility, tags, sortOrder },
+    title,
+    slug,
+    content,
+    contentText,
+    status,
+    visibility,
+    tags,
+    sortOrder,
     ...(categoryId !== null && { categoryId }),
     excerpt,
     excerptText: excerptOf(excerpt, contentText ?? article.contentText),

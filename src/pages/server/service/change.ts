@@ -44,7 +44,9 @@ export async function createPage(ctx: Context, fields: PageFields): Promise<Page
     isHomepage,
     sortOrder,
     content,
-    ...{ metaTitle: null, metaDescription: null, ogImage: null },
+    metaTitle: null,
+    metaDescription: null,
+    ogImage: null,
     ...optionalOf(fields),
   }
   const id = await changePages(ctx, fields.slug, async (ctx) => {

@@ -1,0 +1,102 @@
+import { FolderPlus } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/button.tsx'
+import { DataTable, type Column } from '#ui/data-table.tsx'
+import { isolated } from '#ui/isolated.ts'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+
+interface Category {
+  id: number
+  name: string
+  slug: string
+}
+
+interface Props<Row extends Category> {
+  /** Undefined while they are read, or where that failed. */
+  categories: readonly Row[] | undefined
+  /** Shown where the categories could not be read. */
+  error: ReactNode
+  /** Shown where there is none. */
+  empty: ReactNode
+  renderName: (category: Row) => ReactNode
+  /** The columns between the slug and the buttons. */
+  columns: readonly Column<Row>[]
+  /** The dialog for one category; undefined creates one. */
+  renderDialog: (category: Row | undefined, onClose: () => void) => ReactNode
+  renderDelete: (category: Row, onClose: () => void) => ReactNode
+}
+
+type Open<Row> = { what: 'new' } | { what: 'edit' | 'delete'; category: Row }
+
+/** The table of categories in a room's administration: create, change and delete. */
+export function CategoriesTab<Row extends Category>(props: Props<Row>) {
+  const { categories, error, empty, renderDialog, renderDelete } = props
+  const t = useTranslations('publishing.category')
+  const [open, setOpen] = useState<Open<Row>>()
+  const close = () => setOpen(undefined)
+  const columns = useColumns(props, setOpen)
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div className="flex justify-end">
+        <Button aria-haspopup="dialog" onClick={() => setOpen({ what: 'new' })}>
+          <FolderPlus aria-hidden className="size-4" />
+          {t('add')}
+        </Button>
+      </div>
+      {error}
+      {!categories && !error && (
+        <Loading>
+          <Skeleton className="h-72 rounded-xl" />
+        </Loading>
+      )}
+      {categories?.length === 0 && empty}
+      {categories && categories.length > 0 && (
+        <DataTable label={t('title')} columns={columns} rows={categories} keyOf={({ id }) => id} />
+      )}
+      {open?.what === 'new' && renderDialog(undefined, close)}
+      {open?.what === 'edit' && renderDialog(open.category, close)}
+      {open?.what === 'delete' && renderDelete(open.category, close)}
+    </div>
+  )
+}
+
+function useColumns<Row extends Category>(
+  { renderName, columns }: Props<Row>,
+  onOpen: (open: Open<Row>) => void,
+): Column<Row>[] {
+  const t = useTranslations('publishing')
+  return [
+    { key: 'name', label: t('category.name'), cell: renderName },
+    {
+      key: 'slug',
+      label: t('fields.slug'),
+      cell: ({ slug }) => <code className="text-ink-2">{slug}</code>,
+    },
+    ...columns,
+    {
+      key: 'actions',
+      label: t('category.actions'),
+      cell: (category) => (
+        <span className="flex flex-wrap justify-end gap-2">
+          <Button
+            look="secondary"
+            aria-haspopup="dialog"
+            aria-label={t('editNamed', { name: isolated(category.name) })}
+            onClick={() => onOpen({ what: 'edit', category })}
+          >
+            {t('edit')}
+          </Button>
+          <Button
+            look="ghost"
+            aria-haspopup="dialog"
+            aria-label={t('deleteNamed', { name: isolated(category.name) })}
+            onClick={() => onOpen({ what: 'delete', category })}
+          >
+            {t('delete')}
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}

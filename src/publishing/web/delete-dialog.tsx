@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { isolated } from '#ui/isolated.ts'
+
+interface Props {
+  /** What is deleted; named in the title. */
+  name: string
+  description: string
+  pending: boolean
+  /** Without it there is no button that deletes. */
+  onDelete: (() => void) | undefined
+  onClose: () => void
+  /** The button's text; 'Delete' unless given. */
+  action?: string
+  children?: ReactNode
+}
+
+/** Asks before something is deleted. */
+export function DeleteDialog(props: Props) {
+  const { name, description, pending, onDelete, onClose, action, children } = props
+  const t = useTranslations('publishing')
+  const cancel = useTranslations('ui')('cancel')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('deleteNamed', { name: isolated(name) })}
+      description={description}
+    >
+      {children}
+      <DialogActions>
+        <Button look="ghost" onClick={onClose}>
+          {cancel}
+        </Button>
+        {onDelete && (
+          <Button look="danger" pending={pending} onClick={onDelete}>
+            {action ?? t('delete')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { isApiError, messageOf } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+
+interface Toast {
+  title: string
+  description?: string
+}
+
+interface Options<Input, Output> {
+  call: (input: Input) => Promise<Output>
+  /** The toast after a success; undefined shows none. */
+  done: (output: Output, input: Input) => Toast | undefined
+  /** The toast after a failure; its description stands in where the server gives no message. */
+  failed: { title: string; description: string }
+  /** Reads again what shows the content. */
+  changed: () => Promise<void>
+  onDone?: (output: Output) => void
+  /** Called where the row is already deleted. */
+  onMissing?: () => void
+}
+
+/**
+ * Calls the API, shows the outcome as a toast and reads again what shows the content: also after a failure, because
+ * another admin may have been faster.
+ */
+export function useAction<Input = void, Output = unknown>(options: Options<Input, Output>) {
+  const { call, done, failed, changed, onDone, onMissing } = options
+  return useMutation({
+    mutationFn: call,
+    onSuccess: async (output, input) => {
+      const toast = done(output, input)
+      if (toast) showToast(toast)
+      onDone?.(output)
+      await changed()
+    },
+    onError: async (error) => {
+      const description = messageOf(error, failed.description)
+      showToast({ title: failed.title, description, variant: 'destructive' })
+      if (isApiError(error) && error.status === 404) onMissing?.()
+      await changed()
+    },
+  })
+}

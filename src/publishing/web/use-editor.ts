@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { useDraft } from '#platform/web/use-draft.ts'
+import { useZodForm } from '#platform/web/use-form.ts'
+import { useAutoSlug, type SlugForm } from './use-auto-slug.ts'
+import { useSave, type Writing } from './use-save.ts'
+
+interface Row {
+  id: number
+  version: number
+}
+
+interface Options<Values, Fields, Saved extends Row> {
+  schema: z.ZodMiniType<Fields, Values>
+  /** As it was when the form was filled; undefined for a new one. */
+  row: Saved | undefined
+  valuesOf: (row: Saved | undefined) => Values
+  /** Begins the name of the draft in this browser, and slugs for titles without Latin letters. */
+  prefix: 'article' | 'page' | 'post' | 'prompt'
+  /** Its address is known: a new title does not change the slug. */
+  isKept: boolean
+  write: (fields: Fields & { slug: string }, writing: Writing) => Promise<Saved>
+  onSaved: (saved: Saved) => unknown
+  onRefused?: (error: Error) => void
+}
+
+/** The editor of a text: its form, the draft that this browser keeps, the slug that follows the title, and saving. */
+export function useEditor<
+  Values extends FieldValues,
+  Fields extends { slug?: string | undefined },
+  Saved extends Row,
+>(options: Options<Values, Fields, Saved>) {
+  const { schema, row, valuesOf, prefix, isKept, write, onSaved, onRefused } = options
+  const [initial] = useState(() => valuesOf(row))
+  const form = useZodForm(schema, initial as DefaultValues<Values>)
+  const draftName = (saved: Row | undefined) => `${prefix}-${saved ? saved.id : 'new'}`
+  const draft = useDraft(draftName(row), form, initial, row?.version)
+  const slug = useAutoSlug({
+    form: form as unknown as SlugForm,
+    title: () => (form as unknown as UseFormReturn<{ title: string }>).getValues('title'),
+    prefix,
+    isKept,
+  })
+  const saving = useSave<Fields & { slug: string }, Saved>({
+    row,
+    form,
+    draft,
+    valuesOf,
+    onSend: () => draft.followSave({ nameOf: draftName, valuesOf }),
+    isUntouched: slug.isUntouched,
+    write,
+    onSaved,
+    ...(onRefused && { onRefused }),
+  })
+  const takeOver = () => {
+    form.reset(valuesOf(saving.current))
+    saving.goOn()
+  }
+  return { form, draft, slug, ...saving, takeOver }
+}
