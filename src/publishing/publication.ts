@@ -79,6 +79,66 @@ export function storedStatus(
   return asked === 'published' ? 'pending_review' : asked
 }
 
+/** What an admin decided about a publication. */
+export type Decision = 'published' | 'rejected' | 'unpublished'
+
+/** The columns of a publication that tell of its review. */
+export interface ReviewColumns {
+  /** Visitors read an approved text, also while a later one waits. */
+  isLive: boolean
+  publishedAt: Date | null
+  submittedAt: Date | null
+  decision: Decision | null
+  decidedAt: Date | null
+  decidedBy: number | null
+  rejectionReason: string | null
+  rejectionCode: RejectionReason | null
+}
+
+interface Viewer {
+  id: number
+  isAdmin: boolean
+}
+
+/** The roles in which the viewer may move a publication. */
+export function moversOf(viewer: Viewer, { authorId }: { authorId: number | null }): Mover[] {
+  return [
+    ...(authorId === viewer.id ? (['author'] as const) : []),
+    ...(viewer.isAdmin ? (['admin'] as const) : []),
+  ]
+}
+
+/** Its author and admins see and change more of a publication than its readers. */
+export function isAuthorOrAdmin(
+  viewer: Viewer | null,
+  publication: { authorId: number | null },
+): viewer is Viewer {
+  return viewer !== null && moversOf(viewer, publication).length > 0
+}
+
+/** The review of a publication: readers see a published text and nothing of the review. */
+export function reviewFor<Status extends string>(
+  viewer: Viewer | null,
+  row: {
+    authorId: number | null
+    status: string
+    submittedAt: Date | null
+    rejectionReason: string | null
+    rejectionCode: string | null
+  },
+) {
+  const isInsider = isAuthorOrAdmin(viewer, row)
+  return {
+    status: (isInsider ? row.status : 'published') as Status,
+    submittedAt: isInsider ? (row.submittedAt?.toISOString() ?? null) : null,
+    rejectionReason: isInsider ? row.rejectionReason : null,
+    rejectionCode: isInsider ? (row.rejectionCode as RejectionReason | null) : null,
+  }
+}
+
+/** Shown where the author's account was deleted or has no name. */
+export const ANONYMOUS = 'Anonymous'
+
 /** How long ago something was decided, in the largest whole unit: `10 s`, `5 min`, `3 h`, `2 d`. */
 export function agoOf(at: Date, now: Date): string {
   const seconds = Math.max(0, Math.round((now.getTime() - at.getTime()) / 1000))

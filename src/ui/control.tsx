@@ -62,3 +62,16 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
     </span>
   )
 }
+
+interface OptionsProps {
+  of: readonly (readonly [value: string | number, label: string])[] | undefined
+}
+
+/** The options of a Select, each with its value and its text. */
+export function Options({ of }: OptionsProps) {
+  return of?.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+}

@@ -3,6 +3,7 @@ import type { Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import { MAX_COUNTED, cursorPage } from '#platform/server/paging.ts'
+import { isAuthorOrAdmin } from '#publishing/publication.ts'
 import type { Post, PostCard, PostQuery } from '../contract.ts'
 import type { Revision } from '../revision.ts'
 import {
@@ -24,7 +25,7 @@ import { listNamedPictures } from './queries/pictures.ts'
 import { findPostsWith } from './queries/search.ts'
 import { countRevisions, findOpenRevision, listRevisions } from './queries/revisions.ts'
 import { tagAddress } from './service/tags.ts'
-import { knowsAll, toCard, toPost, toRevision } from './view.ts'
+import { toCard, toPost, toRevision } from './view.ts'
 
 type Reading = Pick<Context, 'db' | 'viewer' | 'now'>
 
@@ -46,7 +47,7 @@ export async function postAt(ctx: Reading, slug: string): Promise<Post> {
 }
 
 async function shown(ctx: Reading, row: PostRow): Promise<Post> {
-  const hasRevision = row.isLive && row.status !== 'published' && knowsAll(ctx.viewer, row)
+  const hasRevision = row.isLive && row.status !== 'published' && isAuthorOrAdmin(ctx.viewer, row)
   const revision = hasRevision ? await findOpenRevision(ctx.db, row.id) : undefined
   return toPost(ctx.viewer, row, revision)
 }
@@ -107,7 +108,7 @@ export async function revisionsOf(
   { id, ...paging }: { id: number } & PageRequest,
 ): Promise<Page<Revision>> {
   const post = found(await findPost(ctx.db, readerOf(ctx), id), 'post.not_found')
-  if (!knowsAll(ctx.viewer, post)) fail(ctx.viewer ? 'auth.forbidden' : 'post.not_found')
+  if (!isAuthorOrAdmin(ctx.viewer, post)) fail(ctx.viewer ? 'auth.forbidden' : 'post.not_found')
   const rows = await listRevisions(ctx.db, id, paging)
   const total = await countRevisions(ctx.db, id)
   return cursorPage(paging, { rows, total }, (row) => toRevision(post.status, row))

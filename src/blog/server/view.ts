@@ -1,35 +1,25 @@
 import type { Viewer } from '#platform/server/context.ts'
-import type { RejectionReason } from '#publishing/publication.ts'
+import { withIsoDates } from '#platform/server/iso-dates.ts'
+import {
+  ANONYMOUS,
+  isAuthorOrAdmin,
+  reviewFor,
+  type RejectionReason,
+} from '#publishing/publication.ts'
 import type { Post, PostCard, PostStatus } from '../contract.ts'
 import type { PendingRevision, PostCategory, Revision } from '../revision.ts'
 import type { CardRow, PostRow } from './queries.ts'
 import type { RevisionRow } from './queries/revisions.ts'
 import { textOf } from './queries/texts.ts'
 
-/** Shown where the author's account was deleted or has no name. */
-export const ANONYMOUS = 'Anonymous'
-
-/** Its author and admins know more of a post than its readers. */
-export function knowsAll(viewer: Viewer | null, post: { authorId: number | null }): boolean {
-  return viewer !== null && (viewer.isAdmin || post.authorId === viewer.id)
-}
-
 export function toCard(viewer: Viewer | null, row: CardRow): PostCard {
-  const isInside = knowsAll(viewer, row)
   const { isLive, authorName, categoryName: _, categorySlug: __, ...rest } = row
   return {
-    ...rest,
+    ...withIsoDates(rest),
+    ...reviewFor<PostStatus>(viewer, row),
     category: categoryOf(row),
     authorName: authorName || ANONYMOUS,
     hasLiveVersion: isLive,
-    status: isInside ? (row.status as PostStatus) : 'published',
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    publishedAt: row.publishedAt?.toISOString() ?? null,
-    submittedAt: isInside ? (row.submittedAt?.toISOString() ?? null) : null,
-    rejectionReason: isInside ? row.rejectionReason : null,
-    rejectionCode: isInside ? (row.rejectionCode as RejectionReason | null) : null,
-    deletedAt: row.deletedAt?.toISOString() ?? null,
   }
 }
 
@@ -44,7 +34,7 @@ export function toPost(
     content,
     metaTitle,
     metaDescription,
-    revision: revision && knowsAll(viewer, row) ? toPending(row, revision) : null,
+    revision: revision && isAuthorOrAdmin(viewer, row) ? toPending(row, revision) : null,
   }
 }
 

@@ -12,7 +12,7 @@ import { blogAdminContract } from '../admin-contract.ts'
 import type { PostCard } from '../contract.ts'
 import { ChangesButton } from './changes-button.tsx'
 import { DeletePost } from './delete-post.tsx'
-import { MoveButtons } from './move-buttons.tsx'
+import { PostMoveButtons } from './move-buttons.tsx'
 import { usePostsChanged } from './use-posts-changed.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ export function AdminPostActions({ post, onReject }: Props) {
   return (
     <span className="flex flex-wrap justify-end gap-1 md:justify-start">
       <ChangesButton post={post} onReject={onReject} />
-      <MoveButtons post={post} onReject={onReject} />
+      <PostMoveButtons post={post} onReject={onReject} />
       <Link
         to={paths.editPost(post.id)}
         aria-label={t('editNamed', { name })}

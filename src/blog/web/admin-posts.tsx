@@ -4,18 +4,17 @@ import { Newspaper, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { publicationStatuses } from '#publishing/publication.ts'
+import { ContentTable } from '#publishing/web/content-table.tsx'
 import { StatusBadge } from '#publishing/web/status-badge.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { messageOf } from '#platform/web/query.ts'
-import { Input, Select } from '#ui/control.tsx'
-import { DataTable, type Column } from '#ui/data-table.tsx'
+import { Input, Options, Select } from '#ui/control.tsx'
+import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { FilterForm } from '#ui/filter-form.tsx'
-import { Paged } from '#ui/paged.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { PostCard } from '../contract.ts'
 import { TRASH_DAYS } from '../post.ts'
 import { choiceOf, type AdminBlogSearch } from './admin-blog-search.ts'
@@ -32,35 +31,25 @@ export function AdminPosts({ search }: { search: AdminBlogSearch }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <Filters search={search} />
-      {error && (
-        <ErrorState
-          title={t('loadFailed')}
-          text={messageOf(error, t('fetchFailed'))}
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && (
-        <Loading>
-          <Skeleton className="h-96 rounded-xl" />
-        </Loading>
-      )}
-      {data && (
-        <Paged
-          found={data}
-          page={search.page ?? 1}
-          pageSize={ADMIN_POSTS_PER_PAGE}
-          empty={<Empty search={search} />}
-        >
-          <DataTable
-            label={t('admin.posts')}
-            columns={columns}
-            rows={data.items}
-            keyOf={({ id }) => id}
-          />
-        </Paged>
-      )}
-      {/* Beside the list: a row leaves it when somebody else decides. */}
+      <ContentTable
+        found={data}
+        error={
+          error && (
+            <ErrorState
+              title={t('loadFailed')}
+              text={messageOf(error, t('fetchFailed'))}
+              error={error}
+              onRetry={() => void refetch()}
+            />
+          )
+        }
+        page={search.page}
+        pageSize={ADMIN_POSTS_PER_PAGE}
+        label={t('admin.posts')}
+        columns={columns}
+        empty={<Empty search={search} />}
+      />
+      {/* Kept outside the list, because a row disappears when another admin decides. */}
       {rejected && <RejectPost post={rejected} onClose={() => setRejected(undefined)} />}
     </div>
   )
@@ -86,11 +75,7 @@ function Filters({ search }: { search: AdminBlogSearch }) {
       <Field label={t('status')}>
         <Select name="status" defaultValue={search.status ?? ''}>
           <option value="">{t('all')}</option>
-          {publicationStatuses.map((status) => (
-            <option key={status} value={status}>
-              {statuses(status)}
-            </option>
-          ))}
+          <Options of={publicationStatuses.map((status) => [status, statuses(status)])} />
           <option value="trash">{t('trash')}</option>
         </Select>
       </Field>

@@ -1,11 +1,12 @@
 import { createFileRoute, Link, notFound, type ErrorComponentProps } from '@tanstack/react-router'
-import { FileQuestion, Lock } from 'lucide-react'
+import { FileQuestion, Lock, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { orSignIn } from '#platform/web/or-sign-in.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { messageOf, orNotFound } from '#platform/web/query.ts'
 import { requireUser } from '#platform/web/session.ts'
+import { isAuthorOrAdmin } from '#publishing/publication.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -35,18 +36,8 @@ function EditPostPage() {
   const t = useTranslations('blog')
   const post = Route.useLoaderData()
   const { user } = Route.useRouteContext()
-  if (user.id !== post.authorId && !user.isAdmin) {
-    return (
-      <Whole>
-        <EmptyState
-          level={1}
-          icon={Lock}
-          title={t('permissionDenied')}
-          text={t('permissionDeniedText')}
-          action={<BackLink />}
-        />
-      </Whole>
-    )
+  if (!isAuthorOrAdmin(user, post)) {
+    return <Notice icon={Lock} title={t('permissionDenied')} text={t('permissionDeniedText')} />
   }
   return (
     <div className="container-page py-8 sm:py-12">
@@ -76,17 +67,7 @@ function Editing({ given, isAdmin }: { given: Post; isAdmin: boolean }) {
 
 function Missing() {
   const t = useTranslations('blog')
-  return (
-    <Whole>
-      <EmptyState
-        level={1}
-        icon={FileQuestion}
-        title={t('notFound')}
-        text={t('notFoundText')}
-        action={<BackLink />}
-      />
-    </Whole>
-  )
+  return <Notice icon={FileQuestion} title={t('notFound')} text={t('notFoundText')} />
 }
 
 function EditError({ error }: ErrorComponentProps) {
@@ -105,12 +86,17 @@ function EditError({ error }: ErrorComponentProps) {
   )
 }
 
-function BackLink() {
+function Notice(props: { icon: LucideIcon; title: string; text: string }) {
   const t = useTranslations('blog')
-  return (
+  const back = (
     <Link to="/blog" className={buttonClass('secondary')}>
       {t('back')}
     </Link>
+  )
+  return (
+    <Whole>
+      <EmptyState level={1} {...props} action={back} />
+    </Whole>
   )
 }
 

@@ -4,7 +4,6 @@ import { Eye, PenLine, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
-import { messageOf } from '#platform/web/query.ts'
 import type { PageMark } from '#platform/web/search-values.ts'
 import { RejectionNote } from '#publishing/web/rejection-note.tsx'
 import { StatusBadge } from '#publishing/web/status-badge.tsx'
@@ -12,10 +11,10 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { Paged } from '#ui/paged.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Queried } from '#ui/queried.tsx'
 import type { PostCard } from '../contract.ts'
 import { myPostsQuery, POSTS_PER_PAGE } from './blog-queries.ts'
 import { DeletePost } from './delete-post.tsx'
@@ -31,44 +30,40 @@ interface Props {
 /** All a person has written, whatever became of it. */
 export function MyPosts({ userId, page, level = 2 }: Props) {
   const t = useTranslations('blog')
-  const { data, error, refetch } = useQuery(myPostsQuery(userId, page))
-  if (error) {
-    return (
-      <ErrorState
-        level={level}
-        title={t('loadFailed')}
-        text={messageOf(error, t('fetchMineFailed'))}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!data) {
-    return (
-      <Loading className="grid gap-4">
-        <Skeleton className="h-40 rounded-xl" />
-        <Skeleton className="h-40 rounded-xl" />
-      </Loading>
-    )
-  }
+  const loading = (
+    <Loading className="grid gap-4">
+      <Skeleton className="h-40 rounded-xl" />
+      <Skeleton className="h-40 rounded-xl" />
+    </Loading>
+  )
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <Paged
-        found={data}
-        page={page}
-        pageSize={POSTS_PER_PAGE}
-        level={level}
-        empty={<NoPosts level={level} />}
-      >
-        <ul className="grid grid-cols-1 gap-4">
-          {data.items.map((post) => (
-            <li key={post.id}>
-              <MyPost post={post} level={level} />
-            </li>
-          ))}
-        </ul>
-      </Paged>
-    </div>
+    <Queried
+      query={useQuery(myPostsQuery(userId, page))}
+      loading={loading}
+      level={level}
+      title={t('loadFailed')}
+      fallback={t('fetchMineFailed')}
+    >
+      {(found) => (
+        <div className="grid grid-cols-1 gap-6">
+          <Paged
+            found={found}
+            page={page}
+            pageSize={POSTS_PER_PAGE}
+            level={level}
+            empty={<NoPosts level={level} />}
+          >
+            <ul className="grid grid-cols-1 gap-4">
+              {found.items.map((post) => (
+                <li key={post.id}>
+                  <MyPost post={post} level={level} />
+                </li>
+              ))}
+            </ul>
+          </Paged>
+        </div>
+      )}
+    </Queried>
   )
 }
 
@@ -122,7 +117,7 @@ function MyPost({ post, level }: { post: PostCard; level: 2 | 3 }) {
   )
 }
 
-/** View only where there is something published; what everybody reads, only an admin takes away. */
+/** Only an admin deletes a post that visitors read. */
 function Actions({ post }: { post: PostCard }) {
   const t = useTranslations('blog')
   const [isDeleting, setDeleting] = useState(false)
@@ -165,7 +160,6 @@ function Actions({ post }: { post: PostCard }) {
   )
 }
 
-/** Out of the queue again, to go on with it. */
 function Withdraw({ post }: { post: PostCard }) {
   const t = useTranslations('blog')
   const { mutate, isPending } = useMovePost({ post })

@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { useUser } from '#platform/web/session.ts'
 import { useZone } from '#platform/web/use-zone.ts'
+import { isAuthorOrAdmin } from '#publishing/publication.ts'
 import { DraftBar } from '#publishing/web/draft-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Post } from '../contract.ts'
@@ -13,7 +14,7 @@ export function PostBars({ post }: { post: Post }) {
   const t = useTranslations('blog')
   const user = useUser()
   const text = useBarText(post)
-  if (!user || !text || (user.id !== post.authorId && !user.isAdmin)) return null
+  if (!user || !text || !isAuthorOrAdmin(user, post)) return null
   return (
     <DraftBar text={text} edit={{ to: paths.editPost(post.id), label: t('edit') }}>
       {user.isAdmin && post.status !== 'published' && <Publish post={post} />}

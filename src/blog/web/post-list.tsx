@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Newspaper, Rss } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '#platform/web/query.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Paged } from '#ui/paged.tsx'
+import { Queried } from '#ui/queried.tsx'
 import { blogCategoriesQuery, POSTS_PER_PAGE, postsQuery } from './blog-queries.ts'
 import type { BlogSearch } from './blog-search.ts'
 import { CategoryFilter } from './category-filter.tsx'
@@ -31,27 +30,24 @@ export function PostList({ search }: { search: BlogSearch }) {
 
 function Found({ search }: { search: BlogSearch }) {
   const t = useTranslations('blog')
-  const { data, error, refetch } = useQuery(postsQuery(search))
-  if (error) {
-    return (
-      <ErrorState
-        title={t('loadFailed')}
-        text={messageOf(error, t('fetchFailed'))}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!data) return <PostCardsSkeleton />
   return (
-    <Paged
-      found={data}
-      page={search.page ?? 1}
-      pageSize={POSTS_PER_PAGE}
-      empty={<Nothing isNarrowed={Boolean(search.category ?? search.tag)} />}
+    <Queried
+      query={useQuery(postsQuery(search))}
+      loading={<PostCardsSkeleton />}
+      title={t('loadFailed')}
+      fallback={t('fetchFailed')}
     >
-      <PostCards posts={data.items} />
-    </Paged>
+      {(found) => (
+        <Paged
+          found={found}
+          page={search.page ?? 1}
+          pageSize={POSTS_PER_PAGE}
+          empty={<Nothing isNarrowed={Boolean(search.category ?? search.tag)} />}
+        >
+          <PostCards posts={found.items} />
+        </Paged>
+      )}
+    </Queried>
   )
 }
 

@@ -11,7 +11,7 @@ import { StatusBadge } from '#publishing/web/status-badge.tsx'
 import { TagsField } from '#publishing/web/tags-field.tsx'
 import type { AutoSlug } from '#publishing/web/use-auto-slug.ts'
 import { Card } from '#ui/card.tsx'
-import { Select, Textarea } from '#ui/control.tsx'
+import { Options, Select, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import type { Post } from '../contract.ts'
 import { MAX_TAGS } from '../post.ts'
@@ -75,11 +75,7 @@ function CategoryField({ form }: { form: PostFormState }) {
         onChange={({ target }) => field.onChange(target.value === '' ? null : Number(target.value))}
       >
         <option value="">{t('uncategorized')}</option>
-        {categories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={categories.map(({ id, name }) => [id, name])} />
       </Select>
     </Field>
   )

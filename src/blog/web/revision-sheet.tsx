@@ -3,14 +3,14 @@ import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { StatusBadge } from '#publishing/web/status-badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Sheet, SheetActions } from '#ui/sheet.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Queried } from '#ui/queried.tsx'
 import type { PostCard } from '../contract.ts'
 import { postQuery } from './blog-queries.ts'
-import { MoveButtons } from './move-buttons.tsx'
+import { PostMoveButtons } from './move-buttons.tsx'
 
 const RevisionDiff = lazyPart(async () => (await import('./revision-diff.tsx')).RevisionDiff)
 
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What waits beside what everybody reads, and the decision about it. */
+/** The change of a published post that waits for review, and the buttons that decide. */
 export function RevisionSheet({ post, onReject, onClose }: Props) {
   const t = useTranslations('blog')
   return (
@@ -34,7 +34,7 @@ export function RevisionSheet({ post, onReject, onClose }: Props) {
           <Changes id={post.id} />
         </div>
         <SheetActions>
-          <MoveButtons post={post} onMoved={onClose} onReject={onReject} />
+          <PostMoveButtons post={post} onMoved={onClose} onReject={onReject} />
         </SheetActions>
       </div>
     </Sheet>
@@ -43,28 +43,23 @@ export function RevisionSheet({ post, onReject, onClose }: Props) {
 
 function Changes({ id }: { id: number }) {
   const t = useTranslations('blog')
-  const { data, error, refetch } = useQuery(postQuery(id))
-  const waiting = (
+  const loading = (
     <Loading className="grid gap-4">
       <Skeleton className="h-8" />
       <Skeleton className="h-64" />
     </Loading>
   )
-  if (error) {
-    return (
-      <ErrorState
-        level={3}
-        title={t('errorLoading')}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!data) return waiting
-  if (!data.revision) return <EmptyState level={3} title={t('diff.none')} />
   return (
-    <Suspense fallback={waiting}>
-      <RevisionDiff live={data} revision={data.revision} />
-    </Suspense>
+    <Queried query={useQuery(postQuery(id))} loading={loading} level={3} title={t('errorLoading')}>
+      {(post) =>
+        post.revision ? (
+          <Suspense fallback={loading}>
+            <RevisionDiff live={post} revision={post.revision} />
+          </Suspense>
+        ) : (
+          <EmptyState level={3} title={t('diff.none')} />
+        )
+      }
+    </Queried>
   )
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { CalendarDate } from '#ui/calendar-date.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { StatTile } from '#ui/stat-tile.tsx'
+import { Queried } from '#ui/queried.tsx'
 import type { KnowledgeAnalytics } from '../admin-contract.ts'
 import type { ArticleCard } from '../contract.ts'
 import { analyticsQuery } from './knowledge-queries.ts'
@@ -15,27 +16,27 @@ import { Votes } from './votes.tsx'
 /** What is read, looked for and found helpful (docs/product-rules.md#views-and-searches). */
 export function AnalyticsTab() {
   const t = useTranslations('knowledge.analytics')
-  const { data, error, refetch } = useQuery(analyticsQuery)
-  if (error) return <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading className="grid gap-4">
-        <Skeleton className="h-24 rounded-xl" />
-        <Skeleton className="h-72 rounded-xl" />
-      </Loading>
-    )
-  }
+  const loading = (
+    <Loading className="grid gap-4">
+      <Skeleton className="h-24 rounded-xl" />
+      <Skeleton className="h-72 rounded-xl" />
+    </Loading>
+  )
   return (
-    <div className="grid grid-cols-1 gap-8">
-      <Totals data={data} />
-      <Views days={data.viewsByDay} />
-      <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">
-        <Searches title={t('topSearches')} rows={data.topSearches} />
-        <Searches title={t('zeroSearches')} rows={data.zeroResultSearches} />
-        <Articles title={t('stale', { count: data.staleCount })} rows={data.stale} />
-        <Articles title={t('leastHelpful')} rows={data.leastHelpful} />
-      </div>
-    </div>
+    <Queried query={useQuery(analyticsQuery)} loading={loading} title={t('failed')}>
+      {(data) => (
+        <div className="grid grid-cols-1 gap-8">
+          <Totals data={data} />
+          <Views days={data.viewsByDay} />
+          <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">
+            <Searches title={t('topSearches')} rows={data.topSearches} />
+            <Searches title={t('zeroSearches')} rows={data.zeroResultSearches} />
+            <Articles title={t('stale', { count: data.staleCount })} rows={data.stale} />
+            <Articles title={t('leastHelpful')} rows={data.leastHelpful} />
+          </div>
+        </div>
+      )}
+    </Queried>
   )
 }
 
@@ -120,18 +121,14 @@ const searchedColumns = (
   },
 ]
 
-function Searches({ title, rows }: { title: string; rows: readonly Searched[] }) {
+interface RankedProps<Row> {
+  title: string
+  rows: readonly Row[]
+}
+
+function Searches(props: RankedProps<Searched>) {
   const t = useTranslations('knowledge.analytics')
-  return (
-    <section className="grid grid-cols-1 gap-3">
-      <h2 className="text-lg">{title}</h2>
-      {rows.length === 0 ? (
-        <p className="text-sm text-ink-2">{t('none')}</p>
-      ) : (
-        <DataTable label={title} rows={rows} keyOf={({ q }) => q} columns={searchedColumns(t)} />
-      )}
-    </section>
-  )
+  return <Ranked {...props} keyOf={({ q }) => q} columns={searchedColumns(t)} />
 }
 
 const articleColumns = (
@@ -167,15 +164,24 @@ const articleColumns = (
   },
 ]
 
-function Articles({ title, rows }: { title: string; rows: readonly ArticleCard[] }) {
+function Articles(props: RankedProps<ArticleCard>) {
   const t = useTranslations('knowledge')
+  return <Ranked {...props} keyOf={({ id }) => id} columns={articleColumns(t)} />
+}
+
+function Ranked<Row>({
+  title,
+  rows,
+  ...table
+}: Omit<ComponentProps<typeof DataTable<Row>>, 'label'> & RankedProps<Row>) {
+  const t = useTranslations('knowledge.analytics')
   return (
     <section className="grid grid-cols-1 gap-3">
       <h2 className="text-lg">{title}</h2>
       {rows.length === 0 ? (
-        <p className="text-sm text-ink-2">{t('analytics.none')}</p>
+        <p className="text-sm text-ink-2">{t('none')}</p>
       ) : (
-        <DataTable label={title} rows={rows} keyOf={({ id }) => id} columns={articleColumns(t)} />
+        <DataTable label={title} rows={rows} {...table} />
       )}
     </section>
   )

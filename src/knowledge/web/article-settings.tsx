@@ -5,7 +5,7 @@ import { StatusBadge } from '#publishing/web/status-badge.tsx'
 import { TagsField } from '#publishing/web/tags-field.tsx'
 import type { AutoSlug } from '#publishing/web/use-auto-slug.ts'
 import { Button } from '#ui/button.tsx'
-import { Input, Select, Textarea } from '#ui/control.tsx'
+import { Input, Options, Select, Textarea } from '#ui/control.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Field } from '#ui/field.tsx'
 import { articleStatuses, MAX_TAGS, visibilities } from '../article.ts'
@@ -34,11 +34,7 @@ export function ArticleSettings({ form, article, categories, slug, suggestion }:
       {article && <StatusBadge status={article.status} />}
       <Field required label={t('category')} error={errors.categoryId?.message}>
         <Select {...form.register('categoryId', { valueAsNumber: true })}>
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={categories.map(({ id, name }) => [id, name])} />
         </Select>
       </Field>
       <SlugField
@@ -65,20 +61,14 @@ function StatusAndOrder({ form }: { form: ArticleFormState }) {
     <>
       <Field label={t('form.status')} error={errors.status?.message}>
         <Select {...form.register('status')}>
-          {articleStatuses.map((status) => (
-            <option key={status} value={status}>
-              {statuses(status)}
-            </option>
-          ))}
+          <Options of={articleStatuses.map((status) => [status, statuses(status)])} />
         </Select>
       </Field>
       <Field label={t('form.visibility')} error={errors.visibility?.message}>
         <Select {...form.register('visibility')}>
-          {visibilities.map((visibility) => (
-            <option key={visibility} value={visibility}>
-              {t(`visibilities.${visibility}`)}
-            </option>
-          ))}
+          <Options
+            of={visibilities.map((visibility) => [visibility, t(`visibilities.${visibility}`)])}
+          />
         </Select>
       </Field>
       <Field

@@ -2,18 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BookOpen, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { ContentTable } from '#publishing/web/content-table.tsx'
 import { StatusBadge } from '#publishing/web/status-badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Input, Select } from '#ui/control.tsx'
-import { DataTable, type Column } from '#ui/data-table.tsx'
+import { Input, Options, Select } from '#ui/control.tsx'
+import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { FilterForm } from '#ui/filter-form.tsx'
 import { isolated } from '#ui/isolated.ts'
-import { Paged } from '#ui/paged.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { articlePath, articleStatuses } from '../article.ts'
 import type { ArticleCard } from '../contract.ts'
 import type { AdminKnowledgeSearch } from './admin-knowledge-search.ts'
@@ -34,29 +33,19 @@ export function ArticlesTab({ search }: { search: AdminKnowledgeSearch }) {
         {t('admin.add')}
       </Link>
       <Filters search={search} />
-      {error && (
-        <ErrorState title={t('articlesFailed')} error={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && (
-        <Loading>
-          <Skeleton className="h-96 rounded-xl" />
-        </Loading>
-      )}
-      {data && (
-        <Paged
-          found={data}
-          page={search.page ?? 1}
-          pageSize={ADMIN_PER_PAGE}
-          empty={<EmptyState icon={BookOpen} title={t('noArticles')} />}
-        >
-          <DataTable
-            label={t('admin.articles')}
-            columns={columns}
-            rows={data.items}
-            keyOf={({ id }) => id}
-          />
-        </Paged>
-      )}
+      <ContentTable
+        found={data}
+        error={
+          error && (
+            <ErrorState title={t('articlesFailed')} error={error} onRetry={() => void refetch()} />
+          )
+        }
+        page={search.page}
+        pageSize={ADMIN_PER_PAGE}
+        label={t('admin.articles')}
+        columns={columns}
+        empty={<EmptyState icon={BookOpen} title={t('noArticles')} />}
+      />
       <DeleteArticle deleting={deleting} />
       <UndoNote deleting={deleting} />
     </div>
@@ -75,21 +64,13 @@ function Filters({ search }: { search: AdminKnowledgeSearch }) {
       <Field label={t('status')}>
         <Select name="status" defaultValue={search.status ?? ''}>
           <option value="">{t('all')}</option>
-          {articleStatuses.map((status) => (
-            <option key={status} value={status}>
-              {statuses(status)}
-            </option>
-          ))}
+          <Options of={articleStatuses.map((status) => [status, statuses(status)])} />
         </Select>
       </Field>
       <Field label={t('category')}>
         <Select name="category" defaultValue={search.category ?? ''}>
           <option value="">{t('all')}</option>
-          {categories.map(({ id, slug, name }) => (
-            <option key={id} value={slug}>
-              {name}
-            </option>
-          ))}
+          <Options of={categories.map(({ slug, name }) => [slug, name])} />
         </Select>
       </Field>
     </FilterForm>

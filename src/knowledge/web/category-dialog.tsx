@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { api } from '#platform/web/client.ts'
 import { CategoryDialog, DescriptionField } from '#publishing/web/category-dialog.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Input, Select } from '#ui/control.tsx'
+import { Input, Options, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { CategoryFields, knowledgeAdminContract } from '../admin-contract.ts'
@@ -74,11 +74,7 @@ function Inputs({ form, icon }: InputsProps) {
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field label={t('icon')} error={errors.icon?.message}>
           <Select {...form.register('icon')}>
-            {icons.map((name) => (
-              <option key={name} value={name}>
-                {t(`icons.${name}`)}
-              </option>
-            ))}
+            <Options of={icons.map((name) => [name, t(`icons.${name}`)])} />
           </Select>
         </Field>
         <Field label={t('sortOrder')} error={errors.sortOrder?.message}>

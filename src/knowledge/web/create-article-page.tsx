@@ -7,8 +7,8 @@ import { admitAdmins } from '#platform/web/session.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Queried } from '#ui/queried.tsx'
 import { ArticleForm } from './article-form.tsx'
 import { allCategoriesQuery } from './knowledge-queries.ts'
 
@@ -45,40 +45,44 @@ function CreateArticlePage() {
 function Creating() {
   const t = useTranslations('knowledge')
   const navigate = Route.useNavigate()
-  const { data, error, refetch } = useQuery(allCategoriesQuery)
-  if (error) {
-    return <ErrorState title={t('categoriesFailed')} error={error} onRetry={() => void refetch()} />
-  }
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton className="h-96 rounded-xl" />
-      </Loading>
-    )
-  }
-  if (data.length === 0) {
-    return (
-      <EmptyState
-        title={t('noCategories')}
-        text={t('form.noCategoriesText')}
-        action={
-          <Link
-            to="/admin/knowledge-base"
-            search={{ tab: 'categories' }}
-            className={buttonClass('primary')}
-          >
-            {t('form.toCategories')}
-          </Link>
-        }
-      />
-    )
-  }
+  const loading = (
+    <Loading>
+      <Skeleton className="h-96 rounded-xl" />
+    </Loading>
+  )
   return (
-    <ArticleForm
-      article={undefined}
-      categories={data}
-      onSaved={({ id }) =>
-        void navigate({ to: '/knowledge-base/edit/$id', params: { id: String(id) } })
+    <Queried query={useQuery(allCategoriesQuery)} loading={loading} title={t('categoriesFailed')}>
+      {(categories) =>
+        categories.length === 0 ? (
+          <NoCategories />
+        ) : (
+          <ArticleForm
+            article={undefined}
+            categories={categories}
+            onSaved={({ id }) =>
+              void navigate({ to: '/knowledge-base/edit/$id', params: { id: String(id) } })
+            }
+          />
+        )
+      }
+    </Queried>
+  )
+}
+
+function NoCategories() {
+  const t = useTranslations('knowledge')
+  return (
+    <EmptyState
+      title={t('noCategories')}
+      text={t('form.noCategoriesText')}
+      action={
+        <Link
+          to="/admin/knowledge-base"
+          search={{ tab: 'categories' }}
+          className={buttonClass('primary')}
+        >
+          {t('form.toCategories')}
+        </Link>
       }
     />
   )

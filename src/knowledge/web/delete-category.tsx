@@ -5,7 +5,7 @@ import { messageOf } from '#platform/web/query.ts'
 import { DeleteDialog } from '#publishing/web/delete-dialog.tsx'
 import { useAction } from '#publishing/web/use-action.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Select } from '#ui/control.tsx'
+import { Options, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { knowledgeAdminContract } from '../admin-contract.ts'
@@ -46,11 +46,9 @@ export function DeleteCategory({ category, categories, onClose }: Props) {
       {articleCount > 0 && (
         <Field label={t('category.fate')}>
           <Select value={target} onChange={(event) => setTarget(event.target.value)}>
-            {others.map((one) => (
-              <option key={one.id} value={one.id}>
-                {t('category.moveTo', { name: isolated(one.name) })}
-              </option>
-            ))}
+            <Options
+              of={others.map((one) => [one.id, t('category.moveTo', { name: isolated(one.name) })])}
+            />
             <option value={ARCHIVE}>{t('category.archive')}</option>
           </Select>
         </Field>

@@ -6,7 +6,7 @@ import { MetaInputs } from '#publishing/web/meta-inputs.tsx'
 import { SlugField } from '#publishing/web/slug-field.tsx'
 import type { AutoSlug } from '#publishing/web/use-auto-slug.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Input, Select } from '#ui/control.tsx'
+import { Input, Options, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageStatus } from '../contract.ts'
 import { OgImageInput } from './og-image-input.tsx'
@@ -58,11 +58,7 @@ function StatusAndOrder({ form }: { form: PageFormState }) {
     <div className="grid items-start gap-6 sm:grid-cols-2">
       <Field label={t('fields.status')} error={errors.status?.message}>
         <Select {...form.register('status')}>
-          {PageStatus.options.map((status) => (
-            <option key={status} value={status}>
-              {t(`statuses.${status}`)}
-            </option>
-          ))}
+          <Options of={PageStatus.options.map((status) => [status, t(`statuses.${status}`)])} />
         </Select>
       </Field>
       <Field

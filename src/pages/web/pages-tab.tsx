@@ -3,16 +3,15 @@ import { Link } from '@tanstack/react-router'
 import { FileText, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '#platform/web/query.ts'
 import { type PageMark } from '#platform/web/search-values.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { Paged } from '#ui/paged.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Queried } from '#ui/queried.tsx'
 import type { Page } from '../contract.ts'
 import { DeletePage } from './delete-page.tsx'
 import { PageSheet } from './page-sheet.tsx'
@@ -22,7 +21,6 @@ interface Props {
   search: { edit?: number | 'new' | undefined; page?: PageMark | undefined }
 }
 
-/** The operator's own pages: list them, write them, take them away. */
 export function PagesTab({ search: { edit, page } }: Props) {
   const t = useTranslations('cms.pages')
   return (
@@ -55,31 +53,32 @@ function PageList({ page }: { page: PageMark }) {
   const t = useTranslations('cms.pages')
   const [deleted, setDeleted] = useState<Page>()
   const columns = useColumns(setDeleted)
-  const { data, error, refetch } = useQuery(pagesQuery(page))
-  if (error) {
-    return (
-      <ErrorState
-        title={t('loadFailed')}
-        text={messageOf(error, t('fetchFailed'))}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton className="h-96 rounded-xl" />
-      </Loading>
-    )
-  }
+  const loading = (
+    <Loading>
+      <Skeleton className="h-96 rounded-xl" />
+    </Loading>
+  )
   return (
-    <>
-      <Paged found={data} page={page} pageSize={PAGE_SIZE} empty={<NoPages />}>
-        <DataTable label={t('title')} columns={columns} rows={data.items} keyOf={({ id }) => id} />
-      </Paged>
-      {deleted && <DeletePage page={deleted} onClose={() => setDeleted(undefined)} />}
-    </>
+    <Queried
+      query={useQuery(pagesQuery(page))}
+      loading={loading}
+      title={t('loadFailed')}
+      fallback={t('fetchFailed')}
+    >
+      {(found) => (
+        <>
+          <Paged found={found} page={page} pageSize={PAGE_SIZE} empty={<NoPages />}>
+            <DataTable
+              label={t('title')}
+              columns={columns}
+              rows={found.items}
+              keyOf={({ id }) => id}
+            />
+          </Paged>
+          {deleted && <DeletePage page={deleted} onClose={() => setDeleted(undefined)} />}
+        </>
+      )}
+    </Queried>
   )
 }
 

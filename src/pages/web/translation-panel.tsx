@@ -34,14 +34,10 @@ function Loaded({ page, language, ...rest }: Omit<Props, 'isShown'>) {
   const { data, error, refetch } = useQuery(translationsQuery(page.id))
   const [removals, setRemovals] = useState(0)
   if (error) {
+    const retry = () => void refetch()
     return (
       <div className="p-6">
-        <ErrorState
-          level={3}
-          title={t('loadFailed')}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState level={3} title={t('loadFailed')} error={error} onRetry={retry} />
       </div>
     )
   }
@@ -52,15 +48,14 @@ function Loaded({ page, language, ...rest }: Omit<Props, 'isShown'>) {
       </Loading>
     )
   }
-  const translation = data.find((one) => one.language === language)
   return (
     <TranslationForm
-      // Taken away, it begins anew; saved, it stays and says so.
+      // Begins again with an empty form after the translation was removed, not after it was saved.
       key={removals}
       onRemoved={() => setRemovals((count) => count + 1)}
       page={page}
       language={language}
-      translation={translation}
+      translation={data.find((one) => one.language === language)}
       {...rest}
     />
   )

@@ -3,8 +3,10 @@ import { audit } from '#audit/server/service.ts'
 import type { Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { Context, UserContext, Viewer } from '#platform/server/context.ts'
+import { withIsoDates } from '#platform/server/iso-dates.ts'
 import { MAX_COUNTED, cursorPage } from '#platform/server/paging.ts'
 import { wordsOf } from '#platform/words.ts'
+import { isAuthorOrAdmin } from '#publishing/publication.ts'
 import type { Named, PromptFilter } from '../contract.ts'
 import { promptPath, type PromptStatus } from '../prompt.ts'
 import type { Prompt, PromptDetail, PromptStats, PromptVersion } from '../shapes.ts'
@@ -28,7 +30,7 @@ import { findRating } from './queries/ratings.ts'
 import { searchListed } from './queries/search.ts'
 import { lookUp } from './queries/words.ts'
 import { countVersions, findRevision, listVersions } from './queries/versions.ts'
-import { knowsAll, toDetail, toPrompt } from './view.ts'
+import { toDetail, toPrompt } from './view.ts'
 
 const isSaid = <Value extends string>(value: Value | 'all' | '' | undefined): value is Value =>
   value !== undefined && value !== '' && value !== 'all'
@@ -96,7 +98,7 @@ export async function promptAt(ctx: Context, address: PromptAddress): Promise<Pr
 /** As its editor needs it; to everybody else it is not there. */
 export async function promptToEdit(ctx: UserContext, id: number): Promise<PromptDetail> {
   const row = found(await findPrompt(ctx.db, ctx.viewer, id))
-  if (!knowsAll(ctx.viewer, row)) fail('prompt.not_yours')
+  if (!isAuthorOrAdmin(ctx.viewer, row)) fail('prompt.not_yours')
   await noteOpened(ctx, row)
   return detailOf(ctx, row)
 }
@@ -142,7 +144,7 @@ async function detailOf(
   row: DetailRow,
 ): Promise<PromptDetail> {
   const mine = viewer ? await findRating(db, viewer.id, row.id) : undefined
-  const isWaiting = row.isLive && row.status !== 'published' && knowsAll(viewer, row)
+  const isWaiting = row.isLive && row.status !== 'published' && isAuthorOrAdmin(viewer, row)
   const revision = isWaiting ? await findRevision(db, row.id) : undefined
   const source = row.forkOf === null ? undefined : await findSource(db, viewer, row.forkOf)
   const isNamed = source && mayBeNamed(viewer, source, row)
@@ -156,7 +158,7 @@ async function detailOf(
 /** What goes by its address alone is not told to readers of a copy; whoever made the copy had the address. */
 function mayBeNamed(viewer: Viewer | null, source: DetailRow, copy: DetailRow): boolean {
   if (source.visibility === 'public' || source.authorId === viewer?.id) return true
-  return source.visibility === 'unlisted' && knowsAll(viewer, copy)
+  return source.visibility === 'unlisted' && isAuthorOrAdmin(viewer, copy)
 }
 
 /** A page of what belongs to a prompt. */
@@ -170,12 +172,11 @@ export async function readVersions(
   const { db, viewer } = ctx
   const row = found(await findPrompt(db, viewer, id, slug))
   await noteOpened(ctx, row)
-  const isAll = knowsAll(viewer, row)
+  const isAll = isAuthorOrAdmin(viewer, row)
   const rows = await listVersions(db, id, { isAll, ...paging })
-  const toVersion = ({ createdAt, number, ...version }: (typeof rows)[number]) => ({
-    ...version,
-    number: number ?? 0,
-    createdAt: createdAt.toISOString(),
+  const toVersion = (version: (typeof rows)[number]) => ({
+    ...withIsoDates(version),
+    number: version.number ?? 0,
   })
   const total = await countVersions(db, id, isAll)
   return cursorPage(paging, { rows, total }, toVersion)

@@ -1,5 +1,11 @@
 import type { Viewer } from '#platform/server/context.ts'
-import type { RejectionReason } from '#publishing/publication.ts'
+import { withIsoDates } from '#platform/server/iso-dates.ts'
+import {
+  ANONYMOUS,
+  isAuthorOrAdmin,
+  reviewFor,
+  type RejectionReason,
+} from '#publishing/publication.ts'
 import {
   promptPath,
   type Difficulty,
@@ -13,15 +19,7 @@ import type { DetailRow, PromptRow } from './queries.ts'
 import type { CategoryRow } from './queries/categories.ts'
 import type { RevisionRow } from './queries/versions.ts'
 
-/** Shown where the author's account was deleted or has no name. */
-export const ANONYMOUS = 'Anonymous'
-
 type Icon = (typeof promptIcons)[number] | null
-
-/** Its author and admins know more of a prompt than its readers. */
-export function knowsAll(viewer: Viewer | null, prompt: { authorId: number | null }): boolean {
-  return viewer !== null && (viewer.isAdmin || prompt.authorId === viewer.id)
-}
 
 /** One decimal more than the stars show, so that rounding there is right. */
 export function meanOf(sum: number, count: number): number {
@@ -29,27 +27,20 @@ export function meanOf(sum: number, count: number): number {
 }
 
 export function toPrompt(viewer: Viewer | null, row: PromptRow): Prompt {
-  const isInside = knowsAll(viewer, row)
-  const { isLive, ratingSum, submittedAt, publishedAt, createdAt, updatedAt, ...rest } = row
+  const { isLive, ratingSum, ...rest } = row
   return {
-    ...rest,
+    ...withIsoDates(rest),
+    ...reviewFor<PromptStatus>(viewer, row),
     categoryIcon: row.categoryIcon as Icon,
     authorName: row.authorName || ANONYMOUS,
-    status: isInside ? (row.status as PromptStatus) : 'published',
     hasLiveVersion: isLive,
     visibility: row.visibility as PromptVisibility,
     difficulty: row.difficulty as Difficulty,
     rating: meanOf(ratingSum, row.ratingCount),
-    rejectionReason: isInside ? row.rejectionReason : null,
-    rejectionCode: isInside ? (row.rejectionCode as RejectionReason | null) : null,
-    submittedAt: isInside ? (submittedAt?.toISOString() ?? null) : null,
-    publishedAt: publishedAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
   }
 }
 
-interface Beside {
+interface Related {
   mine: PromptDetail['mine']
   revision: RevisionRow | undefined
   source: DetailRow | undefined
@@ -58,7 +49,7 @@ interface Beside {
 export function toDetail(
   viewer: Viewer | null,
   row: DetailRow,
-  { mine, revision, source }: Beside,
+  { mine, revision, source }: Related,
 ): PromptDetail {
   const { ratingCounts, favoriteCount, forkCount, forkOf: _, ...rest } = row
   return {
@@ -68,7 +59,7 @@ export function toDetail(
     favoriteCount,
     forkCount,
     forkOf: source ? { id: source.id, title: source.title, path: promptPath(source) } : null,
-    revision: revision && knowsAll(viewer, row) ? toRevision(row, revision) : null,
+    revision: revision && isAuthorOrAdmin(viewer, row) ? toRevision(row, revision) : null,
   }
 }
 
@@ -83,10 +74,5 @@ function toRevision(row: DetailRow, revision: RevisionRow): PromptDetail['revisi
 }
 
 export function toCategory(row: CategoryRow): PromptCategory {
-  return {
-    ...row,
-    icon: row.icon as Icon,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  }
+  return { ...withIsoDates(row), icon: row.icon as Icon }
 }

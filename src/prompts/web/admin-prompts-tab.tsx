@@ -9,7 +9,7 @@ import { isNarrowed } from '#platform/web/search-values.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { Input, Select } from '#ui/control.tsx'
+import { Input, Options, Select } from '#ui/control.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -27,7 +27,7 @@ import {
 } from './admin-prompts-search.ts'
 import { DeletePrompt } from './delete-prompt.tsx'
 import { FeatureButton } from './feature-button.tsx'
-import { MoveButtons } from './move-buttons.tsx'
+import { PromptMoveButtons } from './move-buttons.tsx'
 import { allCategoriesQuery } from './prompts-queries.ts'
 import { PromptRatingText } from './rating-text.tsx'
 import { RejectPrompt } from './reject-prompt.tsx'
@@ -39,7 +39,7 @@ export function AdminPromptsTab({ search }: { search: AdminPromptsSearch }) {
     <div className="grid grid-cols-1 gap-6">
       <Filters search={search} />
       <PromptTable search={search} onReject={setRejected} />
-      {/* Beside the list: a row leaves it when somebody else decides. */}
+      {/* Kept outside the list, because a row disappears when another admin decides. */}
       {rejected && <RejectPrompt prompt={rejected} onClose={() => setRejected(undefined)} />}
     </div>
   )
@@ -57,21 +57,13 @@ function Filters({ search }: { search: AdminPromptsSearch }) {
       <Field label={t('fields.status')}>
         <Select name="status" defaultValue={search.status ?? ''}>
           <option value="">{t('admin.all')}</option>
-          {promptStatuses.map((status) => (
-            <option key={status} value={status}>
-              {ts(status)}
-            </option>
-          ))}
+          <Options of={promptStatuses.map((status) => [status, ts(status)])} />
         </Select>
       </Field>
       <Field label={t('fields.category')}>
         <Select name="category" defaultValue={search.category ?? ''}>
           <option value="">{t('admin.all')}</option>
-          {categories?.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
+          <Options of={categories?.map(({ slug, name }) => [slug, name])} />
         </Select>
       </Field>
     </FilterForm>
@@ -185,7 +177,7 @@ function Actions({ prompt, onReject }: { prompt: Prompt; onReject: () => void })
   const t = useTranslations('prompts')
   return (
     <span className="flex flex-wrap justify-end gap-1 md:justify-start xl:flex-nowrap">
-      <MoveButtons prompt={prompt} onReject={onReject} />
+      <PromptMoveButtons prompt={prompt} onReject={onReject} />
       {prompt.status === 'published' && <FeatureButton compact prompt={prompt} />}
       <Link
         to="/prompts/edit/$id"

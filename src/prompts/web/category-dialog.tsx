@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { api } from '#platform/web/client.ts'
 import { CategoryDialog, DescriptionField } from '#publishing/web/category-dialog.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Input, Select } from '#ui/control.tsx'
+import { Input, Options, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { promptCategoriesContract, type PromptCategory } from '../categories-contract.ts'
 import { PromptCategoryFields } from '../fields.ts'
@@ -103,11 +103,7 @@ function ColorAndIcon({ form }: FormProps) {
           }}
         >
           <option value="">{t('icons.none')}</option>
-          {promptIcons.map((one) => (
-            <option key={one} value={one}>
-              {t(`icons.${one}`)}
-            </option>
-          ))}
+          <Options of={promptIcons.map((one) => [one, t(`icons.${one}`)])} />
         </Select>
       </Field>
     </div>

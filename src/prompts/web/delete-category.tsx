@@ -4,7 +4,7 @@ import { api } from '#platform/web/client.ts'
 import { messageOf } from '#platform/web/query.ts'
 import { DeleteDialog } from '#publishing/web/delete-dialog.tsx'
 import { Alert } from '#ui/alert.tsx'
-import { Select } from '#ui/control.tsx'
+import { Options, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { promptCategoriesContract, type PromptCategory } from '../categories-contract.ts'
 import { usePromptAction } from './use-move.ts'
@@ -44,11 +44,7 @@ export function DeleteCategory({ category: { id, name, total }, categories, onCl
       {isFull && isPossible && (
         <Field label={t('moveTo')}>
           <Select value={moveTo} onChange={({ target }) => setMoveTo(Number(target.value))}>
-            {others.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
+            <Options of={others.map((one) => [one.id, one.name])} />
           </Select>
         </Field>
       )}

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ChangeEvent, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Input, Select } from '#ui/control.tsx'
+import { Input, Options, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { languageChoices, languageName } from '../languages.ts'
 import { difficulties, promptOrders } from '../prompt.ts'
@@ -120,11 +120,7 @@ function Choices({ search }: Directory) {
     >
       {/* Another value by a link or the back button fills it anew. */}
       <Select key={value} name={name} defaultValue={value ?? options[0]?.value}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options of={options.map((option) => [option.value, option.label])} />
       </Select>
     </Field>
   ))

@@ -16,7 +16,7 @@ import { Paged } from '#ui/paged.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import type { Prompt } from '../shapes.ts'
 import { DeletePrompt } from './delete-prompt.tsx'
-import { MoveButtons } from './move-buttons.tsx'
+import { PromptMoveButtons } from './move-buttons.tsx'
 import { ownQuery, ownTabs, PAGE_SIZE, type OwnTab } from './prompts-queries.ts'
 import { PromptCards, PromptCardsSkeleton } from './prompt-cards.tsx'
 
@@ -152,7 +152,7 @@ function Standing({ prompt }: { prompt: Prompt }) {
             <Pencil aria-hidden className="size-4" />
             {t('edit')}
           </Link>
-          <MoveButtons prompt={prompt} />
+          <PromptMoveButtons prompt={prompt} />
           <DeletePrompt prompt={prompt} />
         </span>
       </div>

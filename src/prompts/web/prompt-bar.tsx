@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#platform/web/session.ts'
+import { isAuthorOrAdmin } from '#publishing/publication.ts'
 import { RejectionNote } from '#publishing/web/rejection-note.tsx'
 import { StatusBadge } from '#publishing/web/status-badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -9,7 +10,7 @@ import { Card } from '#ui/card.tsx'
 import type { PromptDetail } from '../shapes.ts'
 import { DeletePrompt } from './delete-prompt.tsx'
 import { FeatureButton } from './feature-button.tsx'
-import { MoveButtons } from './move-buttons.tsx'
+import { PromptMoveButtons } from './move-buttons.tsx'
 import { RevisionDiff } from './revision-diff.tsx'
 
 /** For its author and admins: who sees it, and what can be made of it. */
@@ -17,7 +18,7 @@ export function PromptBar({ prompt }: { prompt: PromptDetail }) {
   const t = useTranslations('prompts')
   const user = useUser()
   const navigate = useNavigate()
-  if (!user || (!user.isAdmin && user.id !== prompt.authorId)) return null
+  if (!isAuthorOrAdmin(user, prompt)) return null
   const { id, status, hasLiveVersion, rejectionReason, rejectionCode } = prompt
   return (
     <Card as="section" aria-label={t('manage')} className="mb-8 grid grid-cols-1 gap-4">
@@ -34,7 +35,7 @@ export function PromptBar({ prompt }: { prompt: PromptDetail }) {
             {t('edit')}
           </Link>
           <RevisionDiff prompt={prompt} />
-          <MoveButtons prompt={prompt} />
+          <PromptMoveButtons prompt={prompt} />
           {status === 'published' && <FeatureButton prompt={prompt} />}
           <DeletePrompt prompt={prompt} onDeleted={() => void navigate({ to: '/prompts/my' })} />
         </div>

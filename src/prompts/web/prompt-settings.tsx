@@ -5,7 +5,7 @@ import { SlugField } from '#publishing/web/slug-field.tsx'
 import { TagsField } from '#publishing/web/tags-field.tsx'
 import type { AutoSlug } from '#publishing/web/use-auto-slug.ts'
 import { Card } from '#ui/card.tsx'
-import { Select } from '#ui/control.tsx'
+import { Options, Select } from '#ui/control.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { languageChoices, languageName } from '../languages.ts'
@@ -28,11 +28,9 @@ export function PromptSettings({ form, slug, suggestion }: Props) {
       <CategoryField form={form} />
       <Field label={t('fields.difficulty')} error={errors.difficulty?.message}>
         <Select {...form.register('difficulty')}>
-          {difficulties.map((difficulty) => (
-            <option key={difficulty} value={difficulty}>
-              {t(`difficulties.${difficulty}`)}
-            </option>
-          ))}
+          <Options
+            of={difficulties.map((difficulty) => [difficulty, t(`difficulties.${difficulty}`)])}
+          />
         </Select>
       </Field>
       <Field
@@ -41,11 +39,7 @@ export function PromptSettings({ form, slug, suggestion }: Props) {
         error={errors.language?.message}
       >
         <Select {...form.register('language')}>
-          {languageChoices(language).map((tag) => (
-            <option key={tag} value={tag}>
-              {languageName(tag)}
-            </option>
-          ))}
+          <Options of={languageChoices(language).map((tag) => [tag, languageName(tag)])} />
         </Select>
       </Field>
       <VisibilityField form={form} />
@@ -74,11 +68,7 @@ function CategoryField({ form }: { form: PromptFormState }) {
         })}
       >
         <option value={0}>{t('editor.chooseCategory')}</option>
-        {data?.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={data?.map(({ id, name }) => [id, name])} />
       </Select>
     </Field>
   )
@@ -94,11 +84,7 @@ function VisibilityField({ form }: { form: PromptFormState }) {
       error={form.formState.errors.visibility?.message}
     >
       <Select {...form.register('visibility')}>
-        {promptVisibilities.map((one) => (
-          <option key={one} value={one}>
-            {t(`visibilities.${one}`)}
-          </option>
-        ))}
+        <Options of={promptVisibilities.map((one) => [one, t(`visibilities.${one}`)])} />
       </Select>
     </Field>
   )

@@ -9,10 +9,10 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Paged } from '#ui/paged.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Stars } from '#ui/stars.tsx'
+import { Queried } from '#ui/queried.tsx'
 import type { PromptDetail, PromptRating } from '../shapes.ts'
 import { ratingsPageSize, ratingsQuery } from './prompts-queries.ts'
 import { RatingForm } from './rating-form.tsx'
@@ -99,38 +99,37 @@ function RateIt({ prompt }: { prompt: PromptDetail }) {
 
 function Reviews({ prompt, page }: Props) {
   const t = useTranslations('prompts')
-  const { data, error, refetch } = useQuery(ratingsQuery(prompt, page))
-  if (error) {
-    return (
-      <ErrorState
-        level={3}
-        text={t('reviewsFailed')}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton className="h-32" />
-      </Loading>
-    )
-  }
-  if (data.total === 0) return null
+  const loading = (
+    <Loading>
+      <Skeleton className="h-32" />
+    </Loading>
+  )
   return (
-    <div className="grid grid-cols-1 gap-4 border-t border-line pt-4">
-      <h3 className="font-sans text-base font-semibold">{t('reviews', { count: data.total })}</h3>
-      <Paged found={data} page={page} pageSize={ratingsPageSize} param="reviews" level={3}>
-        <ul className="grid grid-cols-1 gap-5">
-          {data.items.map((review) => (
-            <li key={review.id}>
-              <Review review={review} />
-            </li>
-          ))}
-        </ul>
-      </Paged>
-    </div>
+    <Queried
+      query={useQuery(ratingsQuery(prompt, page))}
+      loading={loading}
+      level={3}
+      text={t('reviewsFailed')}
+    >
+      {(found) =>
+        found.total > 0 && (
+          <div className="grid grid-cols-1 gap-4 border-t border-line pt-4">
+            <h3 className="font-sans text-base font-semibold">
+              {t('reviews', { count: found.total })}
+            </h3>
+            <Paged found={found} page={page} pageSize={ratingsPageSize} param="reviews" level={3}>
+              <ul className="grid grid-cols-1 gap-5">
+                {found.items.map((review) => (
+                  <li key={review.id}>
+                    <Review review={review} />
+                  </li>
+                ))}
+              </ul>
+            </Paged>
+          </div>
+        )
+      }
+    </Queried>
   )
 }
 

@@ -7,19 +7,19 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Queried } from '#ui/queried.tsx'
 import { promptsContract } from '../contract.ts'
 import type { PromptDetail, PromptVersion } from '../shapes.ts'
 import { ComparisonDialog } from './comparison-dialog.tsx'
 
-const MOST = 100
+const MAX_SHOWN = 100
 
 interface Props {
   prompt: Pick<PromptDetail, 'id' | 'slug'>
 }
 
-/** What it said before; asked for when somebody wants to know. */
+/** The earlier versions, read when they are opened. */
 export function VersionList({ prompt }: Props) {
   const t = useTranslations('prompts')
   const [isOpen, setOpen] = useState(false)
@@ -42,37 +42,44 @@ export function VersionList({ prompt }: Props) {
 function Versions({ prompt: { id, slug } }: Props) {
   const t = useTranslations('prompts')
   const [compared, setCompared] = useState<{ before: PromptVersion; after: PromptVersion }>()
-  const { data, error, refetch } = useQuery({
-    ...read(promptsContract, 'versions', { id, slug, limit: MOST }),
+  const query = useQuery({
+    ...read(promptsContract, 'versions', { id, slug, limit: MAX_SHOWN }),
     staleTime: 0,
   })
-  if (error) {
-    const retry = () => void refetch()
-    return <ErrorState level={3} text={t('versionsFailed')} error={error} onRetry={retry} />
-  }
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton className="h-24" />
-      </Loading>
-    )
-  }
+  const loading = (
+    <Loading>
+      <Skeleton className="h-24" />
+    </Loading>
+  )
   return (
-    <>
-      <ol className="grid grid-cols-1 divide-y divide-line">
-        {data.items.map((version, index) => {
-          const before = data.items[index + 1]
-          const compare = before && (() => setCompared({ before, after: version }))
-          return <Version key={version.id} {...{ version, before, compare }} />
-        })}
-      </ol>
-      {data.total > data.items.length && (
-        <p className="text-sm text-ink-3">
-          {t('olderVersions', { count: data.total - data.items.length })}
-        </p>
+    <Queried query={query} loading={loading} level={3} text={t('versionsFailed')}>
+      {({ items, total }) => (
+        <>
+          <ol className="grid grid-cols-1 divide-y divide-line">
+            {items.map((version, index) => {
+              const before = items[index + 1]
+              const compare = before && (() => setCompared({ before, after: version }))
+              return <Version key={version.id} {...{ version, before, compare }} />
+            })}
+          </ol>
+          {total > items.length && (
+            <p className="text-sm text-ink-3">
+              {t('olderVersions', { count: total - items.length })}
+            </p>
+          )}
+          {compared && (
+            <ComparisonDialog
+              {...compared}
+              title={t('compareNamed', {
+                number: compared.after.number,
+                before: compared.before.number,
+              })}
+              onClose={() => setCompared(undefined)}
+            />
+          )}
+        </>
       )}
-      {compared && <Comparison {...compared} onClose={() => setCompared(undefined)} />}
-    </>
+    </Queried>
   )
 }
 
@@ -102,16 +109,4 @@ function Version({ version: { number, isCurrent, createdAt }, before, compare }:
       )}
     </li>
   )
-}
-
-interface ComparisonProps {
-  before: PromptVersion
-  after: PromptVersion
-  onClose: () => void
-}
-
-function Comparison({ before, after, onClose }: ComparisonProps) {
-  const t = useTranslations('prompts')
-  const title = t('compareNamed', { number: after.number, before: before.number })
-  return <ComparisonDialog {...{ title, before, after, onClose }} />
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
-import { Select, Textarea } from '#ui/control.tsx'
+import { Options, Select, Textarea } from '#ui/control.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { DecidedNotice } from '#ui/decided-notice.tsx'
@@ -59,11 +59,7 @@ export function RejectDialog({ pending, isLate, onReject, onClose, ...told }: Pr
             onChange={({ target }) => setReasonCode(target.value as RejectionReason | '')}
           >
             <option value="">{t('reject.choose')}</option>
-            {rejectionReasons.map((code) => (
-              <option key={code} value={code}>
-                {t(`reasons.${code}`)}
-              </option>
-            ))}
+            <Options of={rejectionReasons.map((code) => [code, t(`reasons.${code}`)])} />
           </Select>
         </Field>
         <Field label={t('reject.reason')} hint={t('reject.hint')}>

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db.ts'
 import { insertRow, updateRow } from '#platform/server/versioned-rows.ts'
-import type { RejectionReason } from '#publishing/publication.ts'
+import type { ReviewColumns } from '#publishing/publication.ts'
 import type { PostStatus } from '../../contract.ts'
 import { textColumns, type PostText } from './texts.ts'
 
@@ -39,16 +39,8 @@ export function findAccount(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-export interface PostState {
+export interface PostState extends ReviewColumns {
   status: PostStatus
-  isLive: boolean
-  publishedAt: Date | null
-  submittedAt: Date | null
-  decision: 'published' | 'rejected' | 'unpublished' | null
-  decidedAt: Date | null
-  decidedBy: number | null
-  rejectionReason: string | null
-  rejectionCode: RejectionReason | null
   deletedAt: Date | null
   authorId: number | null
 }

@@ -1,13 +1,14 @@
 import { fail, found } from '#platform/errors.ts'
 import type { InTransaction, UserContext } from '#platform/server/context.ts'
+import { isAuthorOrAdmin } from '#publishing/publication.ts'
 import type { Post, PostChange, PostMove, PostStatus } from '../../contract.ts'
 import { findPost } from '../queries.ts'
 import { lockPost, type LockedPost } from '../queries/change.ts'
 import { findOpenRevision } from '../queries/revisions.ts'
 import { textOf, type PostText } from '../queries/texts.ts'
 import { getPost, readerOf } from '../service.ts'
-import { checkMove, checkSeen, isUnpublishing, moversOf, statusAfterEdit } from './moves.ts'
-import { keepPost, type Wish } from './keep.ts'
+import { checkMove, checkPostSeen, isUnpublishing, statusAfterEdit } from './moves.ts'
+import { savePost } from './keep.ts'
 import { changePosts, checkFree, checkSlug } from './slugs.ts'
 import { changedText, withSafeContent } from './texts.ts'
 
@@ -27,7 +28,7 @@ export async function changePost(
   await changePosts(ctx, async (ctx, wants) => {
     const { viewer } = ctx
     const post = await lockedPost(ctx, id)
-    await checkSeen(ctx, post, { version, to: undefined })
+    await checkPostSeen(ctx, post, { version, to: undefined })
     const to = statusAfterEdit(viewer, post, change.status)
     const authorId = authorOf(post)
     const newest = await newestText(ctx, post)
@@ -35,11 +36,11 @@ export async function changePost(
     const isSame = JSON.stringify(text) === JSON.stringify(newest)
     const planned = plannedBy(ctx, change, { post, to })
     if (isSame && planned === undefined && authorId === post.authorId) {
-      // A published text that is sent in again asks for nothing.
+      // Saving a published text without a change does nothing.
       if (to === post.status || (post.status === 'published' && !viewer.isAdmin)) return
     }
-    await takeSlug(ctx, post, { text, wants })
-    await keepPost(ctx, post, { to, text, isSame, planned, authorId } satisfies Wish)
+    await checkNewSlug(ctx, post, { text, wants })
+    await savePost(ctx, post, { to, text, isSame, planned, authorId })
   })
   return getPost(ctx, id)
 }
@@ -59,13 +60,13 @@ export async function movePost(
   await refuseStrangers(ctx, id, 'auth.forbidden')
   await changePosts(ctx, async (ctx, wants) => {
     const post = await lockedPost(ctx, id)
-    await checkSeen(ctx, post, { version, to })
+    await checkPostSeen(ctx, post, { version, to })
     checkMove(ctx.viewer, post, to)
     const isDated = resetDate !== undefined && ctx.viewer.isAdmin && to === 'published'
     if (to === post.status && !isDated) return
     const text = await newestText(ctx, post)
-    await takeSlug(ctx, post, { text, wants })
-    await keepPost(ctx, post, {
+    await checkNewSlug(ctx, post, { text, wants })
+    await savePost(ctx, post, {
       to,
       text,
       isSame: true,
@@ -77,7 +78,7 @@ export async function movePost(
   return getPost(ctx, id)
 }
 
-/** What an admin says of its day: an empty one is now, or none as long as nobody is to read the post. */
+/** The date that an admin chose; an emptied field is the present for a published post, and no date for a draft. */
 function plannedBy(
   { viewer, now }: InTransaction<UserContext>,
   { publishedAt }: PostChange,
@@ -96,7 +97,7 @@ export async function refuseStrangers(
   code: 'post.edit_forbidden' | 'auth.forbidden',
 ) {
   const post = found(await findPost(ctx.db, readerOf(ctx), id), 'post.not_found')
-  if (moversOf(ctx.viewer, post).length === 0) fail(code)
+  if (!isAuthorOrAdmin(ctx.viewer, post)) fail(code)
   return post
 }
 
@@ -108,7 +109,7 @@ export async function lockedPost(
   return post.deletedAt ? fail('post.not_found') : post
 }
 
-/** What was written last: of a published post perhaps the waiting revision. */
+/** The newest text: of a published post the revision that waits, where there is one. */
 export async function newestText(
   { db }: Pick<InTransaction, 'db'>,
   post: LockedPost,
@@ -117,8 +118,8 @@ export async function newestText(
   return textOf(revision ?? post)
 }
 
-/** Asked for now, though a waiting text gets it with its approval only. */
-async function takeSlug(
+/** Checked now, although a text that waits for review gets the slug only with its approval. */
+async function checkNewSlug(
   ctx: InTransaction<UserContext>,
   post: LockedPost,
   { text, wants }: { text: PostText; wants: (slug: string) => void },

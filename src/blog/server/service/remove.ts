@@ -1,15 +1,10 @@
 import { audit } from '#audit/server/service.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
-import { notify } from '#notifications/server/service.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { fail, found } from '#platform/errors.ts'
-import {
-  transaction,
-  type Context,
-  type InTransaction,
-  type UserContext,
-} from '#platform/server/context.ts'
+import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
 import { forgetAddresses, takeAddress } from '#publishing/server/service/addresses.ts'
+import { notifyAuthor } from '#publishing/server/service/reviews.ts'
 import type { Post } from '../../contract.ts'
 import { TRASH_DAYS } from '../../post.ts'
 import { findPost } from '../queries.ts'
@@ -40,26 +35,12 @@ export async function removePost(ctx: UserContext, id: number): Promise<void> {
     ctx.announce({ to: [], topic: INBOX_CHANGED })
     if (!ctx.viewer.isAdmin) return
     await auditOf(ctx, 'post.deleted', post)
-    if (post.authorId !== null) await tellOfDeletion(ctx, post.authorId, post)
+    const told = { kind: 'post', link: '/blog?tab=mine', ...post } as const
+    await notifyAuthor(ctx, told, 'deleted')
   })
 }
 
-function tellOfDeletion(
-  ctx: InTransaction<UserContext>,
-  authorId: number,
-  { id, title }: LockedPost,
-) {
-  return notify(ctx, {
-    to: [authorId],
-    kind: 'post.deleted',
-    key: `post:${id}`,
-    link: '/blog?tab=mine',
-    actorId: ctx.viewer.id,
-    values: { title },
-  })
-}
-
-/** For good, also out of the trash; a super admin's. */
+/** Deletes the row itself, also out of the trash. Only super admins may; throws 'auth.forbidden'. */
 export async function purgePost(ctx: UserContext, id: number): Promise<void> {
   found(await findPost(ctx.db, readerOf(ctx), id), 'post.not_found')
   if (ctx.viewer.role !== 'super_admin') fail('auth.forbidden')
@@ -100,7 +81,7 @@ export async function restorePost(ctx: UserContext, id: number): Promise<Post> {
   return getPost(ctx, id)
 }
 
-/** What was deleted so long ago goes for good. */
+/** Purges posts that have been in the trash for more than 30 days. */
 export async function emptyTrash(ctx: Context): Promise<void> {
   await deleteTrash(ctx.db, new Date(ctx.now().getTime() - TRASH_DAYS * DAY_MS))
 }

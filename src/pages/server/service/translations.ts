@@ -1,6 +1,7 @@
 import { audit } from '#audit/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import { withIsoDates } from '#platform/server/iso-dates.ts'
 import type { PageTranslation, Translation, TranslationChange } from '../../contract.ts'
 import { lockPage } from '../queries.ts'
 import {
@@ -72,10 +73,6 @@ export async function removeTranslation(ctx: UserContext, { id, language }: Whic
   })
 }
 
-function toTranslation({
-  updatedAt,
-  language,
-  ...row
-}: Awaited<ReturnType<typeof listTranslations>>[number]): PageTranslation {
-  return { ...row, language: language as Translation, updatedAt: updatedAt.toISOString() }
+function toTranslation(row: Awaited<ReturnType<typeof listTranslations>>[number]): PageTranslation {
+  return { ...withIsoDates(row), language: row.language as Translation }
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { RejectionReason } from '#publishing/publication.ts'
+import type { ReviewColumns } from '#publishing/publication.ts'
 import type { Db } from '#platform/server/db.ts'
 import { insertRow, updateRow } from '#platform/server/versioned-rows.ts'
 import type { Difficulty, PromptStatus, PromptVisibility } from '../../prompt.ts'
 
-/** What somebody writes of a prompt. */
 export interface PromptText {
   title: string
   slug: string
@@ -16,21 +15,11 @@ export interface PromptText {
   language: string
 }
 
-/** Where it stands, and what was decided. */
-export interface PromptStanding {
+export interface PromptState extends ReviewColumns {
   status: PromptStatus
-  isLive: boolean
   visibility: PromptVisibility
-  publishedAt: Date | null
-  submittedAt: Date | null
-  decision: 'published' | 'rejected' | 'unpublished' | null
-  decidedAt: Date | null
-  decidedBy: number | null
-  rejectionReason: string | null
-  rejectionCode: RejectionReason | null
 }
 
-/** Held to the transaction's end: whatever changes a prompt, or counts with it, happens in turn. */
 export async function lockPrompt(db: Db, id: number) {
   const row = await db
     .selectFrom('prompts')
@@ -39,11 +28,11 @@ export async function lockPrompt(db: Db, id: number) {
     .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  return row as (typeof row & PromptText & PromptStanding) | undefined
+  return row as (typeof row & PromptText & PromptState) | undefined
 }
 export type LockedPrompt = NonNullable<Awaited<ReturnType<typeof lockPrompt>>>
 
-/** Held to the transaction's end: what one person writes at once is written in turn. */
+/** Concurrent new prompts of one author are created one after another. */
 export async function lockAuthor(db: Db, authorId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`prompts ${authorId}`}, 0))`.execute(db)
 }
@@ -76,7 +65,7 @@ export function insertPrompt(db: Db, { at, ...prompt }: NewPrompt) {
 export function updatePrompt(
   db: Db,
   id: number,
-  change: Partial<PromptText & PromptStanding> & {
+  change: Partial<PromptText & PromptState> & {
     isFeatured?: boolean
     deletedAt?: Date
     updatedAt: Date
@@ -103,7 +92,7 @@ export async function isSlugTaken(
   return row !== undefined
 }
 
-/** Whether this person wrote the very same, however it is called. */
+/** Whether the author has another prompt with this content. */
 export async function isWritten(
   db: Db,
   { authorId, content, exceptId = 0 }: { authorId: number; content: string; exceptId?: number },
@@ -119,7 +108,7 @@ export async function isWritten(
   return row !== undefined
 }
 
-/** When somebody wrote the last ones since a moment, deleted ones too, the newest first. */
+/** When the author's newest prompts since a date were created, deleted ones too; the newest first. */
 export async function listWritten(
   db: Db,
   authorId: number,
@@ -136,17 +125,7 @@ export async function listWritten(
   return rows.map(({ createdAt }) => createdAt)
 }
 
-/** A person's name, whatever became of them. */
-export async function findName(db: Db, userId: number): Promise<string> {
-  const row = await db
-    .selectFrom('users')
-    .select('fullName')
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return row?.fullName ?? ''
-}
-
-/** What was in the trash since before then, with everything that hangs on it. */
+/** Deletes prompts that were put into the trash before this date, with their versions and ratings. */
 export async function deleteTrash(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('prompts').where('deletedAt', '<', before).execute()
 }

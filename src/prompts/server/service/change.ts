@@ -1,10 +1,10 @@
-import { audit, lastChange } from '#audit/server/service.ts'
+import { audit } from '#audit/server/service.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
-import { notify } from '#notifications/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { InTransaction, UserContext } from '#platform/server/context.ts'
-import type { Mover } from '#publishing/publication.ts'
+import { isAuthorOrAdmin, moversOf } from '#publishing/publication.ts'
 import { forgetAddresses } from '#publishing/server/service/addresses.ts'
+import { checkSeen, notifyAuthor } from '#publishing/server/service/reviews.ts'
 import { judgeAdminEdit, judgeMemberEdit, type Outcome } from '../../change.ts'
 import type { PromptChange } from '../../fields.ts'
 import type { PromptStatus } from '../../prompt.ts'
@@ -16,46 +16,29 @@ import {
   lockPrompt,
   updatePrompt,
   type LockedPrompt,
-  type PromptStanding,
+  type PromptState,
   type PromptText,
 } from '../queries/changes.ts'
 import { deleteRevision, findRevision, putRevision } from '../queries/versions.ts'
 import { getPrompt, noteReading } from '../service.ts'
-import { knowsAll } from '../view.ts'
 import { changePrompts, checkSlug, failPlaceTaken } from './slugs.ts'
 import { checkCategory, differencesOf, textOf, withChange, writePrompt } from './texts.ts'
 
 type InChange = InTransaction<UserContext>
 
-/** The prompt, held, where the viewer may change it. Throws 404 when they do not see it, else 'prompt.not_yours'. */
+/** Locks a prompt that the viewer may change. Throws 'not_found' where the viewer does not see it, else 'prompt.not_yours'. */
 export async function lockForChange(ctx: InChange, id: number): Promise<LockedPrompt> {
   const prompt = found(await lockPrompt(ctx.db, id))
   found(await findPrompt(ctx.db, ctx.viewer, id))
-  if (!knowsAll(ctx.viewer, prompt)) fail('prompt.not_yours')
+  if (!isAuthorOrAdmin(ctx.viewer, prompt)) fail('prompt.not_yours')
   return prompt
-}
-
-export function moversOf({ viewer }: InChange, { authorId }: LockedPrompt): Mover[] {
-  return [
-    ...(authorId === viewer.id ? (['author'] as const) : []),
-    ...(viewer.isAdmin ? (['admin'] as const) : []),
-  ]
 }
 
 export function failIllegal({ status: from }: LockedPrompt, to: PromptStatus): never {
   return fail('prompt.illegal_move', { details: { from, to } })
 }
 
-/** With the prompt as it is. Admins learn who it was; authors are answered by the admins as one. */
-export async function failStale(ctx: InChange, id: number): Promise<never> {
-  const current = await getPrompt(ctx, id)
-  const since = current.revision?.updatedAt ?? current.updatedAt
-  const changed = ctx.viewer.isAdmin
-    ? await lastChange(ctx, { kind: 'prompt', id }, deeds, since)
-    : {}
-  return fail('stale', { facts: { current, ...changed } })
-}
-const deeds = [
+const actions = [
   'prompt.changed',
   'prompt.published',
   'prompt.rejected',
@@ -64,7 +47,17 @@ const deeds = [
   'prompt.featured',
 ] as const
 
-/** Throws 'stale' with the prompt as it is, 'prompt.illegal_move' and what making one throws. */
+/** Throws 'stale', 'prompt.published_already' and 'prompt.rejected_already'. */
+export function checkPromptSeen(
+  ctx: InChange,
+  prompt: LockedPrompt,
+  seen: { version: number | undefined; to: PromptStatus | undefined },
+): Promise<void> {
+  const current = () => getPrompt(ctx, prompt.id)
+  return checkSeen(ctx, prompt, seen, { kind: 'prompt', actions, current })
+}
+
+/** Throws 'stale', 'prompt.illegal_move' and the errors of `createPrompt`. */
 export async function changePrompt(
   ctx: UserContext,
   id: number,
@@ -74,13 +67,13 @@ export async function changePrompt(
   let place: { categoryId: number; slug: string } | undefined
   const work = async (ctx: InChange) => {
     const prompt = await lockForChange(ctx, id)
-    if (version !== undefined && version !== prompt.version) await failStale(ctx, id)
+    await checkPromptSeen(ctx, prompt, { version, to: undefined })
     const text = await wantedText(ctx, prompt, { ...change, status })
     place = text
     const isOtherText = differencesOf(prompt, text).length > 0
     const edit = { status, visibility, isOtherText }
     const verdict = ctx.viewer.isAdmin
-      ? judgeAdminEdit(prompt, edit, moversOf(ctx, prompt))
+      ? judgeAdminEdit(prompt, edit, moversOf(ctx.viewer, prompt))
       : judgeMemberEdit(prompt, edit)
     if (verdict === 'forbidden') fail('auth.forbidden')
     if (verdict === 'illegal') failIllegal(prompt, status ?? prompt.status)
@@ -91,8 +84,8 @@ export async function changePrompt(
 }
 
 /**
- * What it is to say. A member goes on with the change that waits already, an admin where they mend it or let it
- * through.
+ * The text after the change. A member continues the change that already waits for review; so does an admin who
+ * corrects or publishes it.
  */
 async function wantedText(
   ctx: InChange,
@@ -100,9 +93,9 @@ async function wantedText(
   { status = prompt.status, ...change }: PromptChange,
 ): Promise<PromptText> {
   const isWaiting = prompt.isLive && prompt.status !== 'published'
-  const isMended = isWaiting && (status === prompt.status || status === 'published')
+  const isContinued = isWaiting && (status === prompt.status || status === 'published')
   const revision =
-    isMended || !ctx.viewer.isAdmin ? await findRevision(ctx.db, prompt.id) : undefined
+    isContinued || !ctx.viewer.isAdmin ? await findRevision(ctx.db, prompt.id) : undefined
   const base = revision ?? textOf(prompt)
   const text = withChange(base, change)
   const { categoryId, slug, content } = text
@@ -117,7 +110,7 @@ async function wantedText(
 
 interface Wanted extends Outcome {
   text: PromptText
-  visibility: PromptStanding['visibility']
+  visibility: PromptState['visibility']
 }
 
 async function carryOut(
@@ -125,7 +118,7 @@ async function carryOut(
   prompt: LockedPrompt,
   { where, text, status, isLive, visibility }: Wanted,
 ): Promise<void> {
-  const standing = { ...standingFor(ctx, prompt, status), isLive, visibility }
+  const state = { ...stateWith(ctx, prompt, status), isLive, visibility }
   const isNothing =
     differencesOf(prompt, text).length === 0 &&
     status === prompt.status &&
@@ -134,25 +127,26 @@ async function carryOut(
   if (where === 'beside') {
     if (await isSlugTaken(ctx.db, text, prompt.id)) await failPlaceTaken(ctx, text)
     await putRevision(ctx.db, prompt.id, text, ctx.now())
-    await updatePrompt(ctx.db, prompt.id, { ...standing, updatedAt: ctx.now() })
+    await updatePrompt(ctx.db, prompt.id, { ...state, updatedAt: ctx.now() })
   } else {
     if (!isLive || status === 'published') await deleteRevision(ctx.db, prompt.id)
-    await writePrompt(ctx, prompt, text, standing)
+    await writePrompt(ctx, prompt, text, state)
   }
   if (isInInbox(prompt.status) || isInInbox(status)) {
     ctx.announce({ to: [], topic: INBOX_CHANGED })
   }
-  if (prompt.authorId !== ctx.viewer.id) await noteChange(ctx, prompt, { text, status, visibility })
+  if (prompt.authorId !== ctx.viewer.id)
+    await auditPrompt(ctx, prompt, { text, status, visibility })
 }
 
 export const isInInbox = (status: PromptStatus) => status === 'pending_review'
 
-/** What a status brings with it. What was sent back stays said until it is handed in again. */
-export function standingFor(
+/** The columns that follow from a status. The reason of a rejection stays until the prompt is submitted again. */
+export function stateWith(
   ctx: Pick<InChange, 'now'>,
   prompt: LockedPrompt,
   status: PromptStatus,
-): Partial<PromptStanding> {
+): Partial<PromptState> {
   const isWaiting = isInInbox(status)
   const isSettled = isWaiting || status === 'published'
   return {
@@ -162,13 +156,13 @@ export function standingFor(
   }
 }
 
-/** What an admin changed of somebody else's; of the text only how long it is. */
-async function noteChange(
+/** Audits what an admin changed of another person's prompt; of the content only its length. */
+async function auditPrompt(
   ctx: InChange,
   prompt: LockedPrompt,
   { text, ...to }: { text: PromptText; status: PromptStatus; visibility: string },
 ): Promise<void> {
-  const told = ({ title, slug, content, categoryId }: PromptText) => ({
+  const audited = ({ title, slug, content, categoryId }: PromptText) => ({
     title,
     slug,
     categoryId,
@@ -178,12 +172,12 @@ async function noteChange(
   await audit(ctx, {
     action: 'prompt.changed',
     subject: { kind: 'prompt', id: prompt.id },
-    before: { ...told(prompt), status, visibility },
-    after: { ...told(text), ...to },
+    before: { ...audited(prompt), status, visibility },
+    after: { ...audited(text), ...to },
   })
 }
 
-/** Into the trash; a second time there is nothing to delete. Its addresses lead nowhere from then on. */
+/** Moves the prompt to the trash; throws 'not_found' the second time. Its old addresses stop redirecting. */
 export async function removePrompt(ctx: UserContext, id: number): Promise<void> {
   await changePrompts(ctx, async (ctx) => {
     const prompt = await lockForChange(ctx, id)
@@ -198,14 +192,7 @@ export async function removePrompt(ctx: UserContext, id: number): Promise<void> 
       subject: { kind: 'prompt', id },
       before: { title, slug, status },
     })
-    if (authorId === null) return
-    await notify(ctx, {
-      to: [authorId],
-      kind: 'prompt.deleted',
-      key: `prompt:${id}`,
-      link: '/prompts/my',
-      actorId: ctx.viewer.id,
-      values: { title },
-    })
+    const told = { kind: 'prompt', id, authorId, title, link: '/prompts/my' } as const
+    await notifyAuthor(ctx, told, 'deleted')
   })
 }

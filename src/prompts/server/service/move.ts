@@ -1,29 +1,17 @@
 import { audit } from '#audit/server/service.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
-import { notify } from '#notifications/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { InTransaction, UserContext } from '#platform/server/context.ts'
-import { agoOf } from '#publishing/publication.ts'
+import { moversOf, type Decision } from '#publishing/publication.ts'
+import { notifyAuthor } from '#publishing/server/service/reviews.ts'
 import { judgePromptMove } from '../../change.ts'
 import type { PromptMove } from '../../contract.ts'
 import { promptPath, type PromptStatus } from '../../prompt.ts'
 import type { PromptDetail } from '../../shapes.ts'
-import {
-  findName,
-  updatePrompt,
-  type LockedPrompt,
-  type PromptStanding,
-} from '../queries/changes.ts'
+import { updatePrompt, type LockedPrompt } from '../queries/changes.ts'
 import { deleteRevision, findRevision } from '../queries/versions.ts'
 import { getPrompt, noteReading } from '../service.ts'
-import {
-  failIllegal,
-  failStale,
-  isInInbox,
-  lockForChange,
-  moversOf,
-  standingFor,
-} from './change.ts'
+import { checkPromptSeen, failIllegal, isInInbox, lockForChange, stateWith } from './change.ts'
 import { changePrompts, openSlug } from './slugs.ts'
 import { checkCategory, textOf, writePrompt } from './texts.ts'
 
@@ -41,10 +29,10 @@ export async function movePrompt(
   await noteReading(ctx, id)
   await changePrompts(ctx, async (ctx) => {
     const prompt = await lockForChange(ctx, id)
-    await checkSeen(ctx, prompt, { version, to })
-    const verdict = isPuttingAway(prompt, to)
+    await checkPromptSeen(ctx, prompt, { version, to })
+    const verdict = isArchiving(prompt, to)
       ? 'allowed'
-      : judgePromptMove(prompt, to, moversOf(ctx, prompt))
+      : judgePromptMove(prompt, to, moversOf(ctx.viewer, prompt))
     if (verdict === 'unchanged') return
     if (verdict === 'forbidden') fail('auth.forbidden')
     if (verdict === 'illegal') failIllegal(prompt, to)
@@ -56,8 +44,8 @@ export async function movePrompt(
   return getPrompt(ctx, id)
 }
 
-/** What is live can be put away whatever waits beside it; that comes back with it, as a draft. */
-function isPuttingAway({ isLive }: LockedPrompt, to: PromptStatus): boolean {
+/** A live prompt can be archived also while a change of it waits; the change comes back with it, as a draft. */
+function isArchiving({ isLive }: LockedPrompt, to: PromptStatus): boolean {
   return isLive && to === 'archived'
 }
 
@@ -70,8 +58,8 @@ async function carryOut(ctx: InChange, prompt: LockedPrompt, to: PromptStatus, w
   const isLive =
     to === 'published' || (to !== 'archived' && revision !== undefined && prompt.isLive)
   const decision = decisionOf(ctx, prompt, to)
-  const standing = {
-    ...standingFor(ctx, prompt, status),
+  const state = {
+    ...stateWith(ctx, prompt, status),
     isLive,
     ...(decision && { decision, decidedAt: ctx.now(), decidedBy: ctx.viewer.id }),
     ...(to === 'rejected' && refusalOf(words)),
@@ -80,21 +68,24 @@ async function carryOut(ctx: InChange, prompt: LockedPrompt, to: PromptStatus, w
     if (revision.categoryId !== prompt.categoryId) await checkCategory(ctx, revision.categoryId)
     const slug = await openSlug(ctx, revision, prompt.id)
     await deleteRevision(ctx.db, prompt.id)
-    await writePrompt(ctx, prompt, { ...textOf(revision), slug }, standing)
+    await writePrompt(ctx, prompt, { ...textOf(revision), slug }, state)
   } else {
-    await writePrompt(ctx, prompt, textOf(prompt), standing)
+    await writePrompt(ctx, prompt, textOf(prompt), state)
   }
   if (prompt.authorId === ctx.viewer.id && !decision) return
-  await noteMove(ctx, prompt, { to, decision }, words)
-  if (decision) await tellAuthor(ctx, prompt, decision, words)
+  await auditMove(ctx, prompt, { to, decision }, words)
+  if (!decision) return
+  const moved = await getPrompt(ctx, prompt.id)
+  const link = decision === 'published' ? promptPath(moved) : `/prompts/edit/${prompt.id}`
+  await notifyAuthor(ctx, { ...moved, kind: 'prompt', link }, decision, words.reason)
 }
 
-/** Whether an admin decided something, which is not what authors do with their own. */
+/** What an admin decided; null for what authors do with their own prompts. */
 function decisionOf(
   { viewer }: InChange,
   { status, authorId }: LockedPrompt,
   to: PromptStatus,
-): PromptStanding['decision'] {
+): Decision | null {
   if (!viewer.isAdmin) return null
   if (to === 'rejected') return to
   if (to === 'published' && status !== 'archived') return to
@@ -106,10 +97,10 @@ const refusalOf = ({ reason, reasonCode }: Words) => ({
   rejectionCode: reasonCode ?? null,
 })
 
-async function noteMove(
+async function auditMove(
   ctx: InChange,
   { id, status }: LockedPrompt,
-  { to, decision }: { to: PromptStatus; decision: PromptStanding['decision'] },
+  { to, decision }: { to: PromptStatus; decision: Decision | null },
   { reason, reasonCode }: Words,
 ): Promise<void> {
   await audit(ctx, {
@@ -121,69 +112,6 @@ async function noteMove(
   })
 }
 
-const notices = {
-  published: 'prompt.approved',
-  rejected: 'prompt.rejected',
-  unpublished: 'prompt.unpublished',
-} as const
-
-async function tellAuthor(
-  ctx: InChange,
-  { id, authorId }: LockedPrompt,
-  decision: keyof typeof notices,
-  { reason }: Words,
-): Promise<void> {
-  if (authorId === null) return
-  const prompt = await getPrompt(ctx, id)
-  await notify(ctx, {
-    to: [authorId],
-    kind: notices[decision],
-    actorId: ctx.viewer.id,
-    values: { title: prompt.title, hasReason: reason ? 'yes' : 'no', reason: reason || '' },
-    link: decision === 'published' ? promptPath(prompt) : `/prompts/edit/${id}`,
-    key: `prompt:${id}`,
-  })
-}
-
-/** Whoever decides without saying what they saw is taken not to have seen what another did so lately. */
-const UNSEEN_MS = 60_000
-const refusals = {
-  published: 'prompt.published_already',
-  rejected: 'prompt.rejected_already',
-} as const
-
-/**
- * Throws 'stale' where it was changed since `version`, or tells who decided meanwhile
- * (docs/product-rules.md#concurrent-moderation).
- */
-async function checkSeen(
-  ctx: InChange,
-  prompt: LockedPrompt,
-  { version, to }: { version: number | undefined; to: PromptStatus },
-): Promise<void> {
-  const { decision, decidedAt, decidedBy, status } = prompt
-  const isStale = version !== undefined && version !== prompt.version
-  const isFresh = decidedAt !== null && ctx.now().getTime() - decidedAt.getTime() < UNSEEN_MS
-  const isDecision = ctx.viewer.isAdmin && (to === 'published' || to === 'rejected')
-  if (
-    isDecision &&
-    decidedBy !== ctx.viewer.id &&
-    (decision === 'published' || decision === 'rejected') &&
-    decision === status &&
-    (version === undefined ? isFresh : isStale)
-  ) {
-    const name = decidedBy === null ? '' : await findName(ctx.db, decidedBy)
-    fail(refusals[decision], {
-      details: { name, ago: agoOf(decidedAt ?? ctx.now(), ctx.now()) },
-      facts: { current: await getPrompt(ctx, prompt.id) },
-    })
-  }
-  if (isStale && status !== to) {
-    await failStale(ctx, prompt.id)
-  }
-}
-
-/** Among the featured ones, or no longer. */
 export async function featurePrompt(
   ctx: UserContext,
   id: number,

@@ -2,6 +2,7 @@ import type { Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
+import { withIsoDates } from '#platform/server/iso-dates.ts'
 import { cursorPage } from '#platform/server/paging.ts'
 import type { Named, NewRating, Rated } from '../../contract.ts'
 import type { PromptRating } from '../../shapes.ts'
@@ -50,11 +51,9 @@ export async function readRatings(
 ): Promise<Page<PromptRating>> {
   found(await findPrompt(db, viewer, id, slug))
   const rows = await listReviews(db, id, paging)
-  const toRating = ({ createdAt, updatedAt, review, ...row }: (typeof rows)[number]) => ({
-    ...row,
-    review: review ?? '',
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
+  const toRating = (row: (typeof rows)[number]) => ({
+    ...withIsoDates(row),
+    review: row.review ?? '',
   })
   const total = await countReviews(db, id)
   return cursorPage(paging, { rows, total }, toRating)

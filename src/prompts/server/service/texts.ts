@@ -6,7 +6,7 @@ import { isCategoryOpen } from '../queries/categories.ts'
 import {
   updatePrompt,
   type LockedPrompt,
-  type PromptStanding,
+  type PromptState,
   type PromptText,
 } from '../queries/changes.ts'
 import { insertVersion, publishVersion } from '../queries/versions.ts'
@@ -46,7 +46,7 @@ export async function checkCategory(ctx: UserContext | InTransaction<UserContext
   fail('request.invalid', { errors: [{ path: 'categoryId', message: NO_CATEGORY }] })
 }
 
-const isPublic = ({ isLive, visibility }: Pick<PromptStanding, 'isLive' | 'visibility'>) =>
+const isPublic = ({ isLive, visibility }: Pick<PromptState, 'isLive' | 'visibility'>) =>
   isLive && visibility !== 'private'
 
 /**
@@ -57,7 +57,7 @@ export async function writePrompt(
   ctx: InTransaction,
   prompt: LockedPrompt,
   text: PromptText,
-  change: Partial<PromptStanding>,
+  change: Partial<PromptState>,
 ): Promise<void> {
   const at = ctx.now()
   const changed = differencesOf(prompt, text)

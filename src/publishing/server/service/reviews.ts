@@ -1,0 +1,117 @@
+import type { AuditAction } from '#audit/kinds.ts'
+import { lastChange } from '#audit/server/service.ts'
+import { notify } from '#notifications/server/service.ts'
+import { fail } from '#platform/errors.ts'
+import type { InTransaction, UserContext } from '#platform/server/context.ts'
+import { agoOf, type Decision } from '../../publication.ts'
+import { findName } from '../queries.ts'
+
+/** An admin who names no version is assumed not to know of a decision that is younger than this. */
+const UNSEEN_MS = 60_000
+
+type InChange = InTransaction<UserContext>
+
+interface Row {
+  id: number
+  authorId: number | null
+  status: string
+  version: number
+  decision: string | null
+  decidedAt: Date | null
+  decidedBy: number | null
+}
+
+interface Seen {
+  /** The version that the caller saw; undefined where the caller names none. */
+  version: number | undefined
+  /** The status that the caller asks for; undefined while the text is edited. */
+  to: string | undefined
+}
+
+interface Room {
+  kind: 'post' | 'prompt'
+  /** The audit actions of its changes. */
+  actions: readonly AuditAction[]
+  /** Reads the row as the caller may see it. */
+  current: () => Promise<{ updatedAt: string; revision: { updatedAt: string } | null }>
+}
+
+/**
+ * Throws 'stale' with the present row where it was changed since `version`. Where another admin has already decided,
+ * throws 'post.published_already' or the like, with that admin's name.
+ */
+export async function checkSeen(
+  ctx: InChange,
+  row: Row,
+  seen: Seen,
+  { kind, actions, current }: Room,
+): Promise<void> {
+  const { version, to } = seen
+  const decision = decisionOfAnother(ctx, row, seen)
+  if (decision) {
+    const name = row.decidedBy === null ? '' : await findName(ctx.db, row.decidedBy)
+    const ago = agoOf(row.decidedAt ?? ctx.now(), ctx.now())
+    fail(`${kind}.${decision}_already`, {
+      details: { name, ago },
+      facts: { current: await current() },
+    })
+  }
+  if (version === undefined || version === row.version || row.status === to) return
+  const present = await current()
+  const since = present.revision?.updatedAt ?? present.updatedAt
+  // Admins learn who it was; for authors, the admins answer as one.
+  const changed = ctx.viewer.isAdmin
+    ? await lastChange(ctx, { kind, id: row.id }, actions, since)
+    : {}
+  fail('stale', { facts: { current: present, ...changed } })
+}
+
+/** The decision that another admin made and that this admin has not seen; a later change of the status answers it. */
+function decisionOfAnother(
+  { viewer, now }: InChange,
+  { decision, decidedAt, decidedBy, status, version: present }: Row,
+  { version, to }: Seen,
+): 'published' | 'rejected' | undefined {
+  if (!viewer.isAdmin || (to !== 'published' && to !== 'rejected')) return undefined
+  if (decision !== 'published' && decision !== 'rejected') return undefined
+  if (decision !== status || !decidedAt || decidedBy === viewer.id) return undefined
+  const isUnseen =
+    version === undefined ? now().getTime() - decidedAt.getTime() < UNSEEN_MS : version !== present
+  return isUnseen ? decision : undefined
+}
+
+const notices = {
+  published: 'approved',
+  rejected: 'rejected',
+  unpublished: 'unpublished',
+  deleted: 'deleted',
+} as const
+
+interface Told {
+  kind: 'post' | 'prompt'
+  id: number
+  /** Null after the account was deleted; then nobody is notified. */
+  authorId: number | null
+  title: string
+  /** The page that the notification links to. */
+  link: string
+}
+
+/** Notifies the author of what an admin decided. */
+export async function notifyAuthor(
+  ctx: InChange,
+  { kind, id, authorId, title, link }: Told,
+  decision: Decision | 'deleted',
+  reason?: string | null,
+): Promise<void> {
+  if (authorId === null) return
+  const said = { hasReason: reason ? 'yes' : 'no', reason: reason || '' }
+  await notify(ctx, {
+    to: [authorId],
+    kind: `${kind}.${notices[decision]}`,
+    key: `${kind}:${id}`,
+    link,
+    actorId: ctx.viewer.id,
+    values: { title, ...(decision !== 'deleted' && said) },
+  })
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { PageMark } from '#platform/web/search-values.ts'
+import { DataTable, type Column } from '#ui/data-table.tsx'
+import { Paged } from '#ui/paged.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+
+interface Props<Row> {
+  /** Undefined while it is read, or where that failed. */
+  found: { items: readonly Row[]; total: number; next?: string | undefined } | undefined
+  /** Shown where the list could not be read. */
+  error: ReactNode
+  page: PageMark | undefined
+  pageSize: number
+  label: string
+  columns: readonly Column<Row>[]
+  empty: ReactNode
+}
+
+/** One page of a room's content in its administration. */
+export function ContentTable<Row extends { id: number }>(props: Props<Row>) {
+  const { found, error, page = 1, pageSize, label, columns, empty } = props
+  return (
+    <>
+      {error}
+      {!found && !error && (
+        <Loading>
+          <Skeleton className="h-96 rounded-xl" />
+        </Loading>
+      )}
+      {found && (
+        <Paged found={found} page={page} pageSize={pageSize} empty={empty}>
+          <DataTable label={label} columns={columns} rows={found.items} keyOf={({ id }) => id} />
+        </Paged>
+      )}
+    </>
+  )
+}
