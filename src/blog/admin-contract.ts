@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract, IdParams, Timestamp } from '#platform/contract.ts'
 import { manyLines, oneLine, seen } from '#platform/text-checks.ts'
-import { strictSlug } from '#publishing/fields.ts'
+import { strictSlug, Version } from '#publishing/fields.ts'
 import { Post } from './contract.ts'
 
 const SHORT_NAME = 'Name must be at least 2 characters'
@@ -30,7 +30,7 @@ export type BlogCategoryFields = z.infer<typeof BlogCategoryFields>
 
 export const BlogCategoryChange = z.object({
   ...z.partial(BlogCategoryFields).shape,
-  version: z.optional(z.number().check(z.int(), z.positive())),
+  version: Version,
 })
 export type BlogCategoryChange = z.infer<typeof BlogCategoryChange>
 

@@ -17,6 +17,7 @@ import {
   Rejection,
   strictSlug,
   tagsUpTo,
+  Version,
 } from '#publishing/fields.ts'
 import { publicationStatuses, rejectionReasons } from '#publishing/publication.ts'
 import { MAX_TAGS, MIN_LETTERS } from './post.ts'
@@ -91,7 +92,6 @@ export type Post = z.infer<typeof Post>
 const instant = z.optional(
   z.nullable(z.iso.datetime({ offset: true, error: 'Please enter a date and a time' })),
 )
-const version = z.optional(z.number().check(z.int(), z.positive()))
 
 /** The editor's fields; an empty optional one counts as none. */
 const fields = {
@@ -123,10 +123,10 @@ export const PostFields = z.object(fields)
 export type PostFields = z.infer<typeof PostFields>
 
 /** What changes; left out is left as it is. With `version` only what was not changed meanwhile is. */
-export const PostChange = z.object({ ...z.partial(PostFields).shape, version })
+export const PostChange = z.object({ ...z.partial(PostFields).shape, version: Version })
 export type PostChange = z.infer<typeof PostChange>
 
-export const PostMove = z.object({ status: PostStatus, ...Rejection, version })
+export const PostMove = z.object({ status: PostStatus, ...Rejection, version: Version })
 export type PostMove = z.infer<typeof PostMove>
 
 const word = z.optional(z.string().check(oneLine, z.trim(), z.maxLength(100)))

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { strictSlug, tagsUpTo } from '#publishing/fields.ts'
 import {
   defineContract,
   Id,
@@ -11,6 +10,7 @@ import {
 import { MAX_CONTENT_BODY_BYTES } from '#platform/prose.ts'
 import { MAX_SLUG } from '#platform/slug.ts'
 import { manyLines, oneLine, seen } from '#platform/text-checks.ts'
+import { SortOrder, strictSlug, tagsUpTo, Version, YesOrNo } from '#publishing/fields.ts'
 import {
   articleStatuses,
   categoryIcons,
@@ -23,7 +23,6 @@ import {
 import { Article, ArticleCard, KnowledgeCategory } from './contract.ts'
 
 const TOO_LONG = 'This text is too long'
-const NO_INTEGER = 'Please enter a whole number between -10,000 and 10,000'
 const NO_CATEGORY = 'Please choose a category'
 const SHORT_TITLE = 'Title must be at least 5 characters'
 const SHORT_CONTENT = 'Content must be at least 50 characters'
@@ -37,12 +36,9 @@ const sortOrder = z.pipe(
       return Number.isFinite(number) ? number : 0
     }),
   ),
-  z
-    .number(NO_INTEGER)
-    .check(z.int(NO_INTEGER), z.gte(-10_000, NO_INTEGER), z.lte(10_000, NO_INTEGER)),
+  SortOrder,
 )
 const Status = z.enum(articleStatuses, `Please choose one of ${articleStatuses.join(', ')}`)
-const version = z.optional(z.number().check(z.int(), z.positive()))
 
 export const CategoryFields = z.object({
   name: z
@@ -52,7 +48,7 @@ export const CategoryFields = z.object({
   description: z.optional(z.nullable(z.string().check(manyLines, z.maxLength(500, TOO_LONG)))),
   icon: z._default(z.enum(categoryIcons, 'Please choose an icon'), 'HelpCircle'),
   sortOrder: z._default(sortOrder, 0),
-  isVisible: z._default(z.boolean('Please say yes or no'), true),
+  isVisible: z._default(YesOrNo, true),
 })
 export type CategoryFields = z.infer<typeof CategoryFields>
 
@@ -61,8 +57,8 @@ export const CategoryChange = z.object({
   ...z.partial(CategoryFields).shape,
   icon: z.optional(z.enum(categoryIcons, 'Please choose an icon')),
   sortOrder: z.optional(sortOrder),
-  isVisible: z.optional(z.boolean('Please say yes or no')),
-  version,
+  isVisible: z.optional(YesOrNo),
+  version: Version,
 })
 export type CategoryChange = z.infer<typeof CategoryChange>
 
@@ -92,7 +88,7 @@ export const ArticleChange = z.object({
   visibility: z.optional(z.enum(visibilities)),
   tags: z.optional(tagsUpTo(MAX_TAGS)),
   sortOrder: z.optional(sortOrder),
-  version,
+  version: Version,
 })
 export type ArticleChange = z.infer<typeof ArticleChange>
 
@@ -207,7 +203,7 @@ export const knowledgeAdminContract = defineContract({
     access: 'admin',
     summary: 'Publish an article, make it a draft again, or put it away',
     params: IdParams,
-    body: z.object({ status: Status, version }),
+    body: z.object({ status: Status, version: Version }),
     output: Article,
   },
   deleteArticle: {

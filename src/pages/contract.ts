@@ -2,20 +2,17 @@ import * as z from 'zod/mini'
 import { defineContract, IdParams, Paging, Timestamp, WRITING_LIMIT } from '#platform/contract.ts'
 import { languageCodes, ORIGINAL, type Language } from '#platform/languages.ts'
 import { LOOSE_SLUG, MAX_SLUG, SLUG_LETTERS } from '#platform/slug.ts'
-import { imageAddress } from '#platform/image-address.ts'
 import { MAX_CONTENT_BODY_BYTES } from '#platform/prose.ts'
 import { oneLine, seen } from '#platform/text-checks.ts'
+import {
+  atMost,
+  MetaFields,
+  optionalImage,
+  SortOrder,
+  Version,
+  YesOrNo,
+} from '#publishing/fields.ts'
 import { homepageLayouts } from '#settings/settings.ts'
-
-const META_TITLE = 'Meta title should be 60 characters or less'
-const META_DESCRIPTION = 'Meta description should be 160 characters or less'
-const NO_INTEGER = 'Please enter a whole number between -10,000 and 10,000'
-
-/** Limits count code points, as a reader does (docs/product-rules.md#text-limits). */
-const atMost = (max: number, message: string) =>
-  z.refine<string>((text) => [...text].length <= max, message)
-const optionalText = (max: number, message: string) =>
-  z.optional(z.nullable(z.string(message).check(oneLine, z.trim(), atMost(max, message))))
 
 export const PageStatus = z.enum(['draft', 'published'], 'Status must be draft or published')
 export type PageStatus = z.infer<typeof PageStatus>
@@ -66,11 +63,6 @@ const title = z
   .check(oneLine, ...seen(1, 'Title is required'), atMost(200, 'This text is too long'))
 /** How long it may be is judged where it is made safe: 413 `content.too_long`. */
 const content = z.string('Content is required').check(...seen(1, 'Content is required'))
-const meta = {
-  metaTitle: optionalText(60, META_TITLE),
-  metaDescription: optionalText(160, META_DESCRIPTION),
-}
-
 /** The form's fields; an empty optional one counts as none. */
 export const PageFields = z.object({
   title,
@@ -84,23 +76,10 @@ export const PageFields = z.object({
     ),
   content,
   status: z._default(PageStatus, 'draft'),
-  ...meta,
-  ogImage: z.optional(
-    z.nullable(
-      z.string('Please enter a valid URL').check(
-        z.trim(),
-        z.maxLength(2000, 'This address is too long'),
-        z.refine((text) => text === '' || imageAddress(text), 'Please enter a valid URL'),
-      ),
-    ),
-  ),
-  isHomepage: z._default(z.boolean('Please say yes or no'), false),
-  sortOrder: z._default(
-    z
-      .number(NO_INTEGER)
-      .check(z.int(NO_INTEGER), z.gte(-10_000, NO_INTEGER), z.lte(10_000, NO_INTEGER)),
-    0,
-  ),
+  ...MetaFields,
+  ogImage: optionalImage,
+  isHomepage: z._default(YesOrNo, false),
+  sortOrder: z._default(SortOrder, 0),
 })
 export type PageFields = z.infer<typeof PageFields>
 
@@ -108,17 +87,13 @@ export type PageFields = z.infer<typeof PageFields>
 export const PageChange = z.object({
   ...z.partial(PageFields).shape,
   status: z.optional(PageStatus),
-  isHomepage: z.optional(z.boolean('Please say yes or no')),
-  sortOrder: z.optional(
-    z
-      .number(NO_INTEGER)
-      .check(z.int(NO_INTEGER), z.gte(-10_000, NO_INTEGER), z.lte(10_000, NO_INTEGER)),
-  ),
-  version: z.optional(z.number().check(z.int(), z.positive())),
+  isHomepage: z.optional(YesOrNo),
+  sortOrder: z.optional(SortOrder),
+  version: Version,
 })
 export type PageChange = z.infer<typeof PageChange>
 
-export const TranslationFields = z.object({ title, content, ...meta })
+export const TranslationFields = z.object({ title, content, ...MetaFields })
 export type TranslationFields = z.infer<typeof TranslationFields>
 
 /** With `version` only what was not changed meanwhile is replaced; 0 says that there was none yet. */

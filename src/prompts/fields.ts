@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '#platform/contract.ts'
 import { manyLines, oneLine, seen } from '#platform/text-checks.ts'
-import { strictSlug, tagsUpTo } from '#publishing/fields.ts'
+import { SortOrder, strictSlug, tagsUpTo, YesOrNo } from '#publishing/fields.ts'
 import {
   DEFAULT_COLOR,
   difficulties,
@@ -81,13 +81,8 @@ export type PromptChange = z.infer<typeof PromptChange>
 const NO_COLOR = 'Please enter a color of the form #rrggbb'
 const MIN_NAME = 2
 const MAX_NAME = 60
-const sortOrder = z
-  .number('Please enter a whole number between -10,000 and 10,000')
-  .check(
-    z.int('Please enter a whole number between -10,000 and 10,000'),
-    z.gte(-10_000, 'Please enter a whole number between -10,000 and 10,000'),
-    z.lte(10_000, 'Please enter a whole number between -10,000 and 10,000'),
-  )
+const color = z.string(NO_COLOR).check(z.regex(/^#[0-9a-f]{6}$/i, NO_COLOR))
+const icon = z.nullable(z.enum(promptIcons, 'Please choose one of the icons'))
 const categoryDescription = z.nullable(
   z.string().check(oneLine, z.maxLength(500, 'This text is too long')),
 )
@@ -96,20 +91,20 @@ export const PromptCategoryFields = z.object({
   name: between('Name', MIN_NAME, MAX_NAME, oneLine),
   slug: strictSlug({ min: 2, max: 60 }),
   description: z._default(categoryDescription, null),
-  color: z._default(z.string(NO_COLOR).check(z.regex(/^#[0-9a-f]{6}$/i, NO_COLOR)), DEFAULT_COLOR),
-  icon: z._default(z.nullable(z.enum(promptIcons, 'Please choose one of the icons')), null),
-  sortOrder: z._default(sortOrder, 0),
-  isVisible: z._default(z.boolean('Please say yes or no'), true),
+  color: z._default(color, DEFAULT_COLOR),
+  icon: z._default(icon, null),
+  sortOrder: z._default(SortOrder, 0),
+  isVisible: z._default(YesOrNo, true),
 })
 export type PromptCategoryFields = z.infer<typeof PromptCategoryFields>
 
 export const PromptCategoryChange = z.object({
   ...z.partial(PromptCategoryFields).shape,
   description: z.optional(categoryDescription),
-  color: z.optional(z.string(NO_COLOR).check(z.regex(/^#[0-9a-f]{6}$/i, NO_COLOR))),
-  icon: z.optional(z.nullable(z.enum(promptIcons, 'Please choose one of the icons'))),
-  sortOrder: z.optional(sortOrder),
-  isVisible: z.optional(z.boolean('Please say yes or no')),
+  color: z.optional(color),
+  icon: z.optional(icon),
+  sortOrder: z.optional(SortOrder),
+  isVisible: z.optional(YesOrNo),
   version: z.optional(Id),
 })
 export type PromptCategoryChange = z.infer<typeof PromptCategoryChange>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Id } from '#platform/contract.ts'
 import { imageAddress } from '#platform/image-address.ts'
 import { SLUG_LETTERS, STRICT_SLUG } from '#platform/slug.ts'
 import { oneLine, seen } from '#platform/text-checks.ts'
@@ -67,7 +68,7 @@ export const Rejection = {
 const NO_URL = 'Please enter a valid URL'
 
 /** Limits count code points, as a reader does (docs/product-rules.md#text-limits). */
-const atMost = (max: number, message: string) =>
+export const atMost = (max: number, message: string) =>
   z.refine<string>((text) => [...text].length <= max, message)
 
 /** A line that may be left out; an empty one counts as none. */
@@ -90,3 +91,14 @@ export const optionalImage = z.optional(
     ),
   ),
 )
+
+/** The version that the caller saw; a change of an older one is refused with 'stale'. */
+export const Version = z.optional(Id)
+
+const NO_INTEGER = 'Please enter a whole number between -10,000 and 10,000'
+
+export const SortOrder = z
+  .number(NO_INTEGER)
+  .check(z.int(NO_INTEGER), z.gte(-10_000, NO_INTEGER), z.lte(10_000, NO_INTEGER))
+
+export const YesOrNo = z.boolean('Please say yes or no')

@@ -5,6 +5,7 @@ import {
   type Positioned,
 } from '#platform/server/cursors.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { countUpTo } from '#platform/server/count-up-to.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
 import { containsText, planEachTime } from '#platform/server/matching-text.ts'
@@ -166,23 +167,12 @@ export function listPublicPosts(
   return chosen(db, { viewer: null, now }, choice).$call(inPages(choice, byPublication)).execute()
 }
 
-/** Counted up to `max`. */
-export async function countPosts(
+export function countPosts(
   db: Db,
   reader: Reader,
   { choice, max }: { choice: Choice; max: number },
 ): Promise<number> {
-  const { total } = await db
-    .selectFrom(
-      chosen(db, reader, choice)
-        .clearSelect()
-        .select(sql`1`.as('one'))
-        .limit(max)
-        .as('some'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+  return countUpTo(db, chosen(db, reader, choice), max)
 }
 
 /** With their texts, for feeds. */

@@ -13,7 +13,7 @@ import type { PostCard } from '../contract.ts'
 import { ChangesButton } from './changes-button.tsx'
 import { DeletePost } from './delete-post.tsx'
 import { PostMoveButtons } from './move-buttons.tsx'
-import { usePostsChanged } from './use-posts-changed.ts'
+import { usePostsChanged } from './blog-queries.ts'
 
 interface Props {
   post: PostCard

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blocksOf } from './blocks.ts'
-import { compared } from './compared.ts'
+import { compared } from '#publishing/web/compared.ts'
 
 test('a text becomes lines that say what readers would see, and where links lead', () => {
   const html =

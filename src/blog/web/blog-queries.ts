@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { read } from '#platform/web/query.ts'
+import { useContentChanged } from '#publishing/web/use-content-changed.ts'
 import { givenOf, type PageMark, pagingOf } from '#platform/web/search-values.ts'
 import { blogAdminContract } from '../admin-contract.ts'
 import { blogContract, type PostQuery } from '../contract.ts'
@@ -49,4 +50,9 @@ export async function readFreshly(
 ): Promise<void> {
   const reads = queries.map((query) => queryClient.prefetchQuery({ ...query, staleTime: FRESH_MS }))
   await Promise.all(reads)
+}
+
+/** Reads again every list and page that shows posts or their categories. */
+export function usePostsChanged(): () => Promise<void> {
+  return useContentChanged((path) => /^\/api\/blog\b/.test(path))
 }

@@ -3,7 +3,7 @@ import { api } from '#platform/web/client.ts'
 import { CategoryDialog, DescriptionField } from '#publishing/web/category-dialog.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { blogAdminContract, BlogCategoryFields, type BlogCategory } from '../admin-contract.ts'
-import { usePostsChanged } from './use-posts-changed.ts'
+import { usePostsChanged } from './blog-queries.ts'
 
 const valuesOf = (category: BlogCategory | undefined) => ({
   name: category?.name ?? '',

@@ -3,7 +3,7 @@ import { api } from '#platform/web/client.ts'
 import { DeleteDialog } from '#publishing/web/delete-dialog.tsx'
 import { useAction } from '#publishing/web/use-action.ts'
 import { blogAdminContract, type BlogCategory } from '../admin-contract.ts'
-import { usePostsChanged } from './use-posts-changed.ts'
+import { usePostsChanged } from './blog-queries.ts'
 
 interface Props {
   category: BlogCategory

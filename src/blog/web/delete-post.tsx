@@ -3,7 +3,7 @@ import { api } from '#platform/web/client.ts'
 import { DeleteDialog } from '#publishing/web/delete-dialog.tsx'
 import { useAction } from '#publishing/web/use-action.ts'
 import { blogContract } from '../contract.ts'
-import { usePostsChanged } from './use-posts-changed.ts'
+import { usePostsChanged } from './blog-queries.ts'
 
 interface Props {
   post: { id: number; title: string }

@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl'
+import { compared, type Part, type Word } from '#publishing/web/compared.ts'
+import { DiffWords } from '#publishing/web/diff-words.tsx'
 import type { Post } from '../contract.ts'
 import type { PendingRevision } from '../revision.ts'
 import { blocksOf } from './blocks.ts'
-import { compared, type Part, type Word } from './compared.ts'
 
 interface Props {
   live: Post
@@ -64,15 +65,7 @@ function Compared({ part }: { part: Part }) {
   if (part.kind === 'changed') {
     return (
       <p dir="auto" className="border-l-2 border-brand pl-3 whitespace-pre-line">
-        {part.words.map(({ text, kind }, index) => {
-          const Tag = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span'
-          return (
-            // oxlint-disable-next-line react/no-array-index-key -- see above
-            <Tag key={index} className={looks[kind]}>
-              {text}
-            </Tag>
-          )
-        })}
+        <DiffWords words={part.words} looks={looks} />
       </p>
     )
   }

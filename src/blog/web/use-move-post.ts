@@ -3,7 +3,7 @@ import { api } from '#platform/web/client.ts'
 import type { Rejecting } from '#publishing/web/reject-dialog.tsx'
 import { useAction } from '#publishing/web/use-action.ts'
 import { blogContract, type Post, type PostMove } from '../contract.ts'
-import { usePostsChanged } from './use-posts-changed.ts'
+import { usePostsChanged } from './blog-queries.ts'
 
 interface Options {
   post: { id: number; version: number }

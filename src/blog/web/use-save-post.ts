@@ -5,7 +5,7 @@ import { showToast } from '#platform/web/toast.ts'
 import { useEditor } from '#publishing/web/use-editor.ts'
 import { blogContract, PostFields, type Post } from '../contract.ts'
 import { valuesOf, type PostValues } from './post-values.ts'
-import { usePostsChanged } from './use-posts-changed.ts'
+import { usePostsChanged } from './blog-queries.ts'
 
 /** The toasts after saving: the blog and the author's dashboard have their own. */
 export interface SaveWords {

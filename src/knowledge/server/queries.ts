@@ -6,6 +6,7 @@ import {
   type SortKey,
 } from '#platform/server/cursors.ts'
 import { sql, type SqlBool } from 'kysely'
+import { countUpTo } from '#platform/server/count-up-to.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
 import { planEachTime } from '#platform/server/matching-text.ts'
@@ -204,21 +205,10 @@ export function listArticles(
     .execute()
 }
 
-/** Counted up to `max`. */
-export async function countArticles(
+export function countArticles(
   db: Db,
   viewer: Reader,
   { choice, max }: { choice: Choice; max: number },
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      chosen(db, viewer, choice)
-        .select(sql`1`.as('one'))
-        .limit(max)
-        .as('some'),
-    )
-    .select(sql<number>`count(*)`.as('count'))
-    .modifyEnd(planEachTime)
-    .executeTakeFirstOrThrow()
-  return count
+  return countUpTo(db, chosen(db, viewer, choice), max, plannedAnew)
 }

@@ -15,6 +15,7 @@ import {
   listArticles,
   type ArticleRow,
 } from './queries.ts'
+import { listNamedPictures } from './queries/articles.ts'
 import { findNewestPublicId, listPublicAddresses } from './queries/addresses.ts'
 import {
   findCategory,
@@ -151,4 +152,9 @@ export async function publicArticles(
 
 export function newestArticleId({ db }: Pick<Context, 'db'>): Promise<number> {
   return findNewestPublicId(db)
+}
+
+/** Which of these uploads articles show, also deleted articles. */
+export function namedPictures({ db }: Pick<Context, 'db'>, keys: readonly string[]) {
+  return listNamedPictures(db, keys)
 }

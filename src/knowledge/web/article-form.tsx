@@ -17,7 +17,7 @@ import { ArticleFields, knowledgeAdminContract } from '../admin-contract.ts'
 import type { Article, KnowledgeCategory } from '../contract.ts'
 import { ArticleSettings } from './article-settings.tsx'
 import { valuesOf, type ArticleFormState, type ArticleValues } from './article-values.ts'
-import { useKnowledgeChanged } from './use-knowledge-changed.ts'
+import { useKnowledgeChanged } from './knowledge-queries.ts'
 
 interface Props {
   /** Undefined writes a new one. */

@@ -10,7 +10,7 @@ import { isolated } from '#ui/isolated.ts'
 import { CategoryFields, knowledgeAdminContract } from '../admin-contract.ts'
 import { offeredIcons } from '../article.ts'
 import type { KnowledgeCategory } from '../contract.ts'
-import { useKnowledgeChanged } from './use-knowledge-changed.ts'
+import { useKnowledgeChanged } from './knowledge-queries.ts'
 
 const valuesOf = (category: KnowledgeCategory | undefined) => ({
   name: category?.name ?? '',

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { knowledgeAdminContract } from '../admin-contract.ts'
 import type { ArticleCard } from '../contract.ts'
-import { useKnowledgeChanged } from './use-knowledge-changed.ts'
+import { useKnowledgeChanged } from './knowledge-queries.ts'
 
 const UNDO_MS = 10_000
 

@@ -10,7 +10,7 @@ import { Field } from '#ui/field.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { knowledgeAdminContract } from '../admin-contract.ts'
 import type { KnowledgeCategory } from '../contract.ts'
-import { useKnowledgeChanged } from './use-knowledge-changed.ts'
+import { useKnowledgeChanged } from './knowledge-queries.ts'
 
 interface Props {
   category: KnowledgeCategory

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { read } from '#platform/web/query.ts'
+import { useContentChanged } from '#publishing/web/use-content-changed.ts'
 import { type PageMark, pagingOf } from '#platform/web/search-values.ts'
 import { knowledgeAdminContract } from '../admin-contract.ts'
 import type { ArticleStatus } from '../article.ts'
@@ -60,4 +61,9 @@ export function fetchAll(
       queryClient.fetchQuery({ ...(query as object), staleTime: FRESH_MS } as never),
     ),
   )
+}
+
+/** Reads again every list and page that shows articles or categories. */
+export function useKnowledgeChanged(): () => Promise<void> {
+  return useContentChanged((path) => path.startsWith('/api/knowledge-base'))
 }

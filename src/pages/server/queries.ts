@@ -1,6 +1,7 @@
 import { ascending, inPages, type PageRequest } from '#platform/server/cursors.ts'
 import { sql, type SqlBool } from 'kysely'
 import { ORIGINAL, type Language } from '#platform/languages.ts'
+import { countUpTo } from '#platform/server/count-up-to.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
 import { namedFiles } from '#platform/server/named-files.ts'
@@ -91,25 +92,16 @@ export function listPages(db: Db, viewer: Viewer | null, choice: Choice) {
     .execute()
 }
 
-/** Counted up to `max`. */
-export async function countPages(
+export function countPages(
   db: Db,
   viewer: Viewer | null,
   { status, max }: Pick<Choice, 'status'> & { max: number },
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      db
-        .selectFrom('pages as p')
-        .where(isVisibleTo(viewer))
-        .$if(status !== undefined, (query) => query.where('p.status', '=', status ?? ''))
-        .select(sql`1`.as('one'))
-        .limit(max)
-        .as('some'),
-    )
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  const query = db
+    .selectFrom('pages as p')
+    .where(isVisibleTo(viewer))
+    .$if(status !== undefined, (query) => query.where('p.status', '=', status ?? ''))
+  return countUpTo(db, query, max)
 }
 
 /** Addresses, languages and last changes of what everybody may see. */
@@ -209,4 +201,15 @@ export async function clearHomepage(
 
 export async function deletePage(db: Db, id: number): Promise<void> {
   await db.deleteFrom('pages').where('id', '=', id).execute()
+}
+
+/** Titles and addresses in the order of the pages, without their contents. */
+export function listTitles(db: Db, limit: number) {
+  return db
+    .selectFrom('pages')
+    .select(['id', 'title', 'slug', 'status'])
+    .orderBy('sortOrder')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }

@@ -17,8 +17,8 @@ import {
   listPages,
   listPublicPages,
   listSlugs,
+  listTitles,
 } from './queries.ts'
-import { listTitles } from './queries/titles.ts'
 import { toPage } from './view.ts'
 
 /** More than anybody keeps up. */

@@ -6,7 +6,7 @@ import { showToast } from '#platform/web/toast.ts'
 import { DeleteDialog } from '#publishing/web/delete-dialog.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { pagesContract, type Page } from '../contract.ts'
-import { usePagesChanged } from './use-pages-changed.ts'
+import { usePagesChanged } from './pages-queries.ts'
 
 interface Props {
   page: Page

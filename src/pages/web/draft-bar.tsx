@@ -6,7 +6,7 @@ import { DraftBar } from '#publishing/web/draft-bar.tsx'
 import { useAction } from '#publishing/web/use-action.ts'
 import { Button } from '#ui/button.tsx'
 import { pagesContract, type Page } from '../contract.ts'
-import { usePagesChanged } from './use-pages-changed.ts'
+import { usePagesChanged } from './pages-queries.ts'
 
 /** Tells an admin that visitors do not see this page yet, and publishes it. */
 export function PageDraftBar({ page: { id, version } }: { page: Page }) {

@@ -1,4 +1,5 @@
 import { read } from '#platform/web/query.ts'
+import { useContentChanged } from '#publishing/web/use-content-changed.ts'
 import { pagingOf, type PageMark } from '#platform/web/search-values.ts'
 import { pagesContract } from '../contract.ts'
 
@@ -16,3 +17,8 @@ export const translationsQuery = (id: number) => ({
   ...read(pagesContract, 'translations', { id }),
   gcTime: 0,
 })
+
+/** Reads again lists of pages, menus that name them, and the landing page. */
+export function usePagesChanged(): () => Promise<void> {
+  return useContentChanged((path) => /^\/api\/(?:admin\/)?(?:pages|menus)\b/.test(path))
+}

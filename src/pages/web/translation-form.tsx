@@ -24,11 +24,10 @@ import { useSayDirty, type SayDirty } from './dirty.ts'
 import { ContentField } from '#publishing/web/content-field.tsx'
 import { MetaInputs } from '#publishing/web/meta-inputs.tsx'
 import { translatedValues, type TranslationValues } from './page-values.ts'
-import { translationsQuery } from './pages-queries.ts'
+import { translationsQuery, usePagesChanged } from './pages-queries.ts'
 import { SaveRefusal } from '#publishing/web/save-refusal.tsx'
 import { StaleNote } from '#publishing/web/stale-note.tsx'
 import { DraftNote } from '#ui/draft-note.tsx'
-import { usePagesChanged } from './use-pages-changed.ts'
 
 interface Props {
   page: Page

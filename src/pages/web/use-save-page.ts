@@ -6,7 +6,7 @@ import { useEditor } from '#publishing/web/use-editor.ts'
 import { isolated } from '#ui/isolated.ts'
 import { PageFields, pagesContract, type Page } from '../contract.ts'
 import { valuesOf, type PageValues } from './page-values.ts'
-import { usePagesChanged } from './use-pages-changed.ts'
+import { usePagesChanged } from './pages-queries.ts'
 
 export function usePageEditor(page: Page | undefined, onSaved: () => void) {
   const showSavedToast = useSavedToast()

@@ -1,5 +1,6 @@
 import { inPages, type PageRequest, type Positioned } from '#platform/server/cursors.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { countUpTo } from '#platform/server/count-up-to.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
 import { planEachTime } from '#platform/server/matching-text.ts'
@@ -176,23 +177,13 @@ export function listPrompts(
     .execute()
 }
 
-/** Counted up to `max`. */
-export async function countPrompts(db: Db, choice: Choice, max: number): Promise<number> {
-  const { total } = await db
-    .selectFrom(
-      // Without the authors, so that an index is enough to count by.
-      db
-        .selectFrom('prompts as p')
-        .innerJoin('promptCategories as c', 'c.id', 'p.categoryId')
-        .where(isChosen(choice))
-        .select(sql`1`.as('one'))
-        .limit(max)
-        .as('some'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .modifyEnd(planEachTime)
-    .executeTakeFirstOrThrow()
-  return total
+export function countPrompts(db: Db, choice: Choice, max: number): Promise<number> {
+  // Without the authors, so that an index is enough to count by.
+  const query = db
+    .selectFrom('prompts as p')
+    .innerJoin('promptCategories as c', 'c.id', 'p.categoryId')
+    .where(isChosen(choice))
+  return countUpTo(db, query, max, plannedAnew)
 }
 
 /** Of everything that everybody sees. */

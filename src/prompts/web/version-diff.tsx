@@ -1,6 +1,8 @@
 import { diffWordsWithSpace } from 'diff'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { toWords } from '#publishing/web/compared.ts'
+import { DiffWords } from '#publishing/web/diff-words.tsx'
 import type { PromptVersion } from '../shapes.ts'
 
 interface Props {
@@ -9,9 +11,9 @@ interface Props {
 }
 type Said = Pick<PromptVersion, 'title' | 'description' | 'content'>
 
+const looks = { same: '', added: 'bg-success-soft text-ink', removed: 'bg-danger-soft text-ink' }
 const parts = ['title', 'description', 'content'] as const
 
-/** What became of the words: taken out struck through, put in underlined, so that no colour is needed. */
 export function VersionDiff({ before, after }: Props) {
   const t = useTranslations('prompts')
   return (
@@ -26,7 +28,7 @@ export function VersionDiff({ before, after }: Props) {
   )
 }
 
-/** Longer texts could keep the page from answering. */
+/** A longer comparison could block the page. */
 const TIMEOUT_MS = 2000
 
 function Difference({ before, after }: { before: string; after: string }) {
@@ -46,22 +48,7 @@ function Difference({ before, after }: { before: string; after: string }) {
       aria-label={t('changes')}
       className="max-h-96 overflow-y-auto rounded-lg bg-surface-2 p-3 text-sm wrap-anywhere whitespace-pre-wrap"
     >
-      {changes.map(({ value, added, removed }, index) => (
-        // The pieces of a comparison never change places.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Piece key={index} {...{ value, added, removed }} />
-      ))}
+      <DiffWords words={toWords(changes)} looks={looks} />
     </p>
   )
-}
-
-interface PieceProps {
-  value: string
-  added: boolean
-  removed: boolean
-}
-
-function Piece({ value, added, removed }: PieceProps) {
-  if (added) return <ins className="bg-success-soft text-ink">{value}</ins>
-  return removed ? <del className="bg-danger-soft text-ink">{value}</del> : value
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { namedFiles } from '#platform/server/named-files.ts'
 import { insertRow, updateRow } from '#platform/server/versioned-rows.ts'
 import type { ArticleStatus, Visibility } from '../../article.ts'
 
@@ -109,4 +110,9 @@ export async function deleteArticlesBy(db: Db, authorIds: readonly number[]): Pr
 export async function deleteEmptyCategories(db: Db, slugs: readonly string[]): Promise<void> {
   await sql`delete from knowledge_categories c where c.slug = any (${slugs})
     and not exists (select from knowledge_articles a where a.category_id = c.id)`.execute(db)
+}
+
+/** Which of these uploads articles show, also deleted articles. */
+export function listNamedPictures(db: Db, keys: readonly string[]): Promise<string[]> {
+  return namedFiles(db, db.selectFrom('knowledgeArticles').select('content as text'), keys)
 }

@@ -27,7 +27,6 @@ import {
   type PageValues,
 } from '../queries.ts'
 import { toPage } from '../view.ts'
-import { tellPagesChanged } from './tell.ts'
 import { changePages, checkSlug } from './slugs.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockPage>>>
@@ -55,7 +54,6 @@ export async function createPage(ctx: Context, fields: PageFields): Promise<Page
     await takeAddress(ctx, { kind: 'page', slug: values.slug })
     const authorId = ctx.viewer?.id ?? null
     const id = await insertPage(ctx.db, { ...values, authorId, createdAt: now, updatedAt: now })
-    tellPagesChanged(ctx)
     const after = auditedColumns(values, auditedFields)
     await audit(ctx, { action: 'page.created', subject: { kind: 'page', id }, after })
     return id
@@ -83,7 +81,6 @@ export async function changePage(
     if (changes.slug !== undefined) await moveTo(ctx, page, changes.slug)
     if (changes.isHomepage) await takeHomepage(ctx, id)
     await updatePage(ctx.db, id, { ...changes, updatedAt: ctx.now() })
-    tellPagesChanged(ctx)
     await auditChange(ctx, subject, { row: page, changes }, auditedFields)
   })
   return pageOf(ctx, id)
@@ -95,7 +92,6 @@ export async function removePage(ctx: Context, id: number): Promise<void> {
     const page = found(await lockPage(ctx.db, id))
     await forgetAddresses(ctx, { kind: 'page', entityId: id })
     await deletePage(ctx.db, id)
-    tellPagesChanged(ctx)
     const before = auditedColumns(page, auditedFields)
     await audit(ctx, { action: 'page.deleted', subject: { kind: 'page', id }, before })
   })

@@ -24,9 +24,8 @@ export async function changePages<C extends Context, Result>(
     ...(slug !== undefined && { pages_slug_key: () => failTaken(ctx, slug, usedIn(ctx)) }),
     pages_homepage: () => {},
   }
-  return withConstraints(ctx, handlers, async (ctx) => {
-    const result = await work(ctx)
+  return withConstraints(ctx, handlers, (ctx) => {
     ctx.announce({ to: [], topic: PAGES_CHANGED })
-    return result
+    return work(ctx)
   })
 }

@@ -11,7 +11,7 @@ import {
   putTranslation,
 } from '../queries/translations.ts'
 import { safeContent } from './change.ts'
-import { tellPagesChanged } from './tell.ts'
+import { changePages } from './slugs.ts'
 
 interface Which {
   id: number
@@ -41,7 +41,7 @@ export async function translatePage(
     metaTitle: fields.metaTitle || null,
     metaDescription: fields.metaDescription || null,
   }
-  return transaction(ctx, async (ctx) => {
+  return changePages(ctx, undefined, async (ctx) => {
     found(await lockPage(ctx.db, id))
     const at = { pageId: id, language }
     const before = await findTranslation(ctx.db, at)
@@ -50,7 +50,6 @@ export async function translatePage(
     }
     const row = { ...values, updatedAt: ctx.now(), version: (before?.version ?? 0) + 1 }
     await putTranslation(ctx.db, at, row)
-    tellPagesChanged(ctx)
     await audit(ctx, {
       action: 'page.translated',
       subject: { kind: 'page', id },
@@ -61,10 +60,9 @@ export async function translatePage(
 }
 
 export async function removeTranslation(ctx: UserContext, { id, language }: Which): Promise<void> {
-  await transaction(ctx, async (ctx) => {
+  await changePages(ctx, undefined, async (ctx) => {
     found(await lockPage(ctx.db, id))
     if (!(await deleteTranslation(ctx.db, { pageId: id, language }))) fail('not_found')
-    tellPagesChanged(ctx)
     await audit(ctx, {
       action: 'page.translation_removed',
       subject: { kind: 'page', id },

@@ -1,4 +1,4 @@
-import { diffArrays, diffWordsWithSpace } from 'diff'
+import { diffArrays, diffWordsWithSpace, type Change } from 'diff'
 
 export interface Word {
   text: string
@@ -7,15 +7,15 @@ export interface Word {
 export type Part = { kind: 'same'; lines: string[] } | { kind: 'changed'; words: Word[] }
 
 /**
- * Comparing takes time by the length and by the number of changes. Beyond this many the texts count as
- * rewritten, so that a long text in other words cannot keep the page from answering.
+ * Comparing takes time by the length and by the number of changes. With more changes than this, the whole text is shown
+ * as replaced, so that a long comparison cannot block the page.
  */
 const MAX_CHANGED_LINES = 2000
 const MAX_CHANGED_WORDS = 500
-/** A longer line is not compared word by word: no paragraph has so many letters. */
+/** Longer lines are not compared word by word: no paragraph has so many letters. */
 const MAX_LINE = 10_000
 
-/** What became of some lines: those that stayed, and word by word those that did not. */
+/** Compares two texts line by line, and changed lines word by word. */
 export function compared(before: string[], after: string[]): Part[] {
   const parts: Part[] = []
   let removed: string[] = []
@@ -61,6 +61,10 @@ function wordsOf(before: string | undefined, after: string | undefined): Word[] 
       { text: after, kind: 'added' },
     ]
   }
+  return toWords(changes)
+}
+
+export function toWords(changes: readonly Change[]): Word[] {
   return changes.map(({ value, added, removed }) => ({
     text: value,
     kind: added ? 'added' : removed ? 'removed' : 'same',
