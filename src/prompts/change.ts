@@ -8,7 +8,6 @@ export interface Standing {
   visibility: PromptVisibility
 }
 
-/** What an edit asks for. */
 export interface Edit {
   status: PromptStatus | undefined
   visibility: PromptVisibility | undefined

@@ -1,6 +1,5 @@
 import { promptWays, type PromptStatus } from './prompt.ts'
 
-/** What a button that moves a prompt is called. */
 export type MoveName =
   | 'submit'
   | 'withdraw'

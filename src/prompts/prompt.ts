@@ -69,7 +69,6 @@ export function statusOfNew(
   return storedStatus(asked ?? (isAdmin ? 'published' : 'draft'), { isAdmin: needsNoReview })
 }
 
-/** The address of a prompt. */
 export function promptPath({ categorySlug, slug }: { categorySlug: string; slug: string }): string {
   return `/prompts/${categorySlug}/${slug}`
 }

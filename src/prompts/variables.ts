@@ -6,7 +6,6 @@ const VARIABLE = /\{\{[ \t]*(\p{L}[\p{L}\p{M}\p{N} _-]{0,39})\}\}/gu
 
 /** A piece of a prompt's text: words, or a place that somebody fills in. */
 export interface Part {
-  /** As it is written. */
   text: string
   /** The variable's name; undefined for words. */
   variable?: string
@@ -35,7 +34,6 @@ export function variablesIn(text: string): string[] {
   return [...new Set(names)]
 }
 
-/** What was typed beside each name. */
 export type Filling = Readonly<Record<string, string | undefined>>
 
 export function isFilled(filling: Filling, variable: string): boolean {

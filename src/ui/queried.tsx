@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { messageOf } from '#platform/web/query.ts'
 import { ErrorState } from './error-state.tsx'
+import { Loading, Skeleton } from './skeleton.tsx'
 
 interface Props<Data> {
   /** Of `useQuery`. */
   query: { data: Data | undefined; error: unknown; refetch: () => unknown }
-  loading: ReactNode
+  /** Shown until then, or the classes of its skeletons. */
+  loading: ReactNode | readonly string[]
   /** The failure: its title, its text, or the text where the server gives none. */
   title?: string
   text?: string
@@ -21,5 +23,20 @@ export function Queried<Data>({ query, loading, children, fallback, ...failure }
     const text = fallback === undefined ? {} : { text: messageOf(error, fallback) }
     return <ErrorState {...failure} {...text} error={error} onRetry={() => void refetch()} />
   }
-  return data === undefined ? loading : children(data)
+  if (data !== undefined) return children(data)
+  return isClasses(loading) ? <Skeletons classes={loading} /> : loading
+}
+
+const isClasses = (loading: ReactNode | readonly string[]): loading is readonly string[] =>
+  Array.isArray(loading) && loading.every((one) => typeof one === 'string')
+
+export function Skeletons({ classes }: { classes: readonly string[] }) {
+  return (
+    <Loading className="grid gap-4">
+      {classes.map((className, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- skeletons never change places
+        <Skeleton key={index} className={className} />
+      ))}
+    </Loading>
+  )
 }

@@ -35,31 +35,6 @@ export function isVisibleTo({ viewer, now }: Reader): RawBuilder<SqlBool> {
   return viewer ? sql<SqlBool>`(${isPublic(now)} or ${isOwn(viewer.id)})` : isPublic(now)
 }
 
-const card = [
-  'p.id',
-  'p.title',
-  'p.slug',
-  'p.excerpt',
-  'p.excerptText',
-  'p.readingMinutes',
-  'p.featuredImage',
-  'p.featuredImageAlt',
-  'p.ogImage',
-  'p.tags',
-  'p.categoryId',
-  'p.status',
-  'p.isLive',
-  'p.authorId',
-  'p.createdAt',
-  'p.updatedAt',
-  'p.publishedAt',
-  'p.submittedAt',
-  'p.rejectionReason',
-  'p.rejectionCode',
-  'p.deletedAt',
-  'p.version',
-] as const
-
 /** A deleted account has no name here, whatever it was called. */
 const author = (column: string) =>
   sql<string | null>`case when u.status <> 'deleted' then ${sql.ref(column)} end`
@@ -70,7 +45,10 @@ function postsFor(db: Db, reader: Reader) {
     .leftJoin('users as u', 'u.id', 'p.authorId')
     .leftJoin('blogCategories as c', 'c.id', 'p.categoryId')
     .where(isVisibleTo(reader))
-    .select(card)
+    .select(['p.id', 'p.title', 'p.slug', 'p.excerpt', 'p.excerptText', 'p.readingMinutes'])
+    .select(['p.featuredImage', 'p.featuredImageAlt', 'p.ogImage', 'p.tags', 'p.categoryId'])
+    .select(['p.status', 'p.isLive', 'p.authorId', 'p.createdAt', 'p.updatedAt', 'p.publishedAt'])
+    .select(['p.submittedAt', 'p.rejectionReason', 'p.rejectionCode', 'p.deletedAt', 'p.version'])
     .select(['c.name as categoryName', 'c.slug as categorySlug'])
     .select([author('u.full_name').as('authorName'), author('u.avatar').as('authorAvatar')])
     .select(sql<boolean>`coalesce(u.is_service_provider, false)`.as('isAuthorProvider'))
@@ -96,7 +74,6 @@ export function findPostBySlug(db: Db, reader: Reader, slug: string) {
     .executeTakeFirst()
 }
 
-/** The post that was once found there. */
 export function findPostByOldSlug(db: Db, reader: Reader, slug: string) {
   return wholePostsFor(db, reader)
     .innerJoin('slugHistory as h', 'h.entityId', 'p.id')
@@ -158,7 +135,6 @@ export function listPosts(db: Db, reader: Reader, choice: Choice): Promise<Posit
 
 type PublicChoice = Pick<Choice, 'authorId' | 'category' | 'tag' | keyof PageRequest>
 
-/** What everybody may read, the same for everybody. */
 export function listPublicPosts(
   db: Db,
   now: Date,
@@ -175,7 +151,6 @@ export function countPosts(
   return countUpTo(db, chosen(db, reader, choice), max)
 }
 
-/** With their texts, for feeds. */
 export function listNewestPosts(db: Db, now: Date, limit: number): Promise<PostRow[]> {
   return wholePostsFor(db, { viewer: null, now })
     .where('p.deletedAt', 'is', null)

@@ -80,7 +80,6 @@ function atTag({ tag }: Pick<Choice, 'tag'>): Pick<Choice, 'tag'> {
 
 type PublicQuery = Pick<Choice, 'category' | 'tag' | 'authorId' | keyof PageRequest>
 
-/** What everybody may read; admins and authors get the same rows as visitors. */
 export async function readPublished(ctx: Context, query: PublicQuery): Promise<Page<PostCard>> {
   const { now } = readerOf(ctx)
   const choice = { ...query, ...atTag(query) }
@@ -114,13 +113,11 @@ export async function revisionsOf(
   return cursorPage(paging, { rows, total }, (row) => toRevision(post.status, row))
 }
 
-/** The newest that everybody may read, with their texts: for feeds. */
 export async function newestPosts(ctx: Pick<Context, 'db' | 'now'>, limit: number) {
   const rows = await listNewestPosts(ctx.db, ctx.now(), limit)
   return rows.map((row) => toPost(null, row, undefined))
 }
 
-/** Where search engines find posts, by their numbers. */
 export async function publicPostDates(
   ctx: Pick<Context, 'db' | 'now'>,
   range: { from: number; to: number },
@@ -147,12 +144,10 @@ export async function searchPosts(
   return { items, total: rows.length }
 }
 
-/** Whether somebody wrote a post that waits or is published. */
 export function hasPosts({ db }: Pick<Context, 'db'>, userId: number): Promise<boolean> {
   return hasPostsOf(db, userId)
 }
 
-/** Which of these uploads posts show, or their earlier and waiting texts. */
 export function namedPictures({ db }: Pick<Context, 'db'>, keys: readonly string[]) {
   return listNamedPictures(db, keys)
 }

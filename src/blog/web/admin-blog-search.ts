@@ -22,7 +22,6 @@ export function adminBlogSearch(given: Record<string, unknown>): AdminBlogSearch
   }
 }
 
-/** The same as the API asks it. */
 export function choiceOf({ status, search, page }: AdminBlogSearch) {
   return {
     search,

@@ -22,7 +22,6 @@ import { AdminPostActions } from './admin-post-actions.tsx'
 import { ADMIN_POSTS_PER_PAGE, allPostsQuery } from './blog-queries.ts'
 import { RejectPost } from './reject-post.tsx'
 
-/** All posts there are, with what may become of each. */
 export function AdminPosts({ search }: { search: AdminBlogSearch }) {
   const t = useTranslations('blog')
   const [rejected, setRejected] = useState<PostCard>()

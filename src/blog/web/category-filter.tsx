@@ -54,7 +54,6 @@ const chipClass =
 
 interface ChipProps {
   isCurrent: boolean
-  /** The slug of a category. */
   to: string | undefined
   tag: string | undefined
   children: ReactNode

@@ -17,7 +17,6 @@ export function CreatePostTab({ onCreated }: { onCreated: (post: Post) => void }
   )
 }
 
-/** The dashboard's own words. */
 function useDashboardWords(): SaveWords {
   const t = useTranslations('blog')
   return {

@@ -12,7 +12,6 @@ interface Props {
   onReject?: (() => void) | undefined
 }
 
-/** What an admin may do with a post in its present status. */
 export function PostMoveButtons({ post, onMoved, onReject }: Props) {
   const t = useTranslations('blog')
   const { mutate, isPending, variables } = useMovePost({ post, ...(onMoved && { onMoved }) })

@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import { buttonClass } from '#ui/button.tsx'
 import { MyPosts } from './my-posts.tsx'
 
-/** Dashboard tab 'My Blog Posts'. */
 export function MyPostsTab({ userId, page }: { userId: number; page: PageMark }) {
   const t = useTranslations('blog')
   return (

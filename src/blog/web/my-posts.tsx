@@ -13,7 +13,6 @@ import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { Paged } from '#ui/paged.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Queried } from '#ui/queried.tsx'
 import type { PostCard } from '../contract.ts'
 import { myPostsQuery, POSTS_PER_PAGE } from './blog-queries.ts'
@@ -27,19 +26,12 @@ interface Props {
   level?: 2 | 3
 }
 
-/** All a person has written, whatever became of it. */
 export function MyPosts({ userId, page, level = 2 }: Props) {
   const t = useTranslations('blog')
-  const loading = (
-    <Loading className="grid gap-4">
-      <Skeleton className="h-40 rounded-xl" />
-      <Skeleton className="h-40 rounded-xl" />
-    </Loading>
-  )
   return (
     <Queried
       query={useQuery(myPostsQuery(userId, page))}
-      loading={loading}
+      loading={['h-40 rounded-xl', 'h-40 rounded-xl']}
       level={level}
       title={t('loadFailed')}
       fallback={t('fetchMineFailed')}

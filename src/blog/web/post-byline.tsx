@@ -60,7 +60,6 @@ interface BadgeProps {
   className?: string
 }
 
-/** Leads to the category's posts. */
 export function CategoryBadge({ category, className }: BadgeProps) {
   if (!category) return null
   return (

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { paths } from '#platform/web/paths.ts'
 import { Skeleton, Loading } from '#ui/skeleton.tsx'
 import type { PostCard as Post } from '../contract.ts'
@@ -31,8 +30,6 @@ export function PostCards({ posts, level = 2 }: Props) {
 interface CardProps {
   post: Post
   level: 2 | 3 | 4
-  /** Below the text, above the stretched link. */
-  children?: ReactNode
 }
 
 /** The title is the card's one stretched link. */
@@ -65,7 +62,6 @@ function PostCard({ post, level }: CardProps) {
   )
 }
 
-/** The same boxes as cards. */
 export function PostCardsSkeleton() {
   return (
     <Loading className={listClass}>

@@ -22,7 +22,6 @@ interface Props {
   onSaved: (post: Post) => void
 }
 
-/** The editor of posts: the text, with its settings in a panel next to it. */
 export function PostForm(props: Props) {
   const { post, isAdmin } = props
   const t = useTranslations('blog')
@@ -84,7 +83,6 @@ function Notes({ post, isAdmin }: Pick<Props, 'post' | 'isAdmin'>) {
 
 interface ButtonsProps {
   choices: readonly SaveChoice[]
-  /** The fields that are being saved. */
   pending: PostFields | undefined
   onChoose: (status: PostStatus | undefined) => () => Promise<void>
 }

@@ -12,7 +12,6 @@ import { CategoryFilter } from './category-filter.tsx'
 import { feeds } from './feeds.ts'
 import { PostCards, PostCardsSkeleton } from './post-card.tsx'
 
-/** What everybody may read, newest first. */
 export function PostList({ search }: { search: BlogSearch }) {
   const { data: categories = [], isSuccess } = useQuery(blogCategoriesQuery)
   const isGone =

@@ -4,7 +4,6 @@ import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import type { PostFormState } from './post-values.ts'
 
-/** The picture above a post, with a description for those who cannot see it, and another one for shared links. */
 export function PostPictures({ form }: { form: PostFormState }) {
   const t = useTranslations('blog')
   const { errors } = form.formState

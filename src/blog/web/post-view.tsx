@@ -18,7 +18,6 @@ interface Props {
   actions: ReactNode
 }
 
-/** A post, as its readers see it. */
 export function PostView({ post, actions }: Props) {
   return (
     <article className="container-page max-w-3xl py-8 sm:py-12">

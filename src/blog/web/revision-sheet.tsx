@@ -6,8 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Sheet, SheetActions } from '#ui/sheet.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { Queried } from '#ui/queried.tsx'
+import { Queried, Skeletons } from '#ui/queried.tsx'
 import type { PostCard } from '../contract.ts'
 import { postQuery } from './blog-queries.ts'
 import { PostMoveButtons } from './move-buttons.tsx'
@@ -20,7 +19,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The change of a published post that waits for review, and the buttons that decide. */
 export function RevisionSheet({ post, onReject, onClose }: Props) {
   const t = useTranslations('blog')
   return (
@@ -43,17 +41,12 @@ export function RevisionSheet({ post, onReject, onClose }: Props) {
 
 function Changes({ id }: { id: number }) {
   const t = useTranslations('blog')
-  const loading = (
-    <Loading className="grid gap-4">
-      <Skeleton className="h-8" />
-      <Skeleton className="h-64" />
-    </Loading>
-  )
+  const classes = ['h-8', 'h-64']
   return (
-    <Queried query={useQuery(postQuery(id))} loading={loading} level={3} title={t('errorLoading')}>
+    <Queried query={useQuery(postQuery(id))} loading={classes} level={3} title={t('errorLoading')}>
       {(post) =>
         post.revision ? (
-          <Suspense fallback={loading}>
+          <Suspense fallback={<Skeletons classes={classes} />}>
             <RevisionDiff live={post} revision={post.revision} />
           </Suspense>
         ) : (

@@ -3,7 +3,6 @@ import { paths } from '#platform/web/paths.ts'
 import { useUser } from '#platform/web/session.ts'
 import type { Post } from '../contract.ts'
 
-/** Leads on to the place of what was saved. */
 export function useAfterSaving(): (post: Post) => void {
   const navigate = useNavigate()
   const user = useUser()

@@ -10,7 +10,6 @@ interface Options {
   onMoved?: (post: Post) => void
 }
 
-/** Moves a post from one status to another. */
 export function useMovePost({ post: { id, version }, onMoved }: Options) {
   const t = useTranslations('blog')
   return useAction({

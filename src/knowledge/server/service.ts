@@ -27,7 +27,6 @@ import { lookUpLetters } from './queries/letters.ts'
 import { countView } from './service/traces.ts'
 import { toArticle, toCard, toCategory } from './view.ts'
 
-/** More than anybody keeps. */
 const MAX_CATEGORIES = 500
 
 /** Only admins may ask for what others are not shown (docs/product-rules.md#visibility). */
@@ -132,13 +131,11 @@ export async function originalArticle(ctx: UserContext, id: number): Promise<Art
   return toArticle(found(await findArticleById(ctx.db, ctx.viewer, id)))
 }
 
-/** Where search engines find the categories that everybody may see. */
 export async function publicCategories({ db }: Pick<Context, 'db'>) {
   const rows = await listCategories(db, null, { status: 'visible', limit: MAX_CATEGORIES })
   return rows.map(({ slug, updatedAt }) => ({ slug, changedAt: updatedAt }))
 }
 
-/** Where they find the articles, by their numbers. */
 export async function publicArticles(
   { db }: Pick<Context, 'db'>,
   range: { from: number; to: number },
@@ -154,7 +151,6 @@ export function newestArticleId({ db }: Pick<Context, 'db'>): Promise<number> {
   return findNewestPublicId(db)
 }
 
-/** Which of these uploads articles show, also deleted articles. */
 export function namedPictures({ db }: Pick<Context, 'db'>, keys: readonly string[]) {
   return listNamedPictures(db, keys)
 }

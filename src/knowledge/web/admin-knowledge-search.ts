@@ -9,7 +9,6 @@ export interface AdminKnowledgeSearch {
   category?: string | undefined
   /** The article of which is shown what readers said about it. */
   feedback?: number | undefined
-  /** Which page of it. */
   said?: PageMark | undefined
   page?: PageMark | undefined
 }

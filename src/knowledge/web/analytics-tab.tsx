@@ -5,7 +5,6 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { CalendarDate } from '#ui/calendar-date.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { StatTile } from '#ui/stat-tile.tsx'
 import { Queried } from '#ui/queried.tsx'
 import type { KnowledgeAnalytics } from '../admin-contract.ts'
@@ -16,14 +15,12 @@ import { Votes } from './votes.tsx'
 /** What is read, looked for and found helpful (docs/product-rules.md#views-and-searches). */
 export function AnalyticsTab() {
   const t = useTranslations('knowledge.analytics')
-  const loading = (
-    <Loading className="grid gap-4">
-      <Skeleton className="h-24 rounded-xl" />
-      <Skeleton className="h-72 rounded-xl" />
-    </Loading>
-  )
   return (
-    <Queried query={useQuery(analyticsQuery)} loading={loading} title={t('failed')}>
+    <Queried
+      query={useQuery(analyticsQuery)}
+      loading={['h-24 rounded-xl', 'h-72 rounded-xl']}
+      title={t('failed')}
+    >
       {(data) => (
         <div className="grid grid-cols-1 gap-8">
           <Totals data={data} />

@@ -26,7 +26,6 @@ interface Props {
   onSaved: (article: Article) => void
 }
 
-/** The editor of articles: the text, with its settings in a panel next to it. */
 export function ArticleForm(props: Props) {
   const { article, categories } = props
   const t = useTranslations('knowledge.form')

@@ -17,7 +17,6 @@ interface Props {
   article: Article | undefined
   categories: readonly KnowledgeCategory[]
   slug: AutoSlug
-  /** A slug that is free, where the typed one is not. */
   suggestion: string | undefined
 }
 

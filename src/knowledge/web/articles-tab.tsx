@@ -20,7 +20,6 @@ import { DeleteArticle, UndoNote, useDeleting, type Deleting } from './delete-ar
 import { ADMIN_PER_PAGE, allArticlesQuery, allCategoriesQuery } from './knowledge-queries.ts'
 import { Votes } from './votes.tsx'
 
-/** All articles there are: found, written and deleted. */
 export function ArticlesTab({ search }: { search: AdminKnowledgeSearch }) {
   const t = useTranslations('knowledge')
   const deleting = useDeleting()

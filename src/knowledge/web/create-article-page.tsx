@@ -7,7 +7,6 @@ import { admitAdmins } from '#platform/web/session.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Queried } from '#ui/queried.tsx'
 import { ArticleForm } from './article-form.tsx'
 import { allCategoriesQuery } from './knowledge-queries.ts'
@@ -45,13 +44,12 @@ function CreateArticlePage() {
 function Creating() {
   const t = useTranslations('knowledge')
   const navigate = Route.useNavigate()
-  const loading = (
-    <Loading>
-      <Skeleton className="h-96 rounded-xl" />
-    </Loading>
-  )
   return (
-    <Queried query={useQuery(allCategoriesQuery)} loading={loading} title={t('categoriesFailed')}>
+    <Queried
+      query={useQuery(allCategoriesQuery)}
+      loading={['h-96 rounded-xl']}
+      title={t('categoriesFailed')}
+    >
       {(categories) =>
         categories.length === 0 ? (
           <NoCategories />

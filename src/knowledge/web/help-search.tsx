@@ -7,7 +7,6 @@ import { Input } from '#ui/control.tsx'
 import { MAX_QUERY } from '../article.ts'
 
 interface Props {
-  /** What was looked for. */
   q?: string | undefined
 }
 

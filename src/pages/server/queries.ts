@@ -8,7 +8,6 @@ import { namedFiles } from '#platform/server/named-files.ts'
 import { insertRow, updateRow } from '#platform/server/versioned-rows.ts'
 import type { PageStatus } from '../contract.ts'
 
-/** Rows of `slug_history` that are about pages. */
 const KIND = 'page'
 
 /** THE rule of who sees a page: it is published, or an admin asks (docs/product-rules.md#visibility). */
@@ -53,7 +52,6 @@ export function findPageBySlug(
   return pagesIn(db, viewer, language).where('p.slug', '=', slug).executeTakeFirst()
 }
 
-/** The page that was once found there. */
 export function findPageByOldSlug(
   db: Db,
   viewer: Viewer | null,
@@ -144,7 +142,6 @@ export async function listSlugs(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
-/** Which of these pictures a page or a translation shows. */
 export function listNamedPictures(db: Db, keys: readonly string[]): Promise<string[]> {
   const texts = db
     .selectFrom('pages')

@@ -89,7 +89,6 @@ export async function publicPages(ctx: Pick<Context, 'db'>) {
     }))
 }
 
-/** Which of these uploads pages show. */
 export function namedPictures(ctx: Pick<Context, 'db'>, keys: readonly string[]) {
   return listNamedPictures(ctx.db, keys)
 }

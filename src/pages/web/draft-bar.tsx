@@ -8,7 +8,6 @@ import { Button } from '#ui/button.tsx'
 import { pagesContract, type Page } from '../contract.ts'
 import { usePagesChanged } from './pages-queries.ts'
 
-/** Tells an admin that visitors do not see this page yet, and publishes it. */
 export function PageDraftBar({ page: { id, version } }: { page: Page }) {
   const t = useTranslations('pages')
   const publish = useAction({

@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { PictureAddress } from '#pictures/web/picture-address.tsx'
 import type { PageFormState } from './page-values.ts'
 
-/** The picture beside a shared link. */
 export function OgImageInput({ form }: { form: PageFormState }) {
   const t = useTranslations('cms.pages')
   return (

@@ -17,7 +17,6 @@ interface Props {
   onDone: () => void
 }
 
-/** The original of a page: all its fields, with a preview next to them. */
 export function PageForm({ page, onDirty, onCancel, onDone }: Props) {
   const t = useTranslations('cms.pages')
   const editor = usePageEditor(page, onDone)

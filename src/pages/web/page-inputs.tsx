@@ -15,7 +15,6 @@ import type { PageFormState } from './page-values.ts'
 interface Props {
   form: PageFormState
   slug: AutoSlug
-  /** A slug that is free, where the typed one is not. */
   suggestion: string | undefined
 }
 

@@ -150,7 +150,6 @@ interface SwitchProps {
   onChoose: (language: Language) => void
 }
 
-/** The original, and what it is in other languages. */
 function LanguageSwitch({ page, current, onChoose }: SwitchProps) {
   const t = useTranslations('cms.pages')
   return (

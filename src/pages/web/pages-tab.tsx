@@ -10,7 +10,6 @@ import { DataTable, type Column } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { Paged } from '#ui/paged.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Queried } from '#ui/queried.tsx'
 import type { Page } from '../contract.ts'
 import { DeletePage } from './delete-page.tsx'
@@ -53,15 +52,10 @@ function PageList({ page }: { page: PageMark }) {
   const t = useTranslations('cms.pages')
   const [deleted, setDeleted] = useState<Page>()
   const columns = useColumns(setDeleted)
-  const loading = (
-    <Loading>
-      <Skeleton className="h-96 rounded-xl" />
-    </Loading>
-  )
   return (
     <Queried
       query={useQuery(pagesQuery(page))}
-      loading={loading}
+      loading={['h-96 rounded-xl']}
       title={t('loadFailed')}
       fallback={t('fetchFailed')}
     >

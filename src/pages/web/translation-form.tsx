@@ -4,9 +4,9 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { uploadPicture } from '#pictures/web/upload-picture.ts'
 import { api } from '#platform/web/client.ts'
-import { isApiError, messageOf } from '#platform/web/query.ts'
-import { useDraft, type SavedDraft } from '#platform/web/use-draft.ts'
-import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
+import { messageOf } from '#platform/web/query.ts'
+import { useDraft } from '#platform/web/use-draft.ts'
+import { useZodForm } from '#platform/web/use-form.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
@@ -26,7 +26,8 @@ import { MetaInputs } from '#publishing/web/meta-inputs.tsx'
 import { translatedValues, type TranslationValues } from './page-values.ts'
 import { translationsQuery, usePagesChanged } from './pages-queries.ts'
 import { SaveRefusal } from '#publishing/web/save-refusal.tsx'
-import { StaleNote } from '#publishing/web/stale-note.tsx'
+import { SaveProblem } from '#publishing/web/save-problem.tsx'
+import { useSave } from '#publishing/web/use-save.ts'
 import { DraftNote } from '#ui/draft-note.tsx'
 
 interface Props {
@@ -41,17 +42,10 @@ interface Props {
 export function TranslationForm(props: Props) {
   const { page, language, translation, onDirty, onCancel } = props
   const t = useTranslations('cms.pages')
-  const [initial] = useState(() => translatedValues(translation))
-  const form = useZodForm(TranslationFields, initial)
-  const draftName = `page-${page.id}-${language}`
-  const draft = useDraft(draftName, form, initial, translation?.version ?? 0)
+  const { form, draft, saving } = useTranslationEditor(props)
   const { isDirty } = form.formState
   useSayDirty(onDirty, { language, isDirty, forget: draft.clear })
-  const { save, theirs, goOn } = useTranslate(props, {
-    draft,
-    onSend: () => draft.followSave({ nameOf: () => draftName, valuesOf: translatedValues }),
-    onError: (error) => showFieldErrors(form, error),
-  })
+  const { save, current, goOn } = saving
   const submit = form.handleSubmit((fields) => save.mutate(fields))
   return (
     <form
@@ -67,14 +61,13 @@ export function TranslationForm(props: Props) {
       </div>
       <SheetActions>
         <div className="grid flex-1 basis-full gap-3 empty:hidden">
-          <Refusal
-            error={save.error}
-            theirs={theirs}
-            page={page}
-            onRetry={submit}
-            onKeep={goOn}
+          <SaveProblem
+            saving={saving}
+            title={current?.title ?? page.title}
+            fallback={t('failedText')}
+            onRetry={() => void submit()}
             onTakeOver={() => {
-              form.reset(translatedValues(theirs ?? undefined))
+              form.reset(translatedValues(current ?? undefined))
               goOn()
             }}
           />
@@ -94,6 +87,25 @@ export function TranslationForm(props: Props) {
       </SheetActions>
     </form>
   )
+}
+
+function useTranslationEditor({ page, language, translation }: Props) {
+  const [initial] = useState(() => translatedValues(translation))
+  const form = useZodForm(TranslationFields, initial)
+  const draftName = `page-${page.id}-${language}`
+  const draft = useDraft(draftName, form, initial, translation?.version ?? 0)
+  const saving = useSave<TranslationFields, PageTranslation>({
+    row: translation,
+    form,
+    draft,
+    valuesOf: translatedValues,
+    write: (fields, { version = 0 }) =>
+      api(pagesContract).translate({ id: page.id, language, ...fields, version }),
+    isUntouched: () => false,
+    onSend: () => draft.followSave({ nameOf: () => draftName, valuesOf: translatedValues }),
+    onSaved: useTranslationsChanged(page.id),
+  })
+  return { form, draft, saving }
 }
 
 interface InputsProps {
@@ -117,75 +129,6 @@ function TranslationInputs({ form, language }: InputsProps) {
       <MetaInputs form={form} />
     </>
   )
-}
-
-interface RefusalProps {
-  error: Error | null
-  theirs: PageTranslation | null | undefined
-  page: Page
-  onRetry: () => void
-  onKeep: () => void
-  onTakeOver: () => void
-}
-
-function Refusal({ error, theirs, page, onRetry, onKeep, onTakeOver }: RefusalProps) {
-  const t = useTranslations('cms.pages')
-  if (theirs === undefined) {
-    return (
-      <SaveRefusal error={error} message={messageOf(error, t('failedText'))} onRetry={onRetry} />
-    )
-  }
-  return (
-    <StaleNote
-      title={theirs?.title ?? page.title}
-      changed={isApiError(error) ? error.changed : undefined}
-      onTakeOver={onTakeOver}
-      onKeep={onKeep}
-    />
-  )
-}
-
-interface TranslateOptions {
-  draft: SavedDraft<TranslationValues>
-  onSend: () => (saved: PageTranslation) => void
-  onError: (error: Error) => void
-}
-
-/** Says it over what was there when the form was filled; what somebody else left meanwhile is `theirs`. */
-function useTranslate(
-  { page: { id }, language, translation }: Props,
-  { draft, onSend, onError }: TranslateOptions,
-) {
-  const changed = useTranslationsChanged(id)
-  const [newest, setNewest] = useState(translation ?? null)
-  const version = draft.basedOn ?? newest?.version ?? 0
-  const save = useMutation({
-    mutationFn: (fields: TranslationFields) =>
-      api(pagesContract).translate({ id, language, ...fields, version }),
-    onMutate: onSend,
-    onSuccess: (saved, _fields, beginAgain) => {
-      setNewest(saved)
-      beginAgain(saved)
-      return changed()
-    },
-    onError,
-  })
-  // A text that was kept in this browser may be older than what the form began with.
-  const stale = staleIn(save.error)
-  const theirs = stale === undefined && draft.basedOn !== undefined ? newest : stale
-  const goOn = () => {
-    if (theirs === undefined) return
-    setNewest(theirs)
-    draft.continueFrom(translatedValues(theirs ?? undefined), theirs?.version ?? 0)
-    save.reset()
-  }
-  return { save, theirs, goOn }
-}
-
-/** The translation as somebody else left it, null where they removed it; undefined where nobody came between. */
-function staleIn(error: unknown): PageTranslation | null | undefined {
-  const isStale = isApiError(error) && error.code === 'stale'
-  return isStale ? (error.current as PageTranslation | null) : undefined
 }
 
 function useTranslationsChanged(id: number) {

@@ -23,34 +23,6 @@ export function isVisibleTo(viewer: Viewer | null): RawBuilder<SqlBool> {
   return sql<SqlBool>`(p.deleted_at is null and (${isOut} or p.author_id = ${viewer.id}))`
 }
 
-const columns = [
-  'p.id',
-  'p.title',
-  'p.slug',
-  'p.description',
-  'p.content',
-  'p.categoryId',
-  'p.authorId',
-  'p.status',
-  'p.isLive',
-  'p.visibility',
-  'p.tags',
-  'p.difficulty',
-  'p.useCount',
-  'p.ratingSum',
-  'p.ratingCount',
-  'p.isFeatured',
-  'p.language',
-  'p.sortOrder',
-  'p.rejectionReason',
-  'p.rejectionCode',
-  'p.submittedAt',
-  'p.publishedAt',
-  'p.createdAt',
-  'p.updatedAt',
-  'p.version',
-] as const
-
 /** A deleted account has no name here, whatever it was called. */
 const author = (column: string): RawBuilder<string | null> =>
   sql<string | null>`case when u.status <> 'deleted' then ${sql.ref(column)} end`
@@ -64,7 +36,11 @@ export function promptsFor(db: Db, viewer: Viewer | null) {
     .selectFrom('prompts as p')
     .innerJoin('promptCategories as c', 'c.id', 'p.categoryId')
     .leftJoin('users as u', 'u.id', 'p.authorId')
-    .select(columns)
+    .select(['p.id', 'p.title', 'p.slug', 'p.description', 'p.content', 'p.categoryId'])
+    .select(['p.authorId', 'p.status', 'p.isLive', 'p.visibility', 'p.tags', 'p.difficulty'])
+    .select(['p.useCount', 'p.ratingSum', 'p.ratingCount', 'p.isFeatured', 'p.language'])
+    .select(['p.sortOrder', 'p.rejectionReason', 'p.rejectionCode', 'p.submittedAt'])
+    .select(['p.publishedAt', 'p.createdAt', 'p.updatedAt', 'p.version'])
     .select(['c.name as categoryName', 'c.slug as categorySlug', 'c.color as categoryColor'])
     .select(['c.icon as categoryIcon', isFavorited.as('isFavorited')])
     .select([author('u.full_name').as('authorName'), author('u.avatar').as('authorAvatar')])
@@ -186,7 +162,6 @@ export function countPrompts(db: Db, choice: Choice, max: number): Promise<numbe
   return countUpTo(db, query, max, plannedAnew)
 }
 
-/** Of everything that everybody sees. */
 export async function sumUp(db: Db) {
   const { prompts, uses } = await db
     .selectFrom('prompts as p')
@@ -204,7 +179,6 @@ export async function sumUp(db: Db) {
   return { totalPrompts: prompts, categories, timesUsed: uses }
 }
 
-/** Addresses and last changes of what everybody may see, of the prompts with these numbers. */
 export function listPublicAddresses(db: Db, { from, to }: { from: number; to: number }) {
   return db
     .selectFrom('prompts as p')

@@ -161,7 +161,6 @@ function mayBeNamed(viewer: Viewer | null, source: DetailRow, copy: DetailRow): 
   return source.visibility === 'unlisted' && isAuthorOrAdmin(viewer, copy)
 }
 
-/** A page of what belongs to a prompt. */
 export type Part = Named & PageRequest & { id: number }
 
 /** What was never public only its author and admins read. */
@@ -182,7 +181,6 @@ export async function readVersions(
   return cursorPage(paging, { rows, total }, toVersion)
 }
 
-/** For the search of everything: what everybody may see, the best first. */
 export async function searchPrompts(
   { db }: Pick<Context, 'db'>,
   { words, limit, counted }: { words: readonly string[]; limit: number; counted: number },
@@ -201,7 +199,6 @@ export async function searchPrompts(
   return { items, total: rows.length }
 }
 
-/** Where search engines find the prompts with these numbers. */
 export async function publicPrompts(
   { db }: Pick<Context, 'db'>,
   range: { from: number; to: number },

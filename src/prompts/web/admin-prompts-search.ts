@@ -28,7 +28,6 @@ export function adminPromptsSearch(given: Record<string, unknown>): AdminPrompts
   }
 }
 
-/** All of them unless a status is chosen. */
 export function adminPromptsQuery({ search, status, category, page }: AdminPromptsSearch) {
   return queryOptions({
     ...read(promptsContract, 'list', {

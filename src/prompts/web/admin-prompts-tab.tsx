@@ -32,7 +32,6 @@ import { allCategoriesQuery } from './prompts-queries.ts'
 import { PromptRatingText } from './rating-text.tsx'
 import { RejectPrompt } from './reject-prompt.tsx'
 
-/** Everybody's prompts but private ones, with what waits for a decision. */
 export function AdminPromptsTab({ search }: { search: AdminPromptsSearch }) {
   const [rejected, setRejected] = useState<Prompt>()
   return (

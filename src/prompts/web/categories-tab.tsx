@@ -17,7 +17,6 @@ import { allCategoriesQuery } from './prompts-queries.ts'
 
 type Opened = { edit: PromptCategory | undefined } | { remove: PromptCategory }
 
-/** The categories of prompts, in their order. */
 export function CategoriesTab() {
   const t = useTranslations('prompts.admin')
   const [opened, setOpened] = useState<Opened>()

@@ -83,7 +83,6 @@ function OrderAndVisibility({ form }: FormProps) {
   )
 }
 
-/** With a preview of both. */
 function ColorAndIcon({ form }: FormProps) {
   const t = useTranslations('prompts.admin')
   const { errors } = form.formState

@@ -11,7 +11,6 @@ interface Props extends ComponentProps<typeof VersionDiff> {
   onClose: () => void
 }
 
-/** What a prompt said before beside what it says after. */
 export function ComparisonDialog({ title, onClose, before, after }: Props) {
   const waiting = (
     <Loading>

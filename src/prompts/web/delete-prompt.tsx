@@ -16,7 +16,6 @@ interface Props {
   onDeleted?: () => void
 }
 
-/** The button that deletes a prompt, with the question before. */
 export function DeletePrompt({ prompt: { id, title }, compact, onDeleted }: Props) {
   const t = useTranslations('prompts')
   const [isAsking, setAsking] = useState(false)

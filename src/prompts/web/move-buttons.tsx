@@ -13,7 +13,6 @@ interface Props {
   onReject?: () => void
 }
 
-/** What the viewer may do with a prompt in its present status. */
 export function PromptMoveButtons({ prompt, onReject }: Props) {
   const t = useTranslations('prompts')
   const user = useUser()

@@ -130,7 +130,6 @@ function Nothing({ tab }: { tab: OwnTab }) {
   )
 }
 
-/** How far one's own prompt has come, and what can be done with it. */
 function Standing({ prompt }: { prompt: Prompt }) {
   const t = useTranslations('prompts')
   const { id, title, status, hasLiveVersion, visibility, rejectionReason, rejectionCode } = prompt

@@ -13,7 +13,6 @@ import { FeatureButton } from './feature-button.tsx'
 import { PromptMoveButtons } from './move-buttons.tsx'
 import { RevisionDiff } from './revision-diff.tsx'
 
-/** For its author and admins: who sees it, and what can be made of it. */
 export function PromptBar({ prompt }: { prompt: PromptDetail }) {
   const t = useTranslations('prompts')
   const user = useUser()

@@ -9,7 +9,6 @@ import type { PromptDetail } from '../shapes.ts'
 import { languageName } from '../languages.ts'
 import { CategoryIcon } from './category-icon.tsx'
 
-/** Who wrote it, what for, and how it goes. */
 export function PromptFacts({ prompt }: { prompt: PromptDetail }) {
   const t = useTranslations('prompts')
   return (

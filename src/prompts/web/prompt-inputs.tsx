@@ -18,7 +18,6 @@ interface Props {
   slug: AutoSlug
 }
 
-/** What a prompt says. */
 export function PromptInputs({ form, slug }: Props) {
   const t = useTranslations('prompts')
   const { errors } = form.formState

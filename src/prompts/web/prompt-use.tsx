@@ -16,7 +16,6 @@ interface Props {
   extra: ReactNode
 }
 
-/** The text with its fields to fill in, as it will be taken along. */
 export function PromptUse({ prompt, extra }: Props) {
   const t = useTranslations('prompts')
   const { content, language } = prompt

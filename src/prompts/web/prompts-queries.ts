@@ -43,7 +43,6 @@ export const ratingsQuery = ({ id, slug }: { id: number; slug: string }, page?: 
   })
 export const ratingsPageSize = RATINGS_SHOWN
 
-/** Everything that shows prompts. */
 export const showsPrompts = (path: string) => /^\/api\/(admin\/)?prompt/.test(path)
 export const isOfPrompts = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   showsPrompts(String(queryKey[0]))
@@ -51,12 +50,10 @@ export const isOfPrompts = ({ queryKey }: { queryKey: readonly unknown[] }) =>
 export const ownTabs = ['mine', 'favorites'] as const
 export type OwnTab = (typeof ownTabs)[number]
 
-/** What the viewer wrote, or keeps. */
 export const ownQuery = (tab: OwnTab, page?: PageMark) =>
   queryOptions({
     ...read(promptsContract, tab, { ...pagingOf(page), limit: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   })
 
-/** With those that are hidden, as admins see them. */
 export const allCategoriesQuery = read(promptCategoriesContract, 'list', { all: '1' })

@@ -2,7 +2,6 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { STARS } from '#ui/stars.tsx'
 
 interface Props {
-  /** How many gave one star, two, … five. */
   counts: readonly number[]
   total: number
 }

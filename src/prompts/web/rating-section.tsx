@@ -10,7 +10,6 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Paged } from '#ui/paged.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { Queried } from '#ui/queried.tsx'
 import type { PromptDetail, PromptRating } from '../shapes.ts'
@@ -23,7 +22,6 @@ interface Props {
   page: PageMark
 }
 
-/** How people found it: the mean, how it came about, and what they wrote. */
 export function RatingSection({ prompt, page }: Props) {
   const t = useTranslations('prompts')
   const format = useFormatter()
@@ -99,15 +97,10 @@ function RateIt({ prompt }: { prompt: PromptDetail }) {
 
 function Reviews({ prompt, page }: Props) {
   const t = useTranslations('prompts')
-  const loading = (
-    <Loading>
-      <Skeleton className="h-32" />
-    </Loading>
-  )
   return (
     <Queried
       query={useQuery(ratingsQuery(prompt, page))}
-      loading={loading}
+      loading={['h-32']}
       level={3}
       text={t('reviewsFailed')}
     >

@@ -4,7 +4,6 @@ import { Button } from '#ui/button.tsx'
 import type { PromptDetail } from '../shapes.ts'
 import { ComparisonDialog } from './comparison-dialog.tsx'
 
-/** What a change that waits would make of the text that everybody reads. */
 export function RevisionDiff({ prompt }: { prompt: PromptDetail }) {
   const t = useTranslations('prompts')
   const [isOpen, setOpen] = useState(false)

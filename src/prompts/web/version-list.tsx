@@ -7,7 +7,6 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Queried } from '#ui/queried.tsx'
 import { promptsContract } from '../contract.ts'
 import type { PromptDetail, PromptVersion } from '../shapes.ts'
@@ -19,7 +18,6 @@ interface Props {
   prompt: Pick<PromptDetail, 'id' | 'slug'>
 }
 
-/** The earlier versions, read when they are opened. */
 export function VersionList({ prompt }: Props) {
   const t = useTranslations('prompts')
   const [isOpen, setOpen] = useState(false)
@@ -46,13 +44,8 @@ function Versions({ prompt: { id, slug } }: Props) {
     ...read(promptsContract, 'versions', { id, slug, limit: MAX_SHOWN }),
     staleTime: 0,
   })
-  const loading = (
-    <Loading>
-      <Skeleton className="h-24" />
-    </Loading>
-  )
   return (
-    <Queried query={query} loading={loading} level={3} text={t('versionsFailed')}>
+    <Queried query={query} loading={['h-24']} level={3} text={t('versionsFailed')}>
       {({ items, total }) => (
         <>
           <ol className="grid grid-cols-1 divide-y divide-line">

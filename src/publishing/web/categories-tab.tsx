@@ -15,12 +15,9 @@ interface Category {
 interface Props<Row extends Category> {
   /** Undefined while they are read, or where that failed. */
   categories: readonly Row[] | undefined
-  /** Shown where the categories could not be read. */
   error: ReactNode
-  /** Shown where there is none. */
   empty: ReactNode
   renderName: (category: Row) => ReactNode
-  /** The columns between the slug and the buttons. */
   columns: readonly Column<Row>[]
   /** The dialog for one category; undefined creates one. */
   renderDialog: (category: Row | undefined, onClose: () => void) => ReactNode

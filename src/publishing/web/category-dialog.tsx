@@ -31,7 +31,6 @@ interface Props<
   schema: z.ZodMiniType<Fields, Values>
   valuesOf: (category: Saved | undefined) => Values
   write: (fields: Fields, writing: Writing) => Promise<Saved>
-  /** Reads again what shows categories. */
   changed: () => Promise<void>
   words: {
     title: string
@@ -43,11 +42,9 @@ interface Props<
     fallback: string
   }
   onClose: () => void
-  /** The fields after name and slug. */
   children: (form: UseFormReturn<Values, unknown, Fields>) => ReactNode
 }
 
-/** Creates or changes a category. */
 export function CategoryDialog<
   Values extends FieldValues,
   Fields extends { slug: string },
@@ -118,7 +115,7 @@ function useCategoryForm<
     },
   })
   const takeOver = () => {
-    form.reset(valuesOf(saving.current))
+    form.reset(valuesOf(saving.current ?? undefined))
     saving.goOn()
   }
   return { form, slug, saving, takeOver }

@@ -12,7 +12,6 @@ interface Props {
   upload: EditorProps['upload']
 }
 
-/** The text itself, in the editor. */
 export function ContentField({ control, label, hint, language, upload }: Props) {
   const { field, fieldState } = useController({
     control: control as Control<{ content: string }>,

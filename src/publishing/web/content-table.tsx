@@ -7,7 +7,6 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 interface Props<Row> {
   /** Undefined while it is read, or where that failed. */
   found: { items: readonly Row[]; total: number; next?: string | undefined } | undefined
-  /** Shown where the list could not be read. */
   error: ReactNode
   page: PageMark | undefined
   pageSize: number

@@ -17,7 +17,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** Asks before something is deleted. */
 export function DeleteDialog(props: Props) {
   const { name, description, pending, onDelete, onClose, action, children } = props
   const t = useTranslations('publishing')

@@ -2,7 +2,6 @@ import type { Word } from './compared.ts'
 
 interface Props {
   words: readonly Word[]
-  /** The class of each kind. */
   looks: Record<Word['kind'], string>
 }
 

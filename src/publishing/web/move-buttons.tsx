@@ -12,15 +12,12 @@ interface Move<Status extends string> {
 interface Props<Status extends string> {
   moves: readonly Move<Status>[]
   onMove: (to: Status) => void
-  /** The status that is being asked for. */
   pending: Status | undefined
   /** Opens a dialog elsewhere, where these buttons may disappear while the admin writes the reason. */
   onReject: (() => void) | undefined
-  /** The dialog for the reason of a rejection. */
   renderDialog: (onClose: () => void) => ReactNode
 }
 
-/** The buttons that bring a publication to another status. */
 export function MoveButtons<Status extends string>(props: Props<Status>) {
   const { moves, onMove, pending, onReject, renderDialog } = props
   const [isRejecting, setRejecting] = useState(false)

@@ -9,7 +9,6 @@ interface Shown {
   path: string
 }
 
-/** One preview under its name. */
 export function Preview({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-2">

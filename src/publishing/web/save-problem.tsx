@@ -4,7 +4,6 @@ import { SaveRefusal } from './save-refusal.tsx'
 import { StaleNote } from './stale-note.tsx'
 
 interface Props {
-  /** Of `useSave`. */
   saving: {
     save: { error: unknown }
     current: unknown
@@ -23,7 +22,7 @@ interface Props {
 /** Why a form was not saved: another person changed it in the meantime, or the server refused it. */
 export function SaveProblem({ saving, title = '', fallback, onTakeOver, onRetry }: Props) {
   const { save, current, changed, goOn } = saving
-  if (current) {
+  if (current !== undefined) {
     return <StaleNote title={title} changed={changed} onTakeOver={onTakeOver} onKeep={goOn} />
   }
   return (

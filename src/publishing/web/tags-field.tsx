@@ -1,7 +1,6 @@
 import { useController, type Control } from 'react-hook-form'
 import { TagsInput } from './tags-input.tsx'
 
-/** The tags of any form that has them. */
 export function TagsField({ form, ...props }: { form: unknown; label: string; max: number }) {
   const { control } = form as { control: Control<{ tags: string[] }> }
   const { field, fieldState } = useController({ control, name: 'tags' })

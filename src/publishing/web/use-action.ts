@@ -13,7 +13,6 @@ interface Options<Input, Output> {
   done: (output: Output, input: Input) => Toast | undefined
   /** The toast after a failure; its description stands in where the server gives no message. */
   failed: { title: string; description: string }
-  /** Reads again what shows the content. */
   changed: () => Promise<void>
   onDone?: (output: Output) => void
   /** Called where the row is already deleted. */

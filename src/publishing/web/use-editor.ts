@@ -54,7 +54,7 @@ export function useEditor<
     ...(onRefused && { onRefused }),
   })
   const takeOver = () => {
-    form.reset(valuesOf(saving.current))
+    form.reset(valuesOf(saving.current ?? undefined))
     saving.goOn()
   }
   return { form, draft, slug, ...saving, takeOver }

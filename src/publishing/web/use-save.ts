@@ -8,43 +8,41 @@ import type { SlugForm } from './use-auto-slug.ts'
 interface Row {
   version: number
 }
-/** The version that is written over, and the key that makes a repeated save one save. */
+/** The version that is saved over, and the key that makes a repeated request one save. */
 export interface Writing {
   version?: number
   idempotencyKey: string
 }
 type Form = SlugForm & Parameters<typeof showFieldErrors>[0]
 
-interface Options<Fields extends { slug: string }, Saved extends Row> {
-  /** As it was when the form was filled; without it a new one is made. */
+interface Options<Fields extends object, Saved extends Row> {
+  /** As it was when the form was filled; undefined creates one. */
   row: Saved | undefined
   form: unknown
-  /** What is kept in this browser of the form; none where nothing is. */
-  draft?: { basedOn: number | undefined; continueFrom: (values: never, version: number) => void }
-  /** What the form shows of it. */
-  valuesOf?: (row: Saved) => unknown
+  /** The draft that this browser keeps of the form. */
+  draft?: { writtenOver: number | undefined; goOnFrom: (values: never, version: number) => void }
+  valuesOf?: (row: Saved | undefined) => unknown
   write: (fields: Fields, writing: Writing) => Promise<Saved>
-  /** Nobody wrote the slug: a free one may be taken without asking (docs/product-rules.md#slugs). */
+  /** Whether the slug still follows the title: a free one is taken without asking (docs/product-rules.md#slugs). */
   isUntouched: () => boolean
-  /** Called when it is sent, and what it answers once that is saved. */
+  /** Called when the form is sent; what it returns is called once that is saved. */
   onSend?: () => (saved: Saved) => unknown
   onSaved: (saved: Saved) => unknown
   onRefused?: (error: Error) => void
 }
 
-/** Saves what has an address and versions; what stands in the way is kept beside what was typed. */
-export function useSave<Fields extends { slug: string }, Saved extends Row>(
-  options: Options<Fields, Saved>,
-) {
+/** Saves a form over the version that it was filled with; what another person saved in the meantime is `current`. */
+export function useSave<Fields extends object, Saved extends Row>(options: Options<Fields, Saved>) {
   const { row, draft, valuesOf, write, isUntouched, onSend, onSaved, onRefused } = options
   const form = options.form as Form
   const [newest, setNewest] = useState(row)
-  const [stale, setStale] = useState<Saved>()
+  // Null where another person deleted it.
+  const [stale, setStale] = useState<Saved | null>()
   const [suggestion, setSuggestion] = useState<string>()
-  // A text that was kept in this browser may be older than what the form began with.
-  const isOutdated = draft?.basedOn !== undefined
-  const current = stale ?? (isOutdated ? newest : undefined)
-  const base = draft?.basedOn ?? newest?.version
+  // A draft of this browser may be older than what the form began with.
+  const isOutdated = draft?.writtenOver !== undefined
+  const current = stale === undefined && isOutdated ? (newest ?? null) : stale
+  const base = draft?.writtenOver ?? newest?.version
   const over = base === undefined ? {} : { version: base }
   const { keyFor, done } = useIdempotencyKey()
   const send = (fields: Fields) =>
@@ -70,7 +68,7 @@ export function useSave<Fields extends { slug: string }, Saved extends Row>(
     },
     onError: (error) => {
       setSuggestion(freeSlugIn(error))
-      setStale(staleIn(error) as Saved | undefined)
+      setStale(staleIn(error) as Saved | null | undefined)
       showErrors(form, error)
       onRefused?.(error)
     },
@@ -78,15 +76,15 @@ export function useSave<Fields extends { slug: string }, Saved extends Row>(
   return {
     save,
     suggestion,
-    /** It as somebody else left it, while this one was written. */
+    /** The row as another person saved it while the form was filled; null where it was deleted. */
     current,
     changed: isApiError(save.error) ? save.error.changed : undefined,
-    /** Goes on from there: with its values, or over them. */
+    /** Continues from `current`: with its values, or saving over them. */
     goOn: () => {
-      if (!current) return
-      setNewest(current)
+      if (current === undefined) return
+      setNewest(current ?? undefined)
       setStale(undefined)
-      draft?.continueFrom(valuesOf?.(current) as never, current.version)
+      draft?.goOnFrom(valuesOf?.(current ?? undefined) as never, current?.version ?? 0)
       save.reset()
     },
   }

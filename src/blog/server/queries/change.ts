@@ -4,26 +4,11 @@ import type { ReviewColumns } from '#publishing/publication.ts'
 import type { PostStatus } from '../../contract.ts'
 import { textColumns, type PostText } from './texts.ts'
 
-const state = [
-  'id',
-  'authorId',
-  'status',
-  'isLive',
-  'publishedAt',
-  'submittedAt',
-  'decision',
-  'decidedAt',
-  'decidedBy',
-  'rejectionReason',
-  'rejectionCode',
-  'deletedAt',
-  'version',
-] as const
-
 export function lockPost(db: Db, id: number) {
   return db
     .selectFrom('blogPosts')
-    .select(state)
+    .select(['id', 'authorId', 'status', 'isLive', 'publishedAt', 'submittedAt', 'decision'])
+    .select(['decidedAt', 'decidedBy', 'rejectionReason', 'rejectionCode', 'deletedAt', 'version'])
     .select(textColumns)
     .where('id', '=', id)
     .forUpdate()
@@ -76,12 +61,10 @@ export async function deletePost(db: Db, id: number): Promise<void> {
   await db.deleteFrom('blogPosts').where('id', '=', id).execute()
 }
 
-/** Deletes posts that were put into the trash before this date. */
 export async function deleteTrash(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('blogPosts').where('deletedAt', '<', before).execute()
 }
 
-/** The post that has this slug now. */
 export async function findSlugOwner(db: Db, slug: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('blogPosts')

@@ -15,7 +15,6 @@ function revisions(db: Db) {
 }
 export type RevisionRow = Awaited<ReturnType<ReturnType<typeof revisions>['execute']>>[number]
 
-/** What waits of a post. */
 export function findOpenRevision(db: Db, postId: number) {
   return revisions(db)
     .where('r.postId', '=', postId)
@@ -48,7 +47,6 @@ export async function countRevisions(db: Db, postId: number): Promise<number> {
 
 type NewRevision = PostText & { postId: number; authorId: number | null; at: Date }
 
-/** The waiting text of a post becomes this one. */
 export async function saveOpenRevision(db: Db, { at, ...revision }: NewRevision): Promise<void> {
   const { postId, authorId: _, ...text } = revision
   const { numUpdatedRows } = await db

@@ -1,17 +1,5 @@
-/** What somebody writes, the same in a post and in a revision of it. */
-export interface PostText {
-  title: string
-  slug: string
-  content: string
-  excerpt: string | null
-  metaTitle: string | null
-  metaDescription: string | null
-  ogImage: string | null
-  featuredImage: string | null
-  featuredImageAlt: string | null
-  tags: string[]
-  categoryId: number | null
-}
+import type { Selectable } from 'kysely'
+import type { Tables } from '#platform/server/tables.ts'
 
 export const textColumns = [
   'title',
@@ -25,7 +13,10 @@ export const textColumns = [
   'featuredImageAlt',
   'tags',
   'categoryId',
-] as const satisfies (keyof PostText)[]
+] as const
+
+/** The text of a post or of a revision. */
+export type PostText = Pick<Selectable<Tables['blogPosts']>, (typeof textColumns)[number]>
 
 export function textOf(row: PostText): PostText {
   return Object.fromEntries(textColumns.map((name) => [name, row[name]])) as unknown as PostText

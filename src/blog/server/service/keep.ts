@@ -11,13 +11,11 @@ import { textOf, type PostText } from '../queries/texts.ts'
 import { isUnpublishing } from './moves.ts'
 import { derivedOf } from './texts.ts'
 
-/** How many earlier published versions are kept. */
 const KEPT_REVISIONS = 50
 
 /** A change of a post that was already checked. */
 interface PostSaving {
   to: PostStatus
-  /** The newest text. */
   text: PostText
   /** The text did not change. */
   isSame: boolean

@@ -2,7 +2,6 @@ import type { Context, InTransaction } from '#platform/server/context.ts'
 import { forgetAddresses } from '#publishing/server/service/addresses.ts'
 import { clearAuthor, deletePostsOf, listPostsOf } from '../queries/personal-data.ts'
 
-/** What somebody wrote, drafts and waiting texts too. */
 export async function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
   return listPostsOf(db, userId)
 }
@@ -13,7 +12,6 @@ export async function erasePerson(ctx: InTransaction, userId: number): Promise<v
   await clearAuthor(ctx.db, userId)
 }
 
-/** Of demo people nothing stays. */
 export async function eraseDemoPerson(ctx: InTransaction, userId: number): Promise<void> {
   await erase(ctx, userId, { isAll: true })
 }

@@ -1,7 +1,6 @@
 import type { Db } from '#platform/server/db.ts'
 import { articlesFor } from '../queries.ts'
 
-/** Addresses and last changes of what everybody may see, of the articles with these numbers. */
 export async function listPublicAddresses(db: Db, { from, to }: { from: number; to: number }) {
   return articlesFor(db, null)
     .where('a.id', '>=', from)

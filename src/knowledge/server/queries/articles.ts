@@ -21,7 +21,6 @@ export interface ArticleValues {
   wasPublic: boolean
 }
 
-/** Throws nothing where there is none, or a deleted one: returns undefined. */
 export function lockArticle(db: Db, id: number) {
   return db
     .selectFrom('knowledgeArticles')

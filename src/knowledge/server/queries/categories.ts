@@ -32,7 +32,6 @@ export function findCategory(db: Db, viewer: Reader, slug: string) {
   return categoriesFor(db, viewer).where('c.slug', '=', slug).executeTakeFirst()
 }
 
-/** The category that had this slug. */
 export function findCategoryOnceAt(db: Db, viewer: Reader, slug: string) {
   return categoriesFor(db, viewer)
     .innerJoin('slugHistory as h', 'h.entityId', 'c.id')

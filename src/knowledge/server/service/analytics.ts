@@ -13,7 +13,6 @@ import {
 } from '../queries/analytics.ts'
 import { toCard } from '../view.ts'
 
-/** Days the chart of views shows. */
 const DAYS_SHOWN = 30
 const MAX_ROWS = 10
 

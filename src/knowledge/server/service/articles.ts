@@ -222,7 +222,6 @@ function failWithoutCategory(): never {
   })
 }
 
-/** Whoever makes or changes an article sees it, whatever its status. */
 async function articleOf(ctx: Pick<Context, 'db'>, id: number): Promise<Article> {
   return toArticle(found(await findArticleById(ctx.db, { isAdmin: true }, id)))
 }

@@ -66,7 +66,6 @@ export function changeCategory(
 interface Removal {
   /** The category that the articles move to. */
   moveTo?: number | undefined
-  /** Archives the articles instead. */
   articles?: 'archive' | undefined
 }
 

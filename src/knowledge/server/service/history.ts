@@ -21,7 +21,6 @@ interface Past {
   searches: readonly { q: string; results: number; reader: number; searchedAt: Date }[]
 }
 
-/** Written at once, and counted from what was written. */
 export async function recordPast(ctx: Context, { feedback, views, searches }: Past) {
   await transaction(ctx, async ({ db }) => {
     for (const { reader, ...said } of feedback) {

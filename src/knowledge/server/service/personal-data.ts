@@ -7,7 +7,6 @@ import {
   recountFeedback,
 } from '../queries/feedback.ts'
 
-/** What somebody wrote, and what they said about what others wrote. */
 export async function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
   const [articles, feedback] = await Promise.all([
     listArticlesOf(db, userId),

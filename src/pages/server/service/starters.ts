@@ -83,7 +83,6 @@ export async function withdrawSamplePages(ctx: Context): Promise<void> {
   }
 }
 
-/** How many of them there are. */
 export async function countSamplePages({ db }: Pick<Context, 'db'>): Promise<number> {
   const samples = [...basics, ...more, ...unfinished].map(({ slug }) => slug)
   return (await listUntouched(db, samples)).length

@@ -127,7 +127,6 @@ export function lockPromptsIn(db: Db, categoryId: number) {
     .execute()
 }
 
-/** Moves a prompt to another category, where it has this slug. */
 export function movePrompt(
   db: Db,
   id: number,

@@ -75,7 +75,6 @@ export function updatePrompt(
   return updateRow(db, 'prompts', id, { ...change, ...keys })
 }
 
-/** Whether another prompt has this address now. */
 export async function isSlugTaken(
   db: Db,
   { categoryId, slug }: Pick<PromptText, 'categoryId' | 'slug'>,
@@ -92,7 +91,6 @@ export async function isSlugTaken(
   return row !== undefined
 }
 
-/** Whether the author has another prompt with this content. */
 export async function isWritten(
   db: Db,
   { authorId, content, exceptId = 0 }: { authorId: number; content: string; exceptId?: number },

@@ -3,7 +3,6 @@ import { ascending, descending, newestFirst, type SortKey } from '#platform/serv
 import type { PromptOrder } from '../../prompt.ts'
 
 const id = sql`p.id`
-/** What a list of prompts can be ordered by. */
 export const listOrders: Record<PromptOrder, readonly SortKey[]> = {
   recent: newestFirst(sql`p.created_at`, id),
   popular: [descending(sql`p.use_count`), descending(id)],

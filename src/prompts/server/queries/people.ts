@@ -10,7 +10,6 @@ import type { Db } from '#platform/server/db.ts'
 import type { PromptStatus } from '../../prompt.ts'
 import { isVisibleTo, promptsFor, type PromptRow } from '../queries.ts'
 
-/** The viewer's own prompts, the last changed first. */
 export function listPromptsOf(
   db: Db,
   viewer: Viewer,

@@ -57,7 +57,6 @@ export async function recount(
   return rows[0] ?? { ratingSum: 0, ratingCount: 0 }
 }
 
-/** What was written with ratings, the newest first. */
 export function listReviews(db: Db, promptId: number, paging: PageRequest) {
   return db
     .selectFrom('promptRatings as r')

@@ -19,7 +19,6 @@ interface Import {
   author: Viewer
   /** Each one prompt as JSON; empty ones are passed over. */
   lines: AsyncIterable<Line>
-  /** Checks all and writes nothing. */
   isDryRun: boolean
 }
 

@@ -10,7 +10,6 @@ import {
 } from '../queries/personal-data.ts'
 import { recount } from '../queries/ratings.ts'
 
-/** What somebody wrote, drafts too, what they said of others' prompts, and what they keep. */
 export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
   return listAllOf(db, userId)
 }
@@ -20,7 +19,6 @@ export async function erasePerson(ctx: InTransaction, userId: number): Promise<v
   await erase(ctx, userId, { isAll: false })
 }
 
-/** Of demo people nothing stays. */
 export async function eraseDemoPerson(ctx: InTransaction, userId: number): Promise<void> {
   await erase(ctx, userId, { isAll: true })
 }

@@ -1,6 +1,7 @@
 import { fail } from '#platform/errors.ts'
 import type { Context, InTransaction, UserContext } from '#platform/server/context.ts'
 import { rememberAddress, takeAddress } from '#publishing/server/service/addresses.ts'
+import type { Change } from '#publishing/server/service/changes.ts'
 import { NO_CATEGORY } from '../../fields.ts'
 import { isCategoryOpen } from '../queries/categories.ts'
 import {
@@ -23,19 +24,16 @@ const names = [
 ] as const
 
 export function textOf(row: PromptText): PromptText {
-  const { title, slug, description, content, categoryId, tags, difficulty, language } = row
-  return { title, slug, description, content, categoryId, tags, difficulty, language }
+  return Object.fromEntries(names.map((name) => [name, row[name]])) as unknown as PromptText
 }
 
-type Unsure<Values> = { [Name in keyof Values]?: Values[Name] | undefined }
-
-/** The text with what is said of it; what is left out is left as it is. */
-export function withChange(text: PromptText, change: Unsure<PromptText>): PromptText {
-  const said = names.flatMap((name) => (change[name] === undefined ? [] : [[name, change[name]]]))
-  return { ...textOf(text), ...Object.fromEntries(said) }
+/** The text after a change; columns that are undefined or missing stay as they are. */
+export function withChange(text: PromptText, change: Change<PromptText>): PromptText {
+  const changed = names.filter((name) => change[name] !== undefined)
+  return { ...textOf(text), ...Object.fromEntries(changed.map((name) => [name, change[name]])) }
 }
 
-/** What differs, by name. */
+/** The names of the columns that differ. */
 export function differencesOf(from: PromptText, to: PromptText): (keyof PromptText)[] {
   return names.filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]))
 }

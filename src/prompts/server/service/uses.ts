@@ -26,7 +26,7 @@ export async function forgetUses({ db, now }: Pick<Context, 'db' | 'now'>): Prom
   await deleteUses(db, new Date(now().getTime() - KEPT_MS))
 }
 
-/** For good, what was thrown away a month ago. */
+/** Purges prompts that were deleted more than 30 days ago. */
 export async function emptyTrash({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await deleteTrash(db, new Date(now().getTime() - TRASH_MS))
 }

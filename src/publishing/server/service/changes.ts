@@ -16,7 +16,6 @@ export type Change<Columns> = { [Name in keyof Columns]?: Columns[Name] | undefi
 interface Seen {
   /** The version that the caller changes; undefined saves over any version. */
   version: number | undefined
-  /** Reads the row as the caller may see it. */
   current: () => Promise<unknown>
 }
 
@@ -32,7 +31,6 @@ export async function checkVersion(
   fail('stale', { facts: { current: await current(), ...changed } })
 }
 
-/** The columns of a change that differ from the row. */
 export function differences<Columns extends object>(
   row: Record<keyof Columns, unknown>,
   change: Change<Columns>,

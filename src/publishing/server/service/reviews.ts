@@ -30,9 +30,7 @@ interface Seen {
 
 interface Room {
   kind: 'post' | 'prompt'
-  /** The audit actions of its changes. */
   actions: readonly AuditAction[]
-  /** Reads the row as the caller may see it. */
   current: () => Promise<{ updatedAt: string; revision: { updatedAt: string } | null }>
 }
 
@@ -93,7 +91,6 @@ interface Told {
   /** Null after the account was deleted; then nobody is notified. */
   authorId: number | null
   title: string
-  /** The page that the notification links to. */
   link: string
 }
 
