@@ -210,5 +210,5 @@ export function countArticles(
   viewer: Reader,
   { choice, max }: { choice: Choice; max: number },
 ): Promise<number> {
-  return countUpTo(db, chosen(db, viewer, choice), max, plannedAnew)
+  return countUpTo(db, chosen(db, viewer, choice), max, planEachTime)
 }

@@ -4,7 +4,7 @@ import { ORIGINAL, type Language } from '#platform/languages.ts'
 import { countUpTo } from '#platform/server/count-up-to.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
-import { namedFiles } from '#platform/server/named-files.ts'
+import { findReferencedFiles } from '#platform/server/referenced-files.ts'
 import { insertRow, updateRow } from '#platform/server/versioned-rows.ts'
 import type { PageStatus } from '../contract.ts'
 

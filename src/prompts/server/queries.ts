@@ -159,7 +159,7 @@ export function countPrompts(db: Db, choice: Choice, max: number): Promise<numbe
     .selectFrom('prompts as p')
     .innerJoin('promptCategories as c', 'c.id', 'p.categoryId')
     .where(isChosen(choice))
-  return countUpTo(db, query, max, plannedAnew)
+  return countUpTo(db, query, max, planEachTime)
 }
 
 export async function sumUp(db: Db) {

@@ -20,7 +20,7 @@ interface Options<Fields extends object, Saved extends Row> {
   row: Saved | undefined
   form: unknown
   /** The draft that this browser keeps of the form. */
-  draft?: { writtenOver: number | undefined; goOnFrom: (values: never, version: number) => void }
+  draft?: { basedOn: number | undefined; continueFrom: (values: never, version: number) => void }
   valuesOf?: (row: Saved | undefined) => unknown
   write: (fields: Fields, writing: Writing) => Promise<Saved>
   /** Whether the slug still follows the title: a free one is taken without asking (docs/product-rules.md#slugs). */
@@ -40,9 +40,9 @@ export function useSave<Fields extends object, Saved extends Row>(options: Optio
   const [stale, setStale] = useState<Saved | null>()
   const [suggestion, setSuggestion] = useState<string>()
   // A draft of this browser may be older than what the form began with.
-  const isOutdated = draft?.writtenOver !== undefined
+  const isOutdated = draft?.basedOn !== undefined
   const current = stale === undefined && isOutdated ? (newest ?? null) : stale
-  const base = draft?.writtenOver ?? newest?.version
+  const base = draft?.basedOn ?? newest?.version
   const over = base === undefined ? {} : { version: base }
   const { keyFor, done } = useIdempotencyKey()
   const send = (fields: Fields) =>
@@ -84,7 +84,7 @@ export function useSave<Fields extends object, Saved extends Row>(options: Optio
       if (current === undefined) return
       setNewest(current ?? undefined)
       setStale(undefined)
-      draft?.goOnFrom(valuesOf?.(current ?? undefined) as never, current?.version ?? 0)
+      draft?.continueFrom(valuesOf?.(current ?? undefined) as never, current?.version ?? 0)
       save.reset()
     },
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { namedFiles } from '#platform/server/named-files.ts'
+import { findReferencedFiles } from '#platform/server/referenced-files.ts'
 import { insertRow, updateRow } from '#platform/server/versioned-rows.ts'
 import type { ArticleStatus, Visibility } from '../../article.ts'
 
@@ -113,5 +113,5 @@ export async function deleteEmptyCategories(db: Db, slugs: readonly string[]): P
 
 /** Which of these uploads articles show, also deleted articles. */
 export function listNamedPictures(db: Db, keys: readonly string[]): Promise<string[]> {
-  return namedFiles(db, db.selectFrom('knowledgeArticles').select('content as text'), keys)
+  return findReferencedFiles(db, db.selectFrom('knowledgeArticles').select('content as text'), keys)
 }

@@ -1,7 +1,7 @@
 import { fail } from '#platform/errors.ts'
-import { lettersOfHtml } from '#platform/html-text.ts'
+import { visibleLengthOfHtml } from '#platform/html-text.ts'
 import type { Context } from '#platform/server/context.ts'
-import { safeHtmlInTurn } from '#platform/server/safe-html-in-turn.ts'
+import { safeHtmlQueued } from '#platform/server/safe-html-queued.ts'
 
 interface Rules {
   /** Links of admins ('own') carry weight with search engines. */
@@ -16,8 +16,8 @@ export async function safeContent(
   html: string,
   { links, minLetters }: Rules,
 ): Promise<string> {
-  const content = await safeHtmlInTurn(ctx, html, { links })
-  if (lettersOfHtml(content) < minLetters) {
+  const content = await safeHtmlQueued(ctx, html, { links })
+  if (visibleLengthOfHtml(content) < minLetters) {
     const message = `Content must be at least ${minLetters} characters`
     fail('request.invalid', { errors: [{ path: 'content', message }] })
   }
