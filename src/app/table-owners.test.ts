@@ -41,6 +41,7 @@ function writes(): Write[] {
     const text = read(join('src', file))
     const built = [
       ...text.matchAll(/\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g),
+      ...text.matchAll(/\b(?:insertRow|updateRow)\(\s*db,\s*'(\w+)/g),
     ]
     const raw = [
       ...text.matchAll(
