@@ -47,7 +47,7 @@ test('every page that a client sees is accessible [control 22]', async ({ browse
     ['/dashboard', 'Dashboard'],
     ['/dashboard?tab=orders', 'Orders'],
     ['/dashboard?tab=settings', 'Profile and account'],
-    ['/dashboard?tab=services', 'This part is for service providers'],
+    ['/dashboard?tab=services', 'This page is for service providers'],
     [`/checkout/${service.id}`, 'Checkout'],
     ['/checkout', 'Invalid checkout URL'],
     [await challengeOf(liam, service), 'Confirm your payment'],
@@ -95,7 +95,7 @@ test('every page that new members and admins see is accessible [control 22]', as
   ])
   await inspect(browser, await signIn('marco.admin'), [
     ['/orders/1', /./],
-    ['/admin/inbox', 'Everything that waits for an admin, the oldest first.'],
+    ['/admin/inbox', 'Everything that needs an admin, oldest first.'],
     ['/admin/inbox?kind=application', 'New vibers are approved by an admin first'],
   ])
 })

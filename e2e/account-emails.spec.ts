@@ -79,7 +79,7 @@ test('a new member confirms their address, resets their password and changes the
   await elsewhere.page.getByLabel('Current password').fill('words of a new kind')
   await elsewhere.page.getByRole('button', { name: 'Save Changes' }).first().click()
   await elsewhere.expectToast('Settings saved')
-  await expect(elsewhere.page.getByText(/Your old address counts until/)).toBeVisible()
+  await expect(elsewhere.page.getByText(/We’ll keep using your current address/)).toBeVisible()
   await expect(elsewhere.page.getByLabel('Email')).toHaveValue(email)
   await elsewhere.visit(await linkMailedTo(request, next, 'Please confirm your new email address'))
   await elsewhere.page.getByRole('button', { name: 'Confirm address' }).click()
@@ -102,7 +102,7 @@ test('a visitor without JavaScript can request a password reset, and learns whic
   // The browser itself reports missing fields.
   await send.click()
   await expect(page).toHaveURL('/auth/forgot')
-  await page.getByLabel('Adresse mail').fill('nobody@example.org')
+  await page.getByLabel('Adresse e-mail').fill('nobody@example.org')
   await send.click()
   await expect(page).toHaveURL('/auth/forgot?form=sent')
   await expect(page.getByText('Consultez vos e-mails', { exact: true })).toBeVisible()

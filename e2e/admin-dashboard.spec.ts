@@ -31,7 +31,7 @@ test('an admin opens every tab, and links from figures to lists and from charts 
   // The explanation of a figure opens by keyboard and by click.
   await page.getByRole('button', { name: 'What “Total revenue” means' }).focus()
   await expect(page.getByRole('tooltip')).toHaveText(
-    'Paid by clients, less refunds and what banks took back. Most of it belongs to the vibers: your own income is the fees.',
+    'Paid by clients, less refunds and chargebacks. Most of it belongs to the vibers: your own income is the fees.',
   )
   await page.getByRole('button', { name: 'What “Escrow balance” means' }).click()
   await expect(page.getByRole('tooltip')).toHaveText('Money of orders that is held or disputed.')

@@ -88,7 +88,7 @@ test('an admin hides a service from visitors, its viber reads the reason, and th
   await expect(viber.page.getByText('Your service was hidden').first()).toBeVisible()
 
   await page.getByRole('button', { name: /^Show .* again$/ }).click()
-  await admin.expectToast('Service shown again')
+  await admin.expectToast('Service visible again')
   await visitor.visit(path)
   await expect(visitor.page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await closeAll(viber, client, admin, visitor)
@@ -105,7 +105,7 @@ test('when an admin cancels an order, the client is refunded and the timeline sh
   await page.getByRole('link', { name: title }).click()
   await page.getByRole('button', { name: 'Cancel as admin' }).click()
   await giveReason(admin, /^Why is it cancelled/, 'Cancel as admin', 'The viber has moved away.')
-  const said = 'An admin cancelled the order. The money goes back to the client.'
+  const said = 'An admin cancelled the order. The client is refunded.'
   await expect(page.getByText(said)).toBeVisible()
   await admin.expectAccessible()
 
@@ -150,7 +150,7 @@ test('a hidden review does not affect the rating until it is shown again', async
   await admin.expectAccessible()
   await reads(false)
   await page.getByRole('button', { name: /^Show the review by .* again$/ }).click()
-  await admin.expectToast('Review shown again')
+  await admin.expectToast('Review visible again')
   await reads(true)
   await closeAll(viber, client, admin, visitor)
 })
@@ -192,7 +192,7 @@ test('admin lists can be filtered, paged and exported', async ({ browser }) => {
   expect((await exported(page))[0]).toMatch(/^dispute,order,title,amount,reason,status,/)
   await admin.expectAccessible()
   await admin.visit('/admin/services?q=nobody+offers+this')
-  await expect(page.getByRole('heading', { name: 'No service fits' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matching services' })).toBeVisible()
   await admin.expectAccessible()
   await closeAll(admin)
 })

@@ -42,7 +42,7 @@ test('a new name and closed registration take effect immediately, and two open t
     await other.page.getByLabel('Support address').fill(`typed-${run}@example.org`)
 
     await page.getByLabel('Marketplace name').fill(name)
-    await page.getByLabel('Anybody can create an account').uncheck()
+    await page.getByLabel('Anyone can create an account').uncheck()
     // Leaving with unsaved changes requires a confirmation.
     await page.getByRole('link', { name: 'Money settings' }).first().click()
     const question = page.getByRole('dialog', { name: 'Discard changes?' })
@@ -57,7 +57,7 @@ test('a new name and closed registration take effect immediately, and two open t
 
     // The other tab still has the old values. The message also appears briefly in the live region, hence `exact`.
     const stale = other.page.getByText(
-      'Somebody else changed these settings meanwhile. What you typed is still here.',
+      'Someone else changed these settings. What you typed is still here.',
       { exact: true },
     )
     const typed = other.page.getByLabel('Support address')
@@ -77,7 +77,7 @@ test('a new name and closed registration take effect immediately, and two open t
     await expect(visitor.page.getByRole('tab', { name: 'Register' })).toHaveCount(0)
     await expect(visitor.page.getByRole('link', { name: /^Join/ })).toHaveCount(0)
     await visitor.expectAccessible()
-    await page.getByLabel('Anybody can create an account').check()
+    await page.getByLabel('Anyone can create an account').check()
     await page.getByRole('button', { name: 'Save changes' }).first().click()
     await expect(page.getByRole('button', { name: 'Save changes' }).first()).toBeEnabled()
     await expect

@@ -38,7 +38,7 @@ test('an admin works through the inbox by keyboard only, while another admin doe
   await press('Enter')
   await expect(row(first)).toHaveAttribute('aria-current', 'page')
   await expect(opened.getByText(first.excerpt ?? '').first()).toBeVisible()
-  await expect(opened.getByText('Who reported it')).toBeVisible()
+  await expect(opened.getByText('Reporter')).toBeVisible()
   await admin.expectAccessible()
 
   await press('?')
@@ -67,9 +67,9 @@ test('an admin works through the inbox by keyboard only, while another admin doe
   await expect(note).toBeFocused()
   await page.keyboard.type('half a thought')
   await ada.send('POST', `/api/admin/reports/${second.id}/decision`, { uphold: true })
-  await expect(page.getByText(/ has decided this meanwhile$/).first()).toBeVisible()
+  await expect(page.getByText(/ has already decided this$/).first()).toBeVisible()
   // The unfinished note can still be copied, but no longer sent.
-  await expect(dismissing.getByText('Somebody else decided this meanwhile')).toBeVisible()
+  await expect(dismissing.getByText('Someone else has already decided this')).toBeVisible()
   await expect(note).toHaveValue('half a thought')
   await expect(dismissing.getByRole('button', { name: 'Dismiss', exact: true })).toHaveCount(0)
   await admin.expectAccessible()
@@ -89,7 +89,7 @@ test('an admin works through the inbox by keyboard only, while another admin doe
   await press('Tab')
   await press('Enter')
   await admin.expectToast('Report upheld')
-  await expect(page.getByText('Nothing waits for an admin.')).toBeVisible()
+  await expect(page.getByText('Nothing needs your attention.')).toBeVisible()
   await admin.expectAccessible()
 
   // On a phone the opened item replaces the list.

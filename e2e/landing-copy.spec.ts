@@ -6,7 +6,7 @@ const desktop = { viewport: { width: 1280, height: 900 } }
 const run = Date.now().toString(36)
 
 async function save(page: Page) {
-  await page.getByRole('button', { name: 'Save the words' }).click()
+  await page.getByRole('button', { name: 'Save texts' }).click()
   await expect(page.getByText('Settings saved', { exact: true })).toBeVisible()
 }
 
@@ -27,7 +27,7 @@ test("an admin changes the landing page's text, and visitors see it in each lang
   // Errors in a language that is not shown switch to that language.
   await headline.fill('Nothing is marked')
   await language('Español')
-  await page.getByRole('button', { name: 'Save the words' }).click()
+  await page.getByRole('button', { name: 'Save texts' }).click()
   await expect(hero.getByText('Please put one part of the headline')).toBeVisible()
   await expect(headline).toHaveValue('Nothing is marked')
   await headline.fill(`<brand>${'x'.repeat(91)}</brand>`)
@@ -58,10 +58,10 @@ test("an admin changes the landing page's text, and visitors see it in each lang
   // Restore the default text for the other journeys.
   for (const name of ['Español', 'English']) {
     await language(name)
-    await hero.getByRole('button', { name: 'Show the default again' }).click()
+    await hero.getByRole('button', { name: 'Reset to default' }).click()
     await expect(headline).toHaveValue('')
     await expect(headline).toBeFocused()
-    await steps.getByRole('button', { name: 'Show the default again' }).click()
+    await steps.getByRole('button', { name: 'Reset to default' }).click()
   }
   await save(page)
   await seen('en', 'Find the freelancer who gets your vibe.', 'Pick a freelancer')
@@ -95,7 +95,7 @@ test('the homepage appears below the headline or replaces the landing page', asy
   const headline = visitor.page.getByRole('heading', { name: /^Find the freelancer/ })
   try {
     await admin.visit('/admin/cms?tab=landing')
-    await choose('That page alone')
+    await choose('Only that page')
     await visitor.visit('/')
     await expect(heading(1)).toBeVisible()
     await expect(headline).toBeHidden()
@@ -111,7 +111,7 @@ test('the homepage appears below the headline or replaces the landing page', asy
     await expect(heading(1)).toBeVisible()
     await expect(headline).toBeHidden()
 
-    await choose('Landing page, with that page below its headline')
+    await choose('Landing page, with that page below the headline')
     await visitor.visit('/')
     await expect(headline).toBeVisible()
     await expect(heading(2)).toBeVisible()

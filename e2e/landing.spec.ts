@@ -61,7 +61,7 @@ test('the landing page has its eight sections, in order', async ({ browser }) =>
   await page.goto('/')
   await expect(page.getByRole('main').locator('h1, h2')).toHaveText([
     'Find the freelancer who gets your vibe.',
-    'How an order goes',
+    'How an order works',
     'Two kinds of talent',
     'Why hire here',
     'Good for both sides',

@@ -51,8 +51,8 @@ test('the demo accounts are offered in Spanish to a visitor who uses Spanish', a
     'Entrar como Cliente',
     'Entrar como Viber',
     'Entrar como Viber nuevo',
-    'Entrar como Administración',
-    'Entrar como Superadministración',
+    'Entrar como Admin',
+    'Entrar como Superadmin',
   ])
   visitor.expectNoErrors()
   await visitor.close()

@@ -27,7 +27,7 @@ test('a page number beyond the end of a list shows an explanation and a link to 
     )
   }
   await admin.expectAccessible()
-  await page.getByRole('link', { name: 'To the first page' }).click()
+  await page.getByRole('link', { name: 'Go to the first page' }).click()
   await expect(page).toHaveURL(/\/admin\/knowledge-base$/)
   await expect(nothing).toBeHidden()
   await expect(page.getByRole('table')).toBeVisible()

@@ -131,9 +131,9 @@ test('a reader who has scrolled up keeps their position, and search results link
   const { id: liamId } = await liam.get<SessionUser>('/api/user')
   await maya.visit(`/messages/${liamId}`)
   const list = maya.page.getByRole('group', { name: /^Messages with/ })
-  await expect(maya.page.getByRole('button', { name: 'To the newest' })).toBeHidden()
+  await expect(maya.page.getByRole('button', { name: 'Jump to latest' })).toBeHidden()
   await list.evaluate((element) => (element.scrollTop = 700))
-  await expect(maya.page.getByRole('button', { name: 'To the newest' })).toBeVisible()
+  await expect(maya.page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
   const first = await list.evaluate((element) => element.scrollTop)
   await liam.send('POST', '/api/messages', {
     senderId: liamId,
@@ -250,12 +250,12 @@ test('a member asked to pay off the platform is warned, blocks the sender and re
   await jonas.visit(`/messages/${maya.id}`)
   await maya.visit(`/messages/${jonas.id}`)
   await sendMessage(jonas.page, 'I can pay you directly via PayPal')
-  await expect(jonas.page.getByText('This seems to ask for payment elsewhere')).toBeVisible()
+  await expect(jonas.page.getByText('This looks like a request to pay elsewhere')).toBeVisible()
   await jonas.expectAccessible()
   await expect(messageIn(jonas.page, 'I can pay you directly via PayPal')).toHaveCount(0)
   await jonas.page.getByRole('button', { name: 'Send anyway' }).press('Enter')
   await expect(box(jonas.page)).toBeFocused()
-  await expect(maya.page.getByText(/Be careful: only what is paid here/)).toBeVisible()
+  await expect(maya.page.getByText(/Be careful: only money paid here/)).toBeVisible()
 
   const report = maya.page.getByRole('button', { name: 'Report this message' }).last()
   await report.focus()
@@ -274,7 +274,7 @@ test('a member asked to pay off the platform is warned, blocks the sender and re
   await sendMessage(jonas.page, 'Hello?')
   await jonas.expectToast('Failed to send message')
   await expect(
-    jonas.page.getByText('This person does not take messages from you.').first(),
+    jonas.page.getByText('This person doesn’t accept messages from you.').first(),
   ).toBeVisible()
   await maya.page.getByRole('button', { name: /^More about/ }).click()
   await maya.page.getByRole('menuitem', { name: 'Unblock' }).click()

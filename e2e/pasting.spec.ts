@@ -130,12 +130,12 @@ test('pasted content looks like the original, and the saved HTML equals what the
       await page.keyboard.press('Tab')
     }
     await expect(editor.locator('tr')).toHaveCount(3)
-    await tool('Add a row').click()
-    await tool('Delete the column').click()
+    await tool('Add row').click()
+    await tool('Delete column').click()
     await expect(editor.locator('tr')).toHaveCount(4)
     await expect(editor.locator('th')).toHaveCount(2)
     await admin.expectAccessible()
-    await tool('Delete the table').click()
+    await tool('Delete table').click()
     await expect(editor.locator('table')).toHaveCount(0)
   } finally {
     await marco.send('DELETE', `/api/admin/pages/${made.id}`)

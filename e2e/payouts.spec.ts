@@ -114,7 +114,7 @@ async function failThenArrive(viber: Person, orderId: number) {
 async function readDocuments(client: Person, orderId: number) {
   const { page } = client
   await client.visit(`/orders/${orderId}`)
-  await expect(page.getByRole('heading', { name: 'Where is my money' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Where your money is' })).toBeVisible()
   await client.expectAccessible()
   await page.getByRole('link', { name: 'Receipts and statements' }).click()
   await expect(page.getByText(`Receipts and statements of order #${orderId}`)).toBeVisible()

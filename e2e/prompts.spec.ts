@@ -198,10 +198,10 @@ test('a member forks a prompt, and an admin rejects the fork and then approves i
     await expectAccessibleInBothThemes(admin)
     await row.getByRole('button', { name: `Reject: ${own}` }).click()
     const asking = admin.page.getByRole('dialog')
-    await asking.getByLabel('In your words').fill('Say which aunt')
+    await asking.getByLabel('In your own words').fill('Say which aunt')
     await admin.expectAccessible()
     await button(admin.page, 'Reject').click()
-    await admin.expectToast('Sent back to its author')
+    await admin.expectToast('Rejected')
     await expect(row).toBeHidden()
 
     await member.visit('/prompts/my')
@@ -222,7 +222,7 @@ test('a member forks a prompt, and an admin rejects the fork and then approves i
     await admin.page.getByRole('button', { name: `Approve & Publish: ${own}` }).click()
     await admin.expectToast('It is published')
     await admin.page.getByRole('button', { name: `Feature ${own}` }).click()
-    await admin.expectToast('It is featured now')
+    await admin.expectToast('It is now featured')
     await visitor.visit(path)
     await expect(visitor.page.getByRole('heading', { level: 1, name: own })).toBeVisible()
     await expect(visitor.page.getByRole('link', { name: title })).toHaveAttribute(

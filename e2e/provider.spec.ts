@@ -58,9 +58,7 @@ test('a viber creates a service with an image, and edits, pauses, resumes and de
     mimeType: 'text/plain',
     buffer: Buffer.from('no picture'),
   })
-  await expect(
-    page.getByText('Please choose a JPEG, PNG, WebP, AVIF or GIF picture.'),
-  ).toBeVisible()
+  await expect(page.getByText('Please choose a JPEG, PNG, WebP, AVIF or GIF image.')).toBeVisible()
   const photo = { name: 'shop.jpg', mimeType: 'image/jpeg', buffer: await aPicture('#c43') }
   await cover.setInputFiles(photo)
   await expect(page.getByRole('img', { name: 'Preview of the cover' })).toBeVisible()
@@ -77,7 +75,7 @@ test('a viber creates a service with an image, and edits, pauses, resumes and de
 
   await visitor.visit(address)
   await expect(visitor.page.locator('img[src^="/media/"]').first()).toBeVisible()
-  await visitor.page.getByText('How is my payment held?').click()
+  await visitor.page.getByText('How is my payment protected?').click()
   await expect(visitor.page.getByText('nor object within 7 days')).toBeVisible()
   await visitor.expectAccessible()
 
@@ -88,7 +86,7 @@ test('a viber creates a service with an image, and edits, pauses, resumes and de
   await card.getByRole('button', { name: `Edit: ${title}` }).click()
   const form = page.getByRole('article').filter({ hasText: 'Edit service' })
   await form.getByLabel('Hourly rate').fill('55')
-  await form.getByRole('button', { name: 'Remove picture' }).click()
+  await form.getByRole('button', { name: 'Remove image' }).click()
   await viber.expectAccessible()
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await viber.expectToast('Service Updated')
@@ -182,7 +180,7 @@ test('a session that ends while saving a service does not lose the text', async 
   await fillIn(page)
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Create Service' }).click()
-  await page.getByRole('link', { name: 'Sign in and continue' }).click()
+  await page.getByRole('link', { name: 'Log in and continue' }).click()
   await page.waitForURL(/\/auth\?next=/)
   await hydrated(page)
   await page.getByLabel('Username').fill(username)

@@ -38,10 +38,10 @@ test('an admin reconciles the books, moves the clock and acts as the bank', asyn
   await page.getByRole('link', { name: 'Reconciliation' }).click()
   await page.getByRole('button', { name: 'Compare everything now' }).click()
   // Both the page and a toast show this text.
-  await expect(page.getByText('The books agree', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(/^No differences/).first()).toBeVisible()
   await admin.expectAccessible()
 
-  await page.getByRole('link', { name: 'Rehearsal' }).click()
+  await page.getByRole('link', { name: 'Test clock' }).click()
   await page.getByRole('button', { name: '1 day' }).click()
   await admin.expectToast('The clock moved ahead')
   const chargeback = page.getByRole('listitem').filter({ hasText: `Order #${orderId}` })
@@ -107,12 +107,12 @@ test('both parties are informed when a bank charges back a payment after its rel
     await expect(person.page.getByText('Thank you both')).toBeHidden()
     await person.expectAccessible()
   }
-  const taken = 'The client’s bank took this payment back'
+  const taken = 'The client’s bank reversed this payment'
   await reads(viber, taken, 'your share is yours again')
-  await reads(client, 'Your bank took this payment back', 'has not decided yet')
+  await reads(client, 'Your bank reversed this payment', 'has not decided yet')
   await chargeback.getByRole('button', { name: 'The client wins' }).click()
   await admin.expectToast('The bank has decided')
-  await reads(viber, taken, 'Your share goes back, and no platform fee is taken.')
+  await reads(viber, taken, 'Your share is reversed, and no platform fee is charged.')
   await viber.visit(`/documents?order=${id}`)
   const papers = viber.page.getByRole('list', { name: 'Your receipts and statements' })
   await expect(papers.getByText('Fee credit')).toBeVisible()

@@ -92,7 +92,9 @@ for (const { name, make, editor, change, remove, save } of kinds) {
     const { id } = await make(ada)
     const title = page.getByLabel(/^Title/).first()
     const button = (text: string | RegExp) => page.getByRole('button', { name: text })
-    const conflict = page.getByText('Somebody changed this meanwhile', { exact: true })
+    const conflict = page.getByText('Someone else changed this while you were editing', {
+      exact: true,
+    })
     try {
       await marco.visit(editor(id))
       await title.fill('What Marco typed')
@@ -109,7 +111,7 @@ for (const { name, make, editor, change, remove, save } of kinds) {
       await button(save).first().click()
       await expect(conflict).toBeVisible()
       await marco.expectAccessible()
-      await button('Load it as it is').click()
+      await button('Load the current version').click()
       await expect(title).toHaveValue(`What Ada saved ${run}`)
       await expect(conflict).toBeHidden()
     } finally {
@@ -146,7 +148,9 @@ test('restoring a draft warns when the service was changed elsewhere', async ({ 
   await call(page, 'PATCH', `/api/services/${id}`, { title: `Saved elsewhere ${run}` })
   await open()
   await button('Restore').click()
-  await expect(page.getByText('Somebody changed this meanwhile', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Someone else changed this while you were editing', { exact: true }),
+  ).toBeVisible()
   await button('Keep mine').click()
   await button(/^(?:Save|Update)/).click()
   await expect

@@ -44,7 +44,7 @@ test('a misspelled search term is corrected, and no results show a message, on a
   const { page } = visitor
   await visitor.visit('/search?q=devloper')
   await expect(status(page)).toHaveText(/results for “developer”$/)
-  await expect(page.getByText('Nothing was found for “devloper”')).toBeVisible()
+  await expect(page.getByText('No results for “devloper”')).toBeVisible()
   await visitor.expectAccessible()
   await visitor.visit('/search?q=qqqxyzzy&kind=pages')
   await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible()

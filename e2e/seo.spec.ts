@@ -39,18 +39,18 @@ test('an admin edits the SEO settings and sees a preview before saving', async (
   await page.getByLabel('Site description').fill(description)
   await page.getByLabel('Social title').fill(`Vibes ${run}`)
   const results = page.getByRole('region', { name: 'In search results' })
-  const card = page.getByRole('region', { name: 'In networks' })
+  const card = page.getByRole('region', { name: 'In social networks' })
   await expect(results.getByText(description)).toBeVisible()
   await expect(card.getByText(`Vibes ${run}`)).toBeVisible()
-  await page.getByLabel('Social picture').fill('https://missing.example/picture.png')
-  await expect(card.getByText('This picture does not load')).toBeVisible()
-  await page.getByLabel('Upload a picture').setInputFiles({
+  await page.getByLabel('Social image').fill('https://missing.example/picture.png')
+  await expect(card.getByText('This image does not load')).toBeVisible()
+  await page.getByLabel('Upload an image').setInputFiles({
     name: 'card.png',
     mimeType: 'image/png',
     buffer: await page.screenshot(),
   })
-  await expect(page.getByLabel('Social picture')).toHaveValue(/^\/media\/.+\.webp$/)
-  const uploaded = await page.getByLabel('Social picture').inputValue()
+  await expect(page.getByLabel('Social image')).toHaveValue(/^\/media\/.+\.webp$/)
+  const uploaded = await page.getByLabel('Social image').inputValue()
   await expect(card.locator(`img[src="${uploaded}"]`)).toBeVisible()
   await page.getByLabel('Card on X').selectOption('summary')
   await save(page)
@@ -72,7 +72,7 @@ test('an admin edits the SEO settings and sees a preview before saving', async (
   // Restore the settings for the other journeys.
   await page.getByLabel('Site description').fill('')
   await page.getByLabel('Social title').fill('')
-  await page.getByLabel('Social picture').fill('')
+  await page.getByLabel('Social image').fill('')
   await page.getByLabel('Card on X').selectOption('summary_large_image')
   await save(page)
   // The message disappears after three seconds unless the pointer rests on it.

@@ -39,7 +39,7 @@ test('after logging in, a viber lands on the dashboard and a client on the homep
   ] as const) {
     await page.context().clearCookies()
     await visitor.visit('/auth')
-    await page.getByRole('button', { name: `Sign in as ${label}`, exact: true }).click()
+    await page.getByRole('button', { name: `Log in as ${label}`, exact: true }).click()
     await visitor.expectToast('Login successful')
     await expect(page).toHaveURL(path)
   }
@@ -89,7 +89,7 @@ test('an unknown address returns 404 and offers links', async ({ browser }) => {
     await expect(page).toHaveURL(path)
   }
   await hydrated(page)
-  const ways = page.getByRole('navigation', { name: 'Ways on' }).getByRole('link')
+  const ways = page.getByRole('navigation', { name: 'Where to go next' }).getByRole('link')
   await expect(ways).toHaveText(['Back to Home', 'Browse Freelancers', 'Help & Guides', 'Contact'])
   await page.getByLabel('What are you looking for?').fill('checkout')
   await page.keyboard.press('Enter')

@@ -83,7 +83,7 @@ test.describe('with Stripe', () => {
     await client.expectAccessible()
     await page.getByRole('link', { name: 'View your order' }).click()
     await expect(page.getByText(requirements)).toBeVisible()
-    await expect(page.getByText('Held securely').first()).toBeVisible()
+    await expect(page.getByText('Held').first()).toBeVisible()
     client.expectNoErrors()
     await client.close()
   })

@@ -28,7 +28,7 @@ const postForReview = async (title: string) =>
 
 /** The text of a decision that comes too late can be copied but no longer submitted. */
 async function expectLate(admin: Person, dialog: Locator, field: RegExp) {
-  await expect(dialog.getByText('Somebody else decided this meanwhile')).toBeVisible()
+  await expect(dialog.getByText('Someone else has already decided this')).toBeVisible()
   await expect(dialog.getByLabel(field)).toHaveValue(words)
   await expect(dialog.locator('[type=submit]')).toHaveCount(0)
   await admin.expectAccessible()
@@ -51,9 +51,9 @@ test('a rejection text is not lost when another admin approves the post first', 
     const post = await postForReview(`A brief of few words ${n} ${run}`)
     await marco.visit(address(post))
     await page.getByRole('button', { name: /^Reject/ }).click()
-    await dialog.getByLabel(/^In your words/).fill(words)
+    await dialog.getByLabel(/^In your own words/).fill(words)
     await ada.send('PATCH', `/api/blog/posts/${post.id}/status`, { status: 'published' })
-    await expectLate(marco, dialog, /^In your words/)
+    await expectLate(marco, dialog, /^In your own words/)
     await ada.send('DELETE', `/api/blog/posts/${post.id}`)
   }
   marco.expectNoErrors()
@@ -77,15 +77,15 @@ test('a rejection text is not lost when another admin approves the prompt first'
   await marco.visit(`/admin/prompts?status=pending_review&search=${run}`)
   await marco.page.getByRole('button', { name: /^Reject/ }).click()
   const dialog = marco.page.getByRole('dialog')
-  await dialog.getByLabel(/^In your words/).fill(words)
+  await dialog.getByLabel(/^In your own words/).fill(words)
   await ada.send('PATCH', `/api/prompts/${prompt.id}/status`, { status: 'published' })
-  const late = dialog.getByText('Somebody else decided this meanwhile')
+  const late = dialog.getByText('Someone else has already decided this')
   const sending = dialog.locator('[type=submit]')
   await expect(async () => {
     if (!(await late.isVisible())) await sending.click({ timeout: 1000 })
     await expect(late).toBeVisible({ timeout: 1000 })
   }).toPass()
-  await expectLate(marco, dialog, /^In your words/)
+  await expectLate(marco, dialog, /^In your own words/)
   await ada.send('DELETE', `/api/prompts/${prompt.id}`)
   marco.expectNoErrors()
   await marco.close()
@@ -110,11 +110,11 @@ test('unsaved menu items are kept when another admin deletes the menu, and a new
       .click()
     await ada.send('DELETE', `/api/admin/menus/${before?.id}`)
     await editor.getByRole('button', { name: 'Save menu' }).click()
-    await expect(editor.getByText('Somebody else deleted it meanwhile.')).toBeVisible()
+    await expect(editor.getByText('Someone else deleted this menu.')).toBeVisible()
     await expect(editor.getByRole('button', { name: /^Edit / }).first()).toBeVisible()
     await marco.expectAccessible()
     await editor.getByRole('button', { name: 'Discard' }).click()
-    await editor.getByRole('button', { name: 'Make this menu' }).click()
+    await editor.getByRole('button', { name: 'Create this menu' }).click()
     await expect(editor.getByRole('button', { name: 'Add item' })).toBeVisible()
   } finally {
     const { id, version } =

@@ -138,8 +138,8 @@ test('categories that an admin adds are offered to vibers and in the search, and
   await expect(selector.first().getByRole('option', { name: category })).toHaveCount(0)
   await expect(selector.first().getByRole('option', { name: 'Writing' })).toHaveCount(1)
   await admin.visit('/admin/vocabulary')
-  await page.getByRole('button', { name: `Switch off ${part}` }).click()
-  await expect(page.getByRole('button', { name: `Switch on ${part}` })).toBeVisible()
+  await page.getByRole('button', { name: `Turn off ${part}` }).click()
+  await expect(page.getByRole('button', { name: `Turn on ${part}` })).toBeVisible()
   await offersPart(0)
   for (const one of [admin, viber]) {
     one.expectNoErrors()

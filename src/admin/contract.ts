@@ -145,7 +145,7 @@ export const adminContract = defineContract({
         .check(
           z.int('Please enter whole hours'),
           z.gte(1, 'At least one hour'),
-          z.lte(2400, 'At most a hundred days at once'),
+          z.lte(2400, 'At most a hundred days at a time'),
         ),
     }),
     output: Clock,

@@ -33,7 +33,7 @@ export const Upload = z.object({
 })
 export type Upload = z.infer<typeof Upload>
 
-const token = z.string('This is no file').check(z.regex(/^[\w-]{20,64}$/, 'This is no file'))
+const token = z.string('This is not a file').check(z.regex(/^[\w-]{20,64}$/, 'This is not a file'))
 
 /** The files that go with a text, by the tokens of their uploads. */
 export const Files = z

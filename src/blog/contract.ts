@@ -132,7 +132,7 @@ export type PostMove = z.infer<typeof PostMove>
 const word = z.optional(z.string().check(oneLine, z.trim(), z.maxLength(100)))
 export const PostQuery = z.object({
   ...Paging.shape,
-  authorId: z.optional(z.coerce.number('There is nobody like this').check(z.int(), z.positive())),
+  authorId: z.optional(z.coerce.number('No such user').check(z.int(), z.positive())),
   status: z.optional(PostStatus),
   category: word,
   tag: word,

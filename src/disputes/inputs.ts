@@ -9,7 +9,7 @@ export const DisputeStatus = z.enum(disputeStatuses)
 export const Priority = z.enum(priorities)
 export const Resolution = z.enum(resolutions, 'Please choose a resolution')
 export const Reason = z.enum(reasons, 'Please choose a reason')
-export const Side = z.enum(['client', 'provider'], 'Please choose whom to ask')
+export const Side = z.enum(['client', 'provider'], 'Please choose who should answer')
 
 const words = (min: number, max: number, missing: string) =>
   z
@@ -73,7 +73,7 @@ export const Ruling = z
     z.refine(
       ({ resolution, resolutionAmount }) =>
         resolution === 'partial_refund' || typeof resolutionAmount !== 'number',
-      { path: ['resolutionAmount'], error: 'An amount only goes with a partial refund' },
+      { path: ['resolutionAmount'], error: 'An amount is only allowed with a partial refund' },
     ),
     z.refine(({ resolutionAmount }) => resolutionAmount !== 0, {
       path: ['resolutionAmount'],

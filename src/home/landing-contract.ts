@@ -12,7 +12,7 @@ const LandingChange = z.object({
   /** What stands at `/` where a page is the homepage; left out it stays. */
   layout: z.optional(Layout),
   /** By language and key; a text that is empty or left out is the product's own. */
-  words: z.object({ en: Words, es: Words, fr: Words }, 'Please give the words of each language'),
+  words: z.object({ en: Words, es: Words, fr: Words }, 'Please give the texts for each language'),
   ...Versioned.shape,
 })
 export type LandingChange = z.infer<typeof LandingChange>

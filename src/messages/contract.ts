@@ -35,7 +35,7 @@ export const NewMessage = z.object({
   orderId: z.optional(z.nullable(Id)),
   files: z.optional(Files),
   /** Sending the same key again is the same message. */
-  clientKey: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, 'This is no key'))),
+  clientKey: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, 'This is not a key'))),
 })
 export type NewMessage = z.infer<typeof NewMessage>
 

@@ -84,7 +84,7 @@ function halfHoursFor(cents: number | undefined, rateCents: number): number {
 function refuseAmount(rightCents: number, currency: string): never {
   const right = toDecimal(rightCents)
   fail('checkout.amount_mismatch', {
-    details: { amount: formatMoney(right, 'en', currency) },
+    details: { amount: (language) => formatMoney(right, language, currency) },
     errors: [{ path: 'amount', message: String(right) }],
   })
 }

@@ -1,13 +1,17 @@
 import { errorCatalogue } from './error-catalogue.ts'
+import { ORIGINAL, type Language } from './languages.ts'
 
 export type ErrorCode = keyof typeof errorCatalogue
 export interface FieldError {
   path: string
   message: string
 }
+/** Fills a `{name}`: a fixed value, or one that is written in the reader’s language. */
+export type Detail = string | number | ((language: Language) => string)
+
 interface Extras {
   /** Fills `{name}` in the text; it is not sent to the client on its own. */
-  details?: Record<string, string | number>
+  details?: Record<string, Detail>
   errors?: FieldError[]
   /** The field this refusal is about; the refusal's text becomes the error message of that field. */
   field?: string
@@ -36,7 +40,7 @@ export class AppError extends Error {
   readonly errors: FieldError[] | undefined
   readonly retryAfterSeconds: number | undefined
   /** The values for the placeholders of the text, in any language. */
-  readonly details: Record<string, string | number> | undefined
+  readonly details: Record<string, Detail> | undefined
   readonly facts: RefusalFacts | undefined
 
   constructor(code: ErrorCode, extras: Extras = {}) {
@@ -62,6 +66,13 @@ export function found<Row>(row: Row | undefined | null, code: ErrorCode = 'not_f
   return row ?? fail(code)
 }
 
-export function fill(text: string, details: Record<string, string | number> = {}) {
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
+export function fill(
+  text: string,
+  details: Record<string, Detail> = {},
+  language: Language = ORIGINAL,
+): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const detail = details[name] ?? ''
+    return typeof detail === 'function' ? detail(language) : String(detail)
+  })
 }

@@ -25,7 +25,7 @@ export function strictSlug({ min, max }: { min: number; max: number }) {
 /** Words to find something by: at most so many, those that differ in case only are one. */
 export function tagsUpTo(max: number) {
   const tag = z
-    .string('A tag is a word')
+    .string('A tag must be a word')
     .check(
       oneLine,
       z.trim(),

@@ -57,15 +57,18 @@ test('a member’s published waits for review; an admin’s is', () => {
 })
 
 test.each([
-  [0, '0 s'],
-  [10, '10 s'],
-  [59, '59 s'],
-  [60, '1 min'],
-  [3599, '59 min'],
-  [3600, '1 h'],
-  [86_400, '1 d'],
-  [-5, '0 s'],
-])('%i seconds are %s', (seconds, told) => {
+  [0, 'en', '0 seconds ago'],
+  [10, 'en', '10 seconds ago'],
+  [59, 'en', '59 seconds ago'],
+  [60, 'en', '1 minute ago'],
+  [3599, 'en', '59 minutes ago'],
+  [3600, 'en', '1 hour ago'],
+  [86_400, 'en', '1 day ago'],
+  [-5, 'en', '0 seconds ago'],
+  [172_800, 'es', 'hace 2 días'],
+  [172_800, 'fr', 'il y a 2 jours'],
+] as const)('a decision %i seconds ago reads in %s as "%s"', (seconds, language, ago) => {
   const now = new Date('2026-11-20T10:00:00Z')
-  expect(agoOf(new Date(now.getTime() - seconds * 1000), now)).toBe(told)
+  const words = agoOf(new Date(now.getTime() - seconds * 1000), now, language)
+  expect(words.replaceAll('\u00A0', ' ')).toBe(ago)
 })

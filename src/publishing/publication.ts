@@ -1,3 +1,5 @@
+import type { Language } from '#platform/languages.ts'
+
 /** How something that members write comes before everybody: posts and prompts alike. */
 export const publicationStatuses = ['draft', 'pending_review', 'published', 'rejected'] as const
 export type PublicationStatus = (typeof publicationStatuses)[number]
@@ -139,11 +141,12 @@ export function reviewFor<Status extends string>(
 /** Shown where the author's account was deleted or has no name. */
 export const ANONYMOUS = 'Anonymous'
 
-/** How long ago something was decided, in the largest whole unit: `10 s`, `5 min`, `3 h`, `2 d`. */
-export function agoOf(at: Date, now: Date): string {
+/** How long ago something was decided, in the largest whole unit: `10 seconds ago`, `hace 2 días`. */
+export function agoOf(at: Date, now: Date, language: Language): string {
   const seconds = Math.max(0, Math.round((now.getTime() - at.getTime()) / 1000))
-  if (seconds < 60) return `${seconds} s`
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`
-  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`
-  return `${Math.floor(seconds / 86_400)} d`
+  const format = new Intl.RelativeTimeFormat(language)
+  if (seconds < 60) return format.format(-seconds, 'second')
+  if (seconds < 3600) return format.format(-Math.floor(seconds / 60), 'minute')
+  if (seconds < 86_400) return format.format(-Math.floor(seconds / 3600), 'hour')
+  return format.format(-Math.floor(seconds / 86_400), 'day')
 }

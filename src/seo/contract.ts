@@ -30,7 +30,7 @@ const settings = z
   .array(Wanted, 'Please give a list of settings')
   .check(
     z.minLength(1, 'Please give a list of settings'),
-    z.maxLength(50, 'At most 50 settings at once'),
+    z.maxLength(50, 'At most 50 settings at a time'),
   )
 
 export const siteSettingsContract = defineContract({

@@ -60,8 +60,8 @@ function readElement(reader: Reader, allowed: readonly HeadElementName[]): HeadE
     refuse(
       line,
       all
-        ? 'only script, link, meta, style and noscript may stand here'
-        : 'only img, link, meta and style may stand in a noscript',
+        ? 'only script, link, meta, style and noscript are allowed here'
+        : 'only img, link, meta and style are allowed in a noscript',
     )
   }
   const attributes = readAttributes(reader)
@@ -79,7 +79,7 @@ function readAttributes(reader: Reader): Attributes {
     attributes.push([name.toLowerCase(), double ?? single ?? bare])
   }
   const names = new Set(attributes.map(([name]) => name))
-  if (names.size < attributes.length) refuse(lineOf(reader), 'an attribute is there twice')
+  if (names.size < attributes.length) refuse(lineOf(reader), 'an attribute appears twice')
   return attributes
 }
 
@@ -94,8 +94,8 @@ function readText(reader: Reader, name: 'script' | 'style'): string {
   if (!next(reader, name === 'script' ? /<\/script\s*>/iy : /<\/style\s*>/iy)) {
     refuse(line, 'this tag cannot be read')
   }
-  if (name === 'script' && text.includes('<!--')) refuse(line, 'a script may not hold “<!--”')
-  if (name === 'style' && text.includes('<')) refuse(line, 'a style may not hold “<”')
+  if (name === 'script' && text.includes('<!--')) refuse(line, 'a script can’t contain “<!--”')
+  if (name === 'style' && text.includes('<')) refuse(line, 'a style can’t contain “<”')
   return text
 }
 

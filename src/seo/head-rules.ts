@@ -51,7 +51,7 @@ function checkElement(element: HeadElement): void {
   for (const [attribute] of attributes) {
     const isData = name === 'script' && attribute.startsWith('data-')
     if (!isData && !attributesOf[name].includes(attribute)) {
-      refuse(line, `“${attribute}” may not stand in this tag`)
+      refuse(line, `“${attribute}” is not allowed in this tag`)
     }
   }
   if (name === 'script') checkScript(element)
@@ -65,39 +65,39 @@ function checkScript(element: HeadElement): void {
   const type = valueOf(element, 'type').trim().toLowerCase()
   const isData = type === DATA_TYPE
   if (!isData && !scriptTypes.has(type)) {
-    refuse(element.line, 'this kind of script may not stand here')
+    refuse(element.line, 'this kind of script is not allowed here')
   }
   if (!has(element, 'src')) return
-  if (isData) refuse(element.line, 'this kind of script may not stand here')
+  if (isData) refuse(element.line, 'this kind of script is not allowed here')
   if (!isHttps(valueOf(element, 'src'))) {
-    refuse(element.line, 'a script comes from an address that starts with https://')
+    refuse(element.line, 'a script’s address must start with https://')
   }
-  if (element.text.trim() !== '') refuse(element.line, 'a script with an address has no text')
+  if (element.text.trim() !== '') refuse(element.line, 'a script with an address must be empty')
 }
 
 function checkLink(element: HeadElement): void {
   const kinds = valueOf(element, 'rel').toLowerCase().split(/\s+/).filter(Boolean)
   const isKnown = kinds.length > 0 && kinds.every((kind) => relations.has(kind))
-  if (!isKnown) refuse(element.line, 'this kind of link may not stand here')
+  if (!isKnown) refuse(element.line, 'this kind of link is not allowed here')
   const href = valueOf(element, 'href')
   if (!isHttps(href) && !/^\/(?!\/)/.test(href)) {
-    refuse(element.line, 'a link leads to an address that starts with https://')
+    refuse(element.line, 'a link’s address must start with https://')
   }
 }
 
 function checkMeta(element: HeadElement): void {
   const name = valueOf(element, 'name').trim().toLowerCase()
   if (ownMetaNames.has(name)) {
-    refuse(element.line, 'the site itself says this, so it may not stand here')
+    refuse(element.line, 'the site already adds this, so it is not allowed here')
   }
 }
 
 function checkPicture(element: HeadElement): void {
   if (!isHttps(valueOf(element, 'src'))) {
-    refuse(element.line, 'a picture comes from an address that starts with https://')
+    refuse(element.line, 'an image’s address must start with https://')
   }
   if (has(element, 'style') && !HIDDEN.test(valueOf(element, 'style'))) {
-    refuse(element.line, '“style” may not stand in this tag')
+    refuse(element.line, '“style” is not allowed in this tag')
   }
 }
 

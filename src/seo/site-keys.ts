@@ -145,7 +145,7 @@ export const siteKeys: Record<string, SiteKey> = {
   logo: {
     category: 'branding',
     read: ({ logo }) => logo?.src ?? '',
-    write: () => 'The logo is uploaded, not written',
+    write: () => 'The logo must be uploaded',
   },
 }
 

@@ -13,12 +13,20 @@ export const VocabularyLabel = z
   )
 const PartSlug = z
   .string('Please enter a short name')
-  .check(z.regex(/^[a-z][a-z0-9_]{1,39}$/, 'Small letters, digits and _ only, a letter first'))
+  .check(
+    z.regex(
+      /^[a-z][a-z0-9_]{1,39}$/,
+      'Only lowercase letters, digits and _, starting with a letter',
+    ),
+  )
 const PageSlug = z
   .string('Please enter a short name')
   .check(
     z.maxLength(40, 'A short name has at most 40 characters'),
-    z.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Small letters, digits and - only, a letter first'),
+    z.regex(
+      /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+      'Only lowercase letters, digits and -, starting with a letter',
+    ),
   )
 /** The version that was seen: what somebody changed since is not overwritten. */
 const Seen = { version: z.number().check(z.int()) }

@@ -16,7 +16,7 @@ const link = z.string(NO_LINK).check(
   z.maxLength(300, 'This address is too long'),
   z.refine((text) => text === '' || isSocialAddress(text), NO_LINK),
 )
-const milliseconds = 'The opening picture stays between 0 and 5,000 milliseconds'
+const milliseconds = 'The splash screen stays for 0 to 5,000 milliseconds'
 
 /** What the marketplace is called and whom it lets in. */
 export const GeneralSettings = z.object({

@@ -16,8 +16,8 @@ export const MoneySettings = z.object({
   feeMin: amountUpTo(1000, 'The minimum fee is between 0 and 1,000'),
   payoutMin: amountUpTo(10_000, 'The minimum payout is between 0 and 10,000'),
   acceptanceHours: whole(1, 720, 'Vibers get between 1 and 720 hours to answer'),
-  reviewDays: whole(1, 30, 'Clients get between 1 and 30 days to object'),
-  maxChangeRounds: whole(0, 20, 'Work goes back between 0 and 20 times'),
+  reviewDays: whole(1, 30, 'The approval period is 1 to 30 days'),
+  maxChangeRounds: whole(0, 20, 'Clients can ask for changes 0 to 20 times'),
   disputeAnswerDays: whole(1, 30, 'A dispute is answered within 1 to 30 days'),
   disputeUrgent: amountUpTo(999_999.99, 'Please enter an amount'),
   /** Nobody is hired before they can be paid out (docs/product-rules.md#payouts). */

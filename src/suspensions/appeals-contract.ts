@@ -5,10 +5,10 @@ import { manyLines, seen } from '#platform/text-checks.ts'
 import { appealStatuses, MAX_APPEAL, MAX_REASON } from './suspension.ts'
 
 const text = z
-  .string('Please write why you should be let in again')
+  .string('Please write why your account should be restored')
   .check(
     manyLines,
-    ...seen(1, 'Please write why you should be let in again'),
+    ...seen(1, 'Please write why your account should be restored'),
     z.maxLength(MAX_APPEAL, `At most ${MAX_APPEAL} characters`),
   )
 
@@ -66,10 +66,10 @@ export type AppealChoice = z.infer<typeof AppealChoice>
 export const AppealDecision = z.object({
   grant: z.boolean('Please grant or refuse'),
   answer: z
-    .string('Please write what the person is told')
+    .string('Please write an answer to the person')
     .check(
       manyLines,
-      ...seen(1, 'Please write what the person is told'),
+      ...seen(1, 'Please write an answer to the person'),
       z.maxLength(MAX_REASON, `The answer has at most ${MAX_REASON} characters`),
     ),
 })

@@ -67,7 +67,7 @@ test('an If-Match that is invalid or contradicts the body changes nothing', asyn
   }
   expect(await change(admin, page, '"1"', { title: 'Changed', version: 2 })).toMatchObject({
     status: 400,
-    message: 'This is another version than the one in the body',
+    message: 'This version differs from the one in the body',
   })
   expect(await change(admin, page, '"1"', [])).toMatchObject({ status: 400 })
   expect(await admin.pages.original({ id: page.id })).toEqual(page)

@@ -62,7 +62,7 @@ test.each([
   [{ reason: 'boredom' }, 'Please choose a reason'],
   [{ description: 'too short' }, 'Please describe what happened in at least 20 characters'],
   [{ description: 'x'.repeat(5001) }, 'At most 5000 characters'],
-  [{ files: ['x'] }, 'This is no file'],
+  [{ files: ['x'] }, 'This is not a file'],
   [{ files: Array.from({ length: 11 }, () => 'a'.repeat(32)) }, 'At most 10 files can be added'],
 ])('invalid fields do not open a dispute: %#', async (wrong, message) => {
   const client = await aPerson()

@@ -76,7 +76,7 @@ test.each([
   ],
   [
     { resolution: 'full_refund', resolutionAmount: 65 },
-    'An amount only goes with a partial refund',
+    'An amount is only allowed with a partial refund',
   ],
 ])('%j is not a valid ruling', async (body, message) => {
   const { admin, dispute, order } = await aDispute()

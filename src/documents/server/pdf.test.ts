@@ -188,7 +188,7 @@ test('a fee credit says what the bank took and what is returned to whom', async 
     '-$100.00',
     '$20.00',
     '-$80.00',
-    'took the payment',
+    'reversed the payment',
   ]) {
     expect(words).toContain(part)
   }
@@ -196,8 +196,8 @@ test('a fee credit says what the bank took and what is returned to whom', async 
 
 test('a credit note about a chargeback does not promise a refund to the card', async () => {
   const words = await wordsOf({ ...receipt, kind: 'credit_note', refunded: 30, takenBack: 100 })
-  for (const part of ['-$30.00', '$100.00', 'client’s bank took']) expect(words).toContain(part)
-  expect(words).not.toContain('goes back to the card')
+  for (const part of ['-$30.00', '$100.00', 'client’s bank reversed']) expect(words).toContain(part)
+  expect(words).not.toContain('refunded to the card')
 })
 
 test('a fee statement shows no rate if the minimum fee applied', async () => {

@@ -115,7 +115,7 @@ test('browsers fetch the words that their page was made with, from whichever pro
     expect(texts?.json<{ home: Home }>().home.steps.post).toBe('Una palabra nueva')
     // A page that is open since before finds its own, too.
     const older = await apps[process]?.app.inject({ url: plain })
-    expect(older?.json<{ home: Home }>().home.steps.post).toBe('Publica un encargo')
+    expect(older?.json<{ home: Home }>().home.steps.post).toBe('Publica un proyecto')
   }
   for (const wrong of ['/texts/es-nothing.json', '/texts/__proto__', '/texts/..%2fen.json']) {
     expect((await apps[0]?.app.inject({ url: wrong }))?.statusCode).toBe(404)

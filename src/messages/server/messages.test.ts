@@ -135,7 +135,7 @@ test('who is blocked cannot write, and is told so neutrally; unblocked they can'
   await viber.messages.block({ id, blocked: true })
   await expect(write(client, viber, 'Why?')).rejects.toMatchObject({
     status: 403,
-    serverMessage: 'This person does not take messages from you.',
+    serverMessage: 'This person doesn’t accept messages from you.',
   })
   await expect(write(viber, client, 'Because')).rejects.toMatchObject({ status: 409 })
   expect(await viber.messages.counterpart({ userId: id })).toMatchObject({ isBlocked: true })

@@ -32,7 +32,7 @@ test('a sentence has its times in the zone the reader chose', () => {
 test('the client is told of money that comes back to them, and the viber of the client’s', () => {
   const values = { title: 'A logo', amountCents: 2000, currency: 'usd' }
   const ruled: Notification = { ...reminder, kind: 'dispute.ruled', values }
-  expect(spokenIn('UTC', ruled)).toMatch(/goes back to the client\.$/)
+  expect(spokenIn('UTC', ruled)).toMatch(/is refunded to the client\.$/)
   const toClient = { ...ruled, values: { ...values, role: 'client' } }
-  expect(spokenIn('UTC', toClient)).toMatch(/goes back to you\.$/)
+  expect(spokenIn('UTC', toClient)).toMatch(/is refunded to you\.$/)
 })

@@ -48,7 +48,7 @@ export function translateError(
   const sentences = translation?.sentences
   const price = (amount: number) => formatPrice(amount, language, currency)
   const text = translation?.errors[code]
-  const whole = text === undefined ? message : fill(text, details)
+  const whole = text === undefined ? message : fill(text, details, language)
   const isOwn = (one: string) => one === message && code !== 'request.invalid'
   const spoken = errors?.map((one) => ({
     ...one,

@@ -3,7 +3,7 @@ import type { Endpoint } from '#platform/contract.ts'
 import { takesVersion } from '#platform/version-match.ts'
 
 const MALFORMED = 'Please send the version as a number in quotation marks'
-const ANOTHER = 'This is another version than the one in the body'
+const ANOTHER = 'This version differs from the one in the body'
 
 /**
  * Adds the version of the `If-Match` header to the body. `*` matches any version, as does a body without one. Throws

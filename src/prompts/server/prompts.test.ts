@@ -83,7 +83,7 @@ test('what is sent back says why, and waits again when it was changed', async ()
   })
   await expect(admin.prompts.move({ id, status: 'archived' })).rejects.toMatchObject({
     status: 409,
-    message: '409: A pending_review prompt cannot become archived.',
+    message: '409: A prompt with the status “Pending review” can’t be set to “Archived”.',
   })
 })
 
@@ -97,7 +97,7 @@ test('of two admins who decide, the second learns what the first did', async () 
   const second = await aPerson({ role: 'admin' })
   await expect(second.prompts.move({ id, status: 'published', version })).rejects.toMatchObject({
     status: 409,
-    message: expect.stringMatching(/Already published by Marco \d+ s ago\./),
+    message: expect.stringMatching(/Already published by Marco \d+ seconds? ago\./),
   })
 })
 

@@ -51,7 +51,7 @@ export async function react(ctx: UserContext, serviceId: number, emoji: Emoji): 
     const { switchedOffReactions } = await currentSettings({ db })
     if (switchedOffReactions.includes(emoji)) {
       fail('request.invalid', {
-        errors: [{ path: 'emoji', message: 'This reaction is not offered any more' }],
+        errors: [{ path: 'emoji', message: 'This reaction is no longer offered' }],
       })
     }
     await insertReaction(db, { ...reaction, createdAt: ctx.now() })

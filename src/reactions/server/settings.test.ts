@@ -23,7 +23,7 @@ test('what is switched off comes to no service; what is there is counted and can
 
   await expect(stranger.reactions.toggle({ id, emoji: '😢' })).rejects.toMatchObject({
     status: 400,
-    errors: [{ path: 'emoji', message: 'This reaction is not offered any more' }],
+    errors: [{ path: 'emoji', message: 'This reaction is no longer offered' }],
   })
   expect((await stranger.reactions.toggle({ id, emoji: '🔥' })).counts).toEqual({
     '😢': 1,

@@ -342,6 +342,6 @@ test('a question that the database gives up on is answered as such', async () =>
   expect(response.headers.get('retry-after')).toBe('5')
   expect(await response.json()).toMatchObject({
     code: 'server.too_slow',
-    message: 'This took too long. Please ask for less, or try again in a moment.',
+    message: 'This took too long. Narrow your request, or try again in a moment.',
   })
 })

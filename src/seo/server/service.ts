@@ -111,7 +111,7 @@ function problemsOf(wanted: WantedSetting[], settings: MarketplaceSettings): Fie
     if (!known) return problem('There is no such setting')
     if (category !== known.category) return problem('This setting is not in that category')
     if (wanted.findIndex((one) => one.key === key) < index) {
-      return problem('This setting is there twice')
+      return problem('This setting appears twice')
     }
     const written = known.write(String(value), settings)
     return typeof written === 'string' ? problem(written) : []

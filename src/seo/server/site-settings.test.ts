@@ -94,7 +94,7 @@ test.each([
   const isSame = key === 'site_description'
   await expect(saving).rejects.toMatchObject({
     status: 400,
-    errors: [{ path: key, message: isSame ? 'This setting is there twice' : message }],
+    errors: [{ path: key, message: isSame ? 'This setting appears twice' : message }],
   })
   expect(await value('site_description')).toBe('')
 })
@@ -122,9 +122,9 @@ test('all that is wrong is told, and what is there twice, elsewhere or nothing',
     errors: [
       { path: 'og_title' },
       { path: 'og_image' },
-      { path: 'twitter_card', message: 'This setting is there twice' },
+      { path: 'twitter_card', message: 'This setting appears twice' },
       { path: 'site_title', message: 'This setting is not in that category' },
-      { path: 'logo', message: 'The logo is uploaded, not written' },
+      { path: 'logo', message: 'The logo must be uploaded' },
     ],
   })
   const none = admin.siteSettings.saveAll({ settings: [] })

@@ -26,7 +26,7 @@ test.each([
   ['plain http', { x: 'http://x.com/us' }, 'x', /starts with https/],
   ['a script', { github: 'javascript:alert(1)' }, 'github', /starts with https/],
   ['a password', { linkedin: 'https://a:b@linkedin.com' }, 'linkedin', /starts with https/],
-  ['a long wait', { preloaderMs: 5001 }, 'preloaderMs', /between 0 and 5,000/],
+  ['a long wait', { preloaderMs: 5001 }, 'preloaderMs', /0 to 5,000/],
 ])('%s is refused beside its field', async (_, wrong, path, message) => {
   const admin = await aPerson({ role: 'admin' })
   await expect(change(admin, wrong)).rejects.toMatchObject({

@@ -28,6 +28,6 @@ test('a decimal comma is understood, and what is no number is said beside its fi
   const { error } = TypedMoneySettings.safeParse(typed)
   expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
     ['feeMin', 'The minimum fee is between 0 and 1,000'],
-    ['reviewDays', 'Clients get between 1 and 30 days to object'],
+    ['reviewDays', 'The approval period is 1 to 30 days'],
   ])
 })

@@ -36,7 +36,7 @@ export async function changeEmail(
   await transaction(ctx, async (ctx) => {
     const user = await lockConfirmed(ctx, confirmed)
     if (email.toLowerCase() === user.email.toLowerCase()) {
-      const message = 'This is your address already'
+      const message = 'This is already your address'
       fail('request.invalid', { errors: [{ path: 'email', message }] })
     }
     if (await isEmailTaken(ctx.db, email)) fail('account.email_taken')

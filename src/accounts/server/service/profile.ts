@@ -43,7 +43,7 @@ export async function saveProfile(ctx: UserContext, change: ProfileChange): Prom
   const old = await transaction(ctx, async (ctx) => {
     const user = await lockViewer(ctx)
     if (avatar?.startsWith('/') && avatar !== user.avatar) {
-      const message = 'Please upload this picture, or enter an address that starts with https://'
+      const message = 'Please upload this image, or enter an address that starts with https://'
       fail('request.invalid', { errors: [{ path: 'avatar', message }] })
     }
     await updateUser(ctx.db, user.id, {

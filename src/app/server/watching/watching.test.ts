@@ -89,9 +89,7 @@ test('a browser gets the refusal of a page as a page in its language, and a prog
   expect(opened.headers.get('retry-after')).toBe('2')
   const page = await opened.text()
   expect(page).toContain('<html lang="fr">')
-  expect(page).toContain(
-    '<p>Le service est très sollicité. Veuillez réessayer dans un instant.</p>',
-  )
+  expect(page).toContain('<p>Le service est très sollicité. Réessayez dans un instant.</p>')
   expect(page).toMatch(/<code>[\da-f-]{36}<\/code>/)
   const [, nonce] = /style nonce="([^"]+)"/.exec(page) ?? []
   expect(opened.headers.get('content-security-policy')).toContain(

@@ -4,6 +4,7 @@ import { fail } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { storedStatus } from '#publishing/publication.ts'
 import { takeAddress } from '#publishing/server/service/addresses.ts'
+import { statusName } from '#publishing/server/service/status-names.ts'
 import type { Post, PostFields } from '../../contract.ts'
 import { insertPost } from '../queries/change.ts'
 import type { PostText } from '../queries/texts.ts'
@@ -31,7 +32,9 @@ export async function createPost(ctx: UserContext, fields: PostFields): Promise<
   const { viewer } = ctx
   if (fields.status === 'rejected') {
     if (!viewer.isAdmin) fail('auth.forbidden')
-    fail('post.illegal_move', { details: { from: 'draft', to: 'rejected' } })
+    fail('post.illegal_move', {
+      details: { from: statusName('draft'), to: statusName('rejected') },
+    })
   }
   await checkSlug(ctx, fields.slug)
   const authorId = (viewer.isAdmin && fields.authorId) || viewer.id

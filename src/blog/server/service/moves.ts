@@ -2,6 +2,7 @@ import { fail } from '#platform/errors.ts'
 import type { InTransaction, UserContext, Viewer } from '#platform/server/context.ts'
 import { judgeMove, moversOf, storedStatus } from '#publishing/publication.ts'
 import { checkSeen } from '#publishing/server/service/reviews.ts'
+import { statusName } from '#publishing/server/service/status-names.ts'
 import type { PostStatus } from '../../contract.ts'
 import type { LockedPost } from '../queries/change.ts'
 import { getPost } from '../service.ts'
@@ -18,7 +19,8 @@ export function checkMove(viewer: Viewer, post: LockedPost, to: PostStatus): voi
   const from = post.status as PostStatus
   const verdict = judgeMove(from, to, moversOf(viewer, post))
   if (verdict === 'forbidden') fail('auth.forbidden')
-  if (verdict === 'illegal') fail('post.illegal_move', { details: { from, to } })
+  if (verdict === 'illegal')
+    fail('post.illegal_move', { details: { from: statusName(from), to: statusName(to) } })
 }
 
 /**

@@ -74,7 +74,7 @@ async function isAuthorAdmin({ db }: Context, authorId: number | null): Promise<
   if (authorId === null) return false
   const author = await findAccount(db, authorId)
   if (!author || author.status === 'deleted') {
-    const message = 'There is nobody like this'
+    const message = 'No such user'
     fail('request.invalid', { errors: [{ path: 'authorId', message }] })
   }
   return author.role !== 'customer'

@@ -5,6 +5,7 @@ import type { InTransaction, UserContext } from '#platform/server/context.ts'
 import { isAuthorOrAdmin, moversOf } from '#publishing/publication.ts'
 import { forgetAddresses } from '#publishing/server/service/addresses.ts'
 import { checkSeen, notifyAuthor } from '#publishing/server/service/reviews.ts'
+import { statusName } from '#publishing/server/service/status-names.ts'
 import { judgeAdminEdit, judgeMemberEdit, type Outcome } from '../../change.ts'
 import type { PromptChange } from '../../fields.ts'
 import type { PromptStatus } from '../../prompt.ts'
@@ -35,7 +36,7 @@ export async function lockForChange(ctx: InChange, id: number): Promise<LockedPr
 }
 
 export function failIllegal({ status: from }: LockedPrompt, to: PromptStatus): never {
-  return fail('prompt.illegal_move', { details: { from, to } })
+  return fail('prompt.illegal_move', { details: { from: statusName(from), to: statusName(to) } })
 }
 
 const actions = [

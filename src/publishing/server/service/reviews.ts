@@ -1,6 +1,7 @@
 import type { AuditAction } from '#audit/kinds.ts'
 import { lastChange } from '#audit/server/service.ts'
 import { notify } from '#notifications/server/service.ts'
+import type { Language } from '#platform/languages.ts'
 import { fail } from '#platform/errors.ts'
 import type { InTransaction, UserContext } from '#platform/server/context.ts'
 import { agoOf, type Decision } from '../../publication.ts'
@@ -48,7 +49,8 @@ export async function checkSeen(
   const decision = decisionOfAnother(ctx, row, seen)
   if (decision) {
     const name = row.decidedBy === null ? '' : await findName(ctx.db, row.decidedBy)
-    const ago = agoOf(row.decidedAt ?? ctx.now(), ctx.now())
+    const now = ctx.now()
+    const ago = (language: Language) => agoOf(row.decidedAt ?? now, now, language)
     fail(`${kind}.${decision}_already`, {
       details: { name, ago },
       facts: { current: await current() },
