@@ -2,6 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { DraftBar } from '#publishing/web/draft-bar.tsx'
+import { InEnglish } from '#publishing/web/in-english.tsx'
+import { ORIGINAL } from '#platform/languages.ts'
+import { seemsEnglish } from '#platform/seems-english.ts'
 import { useUser } from '#platform/web/session.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -14,6 +17,8 @@ import { Helpful } from './helpful.tsx'
 export function ArticleView({ article }: { article: Article }) {
   const { title, categoryName, categorySlug, status, tags } = article
   const { html, headings } = contentsOf(article.content)
+  const isEnglish = seemsEnglish(article.excerptText)
+  const ofText = isEnglish && { lang: ORIGINAL }
   return (
     <div className="container-page grid max-w-3xl grid-cols-1 gap-8 py-8 sm:py-12">
       <Crumbs
@@ -25,14 +30,17 @@ export function ArticleView({ article }: { article: Article }) {
       <article className="grid grid-cols-1 gap-6">
         <AdminBar article={article} />
         <header className="grid gap-3">
-          <h1 dir="auto" className="text-3xl wrap-anywhere sm:text-4xl">
+          <h1 {...ofText} dir="auto" className="text-3xl wrap-anywhere sm:text-4xl">
             {title}
           </h1>
+          {isEnglish && <InEnglish />}
           <Dates article={article} />
           {tags.length > 0 && <Tags tags={tags} />}
         </header>
         {headings.length > 0 && <Contents headings={headings} />}
-        <SafeHtml html={html} />
+        <div {...ofText}>
+          <SafeHtml html={html} />
+        </div>
       </article>
       {status === 'published' && <Helpful key={article.id} articleId={article.id} />}
       <BackLinks name={categoryName} slug={categorySlug} />

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound, redirect } from '@tanstack/react-router'
 import { ArrowLeft, BookOpen } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { InEnglish } from '#publishing/web/in-english.tsx'
 import { textOfHtml } from '#platform/html-text.ts'
+import { seemsEnglish } from '#platform/seems-english.ts'
 import { STRICT_SLUG } from '#platform/slug.ts'
 import { breadcrumbs } from '#platform/web/json-ld.ts'
 import { pageHead, type RouterContext } from '#platform/web/page-head.ts'
@@ -92,6 +94,16 @@ function faqJsonLd(articles: readonly ArticleCard[]) {
   }
 }
 
+function LanguageNote({ articles }: { articles: readonly ArticleCard[] | undefined }) {
+  const texts = (articles ?? []).map(({ title, excerptText }) => `${title} ${excerptText}`)
+  if (!seemsEnglish(texts.join(' '))) return null
+  return (
+    <div className="mt-3">
+      <InEnglish />
+    </div>
+  )
+}
+
 function HelpCategoryPage() {
   const t = useTranslations('knowledge')
   const { category } = Route.useLoaderData()
@@ -113,6 +125,7 @@ function HelpCategoryPage() {
               {category.description}
             </p>
           )}
+          <LanguageNote articles={data?.items} />
           {!category.isVisible && <p className="mt-2 text-sm text-warning">{t('hiddenNote')}</p>}
         </div>
       </header>

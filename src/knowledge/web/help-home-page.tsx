@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { BookOpen } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { InEnglish } from '#publishing/web/in-english.tsx'
+import { seemsEnglish } from '#platform/seems-english.ts'
 import { breadcrumbs } from '#platform/web/json-ld.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -57,12 +59,14 @@ function HelpHomePage() {
 function Categories() {
   const t = useTranslations('knowledge')
   const { data, error, refetch } = useQuery(categoriesQuery)
+  const texts = data?.map(({ name, description }) => `${name} ${description ?? ''}`).join(' ')
   return (
     <>
       <section aria-labelledby="help-categories" className="grid gap-4">
         <h2 id="help-categories" className="text-2xl">
           {t('browse')}
         </h2>
+        {seemsEnglish(texts ?? '') && <InEnglish />}
         {error && (
           <ErrorState
             level={3}

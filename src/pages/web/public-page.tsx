@@ -5,8 +5,9 @@ import {
   type ErrorComponentProps,
 } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { InEnglish } from '#publishing/web/in-english.tsx'
 import { textOfHtml } from '#platform/html-text.ts'
-import { inLanguage } from '#platform/languages.ts'
+import { inLanguage, ORIGINAL } from '#platform/languages.ts'
 import { LOOSE_SLUG } from '#platform/slug.ts'
 import { breadcrumbs } from '#platform/web/json-ld.ts'
 import { excerpt, pageHead, type RouterContext } from '#platform/web/page-head.ts'
@@ -84,6 +85,7 @@ function PublicPage() {
   return (
     <div className="container-page max-w-3xl py-10">
       {page.status === 'draft' && <PageDraftBar page={page} />}
+      {page.language === ORIGINAL && <InEnglish />}
       <article lang={page.language}>
         <h1 className="text-3xl wrap-anywhere sm:text-4xl" dir="auto">
           {page.title}

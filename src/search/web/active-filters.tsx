@@ -4,6 +4,7 @@ import { joinSkills, skillsOf, type BrowseSearch } from './browse-address.ts'
 import { ChoosingLink } from './choosing-link.tsx'
 import type { Choosing } from './use-browse.ts'
 import { useCategoryName } from './use-category-name.ts'
+import { useSkillName } from './use-skill-name.ts'
 
 interface Active {
   /** A category and a skill may be called the same. */
@@ -39,6 +40,7 @@ export function ActiveFilters(choosing: Choosing) {
 function useActive({ search, scale }: Choosing): Active[] {
   const t = useTranslations('search')
   const nameOf = useCategoryName()
+  const skillName = useSkillName()
   const { category, min = 0, max } = search
   const skills = skillsOf(search)
   const format = useFormatter()
@@ -49,7 +51,13 @@ function useActive({ search, scale }: Choosing): Active[] {
       : t('ratesBetween', { min: least, max: format.number(max, 'price') })
   return [
     ...(search.search
-      ? [{ key: 'search', label: `“${search.search}”`, without: { search: undefined } }]
+      ? [
+          {
+            key: 'search',
+            label: t('searchedFor', { text: search.search }),
+            without: { search: undefined },
+          },
+        ]
       : []),
     ...(category
       ? [{ key: 'category', label: nameOf(category), without: { category: undefined } }]
@@ -59,7 +67,7 @@ function useActive({ search, scale }: Choosing): Active[] {
       : []),
     ...skills.map((name) => ({
       key: `skill ${name}`,
-      label: name,
+      label: skillName(name),
       without: { skills: joinSkills(skills.filter((one) => one !== name)) },
     })),
   ]

@@ -6,6 +6,7 @@ import { tradesOf } from '../skills.ts'
 import { joinSkills, skillsOf } from './browse-address.ts'
 import { Choice } from './choice.tsx'
 import type { Choosing } from './use-browse.ts'
+import { useSkillName } from './use-skill-name.ts'
 
 /** Of the skills that only the services name, so many show at first. */
 const OTHERS_SHOWN = 5
@@ -20,6 +21,7 @@ interface Props extends Choosing {
 export function SkillFilter({ search, choose, facets }: Props) {
   const t = useTranslations('search')
   const tc = useTranslations('services')
+  const skillName = useSkillName()
   const chosen = skillsOf(search)
   const groups = useGroups(search.category)
   const listed = new Set(groups.flatMap(({ skills }) => skills.map(fold)))
@@ -34,7 +36,7 @@ export function SkillFilter({ search, choose, facets }: Props) {
         type="checkbox"
         name="skills"
         value={name}
-        label={name}
+        label={skillName(name)}
         count={countOf(name, facets, listed.has(fold(name)))}
         isApproximate={facets?.isApproximate}
         checked={isChosen}

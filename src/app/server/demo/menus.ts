@@ -39,7 +39,7 @@ const menus: readonly DemoMenu[] = [
       },
       {
         title: 'Fees',
-        translations: { es: 'Comisiones', fr: 'Frais' },
+        translations: { es: 'Comisiones', fr: 'Commission' },
         to: { slug: 'fees' },
       },
       {

@@ -25,15 +25,15 @@ const basics: readonly Starter[] = [
     words: {
       en: {
         title: 'About us',
-        metaDescription: 'Who meets on this marketplace, and what we care about.',
+        metaDescription: 'Who this marketplace is for, and what we care about.',
       },
       es: {
         title: 'Quiénes somos',
-        metaDescription: 'Quiénes se encuentran en este mercado y lo que nos importa.',
+        metaDescription: 'A quién conecta este marketplace y lo que nos importa.',
       },
       fr: {
         title: 'À propos de nous',
-        metaDescription: 'Qui se rencontre sur cette place de marché, et ce qui compte pour nous.',
+        metaDescription: 'À qui s’adresse cette place de marché, et ce qui compte pour nous.',
       },
     },
   },
@@ -42,26 +42,52 @@ const basics: readonly Starter[] = [
     words: {
       en: {
         title: 'How it works',
-        metaDescription:
-          'From the search to the review: how an order goes, for clients and vibers.',
+        metaDescription: 'From search to review: how an order works, for clients and vibers.',
       },
       es: {
         title: 'Cómo funciona',
-        metaDescription: 'De la búsqueda a la reseña: así transcurre un pedido.',
+        metaDescription: 'De la búsqueda a la reseña: así funciona un pedido.',
       },
       fr: {
         title: 'Comment ça marche',
-        metaDescription: 'De la recherche à l’avis : comment se déroule une commande.',
+        metaDescription: 'De la recherche à l’avis : comment se déroule une commande.',
       },
     },
   },
-  { slug: 'security', words: { en: { title: 'Security' } } },
-  { slug: 'terms', words: { en: { title: 'Terms of service' } } },
-  { slug: 'privacy', words: { en: { title: 'Privacy' } } },
+  {
+    slug: 'security',
+    words: { en: { title: 'Security' }, es: { title: 'Seguridad' }, fr: { title: 'Sécurité' } },
+  },
+  {
+    slug: 'terms',
+    words: {
+      en: { title: 'Terms of service' },
+      es: { title: 'Condiciones del servicio' },
+      fr: { title: 'Conditions d’utilisation' },
+    },
+  },
+  {
+    slug: 'privacy',
+    words: {
+      en: { title: 'Privacy' },
+      es: { title: 'Privacidad' },
+      fr: { title: 'Confidentialité' },
+    },
+  },
 ]
 const more: readonly Starter[] = [
-  { slug: 'fees', words: { en: { title: 'Fees' } } },
-  { slug: 'community-guidelines', words: { en: { title: 'Community guidelines' } } },
+  {
+    slug: 'fees',
+    words: { en: { title: 'Fees' }, es: { title: 'Comisiones' }, fr: { title: 'Commission' } },
+  },
+  {
+    slug: 'community-guidelines',
+    words: {
+      en: { title: 'Community guidelines' },
+      es: { title: 'Normas de la comunidad' },
+      fr: { title: 'Règles de la communauté' },
+    },
+  },
 ]
 const unfinished: readonly Starter[] = [
   { slug: 'press-kit', words: { en: { title: 'Press kit' } } },
@@ -106,8 +132,8 @@ async function make(ctx: Context, starters: readonly Starter[], status: PageStat
   }
 }
 
-/** Lines are broken for who writes them, not for who reads them. */
+/** The text without the line breaks of its file. Non-breaking spaces, as before “:” in French, stay. */
 async function textOf(language: Language, slug: string): Promise<string> {
   const html = await readFile(join(FOLDER, language, `${slug}.html`), 'utf8')
-  return html.replaceAll(/\s+/g, ' ').replaceAll(/ ?(<\/?(?:p|ul|ol|li|h\d)>) ?/g, '$1')
+  return html.replaceAll(/[ \t\r\n]+/g, ' ').replaceAll(/ ?(<\/?(?:p|ul|ol|li|h\d)>) ?/g, '$1')
 }
