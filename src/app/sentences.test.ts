@@ -3,6 +3,7 @@ import esErrors from '#catalogue/es/errors.json' with { type: 'json' }
 import esSentences from '#catalogue/es/sentences.json' with { type: 'json' }
 import frErrors from '#catalogue/fr/errors.json' with { type: 'json' }
 import frSentences from '#catalogue/fr/sentences.json' with { type: 'json' }
+import { bannedWords } from '#catalogue/wording.ts'
 import { errorCatalogue } from '#platform/error-catalogue.ts'
 import { keyOf, type Sentences } from '#platform/sentences.ts'
 import { contracts } from './api.ts'
@@ -55,6 +56,11 @@ const placeholders = (text: string) => (text.match(/\{\w+\}|#/g) ?? []).toSorted
 
 test('the schemas produce enough messages for the test to be meaningful', () => {
   expect(sentences.length).toBeGreaterThan(100)
+})
+
+test('refusals and checks use the words of the glossary', () => {
+  const texts = [...refusals.map(([, text]) => text), ...sentences]
+  expect(texts.filter((text) => bannedWords.en.test(text))).toEqual([])
 })
 
 describe.each([

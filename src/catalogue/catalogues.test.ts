@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import compile from 'icu-minify/compile'
 import { describe, expect, test } from 'vitest'
+import { bannedWords, breakingSpace, spokenPart } from './wording.ts'
 
 /** What one language says is what every language says: the same texts, with the same values in them. */
 
@@ -99,4 +100,60 @@ describe.each(['es', 'fr'])('the catalogue in %s', (language) => {
     const same = pairs().filter(({ text, translation }) => text === translation)
     expect(same.filter(({ text }) => THREE_WORDS.test(text))).toEqual([])
   })
+})
+
+/** Quoted in the specification with three dots. */
+const DOTTED = new Set(['Logging in...', 'Creating account...', 'Loading reactions...'])
+const BUTTON =
+  /(?:^|\.)(?:save|send|submit|cancel|retry|button|add|edit|delete|remove|approve|reject|publish|create|report)$|(?:^|\.)(?:actions|moves)\.\w+$/
+/** These only look like buttons: what happened, and what a key does. */
+const NO_BUTTON = /^(?:audit|menus)\.json|(?:^|[ .])(?:done|timeline|keys)\./
+const MAX_BUTTON = 28
+
+describe.each(['en', 'es', 'fr'] as const)('the texts in %s', (language) => {
+  const texts = filesOf(language).flatMap((file) =>
+    [...textsOf(language, file)].map(([key, text]) => ({
+      name: `${file} ${key}`,
+      key,
+      file,
+      text,
+    })),
+  )
+  const names = (found: typeof texts) => found.map(({ name, text }) => `${name}: ${text}`)
+
+  test('use the words of the glossary', () => {
+    const isKeyword = /^(?:seo|settings|sentences)\.json/
+    const banned = texts.filter(
+      ({ name, text }) =>
+        bannedWords[language].test(spokenPart(text)) ||
+        (language === 'fr' && /mots?-clés?/iu.test(text) && !isKeyword.test(name)),
+    )
+    expect(names(banned)).toEqual([])
+  })
+
+  test('leave the sign of the currency to the format', () => {
+    // A check’s `$#` is the amount itself, which is formatted when it is shown.
+    const signs = texts.filter(({ text }) => text.replaceAll('$#', '').includes('$'))
+    expect(names(signs)).toEqual([])
+  })
+
+  test('write one character for three dots', () => {
+    expect(names(texts.filter(({ text }) => text.includes('...') && !DOTTED.has(text)))).toEqual([])
+  })
+
+  test(`have no button of more than ${MAX_BUTTON} letters`, () => {
+    const long = texts.filter(
+      ({ name, key, text }) =>
+        BUTTON.test(key) &&
+        !NO_BUTTON.test(name) &&
+        !text.includes('{') &&
+        text.length > MAX_BUTTON,
+    )
+    expect(names(long)).toEqual([])
+  })
+})
+
+test('French punctuation keeps to its word', () => {
+  const texts = filesOf('fr').flatMap((file) => [...textsOf('fr', file)])
+  expect(texts.filter(([, text]) => breakingSpace.test(text))).toEqual([])
 })
