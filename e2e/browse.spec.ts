@@ -32,7 +32,7 @@ test('a visitor searches on the homepage and ends up hiring', async ({ browser }
   await visitor.expectAccessible()
   await page.getByRole('tab', { name: 'Login' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  await page.getByRole('button', { name: 'Sign in as Client', exact: true }).click()
+  await page.getByRole('button', { name: 'Log in as Client', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Checkout', exact: true })).toBeVisible()
   await expect(page.getByText(title).first()).toBeVisible()
   await page.request.post('/api/logout')

@@ -67,7 +67,7 @@ test('a client disputes an order with a file, and both sides settle it', async (
   await maya.expectToast('Sent')
   await expect(maya.page.getByText('Maya', { exact: false }).first()).toBeVisible()
 
-  const amount = maya.page.getByLabel('Back to Liam', { exact: false })
+  const amount = maya.page.getByLabel('Refund to Liam', { exact: false })
   await amount.fill('9999')
   await maya.page.getByRole('button', { name: 'Send offer' }).click()
   await expect(amount).toHaveAccessibleDescription(/cannot be above the order’s total/)

@@ -167,7 +167,7 @@ test('an admin approves an application to become a viber', async ({ browser }) =
   })
   const admin = await aPerson(browser)
   await admin.visit('/auth')
-  await admin.page.getByRole('button', { name: 'Sign in as Super admin' }).click()
+  await admin.page.getByRole('button', { name: 'Log in as Super admin' }).click()
   await admin.expectToast('Login successful')
   // Reset the setting, in case an earlier attempt failed.
   await admin.page.request.put('/api/admin/settings/people', { data: { providerApproval: false } })

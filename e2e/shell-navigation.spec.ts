@@ -11,7 +11,7 @@ test('a guarded page asks the visitor to log in and then opens', async ({ browse
   await visitor.visit('/browse')
   await visitor.visit('/dashboard?tab=orders')
   await expect(page).toHaveURL('/auth?next=%2Fdashboard%3Ftab%3Dorders')
-  await page.getByRole('button', { name: 'Sign in as Client', exact: true }).click()
+  await page.getByRole('button', { name: 'Log in as Client', exact: true }).click()
   await visitor.expectToast('Login successful')
   await expect(page.getByText('Welcome back, Liam Gallivan!', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/dashboard?tab=orders')
