@@ -1,4 +1,4 @@
-import { filterSkills } from '#services/filter-skills.ts'
+import { filterSkills } from '#services/skills.ts'
 
 /** The requests of each measurement: API paths, with common and rare terms mixed. */
 export type Questions = Record<string, string[]>

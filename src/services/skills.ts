@@ -1,4 +1,5 @@
 import { plainLine, visibleLength } from '#platform/plain-text.ts'
+import type { Category } from './categories.ts'
 
 /** The words of a comma-separated skills field: trimmed, unique without regard to case. */
 export function uniqueSkills(skills: readonly string[]): string[] {
@@ -7,4 +8,30 @@ export function uniqueSkills(skills: readonly string[]): string[] {
     if (!byFolded.has(name.toLowerCase())) byFolded.set(name.toLowerCase(), name)
   }
   return [...byFolded.values()]
+}
+
+/** The skills one can filter by, verbatim from the specification. */
+export const filterSkills: Record<Category, readonly string[]> = {
+  coding: [
+    'React',
+    'Node.js',
+    'WordPress',
+    'TypeScript',
+    'MongoDB',
+    'PHP',
+    'Python',
+    'JavaScript',
+    'CSS',
+    'HTML',
+  ],
+  marketing: [
+    'Social Media',
+    'Content Strategy',
+    'SEO',
+    'Email Marketing',
+    'Analytics',
+    'PPC',
+    'Branding',
+    'Market Research',
+  ],
 }

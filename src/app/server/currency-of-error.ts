@@ -1,6 +1,6 @@
 import { AppError } from '#platform/errors.ts'
 import type { Resources } from '#platform/server/context.ts'
-import { currentSettings } from '#settings/server/service.ts'
+import { currentSettings } from '#settings/server/service/reading.ts'
 
 /** The marketplace's currency, looked up only for errors whose text contains an amount of money. */
 export async function currencyFor(

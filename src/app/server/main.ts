@@ -3,7 +3,7 @@ import { operatorEnvironment } from './operator-environment.ts'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { demoAccounts } from '#settings/demo.ts'
-import { siteTitle } from '#settings/server/service.ts'
+import { siteTitle } from '#settings/server/service/reading.ts'
 import {
   LOOPBACK,
   readConfig,

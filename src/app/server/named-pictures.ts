@@ -4,7 +4,7 @@ import { namedPictures as inKnowledge } from '#knowledge/server/service.ts'
 import { namedPictures as inMenus } from '#menus/server/service.ts'
 import { namedPictures as inPages } from '#pages/server/service.ts'
 import type { FindUsedPictures } from '#pictures/server/service.ts'
-import { namedPictures as inSettings } from '#settings/server/service.ts'
+import { namedPictures as inSettings } from '#settings/server/service/reading.ts'
 
 /**
  * The list of features that can show an uploaded image. An image that none of them refers to is deleted after a while.

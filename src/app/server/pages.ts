@@ -17,7 +17,7 @@ import { languageIn } from '#platform/languages.ts'
 import { originOf } from '#platform/server/origin.ts'
 import { settingsContract } from '#settings/contract.ts'
 import { robotsHeader } from '#seo/robots.ts'
-import { currentSettings, siteOf } from '#settings/server/service.ts'
+import { currentSettings, siteOf } from '#settings/server/service/reading.ts'
 import { joinChunks } from './join-chunks.ts'
 import { withHeadCode } from './head-code.ts'
 import {

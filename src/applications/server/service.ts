@@ -15,7 +15,7 @@ import {
 } from '#platform/server/context.ts'
 import { keysetPage, MAX_COUNTED } from '#platform/server/paging.ts'
 import { todayOf } from '#platform/server/today.ts'
-import { currentSettings } from '#settings/server/service.ts'
+import { currentSettings } from '#settings/server/service/reading.ts'
 import type {
   Application,
   ApplicationChoice,

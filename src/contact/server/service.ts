@@ -14,7 +14,7 @@ import {
 } from '#platform/server/context.ts'
 import { shownEmail } from '#platform/server/shown-email.ts'
 import { todayOf } from '#platform/server/today.ts'
-import { currentSettings } from '#settings/server/service.ts'
+import { currentSettings } from '#settings/server/service/reading.ts'
 import type { ContactChoice, ContactMessage, NewContactMessage } from '../contract.ts'
 import { KEPT_DAYS } from '../message.ts'
 import {

@@ -8,7 +8,7 @@ import { standingQuery } from '#applications/web/application-queries.ts'
 import { orSignIn, signInAgain } from '#platform/web/or-sign-in.ts'
 import { blogCategoriesQuery, myPostsQuery } from '#blog/web/blog-queries.ts'
 import type { SessionUser } from '#platform/web/session.ts'
-import { myServicesQuery } from '#services/web/my-services-query.ts'
+import { myServicesQuery } from '#services/web/mine/my-services-query.ts'
 import { categoriesQuery } from '#services/web/use-categories.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
 

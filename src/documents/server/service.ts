@@ -1,5 +1,5 @@
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
-import { siteTitle, siteZone } from '#settings/server/service.ts'
+import { siteTitle, siteZone } from '#settings/server/service/reading.ts'
 import type { DocumentKind } from '../contract.ts'
 import {
   deleteDue,

@@ -1,14 +1,15 @@
 import { fail, found } from '#platform/errors.ts'
 import {
-  transaction,
   type Context,
   type InTransaction,
+  transaction,
   type UserContext,
 } from '#platform/server/context.ts'
-import { publicServices } from '#services/server/service.ts'
+import { publicServices } from '#services/server/service/reading.ts'
 import type { Favorites } from '../contract.ts'
 import { FAVORITES_CHANGED } from '../topic.ts'
 import {
+  deleteAllOf,
   deleteSavedService,
   deleteSavedViber,
   findPublicOwner,
@@ -16,6 +17,7 @@ import {
   insertSavedViber,
   isActiveViber,
   isSavedViber,
+  listAllOf,
   listSavedAmong,
   listSavedServiceIds,
   listSavedVibers,
@@ -89,4 +91,13 @@ export async function toggleViber(ctx: UserContext, viberId: number, wanted?: bo
 /** Their other tabs and devices show it as well. */
 function tellTabs(ctx: InTransaction, userId: number, saved: { kind: string; id: number }) {
   ctx.announce({ to: [userId], topic: FAVORITES_CHANGED, data: saved })
+}
+
+/** What the person saved. */
+export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
+  return listAllOf(db, userId)
+}
+
+export function erasePerson({ db }: InTransaction, userId: number): Promise<void> {
+  return deleteAllOf(db, userId)
 }

@@ -3,7 +3,7 @@ import es from '#catalogue/es/home.json' with { type: 'json' }
 import fr from '#catalogue/fr/home.json' with { type: 'json' }
 import type { Context, UserContext } from '#platform/server/context.ts'
 import { changeSettings, versionOf } from '#settings/server/service/change.ts'
-import { currentSettings } from '#settings/server/service.ts'
+import { currentSettings } from '#settings/server/service/reading.ts'
 import type { CurrentLanding, LandingChange } from '../landing-contract.ts'
 import { landingWords } from '../landing-words.ts'
 

@@ -7,7 +7,7 @@ import {
   type MailAttachment,
   type MailTransport,
 } from '#platform/server/drivers/mail/mail-transport.ts'
-import { siteZone } from '#settings/server/service.ts'
+import { siteZone } from '#settings/server/service/reading.ts'
 import {
   claimMails,
   deleteOldMails,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { currentSettings } from '#settings/server/service.ts'
+import { currentSettings } from '#settings/server/service/reading.ts'
 import { logoAsPng } from '#settings/server/service/logo.ts'
 import { siteAddress } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'

@@ -1,7 +1,7 @@
 import { queueMail, type Letter } from '#mail/server/service.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { firstKnownZone } from '#platform/time-zones.ts'
-import { siteZone } from '#settings/server/service.ts'
+import { siteZone } from '#settings/server/service/reading.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import { lastDigestTime } from '../digest.ts'
 import { notificationKinds } from '../notification.ts'

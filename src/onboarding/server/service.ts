@@ -3,7 +3,7 @@ import { hasPosts } from '#blog/server/service.ts'
 import { hasConversations } from '#messages/server/service/read.ts'
 import { found } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
-import { servicesOf } from '#services/server/service.ts'
+import { servicesOf } from '#services/server/service/reading.ts'
 import type { Progress } from '../contract.ts'
 import { tasks, type Task } from '../tour.ts'
 

@@ -4,7 +4,7 @@ import { fail, found } from '#platform/errors.ts'
 import { ORIGINAL, type Language } from '#platform/languages.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
 import { MAX_COUNTED, cursorPage } from '#platform/server/paging.ts'
-import { currentSettings } from '#settings/server/service.ts'
+import { currentSettings } from '#settings/server/service/reading.ts'
 import type { Homepage, Page, PageStatus, PageTitle } from '../contract.ts'
 import { isReserved } from '../reserved.ts'
 import {

@@ -7,8 +7,8 @@ import { orUnreachable } from '#platform/server/drivers/payments/or-unreachable.
 import type { PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
 import { zoneOf } from '#platform/server/today.ts'
 import { canBePaid } from '#payouts/server/service.ts'
-import { getService } from '#services/server/service.ts'
-import { currentSettings } from '#settings/server/service.ts'
+import { getService } from '#services/server/service/reading.ts'
+import { currentSettings } from '#settings/server/service/reading.ts'
 import {
   CHECKOUT_TTL_MS,
   isSamePrice,

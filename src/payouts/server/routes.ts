@@ -4,7 +4,7 @@ import { toDecimal } from '#platform/money.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { cursorPage } from '#platform/server/paging.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
-import { currentSettings } from '#settings/server/service.ts'
+import { currentSettings } from '#settings/server/service/reading.ts'
 import { payoutsContract, type PayoutFilter, type PayoutSummary } from '../contract.ts'
 import { listForExport, listPayouts, sumUp } from './queries.ts'
 import {

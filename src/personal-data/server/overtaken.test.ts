@@ -15,7 +15,7 @@ import type { ReceivedFile } from '#platform/contract.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { PromptFields } from '#prompts/fields.ts'
 import { createPrompt } from '#prompts/server/service/create.ts'
-import { createService } from '#services/server/service.ts'
+import { createService } from '#services/server/service/editing.ts'
 
 /** What a person's browsers had asked for when they left, and what was let in before it was done. */
 

@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
 import { publicReviews } from '#reviews/server/service.ts'
 import { ratingOf } from '#services/rating.ts'
-import { servicesOf } from '#services/server/service.ts'
+import { servicesOf } from '#services/server/service/reading.ts'
 import { profilesContract, REVIEWS_PER_PAGE, type Profile, type PublicUser } from '../contract.ts'
 import { findPublicUser, findRecord } from './queries.ts'
 

@@ -1,8 +1,7 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { reactionsContract } from '../contract.ts'
 import { reactionSettingsContract } from '../settings-contract.ts'
-import { reactionsTo, toggleReaction } from './service.ts'
-import { reactionSettings, setReactionSettings } from './service/settings.ts'
+import { reactionSettings, reactionsTo, setReactionSettings, toggleReaction } from './service.ts'
 
 export const reactionsRoutes = defineRoutes(reactionsContract, {
   ofService: (ctx, { id }) => reactionsTo(ctx, id),

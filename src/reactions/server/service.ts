@@ -1,16 +1,26 @@
 import { fail } from '#platform/errors.ts'
-import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
-import { getService } from '#services/server/service.ts'
-import { currentSettings } from '#settings/server/service.ts'
+import {
+  type Context,
+  type InTransaction,
+  transaction,
+  type UserContext,
+} from '#platform/server/context.ts'
+import { getService } from '#services/server/service/reading.ts'
+import { currentSettings } from '#settings/server/service/reading.ts'
 import { REACTIONS_CHANGED } from '../topic.ts'
-import { findEmoji, type Emoji, type Reactions, type ReactionSummary } from '../contract.ts'
+import { type Emoji, emojis, findEmoji, type Reactions, type ReactionSummary } from '../contract.ts'
 import {
   countReactions,
+  deleteAllOf,
   deleteReaction,
   insertReaction,
+  listAllOf,
   listNewestReactions,
   lockReaction,
 } from './queries.ts'
+import { changeSettings, versionOf } from '#settings/server/service/change.ts'
+import { offeredOf } from '../reaction.ts'
+import type { ReactionSettings } from '../settings-contract.ts'
 
 const NEWEST = 100
 
@@ -74,4 +84,29 @@ function summaryOf(rows: { emoji: string; count: number; isOwn: boolean }[]): Re
     counts: Object.fromEntries(rows.map(({ emoji, count }) => [emoji, count])),
     userReactions: Object.fromEntries(own.map(({ emoji }) => [emoji, true])),
   }
+}
+
+/** The emojis of the person. */
+export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
+  return listAllOf(db, userId)
+}
+
+export function erasePerson({ db }: InTransaction, userId: number): Promise<void> {
+  return deleteAllOf(db, userId)
+}
+
+export async function reactionSettings(ctx: Pick<Context, 'db'>): Promise<ReactionSettings> {
+  const version = await versionOf(ctx, 'reactions')
+  const { switchedOffReactions } = await currentSettings(ctx)
+  return { version, offered: offeredOf(switchedOffReactions) }
+}
+
+/** Counts from the next reaction on; those that are there stay. */
+export async function setReactionSettings(
+  ctx: UserContext,
+  { version, offered }: ReactionSettings,
+): Promise<ReactionSettings> {
+  const switchedOffReactions = emojis.filter((emoji) => !offered.includes(emoji))
+  await changeSettings(ctx, 'reactions', { values: { switchedOffReactions }, version })
+  return reactionSettings(ctx)
 }

@@ -1,6 +1,12 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { searchContract } from '../contract.ts'
-import { countMatches, featuredServices, rateScale, searchServices, suggest } from './service.ts'
+import {
+  countMatches,
+  featuredServices,
+  rateScale,
+  searchServices,
+  suggest,
+} from './service/search.ts'
 
 export const searchRoutes = defineRoutes(searchContract, {
   services: (ctx, filter) => searchServices(ctx, filter),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ANY_RATES } from '../rates.ts'
-import { browseSearch } from './browse-address.ts'
-import { browseHead, keepToScale, prefetchServices } from './browse-search.ts'
-import { Browse } from './browse.tsx'
+import { browseSearch } from './browse/browse-address.ts'
+import { browseHead, keepToScale, prefetchServices } from './browse/browse-search.ts'
+import { Browse } from './browse/browse.tsx'
 
 export const Route = createFileRoute('/browse')({
   staticData: { isContent: true },

@@ -1,8 +1,10 @@
 import { Loading } from '#ui/skeleton.tsx'
-import { ServiceCardSkeleton } from '#services/web/service-card.tsx'
+import { ServiceCard, ServiceCardSkeleton } from '#services/web/service-card.tsx'
 import { cx } from '#ui/cx.ts'
-import type { Hit } from '../contract.ts'
-import { HitCard } from './hit-card.tsx'
+import type { Hit, Why } from '../contract.ts'
+import { FavoriteButton } from '#favorites/web/favorite-button.tsx'
+import { ReactionBar } from '#reactions/web/reaction-bar.tsx'
+import { useFormatter, useTranslations } from 'use-intl'
 
 const gridClass = 'grid gap-5 sm:grid-cols-2'
 /** On phones one row to move sideways; the next card looks in, so that one knows of it. */
@@ -39,4 +41,37 @@ export function HitGridSkeleton({ count = 6, wide }: { count?: number; wide?: bo
       ))}
     </Loading>
   )
+}
+
+/** A found service: its card with what people say to it and the way to save it. */
+function HitCard({ hit }: { hit: Hit }) {
+  return (
+    <ServiceCard
+      service={hit}
+      corner={
+        <FavoriteButton
+          kind="service"
+          id={hit.id}
+          name={hit.title}
+          ownerId={hit.userId}
+          isFavorite={hit.isFavorite}
+        />
+      }
+    >
+      <WhyLine why={hit.why} />
+      <ReactionBar serviceId={hit.id} summary={hit.reactions} />
+    </ServiceCard>
+  )
+}
+
+/** Where the searched words were found (docs/ranking.md); nothing when none were searched. */
+function WhyLine({ why }: { why: Why }) {
+  const t = useTranslations('search')
+  const format = useFormatter()
+  if (why.matched.length === 0) return null
+  const places = format.list(
+    why.matched.map((place) => t(`places.${place}`)),
+    { type: 'unit' },
+  )
+  return <p className="text-xs text-ink-3">{t('foundIn', { places })}</p>
 }

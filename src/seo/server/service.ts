@@ -6,7 +6,7 @@ import {
   type InTransaction,
   type UserContext,
 } from '#platform/server/context.ts'
-import { currentSettings } from '#settings/server/service.ts'
+import { currentSettings } from '#settings/server/service/reading.ts'
 import { sectionTimes, versionOf, writeSettings } from '#settings/server/service/change.ts'
 import {
   sectionsBeside,

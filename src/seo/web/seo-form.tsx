@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { PictureAddress } from '#pictures/web/picture-address.tsx'
 import { useZodForm } from '#platform/web/use-form.ts'
@@ -14,12 +14,13 @@ import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input, Select, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { Counter } from './counter.tsx'
 import { HeadCodeField } from './head-code-field.tsx'
 import { PassingAlert } from './passing-alert.tsx'
 import { SearchPreview, SocialPreview } from './previews.tsx'
 import { SeoValues } from './seo-values.ts'
-import { useSaveSeo, type SeoFormState } from './use-save-seo.ts'
+import { type SeoFormState, useSaveSeo } from './use-save-seo.ts'
+import { cx } from '#ui/cx.ts'
+import { isLonger } from '../site-keys.ts'
 
 export function SeoForm({ current }: { current: SeoValues }) {
   const t = useTranslations('seo')
@@ -175,5 +176,29 @@ function SocialFields({ form, values }: FieldsProps) {
         </Select>
       </Field>
     </>
+  )
+}
+
+interface Props {
+  text: string
+  max: number
+  children: ReactNode
+}
+
+/** What a field is for, and how much of it is used; red beyond the limit. */
+function Counter({ text, max, children }: Props) {
+  const t = useTranslations('seo')
+  const isOver = isLonger(text, max)
+  const count = [...text.trim()].length
+  return (
+    <span className="flex flex-wrap justify-between gap-x-4">
+      <span>{children}</span>
+      <span
+        data-over={isOver || undefined}
+        className={cx('tabular-nums', isOver && 'font-semibold text-danger')}
+      >
+        {t('count', { count, max })}
+      </span>
+    </span>
   )
 }

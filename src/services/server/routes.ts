@@ -5,12 +5,11 @@ import {
   archiveService,
   changeService,
   createService,
-  getService,
   removeCover,
-  servicesOf,
   setCover,
   setServiceStatus,
-} from './service.ts'
+} from './service/editing.ts'
+import { getService, servicesOf } from './service/reading.ts'
 import { offeredCategories } from './service/vocabulary.ts'
 
 export const categoriesRoutes = defineRoutes(categoriesContract, {

@@ -3,7 +3,7 @@ import { categoryLabels, type Category } from '../categories.ts'
 import type { Service, ServiceStatus } from '../contract.ts'
 import { ratingOf } from '../rating.ts'
 import { coverOf } from './cover.ts'
-import type { ServiceRow } from './queries.ts'
+import type { ServiceRow } from './queries/services.ts'
 
 type Viewer = { id: number; isAdmin: boolean }
 

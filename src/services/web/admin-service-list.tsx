@@ -17,7 +17,7 @@ import type { ServiceStatus } from '../contract.ts'
 import { adminServicesQuery } from './admin-services-queries.ts'
 import type { AdminServicesSearch } from './admin-services-search.ts'
 import { FeatureService } from './feature-service.tsx'
-import { ServiceHiding } from './service-hiding.tsx'
+import { ServiceHiding } from './page/service-hiding.tsx'
 import { useSubcategoryName } from './use-categories.ts'
 
 export function AdminServiceList({ search }: { search: AdminServicesSearch }) {

@@ -1,7 +1,7 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { setupContract } from '../contract.ts'
 import { launchContract } from '../launch-contract.ts'
-import { claim, fillContent, goTo, setupState } from './service.ts'
+import { claim, fillContent, goTo, setupState } from './service/first-run.ts'
 import { paymentsState, setMarketplace, setMoney, setSearch } from './service/answers.ts'
 import { launchList, markLaunch, testMail } from './service/launch.ts'
 

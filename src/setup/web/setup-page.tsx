@@ -6,11 +6,10 @@ import { NarrowPage } from '#accounts/web/narrow-page.tsx'
 import { pageHead } from '#platform/web/page-head.ts'
 import { isApiError, read } from '#platform/web/query.ts'
 import { announceSession, sessionKey, type SessionUser } from '#platform/web/session.ts'
-import { setupContract, type Setup } from '../contract.ts'
+import { type Setup, setupContract } from '../contract.ts'
 import { steps } from '../steps.ts'
 import { AccountStep } from './account-step.tsx'
 import { forgetToken, keepToken, keptToken } from './kept-token.ts'
-import { setupSearch } from './setup-search.ts'
 import { SetupSteps } from './setup-steps.tsx'
 
 const FILLING_MS = 1000
@@ -132,4 +131,12 @@ function useGo(token: string | undefined) {
     if (setup.step === 'done') await navigate({ to: '/admin', replace: true })
     else queryClient.setQueryData(setupQuery(token).queryKey, setup)
   }
+}
+
+interface SetupSearch {
+  token?: string | undefined
+}
+
+function setupSearch({ token }: Record<string, unknown>): SetupSearch {
+  return { token: typeof token === 'string' && token.length <= 100 ? token : undefined }
 }

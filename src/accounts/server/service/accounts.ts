@@ -11,7 +11,7 @@ import {
 } from '#platform/server/context.ts'
 import { shownEmail } from '#platform/server/shown-email.ts'
 import { firstKnownZone } from '#platform/time-zones.ts'
-import { currentSettings, siteZone } from '#settings/server/service.ts'
+import { currentSettings, siteZone } from '#settings/server/service/reading.ts'
 import type { Theme } from '../../account.ts'
 import type { Registration, Role, SessionUser, UserStatus } from '../../contract.ts'
 import { hashPassword, isCommonPassword, normalizedPassword } from '../passwords.ts'

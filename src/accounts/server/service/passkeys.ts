@@ -6,7 +6,7 @@ import {
   type Context,
   type UserContext,
 } from '#platform/server/context.ts'
-import { siteTitle } from '#settings/server/service.ts'
+import { siteTitle } from '#settings/server/service/reading.ts'
 import { MAX_PASSKEYS } from '../../account.ts'
 import type { Confirmation } from '../../confirmation.ts'
 import type { SessionUser } from '../../contract.ts'

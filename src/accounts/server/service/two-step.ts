@@ -6,7 +6,7 @@ import {
   type InTransaction,
   type UserContext,
 } from '#platform/server/context.ts'
-import { siteTitle } from '#settings/server/service.ts'
+import { siteTitle } from '#settings/server/service/reading.ts'
 import { CHALLENGE_MS } from '../../account.ts'
 import type { CodeConfirmation, Confirmation } from '../../confirmation.ts'
 import type { Enrolment, RecoveryCodes, Security } from '../../security-contract.ts'

@@ -1,7 +1,7 @@
 import { demoPeople } from '#accounts/server/service/accounts.ts'
 import { eraseDemoPeople } from '#personal-data/server/service.ts'
 import type { Context } from '#platform/server/context.ts'
-import { noteFilled } from '#setup/server/service.ts'
+import { noteFilled } from '#setup/server/service/first-run.ts'
 import { seedDemo } from './seed.ts'
 
 /**

@@ -9,7 +9,7 @@ import type { Context, Resources, UserContext, Viewer } from '#platform/server/c
 import { createTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
 import { makeSamplePages } from '#pages/server/service/starters.ts'
 import { measureResponseTimes } from '#profiles/server/service.ts'
-import { createService, setServiceStatus } from '#services/server/service.ts'
+import { createService, setServiceStatus } from '#services/server/service/editing.ts'
 import { DEMO_PASSWORD } from '#settings/demo.ts'
 import { changeSettings } from '#settings/server/service/change.ts'
 import { recordSuspension } from '#suspensions/server/service/suspensions.ts'

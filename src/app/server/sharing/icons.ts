@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { fail } from '#platform/errors.ts'
 import { systemContext, type Context, type Resources } from '#platform/server/context.ts'
 import { asIcon } from '#platform/server/pictures.ts'
-import { currentSettings, siteTitle } from '#settings/server/service.ts'
+import { currentSettings, siteTitle } from '#settings/server/service/reading.ts'
 import { logoBytes } from '#settings/server/service/logo.ts'
 
 const HOUR_SECONDS = 3600

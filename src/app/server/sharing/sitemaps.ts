@@ -5,8 +5,8 @@ import { publicPages } from '#pages/server/service.ts'
 import { newestViberId, publicVibers } from '#profiles/server/service.ts'
 import { newestPromptId, publicPrompts } from '#prompts/server/service.ts'
 import { robotsTxt } from '#seo/robots.ts'
-import { newestServiceId, publicServiceDates } from '#services/server/service.ts'
-import { isHiddenFromSearch } from '#settings/server/service.ts'
+import { newestServiceId, publicServiceDates } from '#services/server/service/reading.ts'
+import { isHiddenFromSearch } from '#settings/server/service/reading.ts'
 import { fail } from '#platform/errors.ts'
 import {
   alternates,

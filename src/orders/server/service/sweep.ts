@@ -3,7 +3,7 @@ import { DAY_MS } from '#platform/durations.ts'
 import { AppError } from '#platform/errors.ts'
 import { systemContext, transaction, type Context } from '#platform/server/context.ts'
 import { firstKnownZone } from '#platform/time-zones.ts'
-import { siteZone } from '#settings/server/service.ts'
+import { siteZone } from '#settings/server/service/reading.ts'
 import { orderReminders, type ReminderKind } from '../../reminders.ts'
 import {
   insertDueReminders,

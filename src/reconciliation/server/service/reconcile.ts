@@ -5,7 +5,7 @@ import { fail } from '#platform/errors.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import type { BalanceEntry, PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
 import { unlessRunning } from '#platform/server/one-at-a-time.ts'
-import { currentSettings } from '#settings/server/service.ts'
+import { currentSettings } from '#settings/server/service/reading.ts'
 import type { Run } from '../../contract.ts'
 import {
   failRuns,

@@ -1,7 +1,7 @@
 import { found } from '#platform/errors.ts'
 import { formatMoney, toDecimal } from '#platform/money.ts'
 import type { Context } from '#platform/server/context.ts'
-import { currentSettings } from '#settings/server/service.ts'
+import { currentSettings } from '#settings/server/service/reading.ts'
 import { waitingKinds, type FindingKind } from '../../contract.ts'
 import { findRun, listFindings } from '../queries.ts'
 

@@ -1,10 +1,21 @@
-import { sql, type RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { Category } from '#services/categories.ts'
-import { filterSkills } from '#services/filter-skills.ts'
+import { filterSkills } from '#services/skills.ts'
 import { MAX_RESULTS } from '../../limits.ts'
-import { all, askedOnce, inAll, isNarrowing, type Condition, type Matching } from './matching.ts'
+import {
+  all,
+  askedOnce,
+  type Condition,
+  countUpTo,
+  inAll,
+  inCategory,
+  isNarrowing,
+  type Matching,
+  skillsOfWords,
+} from './matching.ts'
 import { foundInTiers, QUALITY_TIERS } from './tiers.ts'
+import type { DiscoveryRule } from '#services/discovery.ts'
 
 /** So many of the most used ones, and besides them whichever of the filter's own are used at all. */
 const SKILLS_LISTED = 30
@@ -120,4 +131,24 @@ async function countIn(
   const [counts] = rows
   if (!counts) throw new Error('Facets always have one row')
   return counts
+}
+
+/** The rate in cents that 95 of 100 listed services do not exceed, read along its index; undefined without services. */
+export async function findHighRate(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('serviceSearch')
+    .select('rateCents')
+    .orderBy('rateCents', 'desc')
+    .orderBy('serviceId', 'desc')
+    .limit(1)
+    .offset(sql<number>`(select count(*) / 20 from service_search)`)
+    .executeTakeFirst()
+  return row?.rateCents
+}
+
+/** How many services fit any part of the rule now, counted up to `most`. */
+export async function countByRule(db: Db, rule: DiscoveryRule, most: number): Promise<number> {
+  const skills = await skillsOfWords(db, rule.skillWords ?? [])
+  const { rows } = await countUpTo(inCategory({ rule, skills }), most).execute(db)
+  return rows[0]?.counted ?? 0
 }

@@ -7,7 +7,7 @@ import type { DiscoveryRule } from '#services/discovery.ts'
 import { allDiscovery } from '#services/server/service/discovery.ts'
 import type { Finds } from '../../admin-contract.ts'
 import { MAX_RESULTS } from '../../limits.ts'
-import { countByRule } from '../queries/discovery.ts'
+import { countByRule } from '../queries/facets.ts'
 
 /** Counted as far as the search itself counts. */
 export async function countRule({ db }: { db: Db }, rule: DiscoveryRule): Promise<Finds> {

@@ -1,10 +1,10 @@
 import type { Context } from '#platform/server/context.ts'
-import { publicServices } from '#services/server/service.ts'
+import { publicServices } from '#services/server/service/reading.ts'
 import type { Meaning } from '../../words.ts'
 import { findServices } from '../queries/list.ts'
 import { matchingOf } from '../queries/matching.ts'
 import { findVibersWith } from '../queries/vibers.ts'
-import { meaningOfText, meaningOfWords } from './meaning.ts'
+import { meaningOfText, meaningOfWords } from './search.ts'
 
 /*
  * For the one search over everything: titles and where they lead, without what cards need besides. Words

@@ -3,8 +3,8 @@ import { notify } from '#notifications/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type InTransaction, type UserContext } from '#platform/server/context.ts'
 import type { Service, ServiceStatus } from '../../contract.ts'
-import { findServiceFor, lockService, updateService } from '../queries.ts'
-import { getService } from '../service.ts'
+import { findServiceFor, lockService, updateService } from '../queries/services.ts'
+import { getService } from './reading.ts'
 
 /**
  * Hides a service from everybody but its owner and admins. What was ordered goes on: orders have their own

@@ -31,7 +31,7 @@ import {
 } from '../queries/skills.ts'
 import { takenAt, type Admin } from './vocabulary-change.ts'
 import { forgetVocabulary } from './vocabulary.ts'
-import { refuseSkills } from './words.ts'
+import { refuseSkills } from './checks.ts'
 
 export async function pageOfSkills(ctx: UserContext, query: SkillPage): Promise<Page<ListedSkill>> {
   const [rows, total] = await Promise.all([

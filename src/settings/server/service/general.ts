@@ -10,7 +10,7 @@ import type { CurrentGeneralSettings } from '../../general-contract.ts'
 import type { SiteLogo } from '../../settings.ts'
 import { networks } from '../../social.ts'
 import { findVersion } from '../queries.ts'
-import { currentSettings } from '../service.ts'
+import { currentSettings } from './reading.ts'
 import { changeSettings } from './change.ts'
 
 /** Sharp on screens of twice the header's density. */

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/context.ts'
 import { asPng, type Drawn, type Size } from '#platform/server/pictures.ts'
-import { currentSettings } from '../service.ts'
+import { currentSettings } from './reading.ts'
 
 /** Each is some kilobytes; an owner has one logo, in two or three sizes. */
 const KEPT = 8

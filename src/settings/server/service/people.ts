@@ -1,7 +1,7 @@
 import type { Context, UserContext } from '#platform/server/context.ts'
 import type { PeopleSettings } from '../../people-contract.ts'
 import { findVersion } from '../queries.ts'
-import { currentSettings } from '../service.ts'
+import { currentSettings } from './reading.ts'
 import { changeSettings } from './change.ts'
 
 export async function peopleSettings(ctx: Pick<Context, 'db'>): Promise<PeopleSettings> {

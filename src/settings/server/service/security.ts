@@ -2,7 +2,7 @@ import { realTime } from '#platform/server/clock.ts'
 import type { Context, InTransaction, Resources } from '#platform/server/context.ts'
 import type { MarketplaceSettings } from '../../settings.ts'
 import { findNewestValues, findVersion } from '../queries.ts'
-import { currentSettings } from '../service.ts'
+import { currentSettings } from './reading.ts'
 import { writeSettings } from './change.ts'
 
 interface AdminRule {

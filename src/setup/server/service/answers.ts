@@ -2,12 +2,12 @@ import { centsOf } from '#platform/money.ts'
 import { transaction, type InTransaction, type UserContext } from '#platform/server/context.ts'
 import { examinePayments } from '#platform/server/drivers/payments/examine.ts'
 import { writeSettings } from '#settings/server/service/change.ts'
-import { refuseOtherCurrency } from '#settings/server/service/currency.ts'
+import { refuseOtherCurrency } from '#settings/server/service/money.ts'
 import type { MarketplaceSettings } from '#settings/settings.ts'
 import type { PaymentsState, Setup, SetupMarketplace, SetupMoney } from '../../contract.ts'
 import type { Step } from '../../steps.ts'
 import { keepMilestone } from '../queries.ts'
-import { moveTo, setupState } from '../service.ts'
+import { moveTo, setupState } from './first-run.ts'
 
 export function setMarketplace(ctx: UserContext, wanted: SetupMarketplace): Promise<Setup> {
   return keep(ctx, wanted, 'mail')

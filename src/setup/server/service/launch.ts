@@ -6,7 +6,7 @@ import { sendTestMail } from '#mail/server/service/test-mail.ts'
 import { asciiEmail } from '#platform/email-address.ts'
 import { fail } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
-import { currentSettings, wasNamed } from '#settings/server/service.ts'
+import { currentSettings, wasNamed } from '#settings/server/service/reading.ts'
 import type { Launch, TestMail } from '../../launch-contract.ts'
 import { BACKUP_COUNTS_MS, launchItems, type LaunchItem } from '../../steps.ts'
 import {

@@ -1,0 +1,181 @@
+import { savedServices } from '#favorites/server/service.ts'
+import type { Page } from '#platform/contract.ts'
+import type { Context } from '#platform/server/context.ts'
+import { toDecimal } from '#platform/money.ts'
+import { queryOf } from '#platform/server/paging.ts'
+import { wordsOf } from '#platform/words.ts'
+import { reactionSummaries } from '#reactions/server/service.ts'
+import { categories, type Category, categoryLabels } from '#services/categories.ts'
+import type { DiscoveryRule } from '#services/discovery.ts'
+import { publicServices } from '#services/server/service/reading.ts'
+import { categoryRule, offeredCategories } from '#services/server/service/vocabulary.ts'
+import { currentSettings } from '#settings/server/service/reading.ts'
+import type { FacetFilter, Facets, Hit, ServiceFilter, Suggestions, Why } from '../../contract.ts'
+import { MAX_RESULTS } from '../../limits.ts'
+import { type RateScale, scaleUpTo, USD_RATES } from '../../rates.ts'
+import { countFacets, findHighRate } from '../queries/facets.ts'
+import { findFeatured } from '../queries/featured.ts'
+import { findServices, type Found } from '../queries/list.ts'
+import { lookUpWords, matchingOf, skillsOfWords, type WantedCategory } from '../queries/matching.ts'
+import { refreshQualityAfter } from '../queries/quality.ts'
+import { suggestServiceIds, suggestSkills, suggestVibers } from '../queries/suggestions.ts'
+import type { Db } from '#platform/server/db.ts'
+import { type Meaning, meaningOf } from '../../words.ts'
+
+const FEATURED = 6
+
+/** Services that match, with all that their cards show. The rules are in docs/ranking.md. */
+export async function searchServices(ctx: Context, filter: ServiceFilter): Promise<Page<Hit>> {
+  const { matching } = await understand(ctx, filter)
+  const { rows, counted, nextCursor } = await findServices(ctx.db, filter, matching)
+  return {
+    items: await hitsOf(ctx, rows),
+    total: Math.min(counted, MAX_RESULTS),
+    ...(counted > MAX_RESULTS && { isBounded: true }),
+    ...(nextCursor && { next: queryOf({ ...filter, page: undefined, cursor: nextCursor }) }),
+  }
+}
+
+export async function countMatches(ctx: Context, filter: FacetFilter): Promise<Facets> {
+  const { matching, corrected } = await understand(ctx, filter)
+  const { counted, ...counts } = await countFacets(ctx.db, matching)
+  const perTrade = Map.groupBy(counts.subcategories, ({ category }) => category)
+  return {
+    total: Math.min(counted, MAX_RESULTS),
+    isTotalBounded: counted > MAX_RESULTS,
+    isApproximate: counts.isApproximate,
+    corrected,
+    categories: [...perTrade].map(([value, parts]) => ({
+      value,
+      count: parts.reduce((sum, { count }) => sum + count, 0),
+    })),
+    subcategories: counts.subcategories,
+    skills: counts.skills,
+  }
+}
+
+/** Dollars keep the scale of the specification; other currencies have one that follows what services cost. */
+export async function rateScale(ctx: Context): Promise<RateScale> {
+  const { currency } = await currentSettings(ctx)
+  if (currency === 'usd') return USD_RATES
+  const cents = await findHighRate(ctx.db)
+  return scaleUpTo(cents === undefined ? undefined : toDecimal(cents))
+}
+
+/**
+ * The landing page's choice: one service of each featured viber, then of the best others
+ * (docs/product-rules.md#featured-vibers).
+ */
+export async function featuredServices(
+  ctx: Context,
+  category: Category | undefined,
+): Promise<Hit[]> {
+  return hitsOf(ctx, await findFeatured(ctx.db, category, FEATURED))
+}
+
+/** What begins like the text that is being typed. Nothing for a single letter but skills and categories. */
+export async function suggest(ctx: Context, typed: string): Promise<Suggestions> {
+  const words = wordsOf(typed)
+  const text = typed.trim().toLowerCase()
+  if (words.length === 0) return { services: [], vibers: [], skills: [], categories: [] }
+  const isLongEnough = words.some((word) => word.length > 1)
+  const [ids, vibers, skills, suggested] = await Promise.all([
+    isLongEnough ? suggestServiceIds(ctx.db, words) : [],
+    isLongEnough ? suggestVibers(ctx.db, words) : [],
+    suggestSkills(ctx.db, typed.trim()),
+    suggestCategories(ctx, text),
+  ])
+  const services = await publicServices(ctx, ids)
+  return {
+    services: services.map(({ id, title, providerName, hourlyRate }) => ({
+      id,
+      title,
+      providerName,
+      hourlyRate,
+    })),
+    vibers,
+    skills,
+    categories: suggested,
+  }
+}
+
+/** The trades and search categories of which a word, or the whole label, begins like this. */
+async function suggestCategories(ctx: Context, text: string): Promise<string[]> {
+  const { discovery } = await offeredCategories(ctx)
+  const trades = categories.map((trade) => ({ slug: trade, label: categoryLabels[trade] }))
+  return [...trades, ...discovery]
+    .filter(({ label }) => {
+      const folded = label.toLowerCase()
+      return [folded, ...folded.split(' ')].some((part) => part.startsWith(text))
+    })
+    .map(({ slug }) => slug)
+}
+
+/** Counts every service's quality anew, in batches that each commit. */
+export async function refreshQuality({ db }: Context): Promise<void> {
+  let afterId: number | undefined = 0
+  while (afterId !== undefined) afterId = await refreshQualityAfter(db, afterId)
+}
+
+/** What the filter comes to, and the text that is searched when it is not the one typed. */
+async function understand(ctx: Context, filter: FacetFilter) {
+  const [meaning, category] = await Promise.all([
+    meaningOfText(ctx.db, filter.search),
+    wantedCategory(ctx, filter.category),
+  ])
+  const corrected = meaning?.corrected ?? null
+  return { matching: matchingOf(filter, meaning, category), corrected }
+}
+
+async function wantedCategory(ctx: Context, name = 'all'): Promise<WantedCategory> {
+  if (/^all( categories)?$/i.test(name.trim())) return { rule: null, skills: [] }
+  return withSkills(ctx, await categoryRule(ctx, name))
+}
+
+async function withSkills({ db }: Context, rule: DiscoveryRule | undefined) {
+  return { rule, skills: await skillsOfWords(db, rule?.skillWords ?? []) }
+}
+
+async function hitsOf(ctx: Context, found: readonly Found[]): Promise<Hit[]> {
+  const ids = found.map(({ serviceId }) => serviceId)
+  if (ids.length === 0) return []
+  const [services, reactions, saved] = await Promise.all([
+    publicServices(ctx, ids),
+    reactionSummaries(ctx, ids),
+    savedServices(ctx, ids),
+  ])
+  const byId = new Map(services.map((service) => [service.id, service]))
+  return found.flatMap((row) => {
+    const service = byId.get(row.serviceId)
+    if (!service) return []
+    const { counts = {}, userReactions = {} } = reactions.get(service.id) ?? {}
+    const isFavorite = saved.has(service.id)
+    return [{ ...service, reactions: { counts, userReactions }, isFavorite, why: whyOf(row) }]
+  })
+}
+
+function whyOf(row: Found): Why {
+  const { rating, response, freshness, newcomer } = row
+  const fields = [
+    ['title', row.inTitle],
+    ['skills', row.inSkills],
+    ['viber', row.inViber],
+    ['description', row.inDescription],
+  ] as const
+  const matched = fields.filter(([, isFoundIn]) => isFoundIn).map(([field]) => field)
+  return { matched, rating, response, freshness, newcomer }
+}
+
+/** What is really searched. Null when there is no text; no words when the text holds none. */
+export async function meaningOfText(db: Db, text = ''): Promise<Meaning | null> {
+  return text.trim() === '' ? null : meaningOfWords(db, wordsOf(text))
+}
+
+/** The same for the words of a text. */
+export async function meaningOfWords(
+  db: Db,
+  words: readonly string[],
+  { asTyped = false }: { asTyped?: boolean } = {},
+): Promise<Meaning> {
+  return meaningOf(words.length > 0 ? await lookUpWords(db, words, { asTyped }) : [])
+}

@@ -1,0 +1,74 @@
+import { X } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { joinSkills, skillsOf, type BrowseSearch } from './browse-address.ts'
+import { ChoosingLink } from './choosing-link.tsx'
+import type { Choosing } from './use-browse.ts'
+import { useCategoryName } from '../use-category-name.ts'
+import { useSkillName } from '../use-skill-name.ts'
+
+interface Active {
+  /** A category and a skill may be called the same. */
+  key: string
+  label: string
+  without: BrowseSearch
+}
+
+/** What narrows the results, each a link that takes it back. */
+export function ActiveFilters(choosing: Choosing) {
+  const t = useTranslations('search')
+  const active = useActive(choosing)
+  if (active.length === 0) return null
+  return (
+    <ul aria-label={t('activeFilters')} className="mb-4 flex flex-wrap gap-2">
+      {active.map(({ key, label, without }) => (
+        <li key={key} className="max-w-full">
+          <ChoosingLink
+            {...choosing}
+            change={without}
+            label={t('removeFilter', { name: label })}
+            className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-brand-soft px-3.5 text-sm font-medium text-brand-ink transition-transform hover:underline active:scale-[.98] sm:min-h-9"
+          >
+            <span className="truncate">{label}</span>
+            <X aria-hidden className="size-3.5 shrink-0" />
+          </ChoosingLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useActive({ search, scale }: Choosing): Active[] {
+  const t = useTranslations('search')
+  const nameOf = useCategoryName()
+  const skillName = useSkillName()
+  const { category, min = 0, max } = search
+  const skills = skillsOf(search)
+  const format = useFormatter()
+  const least = format.number(min, 'price')
+  const rates =
+    max === undefined
+      ? t('ratesFrom', { min: least })
+      : t('ratesBetween', { min: least, max: format.number(max, 'price') })
+  return [
+    ...(search.search
+      ? [
+          {
+            key: 'search',
+            label: t('searchedFor', { text: search.search }),
+            without: { search: undefined },
+          },
+        ]
+      : []),
+    ...(category
+      ? [{ key: 'category', label: nameOf(category), without: { category: undefined } }]
+      : []),
+    ...(min > 0 || (max ?? scale.top) < scale.top
+      ? [{ key: 'rates', label: rates, without: { min: undefined, max: undefined } }]
+      : []),
+    ...skills.map((name) => ({
+      key: `skill ${name}`,
+      label: skillName(name),
+      without: { skills: joinSkills(skills.filter((one) => one !== name)) },
+    })),
+  ]
+}

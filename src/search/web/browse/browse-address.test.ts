@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseSearch, stringifySearch } from '#app/web/search-params.ts'
+import { FacetFilter, ServiceFilter } from '../../contract.ts'
+import { browseSearch, ratesOf, skillsOf, withoutFilters } from './browse-address.ts'
+import { filterOf } from './browse-search.ts'
+
+/** What is written in the address for what was given. */
+const written = (given: Record<string, unknown>) => stringifySearch(browseSearch(given))
+
+test('what is empty, the default or not understood stays out of the address', () => {
+  const defaults = { category: 'all', search: '  ', sort: 'relevance', page: '1' }
+  expect(written({ ...defaults, min: '0', max: '100', skills: '' })).toBe('')
+  const absurd = { sort: 'cheapest', page: 'x', category: ['a'], min: 'NaN', max: '1e400' }
+  expect(written({ ...absurd, skills: ',,', search: 7 })).toBe('')
+  expect(written({ page: '-3', min: '-5', max: '' })).toBe('')
+  expect(written({ page: '2.5', min: '99999' })).toBe('')
+  expect(written({ page: '4000' })).toBe('')
+})
+
+test('choices are kept as they were written', () => {
+  const given = {
+    category: 'Digital Marketing',
+    search: '123',
+    skills: 'React,Node.js',
+    min: '20',
+    max: '60',
+    sort: 'price_low',
+    page: '3',
+  }
+  expect(written(given)).toBe(stringifySearch(given))
+})
+
+test('"all" is a text like any other, but no category', () => {
+  expect(browseSearch({ search: 'all', category: 'ALL' })).toMatchObject({
+    search: 'all',
+    category: undefined,
+  })
+})
+
+test('overlong text is cut to what the API accepts, never within a character', () => {
+  expect(browseSearch({ search: 'x'.repeat(10_000) }).search).toHaveLength(200)
+  expect(browseSearch({ search: 'x'.repeat(199) + '🎉' }).search).toBe('x'.repeat(199))
+})
+
+test('reversed prices are swapped, those between two steps go to the nearer one', () => {
+  expect(browseSearch({ min: '80', max: '20' })).toMatchObject({ min: 20, max: 80 })
+  expect(browseSearch({ min: '150', max: '20' })).toMatchObject({ min: 20, max: undefined })
+  expect(browseSearch({ min: '37', max: '62.6' })).toMatchObject({ min: 35, max: 65 })
+  expect(ratesOf(100, 100)).toEqual({ min: 100, max: undefined })
+  expect(ratesOf(0, 0)).toEqual({ min: undefined, max: 0 })
+})
+
+test('a skill counts once however it is written, and at most twenty do', () => {
+  expect(browseSearch({ skills: ' React,react,, Vue ' }).skills).toBe('React,Vue')
+  const many = Array.from({ length: 50 }, (_, index) => `skill ${index}`)
+  expect(skillsOf(browseSearch({ skills: many.join(',') }))).toHaveLength(20)
+})
+
+test('clearing the filters keeps the text and the order', () => {
+  const search = browseSearch({ search: 'shop', sort: 'rating', category: 'coding', max: '5' })
+  expect(withoutFilters(search)).toEqual({ search: 'shop', sort: 'rating' })
+})
+
+const names = ['category', 'search', 'skills', 'min', 'max', 'sort', 'page', 'utm']
+const value = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ maxLength: 12 }),
+  fc.integer({ min: -10, max: 20_000 }).map(String),
+  fc.double().map(String),
+  fc.constantFrom('price_low', 'rating', 'coding', 'Design', '(a & !b) | c:*', '%', '\0', 'ابحث'),
+)
+const query = fc
+  .array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 12 })
+  .map((pairs) => new URLSearchParams(pairs).toString())
+
+test('any address is understood, and what is written back reads the same', () => {
+  fc.assert(
+    fc.property(query, (address) => {
+      const once = browseSearch(parseSearch(address))
+      expect(browseSearch(parseSearch(stringifySearch(once)))).toEqual(once)
+      expect(ServiceFilter.safeParse(filterOf(once)).error).toBeUndefined()
+      expect(FacetFilter.safeParse(filterOf(once)).error).toBeUndefined()
+    }),
+    { numRuns: 2000 },
+  )
+})

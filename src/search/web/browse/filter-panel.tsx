@@ -1,0 +1,111 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useRef, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { buttonClass } from '#ui/button.tsx'
+import { categories } from '#services/categories.ts'
+import type { Facets } from '../../contract.ts'
+import { hasFilters, noFilters } from './browse-address.ts'
+import { Choice } from './choice.tsx'
+import { ChoosingLink } from './choosing-link.tsx'
+import { type Choosing, focusResults } from './use-browse.ts'
+import { HiddenChoices } from './hidden-choices.tsx'
+import { RateRange } from './rate-range.tsx'
+import { SkillFilter } from './skill-filter.tsx'
+import { useCategoryName } from '../use-category-name.ts'
+
+interface Props extends Choosing {
+  facets: Facets | undefined
+}
+
+/** One GET form. With script every change applies at once; without, its button applies them. */
+export function FilterPanel({ facets, ...choosing }: Props) {
+  const { path, search } = choosing
+  const t = useTranslations('search')
+  const toggle = useRef<HTMLDetailsElement>(null)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    toggle.current?.removeAttribute('open')
+    focusResults()
+  }
+  return (
+    <>
+      <details ref={toggle} className="peer lg:hidden">
+        <summary className={`${buttonClass('secondary')} w-full sm:w-auto`}>
+          <SlidersHorizontal aria-hidden className="size-4" />
+          {t('filters')}
+        </summary>
+      </details>
+      <form
+        method="get"
+        action={path}
+        aria-label={t('filters')}
+        onSubmit={submit}
+        className="hidden rounded-xl border border-line bg-surface p-5 peer-open:block lg:sticky lg:top-20 lg:block lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
+      >
+        <HiddenChoices search={search} except={['category', 'skills', 'min', 'max']} />
+        <div className="flex min-h-11 items-center justify-between gap-2 lg:-mt-2">
+          <h2 className="font-sans text-base font-semibold">{t('filters')}</h2>
+          {hasFilters(search) && (
+            <ChoosingLink
+              {...choosing}
+              change={noFilters}
+              className="inline-flex min-h-11 items-center text-sm font-medium text-brand-ink hover:underline"
+            >
+              {t('clearFilters')}
+            </ChoosingLink>
+          )}
+        </div>
+        <div className="grid gap-6">
+          <CategoryFilter {...choosing} facets={facets} />
+          <RateRange {...choosing} />
+          <SkillFilter {...choosing} facets={facets} />
+        </div>
+        <button type="submit" className={`${buttonClass('primary')} mt-5 w-full lg:hidden`}>
+          {t('showResults')}
+        </button>
+        <noscript>
+          <button type="submit" className={`${buttonClass('primary')} mt-5 w-full max-lg:hidden`}>
+            {t('applyFilters')}
+          </button>
+        </noscript>
+      </form>
+    </>
+  )
+}
+
+/** Search categories are rules over the trades; how many they find is not counted. */
+function countOf(category: string, facets: Facets | undefined) {
+  const isTrade = categories.some((trade) => trade === category)
+  if (!facets || !isTrade) return undefined
+  return facets.categories.find(({ value }) => value === category)?.count ?? 0
+}
+
+/** All and the two trades; a search category joins them while it is chosen. */
+function CategoryFilter({ search, choose, facets }: Props) {
+  const t = useTranslations('search')
+  const nameOf = useCategoryName()
+  const chosen = search.category
+  const trade = categories.find((one) => one === chosen?.toLowerCase())
+  const options = ['all', ...categories, ...(chosen && !trade ? [chosen] : [])]
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-sm font-semibold">{t('category')}</legend>
+      <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2 lg:grid-cols-1">
+        {options.map((category) => (
+          <Choice
+            key={category}
+            type="radio"
+            name="category"
+            value={category}
+            label={category === 'all' ? t('all') : nameOf(category)}
+            count={countOf(category, facets)}
+            isApproximate={facets?.isApproximate}
+            checked={category === (trade ?? chosen ?? 'all')}
+            onChange={() => choose({ category: category === 'all' ? undefined : category })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

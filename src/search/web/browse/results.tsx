@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { showToast } from '#platform/web/toast.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Paged } from '#ui/paged.tsx'
+import type { Page } from '#platform/contract.ts'
+import { pagingOf } from '#platform/web/search-values.ts'
+import type { Hit } from '../../contract.ts'
+import { ActiveFilters } from './active-filters.tsx'
+import { hasFilters, MAX_PAGE, PAGE_SIZE, withoutFilters } from './browse-address.ts'
+import { servicesQuery } from './browse-search.ts'
+import { type Choosing, RESULTS_ID } from './use-browse.ts'
+import { HitGrid, HitGridSkeleton } from '../hit-grid.tsx'
+import { SortSelect } from './sort-select.tsx'
+
+interface Props extends Choosing {
+  /** What was searched instead of a word that nobody uses. */
+  corrected: string | null
+}
+
+export function Results({ corrected, ...choosing }: Props) {
+  const t = useTranslations('search')
+  const { search } = choosing
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(servicesQuery(search))
+  useEffect(() => {
+    if (error) {
+      showToast({ title: t('error'), description: t('fetchFailed'), variant: 'destructive' })
+    }
+  }, [error, t])
+
+  return (
+    <section
+      id={RESULTS_ID}
+      aria-label={t('results')}
+      tabIndex={-1}
+      className="min-w-0 scroll-mt-20 outline-none"
+    >
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-sm text-ink-2 tabular-nums">
+          {data ? countText(t, data) : !error && t('searching')}
+          {data && data.total > 0 && corrected && <> · {t('corrected', { corrected })}</>}
+        </p>
+        <SortSelect {...choosing} />
+      </div>
+      <ActiveFilters {...choosing} />
+      {error && <ErrorState text={t('fetchFailed')} error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        // The line above says it already.
+        <div aria-hidden>
+          <HitGridSkeleton />
+        </div>
+      )}
+      {data && !error && (
+        <div
+          aria-busy={isFetching || undefined}
+          className={cx('grid gap-8 transition-opacity', isPlaceholderData && 'opacity-60')}
+        >
+          <Found {...choosing} found={data} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function countText(t: ReturnType<typeof useTranslations<'search'>>, found: Page<Hit>) {
+  return t(found.isBounded ? 'resultCountAtLeast' : 'resultCount', { count: found.total })
+}
+
+function Found({ found, path, search }: Choosing & { found: Page<Hit> }) {
+  const t = useTranslations('search')
+  if (found.total === 0) return <NoResults path={path} search={search} />
+  const isLast = pagingOf(search.page).page >= MAX_PAGE
+  return (
+    <>
+      <h2 className="sr-only">{t('results')}</h2>
+      <Paged
+        found={isLast ? { ...found, next: undefined } : found}
+        page={search.page ?? 1}
+        pageSize={PAGE_SIZE}
+        level={3}
+      >
+        <HitGrid hits={found.items} />
+      </Paged>
+      <AboutOrder isBounded={found.isBounded} />
+    </>
+  )
+}
+
+function NoResults({ path, search }: Pick<Choosing, 'path' | 'search'>) {
+  const t = useTranslations('search')
+  const isFiltered = hasFilters(search)
+  if (!isFiltered && search.search === undefined) {
+    return <EmptyState icon={SearchX} title={t('noneYet')} text={t('noneYetText')} />
+  }
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t('noResults')}
+      text={t('noResultsText')}
+      action={
+        <Link
+          to={path}
+          search={isFiltered ? withoutFilters(search) : {}}
+          className={buttonClass('secondary')}
+        >
+          {t(isFiltered ? 'clearFilters' : 'showAll')}
+        </Link>
+      }
+    />
+  )
+}
+
+/** The rules of the order, for whoever wants to know (docs/ranking.md). */
+function AboutOrder({ isBounded }: { isBounded: boolean | undefined }) {
+  const t = useTranslations('search')
+  return (
+    <details className="text-sm text-ink-3">
+      <summary className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+        {t('aboutOrder')}
+      </summary>
+      <p className="max-w-prose">{t('aboutOrderText')}</p>
+      {isBounded && <p className="mt-2 max-w-prose">{t('aboutBound')}</p>}
+    </details>
+  )
+}

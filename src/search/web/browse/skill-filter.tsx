@@ -1,0 +1,107 @@
+import { useTranslations } from 'use-intl'
+import { filterSkills } from '#services/skills.ts'
+import { useCategories } from '#services/web/use-categories.ts'
+import type { Facets } from '../../contract.ts'
+import { tradesOf } from '../../skills.ts'
+import { joinSkills, skillsOf } from './browse-address.ts'
+import { Choice } from './choice.tsx'
+import type { Choosing } from './use-browse.ts'
+import { useSkillName } from './use-skill-name.ts'
+
+/** Of the skills that only the services name, so many show at first. */
+const OTHERS_SHOWN = 5
+
+const fold = (name: string) => name.toLowerCase()
+
+interface Props extends Choosing {
+  facets: Facets | undefined
+}
+
+/** The lists of the specification under their trades, then what services really use besides. */
+export function SkillFilter({ search, choose, facets }: Props) {
+  const t = useTranslations('search')
+  const tc = useTranslations('services')
+  const skillName = useSkillName()
+  const chosen = skillsOf(search)
+  const groups = useGroups(search.category)
+  const listed = new Set(groups.flatMap(({ skills }) => skills.map(fold)))
+  const [shown, hidden] = othersOf(listed, chosen, facets)
+
+  const choice = (name: string) => {
+    const isChosen = chosen.some((one) => fold(one) === fold(name))
+    const others = chosen.filter((one) => fold(one) !== fold(name))
+    return (
+      <Choice
+        key={name}
+        type="checkbox"
+        name="skills"
+        value={name}
+        label={skillName(name)}
+        count={countOf(name, facets, listed.has(fold(name)))}
+        isApproximate={facets?.isApproximate}
+        checked={isChosen}
+        onChange={() => choose({ skills: joinSkills(isChosen ? others : [...others, name]) })}
+      />
+    )
+  }
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="mb-2 text-sm font-semibold">{t('skills')}</legend>
+      {groups.map(({ trade, skills }) => (
+        <div key={trade} role="group" aria-labelledby={`skills-${trade}`}>
+          <h3 id={`skills-${trade}`} className={headingClass}>
+            {tc(`categories.${trade}`)}
+          </h3>
+          <div className={columnsClass}>{skills.map(choice)}</div>
+        </div>
+      ))}
+      {shown.length > 0 && (
+        <div role="group" aria-labelledby="skills-others">
+          <h3 id="skills-others" className={headingClass}>
+            {t('otherSkills')}
+          </h3>
+          <div className={columnsClass}>{shown.map(choice)}</div>
+          {hidden.length > 0 && (
+            <details>
+              <summary className="flex min-h-11 items-center text-sm font-medium text-brand-ink hover:underline">
+                {t('moreSkills', { count: hidden.length })}
+              </summary>
+              <div className={columnsClass}>{hidden.map(choice)}</div>
+            </details>
+          )}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+/** The trades whose skills suit the category, each with its list. */
+function useGroups(category: string | undefined) {
+  const { discovery, blockedSkills } = useCategories()
+  return tradesOf(category, discovery).map((trade) => ({
+    trade,
+    skills: filterSkills[trade].filter((name) => !blockedSkills.includes(name)),
+  }))
+}
+
+const headingClass = 'font-sans text-xs font-medium text-ink-3'
+const columnsClass = 'grid grid-cols-2 gap-x-4 lg:grid-cols-1'
+
+/** Chosen ones first, so that each of them can be taken back here. */
+function othersOf(listed: Set<string>, chosen: readonly string[], facets: Facets | undefined) {
+  const used = facets?.skills.map(({ value }) => value) ?? []
+  const isOther = (name: string) => !listed.has(fold(name))
+  const picked = chosen.filter(isOther)
+  const folded = new Set(picked.map(fold))
+  const rest = used.filter((name) => isOther(name) && !folded.has(fold(name)))
+  return [
+    [...picked, ...rest.slice(0, OTHERS_SHOWN)],
+    rest.slice(OTHERS_SHOWN).filter((name) => !name.includes(',')),
+  ] as const
+}
+
+/** Those of the lists are always counted; of others the rarely used ones are not. */
+function countOf(name: string, facets: Facets | undefined, isListed: boolean) {
+  const found = facets?.skills.find(({ value }) => fold(value) === fold(name))
+  return found?.count ?? (facets && isListed ? 0 : undefined)
+}

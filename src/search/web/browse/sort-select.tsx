@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl'
+import { buttonClass } from '#ui/button.tsx'
+import { Select } from '#ui/control.tsx'
+import { serviceSorts } from '../../sorts.ts'
+import { HiddenChoices } from './hidden-choices.tsx'
+import type { Choosing } from './use-browse.ts'
+
+/** A form of its own: without script its button sorts, with script choosing is enough. */
+export function SortSelect({ path, search, choose }: Choosing) {
+  const t = useTranslations('search')
+  return (
+    <form method="get" action={path} className="flex items-center gap-2">
+      <HiddenChoices search={search} except={['sort']} />
+      <label className="flex items-center gap-2 text-sm text-ink-2">
+        <span className="whitespace-nowrap">{t('sortBy')}</span>
+        <Select
+          name="sort"
+          value={search.sort ?? 'relevance'}
+          className="text-sm"
+          onChange={({ target }) => {
+            const sort = serviceSorts.find((one) => one === target.value)
+            choose({ sort: sort === 'relevance' ? undefined : sort })
+          }}
+        >
+          {serviceSorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`sorts.${sort}`)}
+            </option>
+          ))}
+        </Select>
+      </label>
+      <noscript>
+        <button type="submit" className={buttonClass('secondary')}>
+          {t('sortButton')}
+        </button>
+      </noscript>
+    </form>
+  )
+}

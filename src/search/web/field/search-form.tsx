@@ -1,0 +1,123 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, type FormEvent, type Ref } from 'react'
+import { useTranslations } from 'use-intl'
+import { useIsMac } from '#platform/web/use-is-mac.ts'
+import { cx } from '#ui/cx.ts'
+import { MAX_SEARCH_LENGTH } from '../../limits.ts'
+import type { BrowseSearch } from '../browse/browse-address.ts'
+import { CategorySelect } from './category-select.tsx'
+import { HiddenChoices } from '../browse/hidden-choices.tsx'
+import type { BrowsePath } from '../browse/use-browse.ts'
+import { useSuggesting } from './use-suggesting.tsx'
+
+interface Props {
+  action: BrowsePath
+  /** What is searched now, and the choices that are kept while searching again. */
+  kept?: BrowseSearch
+  ref?: Ref<HTMLFormElement>
+  className?: string
+}
+
+const nothing: BrowseSearch = {}
+
+/** Text and category; an ordinary GET form, so it also works without script. */
+export function SearchForm({ action, kept = nothing, ref, className }: Props) {
+  const t = useTranslations('search')
+  const goTo = useSearchNavigation(action, kept)
+  const input = useFollowing(kept.search)
+  const { comboboxProps, suggestions } = useSuggesting(input)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { search, category } = Object.fromEntries(new FormData(event.currentTarget))
+    if (typeof search === 'string' && typeof category === 'string') goTo(search, category)
+  }
+
+  return (
+    <form
+      ref={ref}
+      role="search"
+      method="get"
+      action={action}
+      onSubmit={submit}
+      className={cx(
+        'relative flex w-full flex-col gap-1 rounded-2xl border border-line-strong bg-surface p-1.5 shadow-2',
+        'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-brand',
+        'sm:flex-row sm:items-center sm:rounded-full',
+        className,
+      )}
+    >
+      <HiddenChoices search={kept} except={['search', 'category']} />
+      <label className="flex min-w-0 flex-1 items-center gap-3 pl-4">
+        <Search aria-hidden className="size-5 shrink-0 text-ink-3" />
+        <span className="sr-only">{t('searchLabel')}</span>
+        <input
+          {...comboboxProps}
+          ref={input}
+          type="search"
+          name="search"
+          dir="auto"
+          // Cmd/Ctrl+K looks for this.
+          data-search-key
+          defaultValue={kept.search}
+          maxLength={MAX_SEARCH_LENGTH}
+          placeholder={t('searchPlaceholder')}
+          autoComplete="off"
+          enterKeyHint="search"
+          className="h-11 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-ink-3"
+        />
+        <SearchKey />
+      </label>
+      <CategorySelect selected={kept.category} />
+      <button type="submit" className="btn bg-brand-ink text-on-brand hover:opacity-90">
+        {t('searchButton')}
+      </button>
+      {suggestions}
+    </form>
+  )
+}
+
+/** Takes its place while it is not known yet what the key is called. */
+function SearchKey() {
+  const t = useTranslations('search')
+  const isMac = useIsMac()
+  return (
+    <kbd
+      aria-hidden
+      className={cx(
+        'hidden shrink-0 rounded-md border border-line px-1.5 py-0.5 font-sans text-xs text-ink-3 xl:block',
+        isMac === undefined && 'invisible',
+      )}
+    >
+      {t('searchKey', { isMac: String(isMac) })}
+    </kbd>
+  )
+}
+
+/** Goes to the results; what is empty or `all` stays out of the address. */
+function useSearchNavigation(action: BrowsePath, kept: BrowseSearch) {
+  const navigate = useNavigate()
+  return (search: string, category: string) =>
+    void navigate({
+      to: action,
+      search: {
+        ...kept,
+        search: search.trim() || undefined,
+        category: category === 'all' ? undefined : category,
+        page: undefined,
+      },
+    })
+}
+
+/** The field stays the same element, so that it keeps the focus; only a new search fills it anew. */
+function useFollowing(search = '') {
+  const input = useRef<HTMLInputElement>(null)
+  const followed = useRef(search)
+  useEffect(() => {
+    if (followed.current === search) return
+    followed.current = search
+    if (input.current) input.current.value = search
+  }, [search])
+  return input
+}

@@ -1,0 +1,120 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { foldText } from '#platform/words.ts'
+import { paths } from '#platform/web/paths.ts'
+import { read } from '#platform/web/query.ts'
+import { useDebounced } from '#platform/web/use-debounced.ts'
+import { categories } from '#services/categories.ts'
+import type { Categories } from '#services/category-contract.ts'
+import { findNamed } from '#services/discovery.ts'
+import { useCategories } from '#services/web/use-categories.ts'
+import { searchContract, type Suggestions } from '../../contract.ts'
+import { MAX_SEARCH_LENGTH } from '../../limits.ts'
+import type { BrowseSearch } from '../browse/browse-address.ts'
+import { useCategoryName } from '../use-category-name.ts'
+
+/** After the last key; a pause in typing rather than every letter asks. */
+const PAUSE_MS = 120
+
+type Kind = keyof Suggestions
+
+export interface Suggested {
+  key: string
+  kind: Kind
+  text: string
+  detail?: string | null
+  avatar?: string | null
+  hourlyRate?: number
+  /** Where choosing it leads. */
+  to: string
+  search?: BrowseSearch
+}
+export interface SuggestedGroup {
+  kind: Kind
+  /** How many options stand before these. */
+  first: number
+  options: Suggested[]
+}
+
+/** Suggestions for a text that is being typed; those of an older text never replace newer ones. */
+export function useSuggestions(typed: string) {
+  const text = useDebounced(typed.trim().slice(0, MAX_SEARCH_LENGTH), PAUSE_MS)
+  const { discovery } = useCategories()
+  const nameOf = useCategoryName()
+  const { data, error, isFetching } = useQuery({
+    ...read(searchContract, 'suggestions', { q: text }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  })
+  const groups = useDeferredValue(
+    data && text !== '' ? groupsOf(data, { text, discovery, nameOf }) : none,
+  )
+  return {
+    groups,
+    count: groups.reduce((sum, { options }) => sum + options.length, 0),
+    error,
+    isLoading: isFetching || text !== typed.trim(),
+  }
+}
+
+const none: SuggestedGroup[] = []
+
+interface Known {
+  text: string
+  discovery: Categories['discovery']
+  /** What a category is called in the language of the page. */
+  nameOf: (category: string) => string
+}
+
+function groupsOf(found: Suggestions, known: Known): SuggestedGroup[] {
+  const options: Record<Kind, Suggested[]> = {
+    services: found.services.map(({ id, title, providerName, hourlyRate }) => ({
+      key: `service-${id}`,
+      kind: 'services',
+      text: title,
+      detail: providerName,
+      hourlyRate,
+      to: paths.service(id),
+    })),
+    vibers: found.vibers.map(({ id, fullName, headline, avatar }) => ({
+      key: `viber-${id}`,
+      kind: 'vibers',
+      text: fullName,
+      detail: headline,
+      avatar,
+      to: paths.viber(id),
+    })),
+    skills: found.skills.map((name) => ({
+      key: `skill-${name}`,
+      kind: 'skills',
+      text: name,
+      to: paths.browse,
+      search: { skills: name },
+    })),
+    categories: categoriesLike(found.categories, known).map((slug) => ({
+      key: `category-${slug}`,
+      kind: 'categories',
+      text: known.nameOf(slug),
+      to: paths.browse,
+      // Addresses name search categories as the specification does, in English.
+      search: { category: findNamed(known.discovery, slug)?.label ?? slug },
+    })),
+  }
+  const kinds = ['services', 'vibers', 'skills', 'categories'] as const
+  let first = 0
+  return kinds.flatMap((kind) => {
+    const group = { kind, first, options: options[kind] }
+    first += group.options.length
+    return group.options.length > 0 ? [group] : []
+  })
+}
+
+/** Those the server found by their English names, and those of which a word begins so in the page's language. */
+function categoriesLike(found: readonly string[], { text, discovery, nameOf }: Known): string[] {
+  const begun = foldText(text)
+  const own = [...categories, ...discovery.map(({ slug }) => slug)].filter((slug) => {
+    const name = foldText(nameOf(slug))
+    return [name, ...name.split(' ')].some((part) => part.startsWith(begun))
+  })
+  return [...new Set([...found, ...own])]
+}

@@ -1,0 +1,164 @@
+import { sql, type Selectable, type SqlBool } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import type { ServicesTable } from '#platform/server/tables.ts'
+import type { ServiceStatus } from '../../contract.ts'
+
+export type ServiceRow = Selectable<ServicesTable> & {
+  skills: string[]
+  subcategoryLabel: string | null
+  providerName: string
+  providerTitle: string | null
+  providerAvatar: string | null
+}
+
+function selectServices(db: Db) {
+  return db
+    .selectFrom('services as s')
+    .innerJoin('users as u', 'u.id', 's.userId')
+    .innerJoin('subcategories as part', 'part.slug', 's.subcategory')
+    .selectAll('s')
+    .select([
+      'part.label as subcategoryLabel',
+      'u.fullName as providerName',
+      'u.headline as providerTitle',
+      'u.avatar as providerAvatar',
+      sql<string[]>`array(select k.name from skills k where k.service_id = s.id order by k.id)`.as(
+        'skills',
+      ),
+    ])
+}
+
+/** What everybody may see: active services of active vibers. Written once, used by every list. */
+const isPublic = sql<SqlBool>`is_public_service(s.status, u.status)`
+
+export function listServicesByIds(db: Db, ids: readonly number[]): Promise<ServiceRow[]> {
+  return selectServices(db)
+    .where((eb) => eb('s.id', '=', eb.fn.any(eb.val(ids))))
+    .where(isPublic)
+    .execute()
+}
+
+/** Visible to everybody when public; paused ones also to their owner and to admins. */
+export async function findServiceFor(
+  db: Db,
+  viewer: { id: number; isAdmin: boolean } | null,
+  id: number,
+): Promise<ServiceRow | undefined> {
+  const row = await selectServices(db)
+    .where('s.id', '=', id)
+    .where('s.status', '!=', 'archived')
+    .where(
+      viewer?.isAdmin
+        ? sql<SqlBool>`true`
+        : sql<SqlBool>`(${isPublic} or s.user_id = ${viewer?.id ?? 0})`,
+    )
+    .executeTakeFirst()
+  return row
+}
+
+export async function listServicesOf(
+  db: Db,
+  viewer: { id: number; isAdmin: boolean } | null,
+  userId: number,
+): Promise<ServiceRow[]> {
+  const seesAll = viewer?.isAdmin || viewer?.id === userId
+  return selectServices(db)
+    .where('s.userId', '=', userId)
+    .where('s.status', '!=', 'archived')
+    .where(seesAll ? sql<SqlBool>`true` : isPublic)
+    .orderBy('s.id', 'desc')
+    .limit(200)
+    .execute()
+}
+
+export async function lockService(db: Db, id: number) {
+  return db
+    .selectFrom('services')
+    .select(['id', 'userId', 'title', 'status', 'statusBeforeHiding', 'isFeatured', 'coverKey'])
+    .select(['category', 'subcategory', 'version', 'updatedAt'])
+    .where('id', '=', id)
+    .where('status', '!=', 'archived')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+interface ServiceFields {
+  title: string
+  description: string
+  category: string
+  subcategory: string
+  hourlyRateCents: number
+}
+
+export async function insertService(
+  db: Db,
+  service: ServiceFields & { userId: number; isDemo?: boolean; createdAt: Date; updatedAt: Date },
+): Promise<number> {
+  const row = await db
+    .insertInto('services')
+    .values(service)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function updateService(
+  db: Db,
+  id: number,
+  change: Partial<ServiceFields> & {
+    status?: ServiceStatus
+    hiddenReason?: string | null
+    statusBeforeHiding?: ServiceStatus | null
+    isFeatured?: boolean
+    coverKey?: string | null
+    updatedAt?: Date
+    version?: number
+  },
+) {
+  await db.updateTable('services').set(change).where('id', '=', id).execute()
+}
+
+/** Two spellings that only the database folds into one, such as İOS and iOS, are the first of them. */
+export async function replaceSkills(db: Db, serviceId: number, names: string[]) {
+  await db.deleteFrom('skills').where('serviceId', '=', serviceId).execute()
+  if (names.length === 0) return
+  await db
+    .insertInto('skills')
+    .values(names.map((name) => ({ serviceId, name })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function addToRating(db: Db, serviceId: number, stars: number, count: number) {
+  await db
+    .updateTable('services')
+    .set((eb) => ({
+      ratingSum: eb('ratingSum', '+', stars),
+      ratingCount: eb('ratingCount', '+', count),
+    }))
+    .where('id', '=', serviceId)
+    .execute()
+}
+
+export async function findNewestId(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('services')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? 0
+}
+
+/** When each public service of the range last changed. */
+export function listPublicDates(db: Db, { from, to }: { from: number; to: number }) {
+  return db
+    .selectFrom('services as s')
+    .innerJoin('users as u', 'u.id', 's.userId')
+    .select(['s.id', 's.updatedAt as changedAt'])
+    .where('s.id', '>=', from)
+    .where('s.id', '<=', to)
+    .where(isPublic)
+    .orderBy('s.id')
+    .execute()
+}

@@ -1,0 +1,202 @@
+import type { ReceivedFile } from '#platform/contract.ts'
+import { lockViewer } from '#accounts/server/service/viewer.ts'
+import { audit, lastChange } from '#audit/server/service.ts'
+import type { AuditValues } from '#audit/kinds.ts'
+import { fail, found } from '#platform/errors.ts'
+import { toCents } from '#platform/money.ts'
+import {
+  transaction,
+  type Context,
+  type InTransaction,
+  type UserContext,
+} from '#platform/server/context.ts'
+import type { NewService, ServiceChange, Service } from '../../contract.ts'
+import { uniqueSkills } from '../../skills.ts'
+import {
+  addToRating,
+  findServiceFor,
+  insertService,
+  lockService,
+  replaceSkills,
+  updateService,
+} from '../queries/services.ts'
+import { forgetCover, keepCover } from '../cover.ts'
+import { checkSkills, checkWords } from './checks.ts'
+import { getService } from './reading.ts'
+import { toService } from '../view.ts'
+
+/** Only vibers offer services. */
+export async function createService(ctx: UserContext, input: NewService): Promise<Service> {
+  if (!ctx.viewer.isServiceProvider) fail('service.providers_only')
+  const now = ctx.now()
+  const id = await transaction(ctx, async (ctx) => {
+    const { db } = ctx
+    await lockViewer(ctx)
+    await checkSkills(db, input)
+    await checkWords(db, input)
+    const serviceId = await insertService(db, {
+      ...fieldsOf(input),
+      userId: ctx.viewer.id,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await replaceSkills(db, serviceId, uniqueSkills(input.skills ?? []))
+    return serviceId
+  })
+  return getService(ctx, id)
+}
+
+/**
+ * Only what is named changes, so that no old form takes back what is newer. Throws 'stale' with the service as it is
+ * where it was changed since `version`. A change of the rate never touches orders:
+ * they carry their own snapshot.
+ */
+export async function changeService(
+  ctx: UserContext,
+  id: number,
+  change: ServiceChange,
+): Promise<Service> {
+  await transaction(ctx, async (ctx) => {
+    // First, as admins who change skills wait for services with them, and not the other way round.
+    await checkSkills(ctx.db, change)
+    const service = await lockOwnService(ctx, id)
+    const { title, description, hourlyRate, skills, version } = change
+    if (version !== undefined && version !== service.version) {
+      const since = service.updatedAt.toISOString()
+      const changed = await lastChange(ctx, { kind: 'service', id }, ['service.changed'], since)
+      const current = found(await findServiceFor(ctx.db, ctx.viewer, id), 'service.not_found')
+      fail('stale', { facts: { current: toService(current, ctx.viewer), ...changed } })
+    }
+    const { category = service.category, subcategory = service.subcategory } = change
+    await checkWords(ctx.db, { category, subcategory }, service)
+    await updateService(ctx.db, id, {
+      ...(title !== undefined && { title }),
+      ...(description !== undefined && { description }),
+      ...(hourlyRate !== undefined && { hourlyRateCents: centsOf(hourlyRate) }),
+      category,
+      subcategory,
+      version: service.version + 1,
+      updatedAt: ctx.now(),
+    })
+    if (skills) await replaceSkills(ctx.db, id, uniqueSkills(skills))
+    await auditForOthers(ctx, service, auditedOf(change))
+  })
+  return getService(ctx, id)
+}
+
+export async function setServiceStatus(
+  ctx: UserContext,
+  id: number,
+  status: 'active' | 'paused',
+): Promise<Service> {
+  await transaction(ctx, async (ctx) => {
+    const service = await lockOwnService(ctx, id)
+    if (service.status === 'hidden') fail('service.hidden')
+    // Not a change of the service: pausing and resuming makes nothing fresh (docs/ranking.md).
+    await updateService(ctx.db, id, { status })
+    await auditForOthers(ctx, service, { status })
+  })
+  return getService(ctx, id)
+}
+
+/** Archived services are gone for everybody; their orders keep title and rate. */
+export async function archiveService(ctx: UserContext, id: number): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const service = await lockOwnService(ctx, id)
+    await updateService(ctx.db, id, {
+      status: 'archived',
+      hiddenReason: null,
+      statusBeforeHiding: null,
+      isFeatured: false,
+      updatedAt: ctx.now(),
+    })
+    await auditForOthers(ctx, service, { status: 'archived' })
+  })
+}
+
+/**
+ * Gives a service its picture. The files are kept before the change is written and the old ones go
+ * after it is committed, so a service never names a file that is not there.
+ */
+export async function setCover(ctx: UserContext, id: number, file: ReceivedFile): Promise<Service> {
+  // Strangers do not make the server decode their pictures.
+  await transaction(ctx, (ctx) => lockOwnService(ctx, id))
+  const coverKey = await keepCover(ctx, file)
+  try {
+    await replaceCover(ctx, id, coverKey)
+  } catch (error) {
+    await forgetCover(ctx.files, coverKey)
+    throw error
+  }
+  return getService(ctx, id)
+}
+
+export async function removeCover(ctx: UserContext, id: number): Promise<Service> {
+  await replaceCover(ctx, id, null)
+  return getService(ctx, id)
+}
+
+async function replaceCover(ctx: UserContext, id: number, coverKey: string | null) {
+  const old = await transaction(ctx, async (ctx) => {
+    const service = await lockOwnService(ctx, id)
+    await updateService(ctx.db, id, { coverKey, updatedAt: ctx.now() })
+    await auditForOthers(ctx, service, { hasCover: coverKey !== null })
+    return service.coverKey
+  })
+  await forgetCover(ctx.files, old).catch((error: unknown) => {
+    ctx.log.warn({ err: error, coverKey: old }, 'an old cover could not be deleted')
+  })
+}
+
+/** Called by the review's own transaction, so the average is never wrong. Stars may be negative. */
+export function recountRating(
+  ctx: Pick<Context, 'db'>,
+  serviceId: number,
+  stars: number,
+  count: number,
+): Promise<void> {
+  return addToRating(ctx.db, serviceId, stars, count)
+}
+
+async function lockOwnService(ctx: InTransaction<UserContext>, id: number) {
+  const service = found(await lockService(ctx.db, id), 'service.not_found')
+  if (service.userId !== ctx.viewer.id && !ctx.viewer.isAdmin) {
+    found(await findServiceFor(ctx.db, ctx.viewer, id), 'service.not_found')
+    fail('service.not_yours')
+  }
+  return service
+}
+
+/** What an admin does to somebody else's service is written down. */
+async function auditForOthers(
+  ctx: InTransaction<UserContext>,
+  service: Awaited<ReturnType<typeof lockOwnService>>,
+  after: AuditValues,
+): Promise<void> {
+  const { id, userId, status, title, coverKey } = service
+  if (userId === ctx.viewer.id) return
+  const before = { status, title, hasCover: coverKey !== null }
+  const action = 'service.changed'
+  await audit(ctx, {
+    action,
+    subject: { kind: 'service', id },
+    before,
+    after: { ...before, ...after },
+  })
+}
+
+function fieldsOf({ title, description, category, subcategory, hourlyRate }: NewService) {
+  return { title, description, category, subcategory, hourlyRateCents: centsOf(hourlyRate) }
+}
+
+function centsOf(hourlyRate: number): number {
+  return toCents(hourlyRate) ?? fail('request.invalid')
+}
+
+/** What of a change is noted; longer texts are not. */
+function auditedOf({ title, hourlyRate }: ServiceChange): AuditValues {
+  return {
+    ...(title !== undefined && { title }),
+    ...(hourlyRate !== undefined && { hourlyRate }),
+  }
+}

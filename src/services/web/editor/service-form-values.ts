@@ -1,0 +1,62 @@
+import type { FieldErrors } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { numberTyped } from '#platform/typed-number.ts'
+import { NewService, type Service } from '../../contract.ts'
+import { uniqueSkills } from '../../skills.ts'
+
+/** What the fields hold: the rate as typed, the skills separated by commas. */
+export interface Typed {
+  title: string
+  description: string
+  category: string
+  subcategory: string
+  hourlyRate: string
+  skills: string
+}
+
+function untyped(typed: Typed) {
+  return {
+    ...typed,
+    hourlyRate: numberTyped(typed.hourlyRate),
+    skills: uniqueSkills(typed.skills.split(',')),
+  }
+}
+
+/** The contract's own schema behind a translation from what is typed. */
+export const ServiceForm = z.pipe(
+  z.pipe(z.custom<Typed>(), z.transform(untyped)),
+  NewService as unknown as z.ZodMiniType<NewService, ReturnType<typeof untyped>>,
+)
+
+const empty: Typed = {
+  title: '',
+  description: '',
+  category: '',
+  subcategory: '',
+  hourlyRate: '',
+  skills: '',
+}
+
+function typedFrom(service: Service): Typed {
+  const { title, description, category, subcategory, hourlyRate, skills } = service
+  return {
+    title,
+    description,
+    category,
+    subcategory,
+    hourlyRate: String(hourlyRate),
+    skills: skills.join(', '),
+  }
+}
+
+/** What the fields hold before anybody types. */
+export function initialValues(service: Service | undefined): Typed {
+  return service ? typedFrom(service) : empty
+}
+
+/** One field holds all skills, so what is wrong with one of them is said there. */
+export function skillsProblem({ skills }: FieldErrors<Typed>): string | undefined {
+  if (!skills) return undefined
+  const ofEach = Object.values(skills) as ({ message?: string } | undefined)[]
+  return skills.message ?? ofEach.find((one) => one?.message)?.message
+}

@@ -1,0 +1,155 @@
+import { useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { currencySign } from '#platform/money.ts'
+import { numberTyped } from '#platform/typed-number.ts'
+import { useZodForm } from '#platform/web/use-form.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { Button } from '#ui/button.tsx'
+import { Input, Select, Textarea } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { categories } from '../../categories.ts'
+import type { NewService, Service } from '../../contract.ts'
+import { MAX_SKILLS } from '../../limits.ts'
+import { useCategories, useSubcategoryName } from '../use-categories.ts'
+import { initialValues, ServiceForm, skillsProblem, type Typed } from './service-form-values.ts'
+import { YourShare } from '../your-share.tsx'
+
+export type ServiceFormState = UseFormReturn<Typed, unknown, NewService>
+
+/** The state of the form; with a service it edits that one. */
+export function useServiceForm(service?: Service): ServiceFormState {
+  return useZodForm(ServiceForm, initialValues(service))
+}
+
+interface Props {
+  form: ServiceFormState
+  onSubmit: (service: NewService) => void
+  isPending: boolean
+  mode: 'create' | 'edit'
+  onCancel?: () => void
+  /** The one that is being changed. */
+  service?: Service | undefined
+  /** More fields, above the buttons. */
+  children?: ReactNode
+}
+
+export function ServiceFormFields(props: Props) {
+  const { form, onSubmit, isPending, mode, onCancel, service, children } = props
+  const t = useTranslations('services')
+  const hydrated = useHydrated()
+  const { errors } = form.formState
+  const idle = mode === 'create' ? t('form.create') : t('form.save')
+  const busy = mode === 'create' ? t('form.creating') : t('form.saving')
+  return (
+    <form method="post" noValidate onSubmit={form.handleSubmit(onSubmit)} className="grid gap-5">
+      <Field label={t('form.title')} hint={t('form.titleHint')} error={errors.title?.message}>
+        <Input dir="auto" {...form.register('title')} />
+      </Field>
+      <Field
+        label={t('form.description')}
+        hint={t('form.descriptionHint')}
+        error={errors.description?.message}
+      >
+        <Textarea dir="auto" {...form.register('description')} />
+      </Field>
+      <CategoryFields form={form} service={service} />
+      <RateAndSkills form={form} />
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="lg" pending={isPending} disabled={!hydrated}>
+          {isPending ? busy : idle}
+        </Button>
+        {onCancel && (
+          <Button look="ghost" size="lg" onClick={onCancel}>
+            {t('form.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** The subcategories follow the category; changing it clears the choice. */
+function CategoryFields({ form, service }: Pick<Props, 'form' | 'service'>) {
+  const t = useTranslations('services')
+  const { errors } = form.formState
+  const nameOf = useSubcategoryName()
+  const category = categories.find((one) => one === form.watch('category'))
+  const parts = usePartsOf(category, service)
+  const register = form.register('category', {
+    onChange: () => form.setValue('subcategory', ''),
+  })
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label={t('form.category')} error={errors.category?.message}>
+        <Select {...register}>
+          <option value="">{t('form.chooseCategory')}</option>
+          {categories.map((one) => (
+            <option key={one} value={one}>
+              {t(`categories.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('form.subcategory')} error={errors.subcategory?.message}>
+        <Select disabled={!category} {...form.register('subcategory')}>
+          <option value="">
+            {category ? t('form.chooseSubcategory') : t('form.chooseCategoryFirst')}
+          </option>
+          {parts.map(({ slug, label }) => (
+            <option key={slug} value={slug}>
+              {nameOf(slug, label)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+/** Apart, so that the form knows its fields in the order they stand in, and leads to the first that is wrong. */
+function RateAndSkills({ form }: Pick<Props, 'form'>) {
+  const t = useTranslations('services')
+  const { site, locale } = useRouteContext({ from: '__root__' })
+  const { errors } = form.formState
+  return (
+    <>
+      <NumberField
+        control={form.control}
+        name="hourlyRate"
+        unit="money"
+        holds="text"
+        label={t('form.hourlyRate', { symbol: currencySign(locale, site.currency) })}
+        hint={<ShareOfRate form={form} />}
+        error={errors.hourlyRate?.message}
+        className="max-w-48"
+      />
+      <Field
+        label={t('form.skills')}
+        optional
+        hint={t('form.skillsHint', { max: MAX_SKILLS })}
+        error={skillsProblem(errors)}
+      >
+        <Input dir="auto" {...form.register('skills')} />
+      </Field>
+    </>
+  )
+}
+
+function ShareOfRate({ form }: Pick<Props, 'form'>) {
+  const typed = useWatch({ control: form.control, name: 'hourlyRate' })
+  const rate = numberTyped(typed)
+  return <YourShare rate={Number.isNaN(rate) ? undefined : rate} />
+}
+
+/** Those that can be chosen, and the one a service has although it was switched off since. */
+function usePartsOf(category: string | undefined, service: Service | undefined) {
+  const { subcategories } = useCategories()
+  const offered = subcategories.filter((part) => part.category === category)
+  const own = service?.category === category ? service : undefined
+  if (!own || offered.some(({ slug }) => slug === own.subcategory)) return offered
+  return [...offered, { slug: own.subcategory, label: own.subcategoryLabel }]
+}

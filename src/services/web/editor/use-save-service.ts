@@ -1,0 +1,139 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { isApiError, messageOf } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { showFieldErrors } from '#platform/web/use-form.ts'
+import { useIdempotencyKey } from '#platform/web/use-idempotency-key.ts'
+import {
+  servicesContract,
+  type NewService,
+  type Service,
+  type ServiceChange,
+} from '../../contract.ts'
+import type { SavedDraft } from '#platform/web/use-draft.ts'
+import { initialValues, type Typed } from './service-form-values.ts'
+import type { ServiceFormState } from './service-form.tsx'
+import type { CoverChoice, CoverWish } from './use-cover-choice.ts'
+import { useRefreshServices } from '../mine/use-service-changes.ts'
+
+interface Options {
+  form: ServiceFormState
+  cover: CoverChoice
+  draft: SavedDraft<Typed>
+  /** The one that is changed; without it a new one is created. */
+  service: Service | undefined
+  /** Called when it is sent, and what it answers once that is saved. */
+  onSend: () => (saved: Service) => void
+}
+
+/**
+ * Saves the service first and its picture after it: a picture that is refused costs nobody their text.
+ * A change whose picture is refused stays open, so that another can be chosen.
+ */
+export function useSaveService({ form, cover, draft, service, onSend }: Options) {
+  const t = useTranslations('services')
+  const refresh = useRefreshServices()
+  const [isUploading, setUploading] = useState(false)
+  const { keyFor, done } = useIdempotencyKey()
+  const tell = useToasts(service)
+  const { dirtyFields } = form.formState
+  const { version, newest, setNewest } = useNewest(service, draft)
+
+  const saving = useMutation({
+    mutationFn: async (input: NewService) => {
+      const { create, update } = api(servicesContract)
+      const saved = service
+        ? await update({ ...only(input, Object.keys(dirtyFields)), version, id: service.id })
+        : await create(input, { idempotencyKey: keyFor(input) })
+      setUploading(typeof cover.wish === 'object')
+      const refusal = await sendCover(saved, cover.wish).finally(() => setUploading(false))
+      return { saved, reason: refusal ? messageOf(refusal, t('form.coverFailed')) : undefined }
+    },
+    onMutate: onSend,
+    onSuccess: async ({ saved, reason }, _input, goOn) => {
+      done()
+      setNewest(saved)
+      await refresh()
+      tell.saved(reason)
+      if (reason && service) cover.fail(reason)
+      else goOn(saved)
+    },
+    onError: (error) => {
+      showFieldErrors(form, error)
+      tell.failed(error)
+    },
+  })
+  // A text that was kept in this browser may be older than what the form began with.
+  const isOutdated = draft.basedOn !== undefined
+  const current = staleIn(saving.error) ?? (isOutdated ? newest : undefined)
+  const goOn = () => {
+    if (!current) return
+    setNewest(current)
+    draft.continueFrom(initialValues(current), current.version)
+    saving.reset()
+  }
+  return {
+    save: saving.mutate,
+    /** The service as it was left meanwhile, while this change was written. */
+    current,
+    changed: isApiError(saving.error) ? saving.error.changed : undefined,
+    /** Goes on from there: with its values, or over them. */
+    goOn,
+    isPending: saving.isPending,
+    isUploading,
+    hasSessionEnded: hasSessionEnded(saving.error),
+  }
+}
+
+function only(input: NewService, names: readonly string[]): ServiceChange {
+  return Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name)))
+}
+
+function staleIn(error: unknown): Service | undefined {
+  return isApiError(error) && error.code === 'stale' ? (error.current as Service) : undefined
+}
+
+function hasSessionEnded(error: unknown): boolean {
+  return isApiError(error) && error.status === 401
+}
+
+function useToasts(service: Service | undefined) {
+  const t = useTranslations('services')
+  return {
+    saved: (refusedCover: string | undefined) =>
+      showToast({
+        title: t(service ? 'updated' : 'created'),
+        description: refusedCover
+          ? t('coverRefused', { reason: refusedCover })
+          : t(service ? 'updatedText' : 'createdText'),
+        variant: refusedCover ? 'destructive' : 'default',
+      }),
+    failed: (error: Error) =>
+      showToast({
+        title: t('error'),
+        description: hasSessionEnded(error)
+          ? t('sessionEnded')
+          : messageOf(error, t(service ? 'updateFailed' : 'createFailed')),
+        variant: 'destructive',
+      }),
+  }
+}
+
+/** The service as it was last seen here, and the version that a change is made over. */
+function useNewest(service: Service | undefined, { basedOn }: SavedDraft<Typed>) {
+  const [newest, setNewest] = useState(service)
+  return { version: basedOn ?? newest?.version, newest, setNewest }
+}
+
+/** Answers what went wrong, if anything did. */
+async function sendCover({ id, cover }: Service, wish: CoverWish): Promise<unknown> {
+  try {
+    if (typeof wish === 'object') await api(servicesContract).setCover({ id, file: wish.file })
+    if (wish === 'none' && cover) await api(servicesContract).removeCover({ id })
+    return undefined
+  } catch (error) {
+    return error
+  }
+}

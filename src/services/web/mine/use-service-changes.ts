@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { isApiError, messageOf } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { servicesContract, type Service } from '../../contract.ts'
+
+/** After a change every list that may show the service is read again. */
+export function useRefreshServices() {
+  const queryClient = useQueryClient()
+  return () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => /^\/api\/(services|users)\b/.test(String(queryKey[0])),
+    })
+}
+
+/** Pauses or resumes a service. */
+export function useServiceStatus() {
+  const t = useTranslations('services')
+  const refresh = useRefreshServices()
+  return useMutation({
+    mutationFn: ({ id, status }: Pick<Service, 'id' | 'status'>) =>
+      api(servicesContract).setStatus({ id, status: status === 'active' ? 'paused' : 'active' }),
+    onSuccess: async ({ status }) => {
+      await refresh()
+      const isPaused = status === 'paused'
+      showToast({
+        title: t(isPaused ? 'pausedToast' : 'resumedToast'),
+        description: t(isPaused ? 'pausedToastText' : 'resumedToastText'),
+      })
+    },
+    onError: async (error) => {
+      showFailure(t('error'), error, t('updateFailed'))
+      // Perhaps an admin, or another tab, was faster.
+      await refresh()
+    },
+  })
+}
+
+interface Archiving {
+  /** There is nothing more to ask. */
+  onDone: () => void
+  /** Its row is in no list any more. */
+  onGone: () => void
+}
+
+/** Archives a service; its orders keep their snapshots. */
+export function useArchiveService({ onDone, onGone }: Archiving) {
+  const t = useTranslations('services')
+  const refresh = useRefreshServices()
+  return useMutation({
+    mutationFn: (id: number) => api(servicesContract).archive({ id }),
+    onSuccess: async () => {
+      onDone()
+      await refresh()
+      onGone()
+      showToast({ title: t('deleted'), description: t('deletedText') })
+    },
+    onError: async (error) => {
+      showFailure(t('error'), error, t('updateFailed'))
+      const isGone = isApiError(error) && error.status === 404
+      if (isGone) onDone()
+      await refresh()
+      if (isGone) onGone()
+    },
+  })
+}
+
+function showFailure(title: string, error: unknown, fallback: string) {
+  showToast({ title, description: messageOf(error, fallback), variant: 'destructive' })
+}

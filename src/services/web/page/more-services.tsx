@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { read } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session.ts'
+import { isolated } from '#ui/isolated.ts'
+import { servicesContract, type Service } from '../../contract.ts'
+import { ServiceCard } from '../service-card.tsx'
+
+const SHOWN = 3
+
+/** A viber's services, for the page's loader as well. */
+export function servicesOf(userId: number) {
+  return read(servicesContract, 'byProvider', { id: userId })
+}
+
+/** What else the same viber offers, for those who may hire them. */
+export function MoreServices({ service }: { service: Service }) {
+  const t = useTranslations('services')
+  const user = useUser()
+  const { data = [] } = useQuery(servicesOf(service.userId))
+  const others = data.filter(({ id, status }) => id !== service.id && status === 'active')
+  if (others.length === 0 || user?.id === service.userId) return null
+  return (
+    <section aria-labelledby="more-services" className="mt-12">
+      <h2 id="more-services" className="text-xl">
+        {t('moreFrom', { name: isolated(service.provider.name) })}
+      </h2>
+      <ul className="mt-4 grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {others.slice(0, SHOWN).map((other) => (
+          <li key={other.id}>
+            <ServiceCard service={other} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

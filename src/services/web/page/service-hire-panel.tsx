@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#platform/web/paths.ts'
+import { useUser } from '#platform/web/session.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Rate } from '#ui/money.tsx'
+import type { Service } from '../../contract.ts'
+import { HireLink } from '../hire-link.tsx'
+import { YourShare } from '../your-share.tsx'
+import { ShareButton } from '#ui/share-button.tsx'
+
+/** Beside a service: the rate and the way to hire; its owner is led to where it is managed. */
+export function ServiceHirePanel({ service, contact }: { service: Service; contact: ReactNode }) {
+  const t = useTranslations('services')
+  const user = useUser()
+  const isOwner = user?.id === service.userId
+  const canHire = !isOwner && service.status === 'active'
+  return (
+    <Card as="aside" aria-label={t('hiring')} className="grid gap-4 lg:sticky lg:top-24">
+      <Rate amount={service.hourlyRate} />
+      {isOwner && (
+        <p className="text-sm text-ink-2">
+          {t('yourService')} <YourShare rate={service.hourlyRate} />
+        </p>
+      )}
+      {canHire && <p className="text-sm text-ink-2">{t('youChooseHours')}</p>}
+      {isOwner && (
+        <Link
+          to={paths.dashboard}
+          search={{ tab: 'services' }}
+          className={buttonClass('secondary')}
+        >
+          {t('manage')}
+        </Link>
+      )}
+      {canHire && (
+        <HireLink serviceId={service.id} size="lg">
+          {t('hireForThis')}
+        </HireLink>
+      )}
+      {canHire && contact}
+      {!isOwner && (
+        <Link to={paths.viber(service.userId)} className={buttonClass('secondary')}>
+          {t('viewProfile')}
+        </Link>
+      )}
+      {user?.isAdmin && !isOwner && (
+        <Link
+          to={paths.adminServices}
+          search={{ q: `#${service.id}` }}
+          className={buttonClass('secondary')}
+        >
+          {t('manageAsAdmin')}
+        </Link>
+      )}
+      <ShareButton title={service.title} path={paths.service(service.id)} />
+      <p className="flex gap-2 text-sm text-ink-3">
+        <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+        {t('heldSafely')}
+      </p>
+    </Card>
+  )
+}

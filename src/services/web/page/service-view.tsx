@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#platform/web/paths.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { cx } from '#ui/cx.ts'
+import { RatingText } from '#ui/stars.tsx'
+import type { Service } from '../../contract.ts'
+import { HiddenNotice } from '../hidden-notice.tsx'
+import { MoreServices } from './more-services.tsx'
+import { ServiceCover } from '../service-cover.tsx'
+import { ServiceFaq, type Rules } from './service-faq.tsx'
+import { ServiceHirePanel } from './service-hire-panel.tsx'
+import { useSubcategoryName } from '../use-categories.ts'
+
+interface Props {
+  service: Service
+  /** Lies over the picture's corner: saving it. */
+  corner: ReactNode
+  reactions: ReactNode
+  /** The way to write to the viber before hiring. */
+  contact: ReactNode
+  /** What clients said about it. */
+  reviews: ReactNode
+  rules: Rules
+}
+
+export function ServiceView({ service, corner, reactions, contact, reviews, rules }: Props) {
+  const t = useTranslations('services')
+  return (
+    <article className="container-page py-8 sm:py-12">
+      <Unseen service={service} />
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[1fr_20rem]">
+        <div className="min-w-0">
+          <div className="relative">
+            <ServiceCover
+              service={service}
+              className={cx(service.cover ? 'aspect-video' : 'aspect-5/2', 'rounded-2xl')}
+              isMain
+            />
+            <div className="absolute top-3 right-3">{corner}</div>
+          </div>
+          <Trade service={service} />
+          <h1 dir="auto" className="mt-3 text-3xl wrap-anywhere">
+            {service.title}
+          </h1>
+          <Seller service={service} />
+          <div className="mt-4">{reactions}</div>
+        </div>
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:h-full">
+          <ServiceHirePanel service={service} contact={contact} />
+        </div>
+        <div className="min-w-0">
+          <h2 className="text-xl">{t('aboutService')}</h2>
+          <p dir="auto" className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line text-ink-2">
+            {service.description}
+          </p>
+          {service.skills.length > 0 && (
+            <>
+              <h2 className="mt-8 text-xl">{t('skillsTitle')}</h2>
+              <ul className="mt-3 flex flex-wrap gap-2">
+                {service.skills.map((skill) => (
+                  <li key={skill}>
+                    <Badge className="max-w-full">
+                      <bdi className="min-w-0 wrap-anywhere">{skill}</bdi>
+                    </Badge>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <h2 className="mt-10 mb-4 text-xl">{t('reviewsTitle')}</h2>
+          {reviews}
+          <ServiceFaq rules={rules} />
+        </div>
+      </div>
+      <MoreServices service={service} />
+    </article>
+  )
+}
+
+function Trade({ service }: { service: Service }) {
+  const t = useTranslations('services')
+  const nameOf = useSubcategoryName()
+  return (
+    <p className="mt-6 flex flex-wrap gap-2">
+      <Badge tone="brand">{t(`categories.${service.category}`)}</Badge>
+      <Badge>{nameOf(service.subcategory, service.subcategoryLabel)}</Badge>
+    </p>
+  )
+}
+
+/** For whoever sees it though nobody else does. */
+function Unseen({ service }: { service: Service }) {
+  const t = useTranslations('services')
+  if (service.status !== 'paused') return <HiddenNotice service={service} className="mb-6" />
+  return (
+    <Alert tone="warning" className="mb-6">
+      {t('pausedNotice')}
+    </Alert>
+  )
+}
+
+function Seller({ service }: { service: Service }) {
+  const t = useTranslations('services')
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+      <Link
+        to={paths.viber(service.provider.id)}
+        className="flex min-h-11 min-w-0 items-center gap-3"
+      >
+        <Avatar name={service.provider.name} src={service.provider.avatar} />
+        <span className="min-w-0">
+          <span dir="auto" className="block truncate font-semibold hover:underline">
+            {service.provider.name}
+          </span>
+          <span dir="auto" className="block truncate text-sm text-ink-3">
+            {service.provider.title || t(`categories.${service.category}`)}
+          </span>
+        </span>
+      </Link>
+      <RatingText average={service.rating.average} count={service.rating.count} />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { toDecimal } from '#platform/money.ts'
+import type { Context } from '#platform/server/context.ts'
+import { firstKnownZone } from '#platform/time-zones.ts'
+import type { SiteInfo } from '../../contract.ts'
+import { demoAccounts } from '../../demo.ts'
+import { defaultSettings, type MarketplaceSettings } from '../../settings.ts'
+import { findNewestValues, findSite, listNamedPictures } from '../queries.ts'
+
+/** The rules as they are now; a change counts at once in every process. */
+export async function currentSettings({ db }: Pick<Context, 'db'>): Promise<MarketplaceSettings> {
+  return { ...defaultSettings, ...(await findNewestValues(db)) }
+}
+
+/** What the server itself adds to every page. */
+export type PageRules = Pick<MarketplaceSettings, 'headCode' | 'landing'>
+
+/** What every page needs, in one question: what it knows of this marketplace, and what the server adds to it. */
+export async function siteOf(ctx: Context): Promise<{ info: SiteInfo; rules: PageRules }> {
+  const { values, hasHomepage } = await findSite(ctx.db)
+  const settings = { ...defaultSettings, ...values }
+  return {
+    info: infoOf(ctx, settings, hasHomepage),
+    rules: { headCode: settings.headCode, landing: settings.landing },
+  }
+}
+
+/** Demo accounts are told in demo mode only. */
+function infoOf(ctx: Context, settings: MarketplaceSettings, hasHomepage: boolean): SiteInfo {
+  const { logo, isRegistrationOpen, isHiddenFromSearch, preloaderMs, currency } = settings
+  const { feeBps, acceptanceHours, reviewDays, maxChangeRounds } = settings
+  return {
+    title: settings.siteTitle,
+    logo,
+    social: settings.socialLinks,
+    isRegistrationOpen,
+    needsApproval: settings.providerApproval,
+    isHiddenFromSearch,
+    seo: seoOf(settings),
+    preloaderMs,
+    maxFileMb: ctx.config.maxFileBytes / (1024 * 1024),
+    currency,
+    feeBps,
+    feeMin: toDecimal(settings.feeMinCents),
+    acceptanceHours,
+    reviewDays,
+    maxChangeRounds,
+    switchedOffReactions: [...settings.switchedOffReactions],
+    isTestPayments: ctx.config.payments === 'test',
+    canPay: ctx.payments !== null,
+    hasHomepage,
+    isDemo: ctx.config.isDemo,
+    demoAccounts: ctx.config.isDemo ? demoAccounts : [],
+  }
+}
+
+function seoOf(settings: MarketplaceSettings): SiteInfo['seo'] {
+  const { siteKeywords, ogTitle, ogDescription, ogImage, twitterCard, isFollowed } = settings
+  const description = settings.siteDescription
+  const keywords = siteKeywords
+  return { description, keywords, ogTitle, ogDescription, ogImage, twitterCard, isFollowed }
+}
+
+/** Whether somebody chose the name, be it the one it came with. */
+export async function wasNamed({ db }: Pick<Context, 'db'>): Promise<boolean> {
+  return (await findNewestValues(db))?.siteTitle !== undefined
+}
+
+/** What somebody chose, be it what was there before; undefined while nobody was asked. */
+export async function chosenHiddenFromSearch({
+  db,
+}: Pick<Context, 'db'>): Promise<boolean | undefined> {
+  return (await findNewestValues(db))?.isHiddenFromSearch
+}
+
+/** Whether search engines are asked to stay away. */
+export async function isHiddenFromSearch(ctx: Pick<Context, 'db'>): Promise<boolean> {
+  return (await currentSettings(ctx)).isHiddenFromSearch
+}
+
+/** What the marketplace is called, where nothing else of it is needed. */
+export async function siteTitle(ctx: Pick<Context, 'db'>): Promise<string> {
+  return (await currentSettings(ctx)).siteTitle
+}
+
+/** Which of these uploads the settings name. */
+export function namedPictures(ctx: Pick<Context, 'db'>, keys: readonly string[]) {
+  return listNamedPictures(ctx.db, keys)
+}
+
+/** Where the days of the marketplace begin. */
+export async function siteZone(ctx: Pick<Context, 'db'>): Promise<string> {
+  return firstKnownZone([(await currentSettings(ctx)).timeZone])
+}
