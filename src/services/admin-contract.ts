@@ -3,13 +3,13 @@ import { Amount, defineContract, IdParams, Keyset, Timestamp } from '#platform/c
 import { ReasonText, SearchText } from '#platform/text-checks.ts'
 import { Category, Rating, Service, ServiceStatus, Subcategory } from './contract.ts'
 
-/** A service in the admins' list, also when nobody else can see it any more. */
+/** A service in the admins' list, which includes hidden and archived services. */
 export const ListedService = z.object({
   id: z.number(),
   title: z.string(),
   category: Category,
   subcategory: z.string(),
-  /** Null is the catalogue's text. */
+  /** Null: show the built-in name from the catalogue. */
   subcategoryLabel: z.nullable(z.string()),
   hourlyRate: Amount,
   status: ServiceStatus,

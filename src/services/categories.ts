@@ -1,4 +1,4 @@
-/** The two trades of the specification. What each is made of, admins decide: see vocabulary. */
+/** The two main categories. Their subcategories are edited by admins: vocabulary-contract.ts. */
 export const categories = ['coding', 'marketing'] as const
 export type Category = (typeof categories)[number]
 

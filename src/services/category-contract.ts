@@ -4,21 +4,21 @@ import { categories } from './categories.ts'
 
 const Trade = z.enum(categories)
 
-/** What can be chosen: in the order admins gave it, without what they switched off. */
+/** The active subcategories and search categories, in the order that admins gave them. */
 export const Categories = z.object({
-  /** Of the skills one can always filter by, those that admins blocked. */
+  /** The built-in filter skills (skills.ts) that admins have blocked. */
   blockedSkills: z.array(z.string()),
-  /** A label of null is the catalogue's text. */
+  /** A null label means the built-in name from the catalogue. */
   subcategories: z.array(
     z.object({ category: Trade, slug: z.string(), label: z.nullable(z.string()) }),
   ),
-  /** The search's selector, each with the trades whose skills suit it. */
+  /** The search categories, each with the main categories whose skills the filter offers. */
   discovery: z.array(
     z.object({
       slug: z.string(),
-      /** What addresses go by. */
+      /** Used in addresses, in every language. */
       label: z.string(),
-      /** Shown is the catalogue's text. */
+      /** The interface shows the catalogue's text instead of `label`. */
       isBuiltIn: z.boolean(),
       trades: z.array(Trade),
     }),
@@ -26,7 +26,7 @@ export const Categories = z.object({
 })
 export type Categories = z.infer<typeof Categories>
 
-/** Apart from what is done with services: it comes with every search field. */
+/** Separate from the services contract, because every page with a search field loads it. */
 export const categoriesContract = defineContract({
   list: {
     method: 'GET',

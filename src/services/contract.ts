@@ -8,7 +8,7 @@ import { serviceStatuses } from './statuses.ts'
 import { MAX_HOURLY_RATE, MAX_SKILL_LENGTH, MAX_SKILLS, MIN_HOURLY_RATE } from './limits.ts'
 
 export const Category = z.enum(categories, 'Please select a category')
-/** Which ones there are, and of which category, the server knows. */
+/** Only the format. The server checks that the subcategory exists and belongs to the category. */
 export const Subcategory = z
   .string('Please select a subcategory')
   .check(z.regex(/^[a-z][a-z0-9_]{1,39}$/, 'Please select a subcategory'))
@@ -17,13 +17,13 @@ export const ServiceStatus = z.enum(serviceStatuses)
 export type ServiceStatus = z.infer<typeof ServiceStatus>
 
 /**
- * `value` in half steps
- * (docs/product-rules.md#stars), `average` exact to one decimal; a service nobody rated has count 0.
+ * `value` is in half stars (docs/product-rules.md#stars), `average` has one decimal. A service without ratings
+ * has a `count` of 0.
  */
 export const Rating = z.object({ value: z.number(), average: z.number(), count: z.number() })
 export type Rating = z.infer<typeof Rating>
 
-/** The addresses of a service's own picture. */
+/** The paths of an uploaded cover image. */
 export const Cover = z.object({ large: z.string(), small: z.string() })
 export type Cover = z.infer<typeof Cover>
 
@@ -34,13 +34,13 @@ export const Service = z.object({
   description: z.string(),
   category: Category,
   subcategory: z.string(),
-  /** Null is the catalogue's text. */
+  /** Null: show the built-in name from the catalogue. */
   subcategoryLabel: z.nullable(z.string()),
   hourlyRate: Amount,
-  /** The same as `hourlyRate`: the specification's client-side view names it so. */
+  /** Equal to `hourlyRate`, for API clients that expect this name. */
   price: Amount,
   status: ServiceStatus,
-  /** Why an admin hid it; only its owner and admins see it then. */
+  /** Why an admin hid the service. A hidden service is visible to its owner and to admins only. */
   hiddenReason: z.optional(z.string()),
   skills: z.array(z.string()),
   providerName: z.string(),
@@ -53,10 +53,10 @@ export const Service = z.object({
     avatar: z.nullable(z.string()),
   }),
   rating: Rating,
-  /** Null shows the generated picture. */
+  /** Null: show the generated image. */
   cover: z.nullable(Cover),
   createdAt: Timestamp,
-  /** Grows with each change of its texts; only its owner and admins see it. */
+  /** Increases with every edit. Present for the owner and admins only. */
   version: z.optional(z.number()),
 })
 export type Service = z.infer<typeof Service>
@@ -65,7 +65,7 @@ export const SkillName = z.string('A skill is a text').check(
   oneLine,
   ...seen(1, 'A skill cannot be empty'),
   z.maxLength(MAX_SKILL_LENGTH, `A skill has at most ${MAX_SKILL_LENGTH} characters`),
-  // The comma separates skills wherever they are typed or in an address.
+  // Form fields and addresses separate skills by commas.
   z.refine((name) => !name.includes(','), 'A skill has no comma'),
 )
 
@@ -99,7 +99,7 @@ export const NewService = z.object({
 })
 export type NewService = z.infer<typeof NewService>
 
-/** What is left out stays as it is; with the version that was shown, a newer one is not overwritten. */
+/** Omitted fields keep their values. With `version`, the change fails if the service has been edited since. */
 export const ServiceChange = z.extend(z.partial(NewService), {
   version: z.optional(z.number().check(z.int(), z.positive())),
 })

@@ -1,4 +1,4 @@
-/** The two sizes a cover is kept in, both 16:9. */
+/** The two sizes in which a cover is stored, in pixels; both are 16:9. */
 export const coverSizes = {
   large: { width: 1280, height: 720 },
   small: { width: 640, height: 360 },

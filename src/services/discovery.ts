@@ -1,17 +1,16 @@
 import { categories, type Category } from './categories.ts'
 
-/** What a search category finds: services that fit any part of it (docs/product-rules.md#search-categories). */
+/** A search category finds services that match any part of its rule (docs/product-rules.md#search-categories). */
 export interface DiscoveryRule {
   category?: Category | undefined
   subcategories?: readonly string[] | undefined
-  /** Beginnings of skills' words. */
+  /** Prefixes of words in skill names. */
   skillWords?: readonly string[] | undefined
 }
 
 /**
- * The search categories of the specification
- * (docs/product-rules.md#search-categories) by their English names, which addresses and the API go by
- * in every language. Shown is the catalogue's text, until an admin gives another name.
+ * The built-in search categories (docs/product-rules.md#search-categories) by slug. Addresses and the API use
+ * these English names in every language; the interface shows the catalogue's text until an admin renames one.
  */
 export const builtInDiscovery: Readonly<Record<string, string>> = {
   'digital-marketing': 'Digital Marketing',
@@ -21,7 +20,7 @@ export const builtInDiscovery: Readonly<Record<string, string>> = {
   development: 'Development',
 }
 
-/** The one that is called so, by slug or label in any case. */
+/** Finds an entry by slug or label, case-insensitively. */
 export function findNamed<One extends { slug: string; label: string }>(
   all: readonly One[],
   name: string,
@@ -30,7 +29,7 @@ export function findNamed<One extends { slug: string; label: string }>(
   return all.find(({ slug, label }) => slug === wanted || label.toLowerCase() === wanted)
 }
 
-/** The rule behind a trade or a search category; undefined for one that nobody knows. */
+/** The rule of a main category or a search category; undefined for an unknown name. */
 export function findCategoryRule(
   name: string,
   discovery: readonly { slug: string; label: string; rule: DiscoveryRule }[],
@@ -40,7 +39,7 @@ export function findCategoryRule(
   return trade ? { category: trade } : findNamed(discovery, name)?.rule
 }
 
-/** The trades a rule is made of; both where it names none (docs/product-rules.md#search-categories). */
+/** The main categories that a rule names; all of them if it names none (docs/product-rules.md#search-categories). */
 export function tradesOfRule(
   rule: DiscoveryRule,
   subcategories: readonly { category: Category; slug: string }[],

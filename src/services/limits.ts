@@ -1,7 +1,7 @@
-/** An hour, in the marketplace's currency (the upper end is ours). */
+/** Per hour, in major units of the marketplace's currency. */
 export const MIN_HOURLY_RATE = 5
 export const MAX_HOURLY_RATE = 10_000
 
-/** Skills of one service, and letters of one skill. */
+/** The number of skills of a service, and the length of one skill in characters. */
 export const MAX_SKILLS = 15
 export const MAX_SKILL_LENGTH = 40

@@ -1,9 +1,6 @@
 import type { Rating } from './contract.ts'
 
-/**
- * From a sum and a count of stars: `value` in half steps, half from .5 on
- * (docs/product-rules.md#stars); 0 when unrated.
- */
+/** From the sum and the number of ratings. `value` is rounded down to half stars (docs/product-rules.md#stars). */
 export function ratingOf(sum: number, count: number): Rating {
   if (count === 0) return { value: 0, average: 0, count: 0 }
   const exact = sum / count

@@ -8,7 +8,7 @@ test.each([
   ['2026', ''],
   ['日本語', ''],
   ['a'.repeat(39) + ' bc', 'a'.repeat(39)],
-])('%s is called %s', (name, short) => {
+])('the slug of "%s" is "%s"', (name, short) => {
   expect(shortNameOf(name, '_')).toBe(short)
   expect(shortNameOf(name, '-')).toBe(short.replaceAll('_', '-'))
 })

@@ -1,12 +1,12 @@
 import { withoutEnding } from '#platform/plain-text.ts'
 import { foldText } from '#platform/words.ts'
 
-/** What a name is called in addresses: plain small letters and digits, words joined by a sign. */
+/** A slug of at most 40 characters: lowercase ASCII letters and digits, with `joint` between words. */
 export function shortNameOf(name: string, joint: '-' | '_'): string {
   const words = foldText(name)
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
-  // It begins with a letter, and ends before the limit.
+  // A slug must begin with a letter.
   const joined = words.join(joint).replace(/^[\d_-]+/, '')
   return withoutEnding(joined.slice(0, 40), '_-')
 }

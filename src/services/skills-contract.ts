@@ -4,13 +4,13 @@ import { SearchText } from '#platform/text-checks.ts'
 import { SkillName } from './contract.ts'
 import { MAX_SKILL_LENGTH } from './limits.ts'
 
-/** One skill, however its letters are written. */
+/** A skill, whose spellings may differ in letter case. */
 export const ListedSkill = z.object({
-  /** As it is written in filters. */
+  /** The spelling that filters show. */
   name: z.string(),
-  /** How many services name it, archived ones left out. */
+  /** The number of services with the skill, without archived ones. */
   services: z.number(),
-  /** In how many ways they write it. */
+  /** The number of different spellings. */
   spellings: z.number(),
 })
 export type ListedSkill = z.infer<typeof ListedSkill>
@@ -18,21 +18,21 @@ export type ListedSkill = z.infer<typeof ListedSkill>
 const SkillChoice = z.object({ q: SearchText })
 const SkillPage = z.object({
   ...SkillChoice.shape,
-  /** The list goes on behind this name. */
+  /** The last name of the previous page. */
   before: z.optional(z.string().check(z.maxLength(MAX_SKILL_LENGTH))),
   limit: Keyset.shape.limit,
 })
 export type SkillPage = z.infer<typeof SkillPage>
 export type SkillChoice = z.infer<typeof SkillChoice>
 
-/** `name` is how it was written when it was seen: what somebody changed since is a conflict. */
+/** `name` is the spelling that the admin saw. If it has changed since, the request is a conflict. */
 const Renaming = z.object({ name: SkillName, to: SkillName })
 export type Renaming = z.infer<typeof Renaming>
 const Merging = z.object({ name: SkillName, into: SkillName })
 export type Merging = z.infer<typeof Merging>
 const Blocking = z.object({
   name: SkillName,
-  /** From how many services it may be taken: when more use it meanwhile, nothing happens. */
+  /** The number of services that the admin agreed to change. If more use the skill, the request is a conflict. */
   services: z.number().check(z.int(), z.gte(0)),
 })
 export type Blocking = z.infer<typeof Blocking>
@@ -46,7 +46,7 @@ export const BlockedSkill = z.object({
 export type BlockedSkill = z.infer<typeof BlockedSkill>
 
 const Changed = z.object({
-  /** How many services it changed, archived ones among them. */
+  /** The number of changed services, including archived ones. */
   services: z.number(),
 })
 

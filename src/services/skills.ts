@@ -1,7 +1,7 @@
 import { plainLine, visibleLength } from '#platform/plain-text.ts'
 import type { Category } from './categories.ts'
 
-/** The words of a comma-separated skills field: trimmed, unique without regard to case. */
+/** Skill names trimmed, without empty ones and case-insensitive duplicates. The first spelling wins. */
 export function uniqueSkills(skills: readonly string[]): string[] {
   const byFolded = new Map<string, string>()
   for (const name of skills.map(plainLine).filter(visibleLength)) {
@@ -10,7 +10,7 @@ export function uniqueSkills(skills: readonly string[]): string[] {
   return [...byFolded.values()]
 }
 
-/** The skills one can filter by, verbatim from the specification. */
+/** The skills that the search filter always offers. */
 export const filterSkills: Record<Category, readonly string[]> = {
   coding: [
     'React',

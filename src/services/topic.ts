@@ -1,2 +1,2 @@
-/** What can be chosen is different now; every page that offers it reads it again. */
+/** Subcategories, search categories or blocked skills have changed; pages that show them reload them. */
 export const VOCABULARY_CHANGED = 'vocabulary.changed'

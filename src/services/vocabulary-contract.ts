@@ -28,7 +28,7 @@ const PageSlug = z
       'Only lowercase letters, digits and -, starting with a letter',
     ),
   )
-/** The version that was seen: what somebody changed since is not overwritten. */
+/** The version that the admin saw. If the row has changed since, the request is a conflict. */
 const Seen = { version: z.number().check(z.int()) }
 const Move = z.object({ ...Seen, direction: z.enum(['up', 'down']) })
 
@@ -36,11 +36,11 @@ export const ListedSubcategory = z.object({
   id: z.number(),
   category: Trade,
   slug: z.string(),
-  /** Null is the catalogue's text. */
+  /** Null: show the built-in name from the catalogue. */
   label: z.nullable(z.string()),
   isActive: z.boolean(),
   isBuiltIn: z.boolean(),
-  /** How many are in it, archived ones left out. */
+  /** The number of services, without archived ones. */
   services: z.number(),
   version: z.number(),
 })
@@ -51,7 +51,7 @@ export type NewSubcategory = z.infer<typeof NewSubcategory>
 
 const SubcategoryChange = z.object({
   ...Seen,
-  /** Null gives a built-in one the catalogue's text back. */
+  /** Null restores the built-in name; allowed for built-in subcategories only. */
   label: z.optional(z.nullable(VocabularyLabel)),
   isActive: z.optional(z.boolean()),
 })
@@ -88,7 +88,7 @@ export const ListedDiscovery = z.object({
   id: z.number(),
   slug: z.string(),
   label: z.string(),
-  /** Its label is the built-in one: shown is the catalogue's text. */
+  /** The label is the built-in one, so that the interface shows the catalogue's text. */
   isBuiltIn: z.boolean(),
   rule: Rule,
   isActive: z.boolean(),
@@ -110,7 +110,7 @@ export type DiscoveryChange = z.infer<typeof DiscoveryChange>
 const subcategories = z.array(ListedSubcategory)
 const discovery = z.array(ListedDiscovery)
 
-/** Every change answers the whole list, which is short and may have changed elsewhere. */
+/** Every change returns the whole list, because it is short and other admins may have changed it. */
 export const vocabularyContract = defineContract({
   subcategories: {
     method: 'GET',

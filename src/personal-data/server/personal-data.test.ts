@@ -261,6 +261,6 @@ test('what a person offered loses their words, and their unused uploads go at on
     'select title, description, status from services where id = $1',
     [service.id],
   )
-  const description = 'Whoever offered this has left.'
+  const description = 'The viber who offered this service has left.'
   expect(rows).toEqual([{ title: 'Deleted service', description, status: 'archived' }])
 })

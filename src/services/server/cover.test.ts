@@ -16,7 +16,7 @@ function aPicture(kind: Kind, { width = 800, height = 800 }: Look = {}) {
 const blobOf = (bytes: Uint8Array, type: string) => new Blob([new Uint8Array(bytes)], { type })
 const aBlob = async (kind: Kind = 'jpeg') => blobOf(await aPicture(kind), `image/${kind}`)
 
-/** A PNG that claims any size: 60 bytes are enough to say it. */
+/** A decompression bomb: a tiny PNG whose header claims the given size. */
 async function aBomb(width: number, height: number) {
   const png = await aPicture('png', { width: 8, height: 8 })
   png.writeUInt32BE(width, 16)
@@ -27,7 +27,7 @@ async function aBomb(width: number, height: number) {
 }
 
 test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
-  'a %s becomes the cover in two sizes that everybody may see [control 18] [control 38]',
+  'a %s file becomes a public cover image in two sizes [control 18] [control 38]',
   async (kind) => {
     const { viber, service } = await aScene()
     expect(service.cover).toBeNull()
@@ -50,9 +50,9 @@ test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
   },
 )
 
-test('what the camera wrote into the picture is gone, and the picture stands upright [control 41]', async () => {
+test('camera metadata is removed and the image is rotated upright [control 41]', async () => {
   const { viber, service } = await aScene()
-  // Left half red, right half blue; turned by 180° it is the other way round.
+  // Left half red, right half blue, marked as rotated by 180°: upright, the left half is blue.
   const red = { create: { width: 400, height: 450, channels: 3, background: 'red' } } as const
   const file = await sharp({ create: { ...red.create, width: 800, background: 'blue' } })
     .composite([{ input: red, left: 0, top: 0 }])
@@ -75,7 +75,7 @@ test('what the camera wrote into the picture is gone, and the picture stands upr
   expect(left[2]).toBeGreaterThan(200)
 })
 
-test('of an animation the first frame stays', async () => {
+test('only the first frame of an animation is kept', async () => {
   const { viber, service } = await aScene()
   const frames = await Promise.all(
     ['red', 'blue'].map((background) =>
@@ -98,7 +98,7 @@ test('of an animation the first frame stays', async () => {
   expect(dominant.r).toBeGreaterThan(dominant.b)
 })
 
-describe('a file is refused with a reason [control 5] [control 37] [control 38] [control 39]', () => {
+describe('an unsuitable file is rejected with a reason [control 5] [control 37] [control 38] [control 39]', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
   test.each<
     [what: string, type: string, file: () => Promise<Uint8Array>, status: number, code: string]
@@ -140,13 +140,13 @@ describe('a file is refused with a reason [control 5] [control 37] [control 38] 
     })
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({ code, message: expect.stringMatching(/\.$/) })
-    // Nothing is lost.
+    // The previous cover image is kept.
     expect((await viber.services.get({ id: service.id })).cover).toEqual(before.cover)
     expect((await viber.fetch(before.cover?.large ?? '')).status).toBe(200)
   })
 })
 
-test('only the owner and admins may change it', async () => {
+test('only the owner and admins may change the cover image', async () => {
   const { viber, stranger, service } = await aScene()
   const admin = await aPerson({ role: 'admin' })
   const file = await aBlob()
@@ -160,7 +160,7 @@ test('only the owner and admins may change it', async () => {
   expect((await viber.services.removeCover({ id: service.id })).cover).toBeNull()
 })
 
-test('a replaced or removed picture is gone from the store', async () => {
+test('a replaced or removed cover image is deleted from the file store', async () => {
   const { viber, service } = await aScene()
   const first = await viber.services.setCover({ id: service.id, file: await aBlob() })
   const second = await viber.services.setCover({ id: service.id, file: await aBlob('png') })
@@ -169,11 +169,11 @@ test('a replaced or removed picture is gone from the store', async () => {
   for (const path of [first, second].flatMap(({ cover }) => Object.values(cover ?? {}))) {
     expect((await viber.fetch(path)).status).toBe(404)
   }
-  // A repetition finds nothing to do.
+  // Removing it again succeeds without effect.
   expect((await viber.services.removeCover({ id: service.id })).cover).toBeNull()
 })
 
-test('a key that is none leads nowhere [control 40]', async () => {
+test('a malformed file key gets 404 [control 40]', async () => {
   const visitor = await aVisitor()
   for (const key of [
     '..%2f..%2fsecret',

@@ -14,14 +14,14 @@ function fileKey(coverKey: string, name: (typeof names)[number]) {
   return `${coverKey}-${name}.webp`
 }
 
-/** Where the pictures of a service are served; null shows the generated one. */
+/** The paths of a service's cover images; null for a service with the generated image. */
 export function coverOf(coverKey: string | null): Cover | null {
   if (!coverKey) return null
   const [large, small] = names.map((name) => mediaPath(fileKey(coverKey, name)))
   return { large: large ?? '', small: small ?? '' }
 }
 
-/** Draws both sizes of an uploaded picture and keeps them; answers the key that stands for them. */
+/** Draws both sizes of an uploaded image and stores them. Returns their common key. */
 export async function keepCover(ctx: UserContext, file: ReceivedFile): Promise<string> {
   const { files } = ctx
   const drawn = await redraw(
@@ -31,7 +31,7 @@ export async function keepCover(ctx: UserContext, file: ReceivedFile): Promise<s
   )
   const coverKey = randomKey()
   try {
-    // One after the other: when one fails, none is written any more.
+    // Sequential, so that no file is still being written when the catch block deletes them.
     for (const [index, name] of names.entries()) {
       await files.put(fileKey(coverKey, name), drawn[index] ?? new Uint8Array(), 'image/webp')
     }

@@ -14,7 +14,7 @@ async function newsOf(person: Person, kind: string) {
 }
 
 describe('a service that an admin hides', () => {
-  test('is gone for everybody but its owner, who is told why, and for admins', async () => {
+  test('is visible only to admins and to its owner, who is notified of the reason', async () => {
     const { viber, client, service } = await aScene({ title: 'Paint a borrowed picture' })
     const [admin, visitor] = [await anAdmin(), await aVisitor()]
     const { id } = service
@@ -34,7 +34,7 @@ describe('a service that an admin hides', () => {
     })
   })
 
-  test('is not hired any more, while what was ordered goes on', async () => {
+  test('cannot be hired, while its running orders continue', async () => {
     const { viber, client, service } = await aScene()
     const admin = await anAdmin()
     const order = await buy(client, service)
@@ -47,7 +47,7 @@ describe('a service that an admin hides', () => {
     expect(done.process.stage).toBe('delivered')
   })
 
-  test('stays so whatever its owner does with it, until they delete it', async () => {
+  test('stays hidden when its owner resumes or edits it, and can still be deleted', async () => {
     const { viber, service } = await aScene()
     const admin = await anAdmin()
     const { id } = service
@@ -63,7 +63,7 @@ describe('a service that an admin hides', () => {
     await expect(admin.adminServices.restore({ id })).rejects.toMatchObject(missing)
   })
 
-  test('is no longer featured once its owner deleted it', async () => {
+  test('is no longer featured after its owner deletes it', async () => {
     const { viber, service } = await aScene()
     const { id } = service
     await (await anAdmin()).adminServices.setFeatured({ id, isFeatured: true })
@@ -76,7 +76,7 @@ describe('a service that an admin hides', () => {
     expect(rows).toEqual([{ status: 'archived', isFeatured: false }])
   })
 
-  test.each(['active', 'paused'] as const)('comes back %s as it was', async (status) => {
+  test.each(['active', 'paused'] as const)('is %s again after it is restored', async (status) => {
     const { viber, service } = await aScene()
     const admin = await anAdmin()
     const { id } = service
@@ -92,7 +92,7 @@ describe('a service that an admin hides', () => {
     )
   })
 
-  test('is hidden once by two admins at once', async () => {
+  test('is hidden once when two admins hide it at the same time', async () => {
     const { service } = await aScene()
     const admins = [await anAdmin(), await anAdmin()]
     const { id } = service
@@ -105,7 +105,7 @@ describe('a service that an admin hides', () => {
     })
   })
 
-  test('needs a reason, and is not its admin’s own', async () => {
+  test('cannot be hidden without a reason, or by an admin who owns it', async () => {
     const { service } = await aScene()
     const admin = await anAdmin()
     const { id } = service
@@ -124,7 +124,7 @@ describe('a service that an admin hides', () => {
 })
 
 describe('a featured service', () => {
-  test('is the one of its viber on the landing page, while everybody can see it', async () => {
+  test('represents its viber on the landing page while it is public', async () => {
     const { viber, service } = await aScene()
     const admin = await anAdmin()
     const { title, description, category, subcategory, hourlyRate } = service
@@ -141,7 +141,7 @@ describe('a featured service', () => {
       return hits.filter(({ userId }) => userId === viber.user.id).map(({ id }) => id)
     }
     await admin.accounts.setFeatured({ id: viber.user.id, isFeatured: true })
-    // Equals: the newest first.
+    // With equal scores the newest service is shown.
     expect(await shown()).toEqual([other.id])
     await admin.adminServices.setFeatured({ id: service.id, isFeatured: true })
     expect(await shown()).toEqual([service.id])
@@ -156,7 +156,7 @@ describe('a featured service', () => {
     expect(await shown()).toEqual([])
   })
 
-  test('is one that everybody can see', async () => {
+  test('must be public', async () => {
     const { viber, service } = await aScene()
     const admin = await anAdmin()
     const { id } = service
@@ -168,7 +168,7 @@ describe('a featured service', () => {
     })
   })
 
-  test('is nothing of a suspended viber’s', async () => {
+  test('cannot belong to a suspended viber', async () => {
     const { viber, service } = await aScene()
     const admin = await anAdmin()
     await admin.suspensions.suspend({ id: viber.user.id, reason: 'Spam' })
@@ -178,7 +178,7 @@ describe('a featured service', () => {
 })
 
 describe('the admins’ list of services', () => {
-  test('finds by title and by who offers, and tells what is hidden', async () => {
+  test('can be searched by title and viber, and shows why a service is hidden', async () => {
     const admin = await anAdmin()
     const viber = await aPerson({ isServiceProvider: true, fullName: 'Zoë Quist_Ander' })
     const { service } = await aScene({ title: 'Zebra 100% striped' })
@@ -204,7 +204,7 @@ describe('the admins’ list of services', () => {
     expect(items[0]).toMatchObject({ id: own.id, hiddenReason: reason, hourlyRate: 12.5 })
   })
 
-  test('is narrowed, read page by page and exported', async () => {
+  test('can be filtered, paged and exported', async () => {
     const admin = await anAdmin()
     const { viber, service } = await aScene()
     await admin.adminServices.setFeatured({ id: service.id, isFeatured: true })
@@ -231,7 +231,7 @@ describe('the admins’ list of services', () => {
   })
 })
 
-test('what an admin changes of somebody else’s service is written down, what its owner does is not', async () => {
+test('an admin’s changes of another member’s service are audited, the owner’s changes are not', async () => {
   const { viber, service } = await aScene()
   const admin = await anAdmin()
   const { id } = service

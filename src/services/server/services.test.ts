@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aNewService, aPerson, aScene, aVisitor, theServer } from '#testing/server.ts'
 
-test('a viber offers a service with its skills, and everybody finds it', async () => {
+test('a viber creates a service with skills, and visitors can see it', async () => {
   const viber = await aPerson({ isServiceProvider: true, fullName: 'Maya Viber' })
   const wanted = { ...aNewService, hourlyRate: 37.5, skills: [' React ', 'react', 'Vite', ''] }
   const service = await viber.services.create({ ...wanted, skills: ['React', 'react ', 'Vite'] })
@@ -21,14 +21,14 @@ test('a viber offers a service with its skills, and everybody finds it', async (
   expect(await visitor.services.byProvider({ id: viber.user.id })).toEqual([shown])
 })
 
-test('the services of a person who is not there are 404, and of one without any none', async () => {
+test('the services of an unknown person are a 404, those of a member without services an empty list', async () => {
   const [visitor, member] = [await aVisitor(), await aPerson()]
   expect(await visitor.services.byProvider({ id: member.user.id })).toEqual([])
   const asking = visitor.services.byProvider({ id: 999_999 })
   await expect(asking).rejects.toMatchObject({ status: 404, code: 'user.not_found' })
 })
 
-test('a change made over an older version of a service is refused with the newer one', async () => {
+test('an edit of an older version is rejected with the current service', async () => {
   const { viber, service } = await aScene()
   const { id, version } = await viber.services.get({ id: service.id })
   await viber.services.update({ id, version, title: 'The first of two changes' })
@@ -38,7 +38,7 @@ test('a change made over an older version of a service is refused with the newer
     code: 'stale',
     current: { title: 'The first of two changes', version: 2 },
   })
-  // Without a version the named fields change, as before.
+  // Without a version, the given fields change.
   expect(await viber.services.update({ id, hourlyRate: 61 })).toMatchObject({
     title: 'The first of two changes',
     version: 3,
@@ -48,7 +48,7 @@ test('a change made over an older version of a service is refused with the newer
 test.each([
   ['İOS', 'iOS'],
   ['ΟΔΟΣ', 'οδοσ'],
-])('%s and %s are one skill where the database takes them for one', async (...skills) => {
+])('%s and %s are stored as one skill, as the database considers them equal', async (...skills) => {
   const viber = await aPerson({ isServiceProvider: true })
   const service = await viber.services.create({ ...aNewService, skills })
   expect(service.skills[0]).toBe(skills[0])
@@ -57,7 +57,7 @@ test.each([
   expect(changed.skills.slice(0, 2)).toEqual(['Vite', skills[1]])
 })
 
-test('the owner in the body is ignored', async () => {
+test('an owner or a status in the request body is ignored', async () => {
   const { viber, client } = await aScene()
   const response = await viber.fetch('/api/services', {
     method: 'POST',
@@ -69,7 +69,7 @@ test('the owner in the body is ignored', async () => {
 
 const manySkills = (count: number) => Array.from({ length: count }, (_, at) => `skill ${at}`)
 
-describe('a service is refused in the words of the specification [control 10] [control 15]', () => {
+describe('an invalid service is rejected with an error message [control 10] [control 15]', () => {
   test.each([
     [{ title: 'Abcd' }, 'Title must be at least 5 characters'],
     [{ title: '    a    ' }, 'Title must be at least 5 characters'],
@@ -102,20 +102,20 @@ describe('a service is refused in the words of the specification [control 10] [c
   })
 })
 
-test('a change touches what it names and nothing else', async () => {
+test('an edit changes the given fields only', async () => {
   const { viber, service } = await aScene()
   const dearer = await viber.services.update({ id: service.id, hourlyRate: 80 })
   expect(dearer).toEqual({ ...service, hourlyRate: 80, price: 80, version: 2 })
   const renamed = await viber.services.update({ id: service.id, title: 'Repair of slow shops' })
   expect(renamed).toMatchObject({ title: 'Repair of slow shops', hourlyRate: 80 })
   expect(renamed.skills).toEqual(service.skills)
-  // A trade alone does not fit the subcategory of the other one.
+  // A new category without a new subcategory is invalid.
   await expect(
     viber.services.update({ id: service.id, category: 'marketing' }),
   ).rejects.toMatchObject({ status: 400, errors: [{ path: 'subcategory' }] })
 })
 
-test('what nobody sees is left out of titles, descriptions and skills', async () => {
+test('invisible characters are removed from titles, descriptions and skills', async () => {
   const viber = await aPerson({ isServiceProvider: true })
   const service = await viber.services.create({
     ...aNewService,
@@ -131,7 +131,7 @@ test('what nobody sees is left out of titles, descriptions and skills', async ()
   expect(service.skills).toHaveLength(14)
 })
 
-test('a paused service is there for its owner and admins only, and comes back', async () => {
+test('a paused service is visible to its owner and admins only, until it is resumed', async () => {
   const { viber, stranger, service } = await aScene()
   const admin = await aPerson({ role: 'admin' })
   await viber.services.setStatus({ id: service.id, status: 'paused' })
@@ -145,7 +145,7 @@ test('a paused service is there for its owner and admins only, and comes back', 
   expect(await stranger.services.get({ id: service.id })).toMatchObject({ status: 'active' })
 })
 
-test('a suspended viber’s services are gone from every list', async () => {
+test('the services of a suspended viber are hidden everywhere', async () => {
   const { viber, stranger, service } = await aScene()
   const { database } = await theServer()
   await database.pool.query(`update users set status = 'suspended' where id = $1`, [viber.user.id])
@@ -156,7 +156,7 @@ test('a suspended viber’s services are gone from every list', async () => {
   expect(items.map(({ id }) => id)).not.toContain(service.id)
 })
 
-test('a profile shows services and never more than the public may know', async () => {
+test('a profile shows services and no private fields', async () => {
   const { viber, stranger, service } = await aScene()
   const profile = await stranger.profiles.profile({ id: viber.user.id })
   expect(profile).toMatchObject({
@@ -171,7 +171,7 @@ test('a profile shows services and never more than the public may know', async (
   expect(Object.keys(profile)).not.toContain('email')
 })
 
-test('a suspended person’s profile keeps the name and nothing else', async () => {
+test('the profile of a suspended person shows the name only, that of a deleted person is a 404', async () => {
   const { viber, stranger } = await aScene()
   const { database } = await theServer()
   await database.pool.query(`update users set status = 'suspended', bio = 'Secret' where id = $1`, [

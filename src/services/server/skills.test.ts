@@ -3,7 +3,7 @@ import { aNewService, aPerson, aVisitor, theServer } from '#testing/server.ts'
 
 const stale = { status: 409, code: 'vocabulary.stale' }
 let made = 0
-/** A name that no other test uses. */
+/** A unique skill name. */
 const aSkill = (begin = 'Skill') => `${begin} ${process.pid}x${++made}`
 
 async function cast() {
@@ -21,7 +21,7 @@ async function foundBy(skill: string) {
   return items.map(({ id }) => id).toSorted((one, other) => one - other)
 }
 
-test('every skill is listed once, with how many services name it and in how many ways', async () => {
+test('every skill is listed once, with the numbers of its services and spellings', async () => {
   const { offer, listed, viber } = await cast()
   const name = aSkill('Weaving')
   await offer(name)
@@ -31,7 +31,7 @@ test('every skill is listed once, with how many services name it and in how many
   expect(await listed(name.toLowerCase())).toEqual([{ name, services: 2, spellings: 2 }])
 })
 
-test('the list goes on behind its last name, and a file holds all of it', async () => {
+test('the next page starts after the last name, and the export contains every page', async () => {
   const { admin, offer } = await cast()
   const begin = aSkill('Paged')
   const names = ['a', '_', '%'].map((end) => `${begin} ${end}`)
@@ -47,7 +47,7 @@ test('the list goes on behind its last name, and a file holds all of it', async 
   expect((await file.text()).trim().split('\r\n')).toHaveLength(4)
 })
 
-test('a corrected spelling is the one of all services, of filters and of suggestions', async () => {
+test('a renamed skill changes in all services, filters and suggestions', async () => {
   const { admin, offer, skillsOf, listed, viber } = await cast()
   const wrong = aSkill('typscript')
   const right = wrong.replace('typscript', 'TypeScript')
@@ -69,7 +69,7 @@ test('a corrected spelling is the one of all services, of filters and of suggest
   expect((await admin.search.suggestions({ q: right })).skills).toEqual([loud])
 })
 
-test('a spelling that filters alone have is corrected, too', async () => {
+test('a spelling that remains only in filters can be renamed too', async () => {
   const { admin, viber, offer, listed } = await cast()
   const name = aSkill('solo')
   const id = await offer(name)
@@ -80,7 +80,7 @@ test('a spelling that filters alone have is corrected, too', async () => {
   expect(await listed(name)).toMatchObject([{ name: proper }])
 })
 
-test('a skill takes no other skill’s name: those are merged', async () => {
+test('a skill cannot be renamed to another skill, or merged into itself or an unknown one', async () => {
   const { admin, offer } = await cast()
   const [one, other] = [aSkill(), aSkill()]
   await offer(one, other)
@@ -100,7 +100,7 @@ test('a skill takes no other skill’s name: those are merged', async () => {
   })
 })
 
-test('merged skills are one: no service names both, and each is found by the one that is left', async () => {
+test('after a merge every service has the remaining skill once and is found by it', async () => {
   const { admin, viber, offer, skillsOf, listed } = await cast()
   const [react, js] = [aSkill('React'), aSkill('ReactJS')]
   const one = await offer('First', js, 'Last')
@@ -123,7 +123,7 @@ test('merged skills are one: no service names both, and each is found by the one
   expect(await foundBy(react)).toContain(hidden)
 })
 
-test('a blocked skill leaves every service and comes to none, until it is allowed again', async () => {
+test('a blocked skill is removed from all services and rejected until it is unblocked', async () => {
   const { admin, viber, offer, skillsOf } = await cast()
   const name = aSkill('Spells')
   const [shown, paused] = [await offer(name, 'Kept'), await offer(name.toUpperCase())]
@@ -159,7 +159,7 @@ test('a blocked skill leaves every service and comes to none, until it is allowe
   expect(await skillsOf(await offer(loud))).toEqual([loud])
 })
 
-test('a skill that everybody can filter by is no choice while it is blocked', async () => {
+test('a blocked skill is removed from the built-in filter skills', async () => {
   const { admin } = await cast()
   const blocked = async () => (await (await aVisitor()).categories.list()).blockedSkills
   expect(await blocked()).toEqual([])
@@ -178,7 +178,7 @@ test.each([
   ['merge', (admin: Admin, name: string) => admin.skills.merge({ name, into: `${name} kept` })],
   ['block', (admin: Admin, name: string) => admin.skills.block({ name, services: 9 })],
 ] as const)(
-  'of two admins who %s the same at once, one does and the other is told',
+  'when two admins %s the same skill at the same time, one succeeds and the other gets a conflict',
   async (_, deed) => {
     const { admin, offer } = await cast()
     const other = await aPerson({ role: 'admin' })
@@ -191,7 +191,7 @@ test.each([
   },
 )
 
-test('two skills merged into each other at once are still one', async () => {
+test('two skills merged into each other at the same time become one skill', async () => {
   const { admin, offer, skillsOf } = await cast()
   const [one, other] = [aSkill(), aSkill()]
   const ids = [await offer(one), await offer(other), await offer(one, other)]
@@ -212,30 +212,33 @@ test.each([
     (admin: Admin, name: string, into: string) => admin.skills.merge({ name, into }),
     true,
   ],
-] as const)('services that change while a skill of theirs is %s lose no other', async (...row) => {
-  const [, deed, isTakenAnew] = row
-  const { admin, viber, offer, skillsOf } = await cast()
-  for (let round = 0; round < 3; round += 1) {
-    const [name, kept] = [aSkill(), aSkill()]
-    const ids = [await offer(name, kept), await offer(kept, name)]
-    const takes = ids.map((id) =>
-      viber.services.update({ ...aNewService, id, skills: [kept, name] }),
-    )
-    const answers = await Promise.allSettled([deed(admin, name, kept), ...takes])
-    expect(answers[0]).toMatchObject({ status: 'fulfilled' })
-    const refused = answers.filter((answer) => answer.status === 'rejected')
-    expect(refused.filter(({ reason }) => (reason as { status: number }).status !== 400)).toEqual(
-      [],
-    )
-    // Whoever was later may name a merged skill anew, but never a blocked one.
-    for (const skills of await Promise.all(ids.map((id) => skillsOf(id)))) {
-      expect(skills).toContain(kept)
-      expect(isTakenAnew || !skills.includes(name)).toBe(true)
+] as const)(
+  'services edited while one of their skills is %s keep their other skills',
+  async (...row) => {
+    const [, deed, isTakenAnew] = row
+    const { admin, viber, offer, skillsOf } = await cast()
+    for (let round = 0; round < 3; round += 1) {
+      const [name, kept] = [aSkill(), aSkill()]
+      const ids = [await offer(name, kept), await offer(kept, name)]
+      const takes = ids.map((id) =>
+        viber.services.update({ ...aNewService, id, skills: [kept, name] }),
+      )
+      const answers = await Promise.allSettled([deed(admin, name, kept), ...takes])
+      expect(answers[0]).toMatchObject({ status: 'fulfilled' })
+      const refused = answers.filter((answer) => answer.status === 'rejected')
+      expect(refused.filter(({ reason }) => (reason as { status: number }).status !== 400)).toEqual(
+        [],
+      )
+      // A later edit may add a merged skill again, but not a blocked one.
+      for (const skills of await Promise.all(ids.map((id) => skillsOf(id)))) {
+        expect(skills).toContain(kept)
+        expect(isTakenAnew || !skills.includes(name)).toBe(true)
+      }
     }
-  }
-})
+  },
+)
 
-test('every deed is written down with how many services it changed', async () => {
+test('every change of a skill is audited with the number of changed services', async () => {
   const { admin, offer } = await cast()
   const [name, kept] = [aSkill(), aSkill()]
   await offer(name, kept)
@@ -270,14 +273,17 @@ test('every deed is written down with how many services it changed', async () =>
   ])
 })
 
-test.each(['', '   ', 'a,b', 'x'.repeat(41), 5, null])('%j is no skill', async (name) => {
-  const { admin } = await cast()
-  const answer = await admin.fetch('/api/admin/skills/blocking', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name, services: 0 }),
-  })
-  expect(answer.status).toBe(400)
-})
+test.each(['', '   ', 'a,b', 'x'.repeat(41), 5, null])(
+  '%j is rejected as a skill',
+  async (name) => {
+    const { admin } = await cast()
+    const answer = await admin.fetch('/api/admin/skills/blocking', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name, services: 0 }),
+    })
+    expect(answer.status).toBe(400)
+  },
+)
 
 type Admin = Awaited<ReturnType<typeof aPerson>>

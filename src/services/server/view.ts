@@ -8,8 +8,8 @@ import type { ServiceRow } from './queries/services.ts'
 type Viewer = { id: number; isAdmin: boolean }
 
 /**
- * A row as the wire shows it. Nothing is invented
- * (docs/product-rules.md#no-invented-figures); a viber without headline has their trade.
+ * A row as the API returns it, without invented figures (docs/product-rules.md#no-invented-figures). A viber
+ * without a headline gets the name of the main category.
  */
 export function toService(row: ServiceRow, viewer: Viewer | null): Service {
   const title = row.providerTitle ?? categoryLabels[row.category as Category]

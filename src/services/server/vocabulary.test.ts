@@ -3,7 +3,7 @@ import { aNewService, aPerson, aVisitor, theServer } from '#testing/server.ts'
 
 const please = { message: '400: Please select a subcategory' }
 let made = 0
-/** A name that no other test uses. */
+/** A unique slug. */
 const aSlug = () => `part_${++made}`
 
 async function anAdmin() {
@@ -29,7 +29,7 @@ async function findIds(category: string) {
   return items.map(({ id }) => id)
 }
 
-test('the twelve subcategories and the five search categories are the specification’s', async () => {
+test('the built-in subcategories and search categories are offered in their order', async () => {
   const { subcategories, discovery } = await (await aVisitor()).categories.list()
   expect(subcategories.slice(0, 6).map(({ slug }) => slug)).toEqual([
     'web_development',
@@ -49,7 +49,7 @@ test('the twelve subcategories and the five search categories are the specificat
   expect(discovery.find(({ slug }) => slug === 'design')?.trades).toEqual(['coding', 'marketing'])
 })
 
-test('a new subcategory is offered at once, and services in it are found by a new rule', async () => {
+test('a new subcategory can be used immediately and found by a new search category', async () => {
   const admin = await anAdmin()
   const viber = await aPerson({ isServiceProvider: true })
   const slug = aSlug()
@@ -76,7 +76,7 @@ test('a new subcategory is offered at once, and services in it are found by a ne
   })
 })
 
-test('a rule of a trade part and of skills finds what fits either', async () => {
+test('a rule with a subcategory and skill words finds services that match either', async () => {
   const admin = await anAdmin()
   const viber = await aPerson({ isServiceProvider: true })
   const part = await aPart(admin)
@@ -89,7 +89,7 @@ test('a rule of a trade part and of skills finds what fits either', async () => 
   expect(new Set(await findIds(page))).toEqual(new Set([inPart.id, withSkill.id]))
 })
 
-test('a switched-off subcategory takes no new service, and those in it keep it', async () => {
+test('an inactive subcategory accepts no new services, and its existing services keep it', async () => {
   const admin = await anAdmin()
   const viber = await aPerson({ isServiceProvider: true })
   const { id, slug, version } = await aPart(admin)
@@ -103,13 +103,13 @@ test('a switched-off subcategory takes no new service, and those in it keep it',
   expect(kept).toMatchObject({ subcategory: slug, title: 'Still the same' })
 })
 
-test('the pair is checked: a subcategory of the other category is none', async () => {
+test('a subcategory of the other main category is rejected', async () => {
   const viber = await aPerson({ isServiceProvider: true })
   const wanted = { ...aNewService, category: 'marketing' as const, subcategory: 'backend' }
   await expect(viber.services.create(wanted)).rejects.toMatchObject(please)
 })
 
-test('a built-in subcategory gets its own text back, and any other keeps a name', async () => {
+test('a null label restores the built-in name, and is rejected for other subcategories', async () => {
   const admin = await anAdmin()
   const find = async (slug: string) => {
     const found = (await admin.vocabulary.subcategories()).find((one) => one.slug === slug)
@@ -133,7 +133,7 @@ test('a built-in subcategory gets its own text back, and any other keeps a name'
   })
 })
 
-test('of two admins who change the same, one does and the other is told', async () => {
+test('when two admins change a subcategory at the same time, one gets a conflict', async () => {
   const [one, other] = [await anAdmin(), await anAdmin()]
   const { id, version } = await aPart(one)
   const answers = await Promise.allSettled(
@@ -147,7 +147,7 @@ test('of two admins who change the same, one does and the other is told', async 
   })
 })
 
-test('a name is given once, and never a trade’s', async () => {
+test('a name or slug must be unique and must not be that of a main category', async () => {
   const admin = await anAdmin()
   const taken = { status: 409, code: 'vocabulary.taken' }
   const { slug } = await aPart(admin)
@@ -166,7 +166,7 @@ test('a name is given once, and never a trade’s', async () => {
 })
 
 test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
-  'a name is given once also where only the database takes two for one',
+  'names that only the database considers equal are rejected as duplicates',
   async () => {
     const admin = await anAdmin()
     const rule = { category: 'coding' as const }
@@ -178,7 +178,7 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
   },
 )
 
-test('places are changed one step at a time, and the ends stay', async () => {
+test('a search category moves one position at a time, and not beyond the ends', async () => {
   const admin = await anAdmin()
   const slugs = async () => (await admin.vocabulary.discovery()).map(({ slug }) => slug)
   const before = await slugs()
@@ -196,7 +196,7 @@ test('places are changed one step at a time, and the ends stay', async () => {
   expect(await slugs()).toEqual(before)
 })
 
-test('a move is written down with both places, and none where nothing moves', async () => {
+test('a move is audited with both positions, and a move without effect is not audited', async () => {
   const admin = await anAdmin()
   const [first, second] = await admin.vocabulary.discovery()
   const rows = await admin.vocabulary.subcategories()
@@ -216,7 +216,7 @@ test('a move is written down with both places, and none where nothing moves', as
   await admin.vocabulary.moveDiscovery({ ...moved, direction: 'down' })
 })
 
-test('a built-in search category has the catalogue’s text until it gets a name of its own', async () => {
+test('a built-in search category has the catalogue’s text until an admin renames it', async () => {
   const admin = await anAdmin()
   const { database } = await theServer()
   const design = async () => {
@@ -233,7 +233,7 @@ test('a built-in search category has the catalogue’s text until it gets a name
   expect(await findIds('Looks')).toEqual(await findIds('design'))
   await admin.vocabulary.changeDiscovery({ ...(await design()), label: 'Design' })
   expect(await offered()).toMatchObject({ label: 'Design', isBuiltIn: true })
-  // The unique index does not know the built-in names; the product does.
+  // The unique index does not contain the built-in names, so the service checks them.
   const again = { slug: 'graphics', label: 'design', rule: { category: 'coding' as const } }
   await expect(admin.vocabulary.addDiscovery(again)).rejects.toMatchObject({
     code: 'vocabulary.taken',
@@ -242,7 +242,7 @@ test('a built-in search category has the catalogue’s text until it gets a name
   await expect(database.pool.query(nameless)).rejects.toMatchObject({ code: '23514' })
 })
 
-test('the database keeps the specification’s twelve', async () => {
+test('the database does not allow built-in subcategories to be deleted or renamed', async () => {
   const { database } = await theServer()
   for (const deed of [
     `delete from subcategories where slug = 'analytics'`,
@@ -252,7 +252,7 @@ test('the database keeps the specification’s twelve', async () => {
   }
 })
 
-test('a change made by another process is known once its signal is heard', async () => {
+test('a change made by another process is visible after its signal', async () => {
   const { database, resources } = await theServer()
   const visitor = await aVisitor()
   const before = await visitor.categories.list()

@@ -88,7 +88,7 @@ function useColumns(): Column<ListedService>[] {
   ]
 }
 
-/** What has been deleted has no page any more. */
+/** An archived service has no page, so its title is not a link. */
 function Title({ service: { id, title, status, provider } }: { service: ListedService }) {
   return (
     <span className="grid min-w-0 text-end md:text-start">

@@ -6,6 +6,6 @@ import type { AdminServicesSearch } from './admin-services-search.ts'
 export const adminServicesQuery = (search: AdminServicesSearch) =>
   read(adminServicesContract, 'list', givenOf(search))
 
-/** The same choice as a table. */
+/** The CSV file with these filters. */
 export const exportPath = (search: AdminServicesSearch) =>
   pathWith(adminServicesContract.export.path, search)

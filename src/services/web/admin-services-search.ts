@@ -3,12 +3,12 @@ import type { ServiceChoice } from '../admin-contract.ts'
 import { categories } from '../categories.ts'
 import { serviceStatuses } from '../statuses.ts'
 
-/** What of the admins' list of services is in its address; what is not asked for is left out. */
+/** The query parameters of the admins' list of services. */
 export interface AdminServicesSearch extends ServiceChoice {
   before?: number | undefined
 }
 
-/** Forgiving: what cannot be understood is left out. */
+/** Drops invalid parameters. */
 export function adminServicesSearch(given: Record<string, unknown>): AdminServicesSearch {
   return {
     q: textIn(given['q']),
@@ -20,7 +20,7 @@ export function adminServicesSearch(given: Record<string, unknown>): AdminServic
   }
 }
 
-/** Which there are, the server knows. */
+/** Checks the format only; the server knows which subcategories exist. */
 function slugIn(given: unknown): string | undefined {
   return typeof given === 'string' && /^[a-z][a-z0-9_]{1,39}$/.test(given) ? given : undefined
 }

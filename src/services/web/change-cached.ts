@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * Changes a service wherever it is cached as part of a list: plain lists, pages of lists, and what
- * was gathered page by page. So a card shows the same on every page, also on going back.
+ * Changes a service in every cached list (arrays, pages and infinite queries), so that its card looks the same on
+ * every page, also after going back.
  */
 export function changeCachedService<Card extends { id: number }>(
   queryClient: QueryClient,

@@ -7,7 +7,7 @@ import { cx } from '#ui/cx.ts'
 import { isolated } from '#ui/isolated.ts'
 import { adminServicesContract, type ListedService } from '../admin-contract.ts'
 
-/** Whether exactly this service of its viber is on the landing page. */
+/** Toggles whether the landing page shows this service for its viber. */
 export function FeatureService({ service: { id, title, isFeatured } }: { service: ListedService }) {
   const t = useTranslations('services.admin')
   const { isMarked, toggle } = useFlagToggle({

@@ -9,7 +9,7 @@ interface Props {
   className?: string
 }
 
-/** For the owner of a service and for admins: that an admin hid it, and why. */
+/** Tells the owner and admins that a service is hidden, and why. */
 export function HiddenNotice({ service: { hiddenReason }, className }: Props) {
   const t = useTranslations('services')
   if (hiddenReason === undefined) return null

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/** To the checkout, or to /auth first when signed out, and then on to the checkout. */
+/** Links to the checkout. A visitor logs in first and then continues to the checkout. */
 export function HireLink({ serviceId, look = 'primary', size, children }: Props) {
   const user = useUser()
   const checkout = paths.checkout(serviceId)

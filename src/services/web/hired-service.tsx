@@ -5,7 +5,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Rate } from '#ui/money.tsx'
 import { servicesContract } from '../contract.ts'
 
-/** Keeps what is being hired in sight while its client signs in. Nothing for a service that cannot be hired. */
+/** Shows the service being hired while its client logs in. Renders nothing for a service that is not active. */
 export function HiredService({ id }: { id: string }) {
   const t = useTranslations('services')
   const { data: service } = useQuery({

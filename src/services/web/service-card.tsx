@@ -17,13 +17,13 @@ const SKILLS_SHOWN = 3
 
 interface Props {
   service: Service
-  /** Lies over the picture's corner: saving it. */
+  /** Shown over the corner of the image: the favorite button. */
   corner?: ReactNode
-  /** Between the skills and the price: reactions. */
+  /** Shown between the skills and the price: the reactions. */
   children?: ReactNode
 }
 
-/** The title is the card's one stretched link; all other controls lie above it. */
+/** The title link covers the whole card; the other controls have a higher z-index. */
 export function ServiceCard({ service, corner, children }: Props) {
   const t = useTranslations('services')
   const { provider } = service
@@ -78,7 +78,7 @@ export function ServiceCard({ service, corner, children }: Props) {
   )
 }
 
-/** The same box as a card. */
+/** Has the dimensions of a card, so that the page does not shift. */
 export function ServiceCardSkeleton() {
   return (
     <div className={cardClass}>

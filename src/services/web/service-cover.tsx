@@ -6,14 +6,14 @@ import { useSubcategoryName } from './use-categories.ts'
 
 interface Props {
   service: Pick<Service, 'id' | 'category' | 'subcategory' | 'subcategoryLabel' | 'cover'>
-  /** The page's main picture loads at once; those of cards when they come near. */
+  /** The main image of a page loads eagerly; images of cards load lazily. */
   isMain?: boolean
   className?: string
 }
 
 /**
- * The picture of a service, or the generated one: cool for coding, warm for marketing, its trade as
- * the word. Both are decoration; the title beside them says what it is.
+ * The cover image, or a generated one with the name of the subcategory: cool colors for coding, warm ones for
+ * marketing. Both are decorative, because the title is next to them.
  */
 export function ServiceCover({ service, isMain = false, className }: Props) {
   const nameOf = useSubcategoryName()

@@ -7,12 +7,12 @@ export const categoriesQuery = read(categoriesContract, 'list')
 
 const none: Categories = { blockedSkills: [], subcategories: [], discovery: [] }
 
-/** What can be chosen; nothing until it is known. Pages with a search field bring it along. */
+/** Active categories; empty until they are loaded. Pages with a search field load them on the server. */
 export function useCategories(): Categories {
   return useQuery(categoriesQuery).data ?? none
 }
 
-/** What a search category is called: as admins say, else as the catalogue does. */
+/** The name of a search category: the admins' label, or else the catalogue's text. */
 export function useDiscoveryName(): (one: {
   slug: string
   label: string
@@ -23,7 +23,7 @@ export function useDiscoveryName(): (one: {
     isBuiltIn ? t(`discovery.${slug}` as 'discovery.design') : label
 }
 
-/** What a subcategory is called: as admins say, else as the catalogue does. */
+/** The name of a subcategory: the admins' label, or else the catalogue's text. */
 export function useSubcategoryName(): (slug: string, label: string | null) => string {
   const t = useTranslations('services')
   return (slug, label) => label ?? t(`subcategories.${slug}` as 'subcategories.seo')

@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { feeCents, toCents, toDecimal } from '#platform/money.ts'
 
-/** What a viber receives of an hourly rate in major units. Without a rate, what part of any rate it is. */
+/** What a viber receives of an hourly rate (in major units) after the fee. Without a rate, the percentage. */
 export function YourShare({ rate }: { rate?: number | undefined }) {
   const t = useTranslations('services')
   const format = useFormatter()

@@ -14,7 +14,7 @@ export interface Wanted extends ServiceChoice {
   called: PersonMatches | null
 }
 
-/** Newest first, whatever their status; `before` is the id to go on from. */
+/** Newest first, in every status. `before` is the last id of the previous page. */
 export async function listChosenServices(
   db: Db,
   wanted: Wanted,
@@ -79,7 +79,7 @@ interface Meant {
   most: number | undefined
 }
 
-/** Each person's newest are read along an index, and of titles all that match. */
+/** Reads the newest services of each matching person through an index, and all services with a matching title. */
 function found({ q, called, each, most }: Meant, isChosen: RawBuilder<unknown>) {
   const where = (is: RawBuilder<unknown>) =>
     sql`(select s.id, s.id from services s where ${is} and ${isChosen} limit ${most ?? null})`

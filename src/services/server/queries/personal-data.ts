@@ -21,12 +21,12 @@ export function listAllOf(db: Db, userId: number) {
     .execute()
 }
 
-/** Descriptions have at least twenty characters. */
-const DESCRIPTION = 'Whoever offered this has left.'
+/** At least 20 characters long, as the database requires of descriptions. */
+const DESCRIPTION = 'The viber who offered this service has left.'
 
 /**
- * What the person wrote goes; the rows stay for what names them. Only what was ordered keeps its title, which
- * its orders bear anyway. Answers the keys of the pictures that nothing names any more.
+ * Archives the person's services and overwrites their texts. The rows stay, because orders refer to them. Ordered
+ * services keep their title, which their orders contain anyway. Returns the keys of cover images to delete.
  */
 export async function archiveAllOf(db: Db, userId: number, updatedAt: Date): Promise<string[]> {
   const before = await db

@@ -28,7 +28,7 @@ function selectServices(db: Db) {
     ])
 }
 
-/** What everybody may see: active services of active vibers. Written once, used by every list. */
+/** Active services of active vibers. Every public list uses this condition. */
 const isPublic = sql<SqlBool>`is_public_service(s.status, u.status)`
 
 export function listServicesByIds(db: Db, ids: readonly number[]): Promise<ServiceRow[]> {
@@ -38,7 +38,7 @@ export function listServicesByIds(db: Db, ids: readonly number[]): Promise<Servi
     .execute()
 }
 
-/** Visible to everybody when public; paused ones also to their owner and to admins. */
+/** Public services for everyone; paused and hidden services for the owner and admins; never archived ones. */
 export async function findServiceFor(
   db: Db,
   viewer: { id: number; isAdmin: boolean } | null,
@@ -118,7 +118,7 @@ export async function updateService(
   await db.updateTable('services').set(change).where('id', '=', id).execute()
 }
 
-/** Two spellings that only the database folds into one, such as İOS and iOS, are the first of them. */
+/** Spellings that only the database considers equal, such as İOS and iOS, are stored once: the first one. */
 export async function replaceSkills(db: Db, serviceId: number, names: string[]) {
   await db.deleteFrom('skills').where('serviceId', '=', serviceId).execute()
   if (names.length === 0) return
@@ -150,7 +150,7 @@ export async function findNewestId(db: Db): Promise<number> {
   return row?.id ?? 0
 }
 
-/** When each public service of the range last changed. */
+/** The public services with ids from `from` to `to`, with the date of the last change. */
 export function listPublicDates(db: Db, { from, to }: { from: number; to: number }) {
   return db
     .selectFrom('services as s')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { containsText, planEachTime } from '#platform/server/matching-text.ts'
 
-/** What makes spellings one skill, written as the index skills_key is. */
+/** The key that all spellings of a skill share. Must match the expression of the index skills_key. */
 const keyOf = (name: string) => sql<string>`lower(${name}::text) collate "C"`
 const skillKey = sql<string>`lower(s.name) collate "C"`
 
@@ -13,7 +13,7 @@ export interface SkillRow {
   spellings: number
 }
 
-/** Those that services name, archived ones left out, behind the name `before`. */
+/** Skills of services that are not archived, in alphabetical order, after the name `before`. */
 export async function listSkills(
   db: Db,
   { q, before, limit }: { q?: string | undefined; before?: string | undefined; limit: number },
@@ -32,7 +32,7 @@ export async function listSkills(
   return rows
 }
 
-/** How many there are, up to `max`. */
+/** The number of listed skills, counted up to `max`. */
 export async function countSkills(db: Db, q: string | undefined, max: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
@@ -56,8 +56,8 @@ export async function findSkill(db: Db, name: string): Promise<SkillRow | undefi
 }
 
 /**
- * Whoever gives a service skills shares them, whoever changes them for all services has them alone; held to
- * the transaction's end. In order, so that two never wait for each other.
+ * Advisory locks on skill names until the end of the transaction: shared to give a service skills, exclusive to
+ * change a skill in all services. Taken in ascending order, so that two transactions cannot deadlock.
  */
 export async function lockSkills(
   db: Db,
@@ -70,15 +70,12 @@ export async function lockSkills(
     from unnest(${names}::text[]) as name order by number) numbers`.execute(db)
 }
 
-/** A correction of what very many services name takes longer than visitors' statements may. */
+/** Raises the statement timeout, because changing a common skill updates very many rows. */
 export async function allowManyServices(db: Db): Promise<void> {
   await sql`set local statement_timeout = '5min'`.execute(db)
 }
 
-/**
- * Services that name the one name the other, written like this; who names both keeps one. How many it
- * changed.
- */
+/** Replaces skill `name` by `to` in every service, without creating duplicates. Returns the number of changes. */
 export async function writeSkill(db: Db, name: string, to: string): Promise<number> {
   const dropped = await sql`
     delete from skills s using skills other
@@ -91,14 +88,14 @@ export async function writeSkill(db: Db, name: string, to: string): Promise<numb
   return dropped.rows.length + written.rows.length
 }
 
-/** From how many it was taken. */
+/** Returns the number of services that had the skill. */
 export async function deleteSkill(db: Db, name: string): Promise<number> {
   const { rows } = await sql`
     delete from skills s where ${skillKey} = ${keyOf(name)} returning s.id`.execute(db)
   return rows.length
 }
 
-/** Which of these are blocked, as they are written here. */
+/** The blocked ones of these names, in the given order and spelling. */
 export async function listBlocked(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) with ordinality as given (name, place)
@@ -117,7 +114,7 @@ export async function insertBlocked(
     .execute()
 }
 
-/** How it was written; undefined when it is not blocked. */
+/** Returns the stored spelling; undefined if the skill is not blocked. */
 export async function deleteBlocked(db: Db, name: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom('blockedSkills')
@@ -127,7 +124,7 @@ export async function deleteBlocked(db: Db, name: string): Promise<string | unde
   return row?.label
 }
 
-/** Newest first, with who it was. */
+/** Newest first, with the admin who blocked the skill. */
 export function listBlockedSkills(
   db: Db,
   { before, limit }: { before?: number | undefined; limit: number },

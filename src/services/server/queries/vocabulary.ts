@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts'
 import type { Category } from '../../categories.ts'
 import { builtInDiscovery, type DiscoveryRule } from '../../discovery.ts'
 
-/** Every subcategory in its order, also those that are switched off. */
+/** Every subcategory in its order, including inactive ones. */
 export async function listSubcategories(db: Db) {
   const rows = await db
     .selectFrom('subcategories')
@@ -15,7 +15,7 @@ export async function listSubcategories(db: Db) {
   return rows.map((row) => ({ ...row, category: row.category as Category }))
 }
 
-/** Every search category in its order, also those that are switched off. */
+/** Every search category in its order, including inactive ones. */
 export async function listDiscovery(db: Db) {
   const rows = await db
     .selectFrom('discoveryCategories')
@@ -31,7 +31,7 @@ export async function listDiscovery(db: Db) {
   }))
 }
 
-/** Held to the transaction's end, so that nobody switches it off meanwhile. */
+/** Locks the row until the end of the transaction, so that no admin deactivates it in between. */
 export function shareSubcategory(db: Db, category: string, slug: string) {
   return db
     .selectFrom('subcategories')
@@ -42,7 +42,7 @@ export function shareSubcategory(db: Db, category: string, slug: string) {
     .executeTakeFirst()
 }
 
-/** How many services are in each subcategory, archived ones left out. */
+/** The number of services of each subcategory, without archived ones. */
 export async function countServicesBySubcategory(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('services')
@@ -53,7 +53,7 @@ export async function countServicesBySubcategory(db: Db): Promise<Map<string, nu
   return new Map(rows.map(({ subcategory, count }) => [subcategory, count]))
 }
 
-/** Whoever changes one list waits here for whoever does the same; held to the transaction's end. */
+/** Serializes changes of subcategories and search categories until the end of the transaction. */
 export async function lockVocabulary(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('vocabulary', 0))`.execute(db)
 }

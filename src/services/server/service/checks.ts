@@ -6,9 +6,8 @@ import { listBlocked, lockSkills } from '../queries/skills.ts'
 import { shareSubcategory } from '../queries/vocabulary.ts'
 
 /**
- * The subcategory is one of its category's that is offered, or the one the service already has
- * (docs/product-rules.md#service-fields).
- * Held to the transaction's end, so that no admin switches it off meanwhile.
+ * Accepts an active subcategory of the category, or the one that the service already has
+ * (docs/product-rules.md#service-fields). Locks the row, so that no admin deactivates it before the commit.
  */
 export async function checkWords(
   db: Db,
@@ -23,7 +22,7 @@ export async function checkWords(
   })
 }
 
-/** None of the skills is blocked. Held to the transaction's end, so that no admin blocks one meanwhile. */
+/** Rejects blocked skills. Locks the others, so that no admin blocks or renames one before the commit. */
 export async function checkSkills(db: Db, { skills = [] }: ServiceChange): Promise<void> {
   const names = uniqueSkills(skills)
   if (names.length === 0) return

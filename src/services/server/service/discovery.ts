@@ -111,12 +111,12 @@ export async function removeDiscovery(ctx: UserContext, id: number, { version }:
   return allDiscovery(ctx)
 }
 
-/** The built-in name is none of its own: it stays in each reader's language. */
+/** The built-in name is stored as null, so that it is shown in each reader's language. */
 const ownLabel = (slug: string, label: string) => (label === builtInDiscovery[slug] ? null : label)
 
 const names = ({ slug, label }: { slug: string; label: string }) => [slug, label.toLowerCase()]
 
-/** Addresses name a category by slug or label, so that neither may mean another one. */
+/** Addresses accept slugs and labels, so that a label must differ from every other label and slug. */
 function checkLabel(others: readonly { slug: string; label: string }[], label: string) {
   const wanted = label.toLowerCase()
   if (RESERVED.has(wanted) || others.some((one) => names(one).includes(wanted))) takenAt('label')

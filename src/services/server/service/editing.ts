@@ -25,7 +25,7 @@ import { checkSkills, checkWords } from './checks.ts'
 import { getService } from './reading.ts'
 import { toService } from '../view.ts'
 
-/** Only vibers offer services. */
+/** Throws 'service.providers_only' for a member who is not a viber. */
 export async function createService(ctx: UserContext, input: NewService): Promise<Service> {
   if (!ctx.viewer.isServiceProvider) fail('service.providers_only')
   const now = ctx.now()
@@ -47,9 +47,8 @@ export async function createService(ctx: UserContext, input: NewService): Promis
 }
 
 /**
- * Only what is named changes, so that no old form takes back what is newer. Throws 'stale' with the service as it is
- * where it was changed since `version`. A change of the rate never touches orders:
- * they carry their own snapshot.
+ * Changes the given fields only. Throws 'stale' with the current service if it has been edited since `version`.
+ * Existing orders keep their rate, because each order has its own snapshot.
  */
 export async function changeService(
   ctx: UserContext,
@@ -57,7 +56,7 @@ export async function changeService(
   change: ServiceChange,
 ): Promise<Service> {
   await transaction(ctx, async (ctx) => {
-    // First, as admins who change skills wait for services with them, and not the other way round.
+    // Lock order: skills before the service. Admins who rename or merge skills lock in the same order.
     await checkSkills(ctx.db, change)
     const service = await lockOwnService(ctx, id)
     const { title, description, hourlyRate, skills, version } = change
@@ -92,14 +91,14 @@ export async function setServiceStatus(
   await transaction(ctx, async (ctx) => {
     const service = await lockOwnService(ctx, id)
     if (service.status === 'hidden') fail('service.hidden')
-    // Not a change of the service: pausing and resuming makes nothing fresh (docs/ranking.md).
+    // `updatedAt` stays, so that pausing and resuming does not make a service rank as fresh (docs/ranking.md).
     await updateService(ctx.db, id, { status })
     await auditForOthers(ctx, service, { status })
   })
   return getService(ctx, id)
 }
 
-/** Archived services are gone for everybody; their orders keep title and rate. */
+/** Deletes a service for all viewers. Orders keep their own copy of title and rate. */
 export async function archiveService(ctx: UserContext, id: number): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const service = await lockOwnService(ctx, id)
@@ -115,11 +114,11 @@ export async function archiveService(ctx: UserContext, id: number): Promise<void
 }
 
 /**
- * Gives a service its picture. The files are kept before the change is written and the old ones go
- * after it is committed, so a service never names a file that is not there.
+ * Replaces the cover image. New files are stored before the database change and old files are deleted after the
+ * commit, so that a service never refers to a missing file.
  */
 export async function setCover(ctx: UserContext, id: number, file: ReceivedFile): Promise<Service> {
-  // Strangers do not make the server decode their pictures.
+  // Checked before the image is decoded, so that only the owner and admins can cause that work.
   await transaction(ctx, (ctx) => lockOwnService(ctx, id))
   const coverKey = await keepCover(ctx, file)
   try {
@@ -144,11 +143,11 @@ async function replaceCover(ctx: UserContext, id: number, coverKey: string | nul
     return service.coverKey
   })
   await forgetCover(ctx.files, old).catch((error: unknown) => {
-    ctx.log.warn({ err: error, coverKey: old }, 'an old cover could not be deleted')
+    ctx.log.warn({ err: error, coverKey: old }, 'an old cover image could not be deleted')
   })
 }
 
-/** Called by the review's own transaction, so the average is never wrong. Stars may be negative. */
+/** Call in the transaction that writes the review. `stars` and `count` are differences and may be negative. */
 export function recountRating(
   ctx: Pick<Context, 'db'>,
   serviceId: number,
@@ -167,7 +166,7 @@ async function lockOwnService(ctx: InTransaction<UserContext>, id: number) {
   return service
 }
 
-/** What an admin does to somebody else's service is written down. */
+/** Records a change in the audit log if an admin makes it to another member's service. */
 async function auditForOthers(
   ctx: InTransaction<UserContext>,
   service: Awaited<ReturnType<typeof lockOwnService>>,
@@ -193,7 +192,7 @@ function centsOf(hourlyRate: number): number {
   return toCents(hourlyRate) ?? fail('request.invalid')
 }
 
-/** What of a change is noted; longer texts are not. */
+/** The audited fields. Long texts are left out. */
 function auditedOf({ title, hourlyRate }: ServiceChange): AuditValues {
   return {
     ...(title !== undefined && { title }),

@@ -7,8 +7,8 @@ import { findServiceFor, lockService, updateService } from '../queries/services.
 import { getService } from './reading.ts'
 
 /**
- * Hides a service from everybody but its owner and admins. What was ordered goes on: orders have their own
- * snapshot. Of two admins at once the first does; nothing stays featured that nobody can see.
+ * Hides a service from everyone except its owner and admins, and stops featuring it. Running orders continue.
+ * Throws 'service.hidden' if it is hidden already.
  */
 export async function hideService(ctx: UserContext, id: number, reason: string): Promise<Service> {
   await transaction(ctx, async (ctx) => {
@@ -34,7 +34,7 @@ export async function hideService(ctx: UserContext, id: number, reason: string):
   return getService(ctx, id)
 }
 
-/** Gives it back as it was: shown, or paused by its owner. */
+/** Restores the status that the service had before it was hidden. Throws 'service.not_hidden'. */
 export async function restoreService(ctx: UserContext, id: number): Promise<Service> {
   await transaction(ctx, async (ctx) => {
     const service = await lockListed(ctx, id)
@@ -53,7 +53,7 @@ export async function restoreService(ctx: UserContext, id: number): Promise<Serv
   return getService(ctx, id)
 }
 
-/** An admin's choice for the landing page; only what everybody can see can be chosen. */
+/** Shows a service on the landing page, or stops showing it. Throws 'service.not_public' for one that is not public. */
 export function featureService(ctx: UserContext, id: number, isFeatured: boolean) {
   return transaction(ctx, async (ctx) => {
     const before = await lockListed(ctx, id)
@@ -73,14 +73,14 @@ export function featureService(ctx: UserContext, id: number, isFeatured: boolean
 
 type Locked = Awaited<ReturnType<typeof lockListed>>
 
-/** The service under its lock, for an admin whose own it is not. */
+/** Locks the service. Throws 'service.own_case' for an admin's own service. */
 async function lockListed(ctx: InTransaction<UserContext>, id: number) {
   const service = found(await lockService(ctx.db, id), 'service.not_found')
   if (service.userId === ctx.viewer.id) fail('service.own_case')
   return service
 }
 
-/** Hidden and shown again is told anew: each takes the place of the other. */
+/** Both notifications have the same key, so that the newer one replaces the older one. */
 async function tellOwner(
   ctx: InTransaction,
   { id, userId }: Locked,

@@ -2,12 +2,12 @@ import type { Context, InTransaction } from '#platform/server/context.ts'
 import { forgetCover } from '../cover.ts'
 import { archiveAllOf, listAllOf } from '../queries/personal-data.ts'
 
-/** Every service of the person, archived ones too. */
+/** Every service of the person, including archived ones. */
 export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
   return listAllOf(db, userId)
 }
 
-/** Their orders need the rows, not the words. Answers the covers whose files are to go. */
+/** Overwrites the texts and keeps the rows for orders. Returns the cover keys for `forgetCovers`. */
 export function erasePerson(ctx: InTransaction, userId: number): Promise<string[]> {
   return archiveAllOf(ctx.db, userId, ctx.now())
 }

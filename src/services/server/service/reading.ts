@@ -11,7 +11,7 @@ import {
 } from '../queries/services.ts'
 import { toService } from '../view.ts'
 
-/** The service as this viewer may see it; throws `service.not_found`. */
+/** Throws 'service.not_found', also for a service that the viewer may not see. */
 export async function getService(ctx: Context, id: number): Promise<Service> {
   return toService(
     found(await findServiceFor(ctx.db, ctx.viewer, id), 'service.not_found'),
@@ -20,8 +20,8 @@ export async function getService(ctx: Context, id: number): Promise<Service> {
 }
 
 /**
- * A provider's services; paused ones for the owner and admins only, and of a suspended person none. Throws
- * 'user.not_found' for a person who is not there.
+ * A viber's public services; for the owner and admins also paused and hidden ones. Empty for a suspended viber.
+ * Throws 'user.not_found' for an unknown or deleted person.
  */
 export async function servicesOf(ctx: Context, userId: number): Promise<Service[]> {
   const rows = await listServicesOf(ctx.db, ctx.viewer, userId)
@@ -32,7 +32,7 @@ export async function servicesOf(ctx: Context, userId: number): Promise<Service[
   return rows.map((row) => toService(row, ctx.viewer))
 }
 
-/** Those of these services that everybody may see, in the order asked for. */
+/** The public ones of these services, in the order of `ids`. */
 export async function publicServices(ctx: Context, ids: readonly number[]): Promise<Service[]> {
   const rows = new Map((await listServicesByIds(ctx.db, ids)).map((row) => [row.id, row]))
   return ids.flatMap((id) => {
@@ -45,7 +45,7 @@ export function newestServiceId(ctx: Pick<Context, 'db'>): Promise<number> {
   return findNewestId(ctx.db)
 }
 
-/** The services of a range of ids that everybody may see, with the date of their last change. */
+/** The public services of a range of ids, with the date of the last change. For sitemaps. */
 export function publicServiceDates(ctx: Pick<Context, 'db'>, range: { from: number; to: number }) {
   return listPublicDates(ctx.db, range)
 }

@@ -47,7 +47,7 @@ export async function exportSkills(ctx: UserContext, { q }: SkillChoice): Promis
   return csvFile(`skills-${todayOf(ctx)}`, ['skill', 'services', 'spellings'], lines)
 }
 
-/** Throws 'vocabulary.taken' where another skill is called so: those are merged, not renamed. */
+/** Throws 'vocabulary.taken' if another skill has the new name: merge the two instead. */
 export function renameSkill(ctx: UserContext, { name, to }: Renaming) {
   return changeSkills(ctx, [name, to], async (ctx) => {
     const { key } = await seenSkill(ctx, name)
@@ -88,7 +88,7 @@ export function mergeSkills(ctx: UserContext, { name, into }: Merging) {
   })
 }
 
-/** Also of skills that nobody uses yet. Nothing happens when more services name it than were agreed to. */
+/** The skill need not be in use. Throws 'vocabulary.stale' if more services have it than the admin agreed to change. */
 export async function blockSkill(ctx: UserContext, { name, services: agreed }: Blocking) {
   const changed = await changeSkills(ctx, [name], async (ctx) => {
     const blocked = await listBlocked(ctx.db, [name])
@@ -128,7 +128,7 @@ export async function exportBlocked(ctx: UserContext): Promise<Download> {
   return csvFile(`blocked-skills-${todayOf(ctx)}`, ['skill', 'blocked', 'by'], lines)
 }
 
-/** Nobody gives these skills to a service meanwhile, and no other admin changes them. */
+/** Holds exclusive locks on the skills, so that no service takes them and no other admin changes them. */
 async function changeSkills(
   ctx: UserContext,
   names: readonly string[],
@@ -143,13 +143,13 @@ async function changeSkills(
   })
 }
 
-/** As the admin saw it; what is written otherwise by now, or named by no service, is a conflict. */
+/** Throws 'vocabulary.stale' if the skill is spelled differently now or no service has it. */
 async function seenSkill({ db }: Admin, name: string): Promise<SkillRow> {
   const skill = await findSkill(db, name)
   return skill?.label === name ? skill : fail('vocabulary.stale')
 }
 
-/** Typed wrongly, or merged into another meanwhile. */
+/** The target was misspelled, or another admin has merged it. */
 function refuseUnknown(): never {
   fail('vocabulary.stale', {
     errors: [{ path: 'into', message: 'No service names this skill' }],

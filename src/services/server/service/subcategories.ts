@@ -38,7 +38,7 @@ export async function allSubcategories({
 
 const columns = ['id', 'category', 'slug', 'label', 'built in', 'offered', 'services']
 
-/** A built-in one without a label of its own is called as the catalogue says. */
+/** The label is empty for a built-in subcategory with its original name. */
 export async function exportSubcategories(ctx: UserContext): Promise<Download> {
   const all = await allSubcategories(ctx)
   const lines = all
@@ -116,7 +116,7 @@ export async function moveSubcategory(ctx: UserContext, id: number, { version, d
   return allSubcategories(ctx)
 }
 
-/** Only the built-in ones have a text to fall back to. */
+/** Only built-in subcategories can have no label, because the catalogue has a text for them. */
 function noName(): never {
   fail('request.invalid', { errors: [{ path: 'label', message: 'Please enter a name' }] })
 }

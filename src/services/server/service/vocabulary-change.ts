@@ -9,9 +9,9 @@ import {
 import { lockVocabulary } from '../queries/vocabulary.ts'
 import { forgetVocabulary } from './vocabulary.ts'
 
-/** Room between neighbours' places; only their order counts. */
+/** Distance between two `sortOrder` values. Only their order matters. */
 export const STEP = 10
-/** No trade and no way to say "everything" is given to anything else. */
+/** Names of the main categories, and words that mean all categories. No other entry may use them. */
 export const RESERVED = new Set(['coding', 'marketing', 'all', 'all categories', 'all-categories'])
 
 export interface Seen {
@@ -22,7 +22,7 @@ export interface Move extends Seen {
 }
 export type Admin = InTransaction<UserContext>
 
-/** One change at a time, written down; whoever reads afterwards, in any process, reads it. */
+/** Runs one change at a time, audits it, and invalidates the cached vocabulary in every process. */
 export async function change(
   ctx: UserContext,
   work: (ctx: Admin) => Promise<AuditEvent | undefined>,
@@ -32,14 +32,14 @@ export async function change(
     const deed = await work(ctx)
     if (deed) await audit(ctx, deed)
   }).catch((error: unknown) => {
-    // The database folds some letters into one that are two here.
+    // The database lowercases some letters differently, such as İ, so that only its index finds the duplicate.
     if (brokenConstraint(error) === 'discovery_categories_label') takenAt('label')
     throw error
   })
   forgetVocabulary(ctx)
 }
 
-/** The row as the admin saw it; what somebody changed since is a conflict. */
+/** Throws 'vocabulary.stale' if the row has changed since the admin read it. */
 export function seen<Row extends { id: number; version: number }>(
   all: readonly Row[],
   id: number,
@@ -49,7 +49,7 @@ export function seen<Row extends { id: number; version: number }>(
   return row.version === version ? row : fail('vocabulary.stale')
 }
 
-/** The new order with the row's place in it before and after; undefined at an end, where nothing moves. */
+/** The new order, and the row's position before and after. Undefined if the row is at that end already. */
 export function moved<Row extends { id: number; slug: string }>(
   all: readonly Row[],
   id: number,

@@ -7,7 +7,7 @@ import { VOCABULARY_CHANGED } from '../../topic.ts'
 import { listBlocked } from '../queries/skills.ts'
 import { listDiscovery, listSubcategories } from '../queries/vocabulary.ts'
 
-/** A signal may be lost with a connection; what it would have told is known by then at the latest. */
+/** Upper bound for stale data if a signal is lost with its connection. */
 const MAX_AGE_MS = 30_000
 
 type Reader = Pick<Context, 'db' | 'primary' | 'signals'>
@@ -15,7 +15,7 @@ interface Kept {
   reading: ReturnType<typeof readVocabulary>
   readAtMs: number
 }
-/** Asked with every search and hardly ever changed: each product keeps its own in memory. */
+/** Read with every search and rarely changed, so it is cached in memory, once per instance of the server. */
 const keptBy = new WeakMap<Signals, { kept?: Kept | undefined }>()
 
 async function readVocabulary(db: Context['db']) {
@@ -44,7 +44,7 @@ function vocabulary(ctx: Reader) {
   const place = placeOf(ctx)
   if (place.kept && performance.now() - place.kept.readAtMs < MAX_AGE_MS) return place.kept.reading
   const kept = { reading: readVocabulary(primaryOf(ctx)), readAtMs: performance.now() }
-  // What began to be read before a change is forgotten with the change, even if it arrives later.
+  // The promise is cached, so that a read that began before a change is dropped with that change.
   place.kept = kept
   kept.reading.catch(() => {
     if (place.kept === kept) place.kept = undefined
@@ -61,18 +61,18 @@ function placeOf({ signals }: Pick<Context, 'signals'>) {
   return place
 }
 
-/** After a commit: here at once, in the other processes by the signal. */
+/** Call after the commit. Clears this process's cache and sends a signal to the other processes. */
 export function forgetVocabulary(ctx: Pick<Context, 'signals' | 'announce'>): void {
   placeOf(ctx).kept = undefined
   ctx.announce({ to: [], topic: VOCABULARY_CHANGED })
 }
 
-/** What can be chosen now. */
+/** The active subcategories and search categories, and the blocked filter skills. */
 export async function offeredCategories(ctx: Reader): Promise<Categories> {
   return (await vocabulary(ctx)).choice
 }
 
-/** What a trade, or a search category by slug or label, finds; undefined for one nobody knows. */
+/** The rule of a main category, or of a search category by slug or label; undefined for an unknown name. */
 export async function categoryRule(ctx: Reader, name: string): Promise<DiscoveryRule | undefined> {
   return findCategoryRule(name, (await vocabulary(ctx)).offered)
 }

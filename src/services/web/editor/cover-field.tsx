@@ -10,12 +10,12 @@ import type { CoverChoice } from './use-cover-choice.ts'
 
 interface Props {
   choice: CoverChoice
-  /** The picture the service has now. */
+  /** The saved cover image. */
   current: Cover | null
   isUploading: boolean
 }
 
-/** Choosing, seeing and removing a service's picture. The file input itself takes what is dropped. */
+/** Chooses, previews and removes a cover image. Dropping a file works because the file input covers the area. */
 export function CoverField({ choice, current, isUploading }: Props) {
   const t = useTranslations('services')
   const id = useId()
@@ -108,7 +108,7 @@ function DropArea({ id, input, choice, shown }: AreaProps) {
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) void choice.choose(file)
-          // Choosing the same file again after removing it is a change, too.
+          // Without the reset, choosing the same file again after removing it would not fire a change event.
           target.value = ''
         }}
       />

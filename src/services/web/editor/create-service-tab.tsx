@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Service } from '../../contract.ts'
 import { ServiceEditor } from './service-editor.tsx'
 
-/** Dashboard tab 'Create New Service'; tells the dashboard when there is one more. */
+/** The dashboard tab 'Create New Service', loaded on demand. */
 export function CreateServiceTab({ onCreated }: { onCreated: (service: Service) => void }) {
   const t = useTranslations('services')
   return (

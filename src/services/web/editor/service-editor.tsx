@@ -13,13 +13,13 @@ import { useCoverChoice } from './use-cover-choice.ts'
 import { useSaveService } from './use-save-service.ts'
 
 interface Props {
-  /** The one to change; without it a new one is created. */
+  /** The service to edit. If omitted, the form creates one. */
   service?: Service
   onSaved: (service: Service) => void
   onCancel?: () => void
 }
 
-/** The form with its picture; what is typed is kept in this browser until it is saved. */
+/** The service form with the cover image. Typed text is kept as a draft in this browser until it is saved. */
 export function ServiceEditor({ service, onSaved, onCancel }: Props) {
   const form = useServiceForm(service)
   const cover = useCoverChoice()
@@ -81,12 +81,12 @@ export function ServiceEditor({ service, onSaved, onCancel }: Props) {
   )
 }
 
-/** Under which name what is typed is kept in the browser. */
+/** The storage key of the draft. */
 function draftOf(service: Service | undefined): string {
   return service ? `service-${service.id}` : 'service'
 }
 
-/** A full load: the page still believes in the session that has ended. */
+/** A plain link, because the page must reload: it still assumes the expired session. */
 function SignInAgain() {
   const t = useTranslations('services')
   const next = useLocation({ select: ({ href }) => href })

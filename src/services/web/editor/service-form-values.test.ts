@@ -11,19 +11,19 @@ const filled: Typed = {
   skills: '',
 }
 
-/** As the form does when Create is pressed. */
+/** Validates as the form does on submit. */
 async function check(change: Partial<Typed>) {
   const options = { fields: {}, shouldUseNativeValidation: false }
   return zodResolver(ServiceForm)({ ...filled, ...change }, undefined, options)
 }
 const saidOfSkills = async (skills: string) => {
   const { errors } = await check({ skills })
-  // Whatever stops the form is said beside the field.
+  // An error that blocks the form must be shown next to the field.
   expect(skillsProblem(errors) === undefined).toBe(Object.keys(errors).length === 0)
   return skillsProblem(errors)
 }
 
-test('what is typed becomes a service', async () => {
+test('typed values become a service with a numeric rate and a list of skills', async () => {
   const { values } = await check({ skills: ' React, Node.js,,react , \u200B,Vi\u200Bte' })
   expect(values).toEqual({
     ...filled,
@@ -32,20 +32,20 @@ test('what is typed becomes a service', async () => {
   })
 })
 
-test('a skill that is too long is named in the form, wherever it stands', async () => {
+test('a skill that is too long is reported at any position in the list', async () => {
   const tooLong = 'A skill has at most 40 characters'
   expect(await saidOfSkills('x'.repeat(41))).toBe(tooLong)
   expect(await saidOfSkills(`React, Vite, ${'x'.repeat(41)}`)).toBe(tooLong)
   expect(await saidOfSkills('x'.repeat(40))).toBeUndefined()
 })
 
-test('too many skills are named in the form', async () => {
+test('more than 15 skills are reported in the form', async () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => `skill ${at}`).join(',')
   expect(await saidOfSkills(many(16))).toBe('A service has at most 15 skills')
   expect(await saidOfSkills(many(15))).toBeUndefined()
 })
 
-test('an empty form says what is missing', async () => {
+test('an empty form reports the missing title and rate', async () => {
   const { errors } = await zodResolver(ServiceForm)(initialValues(undefined), undefined, {
     fields: {},
     shouldUseNativeValidation: false,

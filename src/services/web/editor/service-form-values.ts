@@ -4,7 +4,7 @@ import { numberTyped } from '#platform/typed-number.ts'
 import { NewService, type Service } from '../../contract.ts'
 import { uniqueSkills } from '../../skills.ts'
 
-/** What the fields hold: the rate as typed, the skills separated by commas. */
+/** The field values: the rate as typed, the skills separated by commas. */
 export interface Typed {
   title: string
   description: string
@@ -22,7 +22,7 @@ function untyped(typed: Typed) {
   }
 }
 
-/** The contract's own schema behind a translation from what is typed. */
+/** Converts the field values and validates them with the contract's schema. */
 export const ServiceForm = z.pipe(
   z.pipe(z.custom<Typed>(), z.transform(untyped)),
   NewService as unknown as z.ZodMiniType<NewService, ReturnType<typeof untyped>>,
@@ -49,12 +49,12 @@ function typedFrom(service: Service): Typed {
   }
 }
 
-/** What the fields hold before anybody types. */
+/** The values of the untouched form. */
 export function initialValues(service: Service | undefined): Typed {
   return service ? typedFrom(service) : empty
 }
 
-/** One field holds all skills, so what is wrong with one of them is said there. */
+/** One field holds all skills, so it shows the first error of the list or of any single skill. */
 export function skillsProblem({ skills }: FieldErrors<Typed>): string | undefined {
   if (!skills) return undefined
   const ofEach = Object.values(skills) as ({ message?: string } | undefined)[]

@@ -19,7 +19,7 @@ import { YourShare } from '../your-share.tsx'
 
 export type ServiceFormState = UseFormReturn<Typed, unknown, NewService>
 
-/** The state of the form; with a service it edits that one. */
+/** The form state; with a service, the form edits it. */
 export function useServiceForm(service?: Service): ServiceFormState {
   return useZodForm(ServiceForm, initialValues(service))
 }
@@ -30,9 +30,9 @@ interface Props {
   isPending: boolean
   mode: 'create' | 'edit'
   onCancel?: () => void
-  /** The one that is being changed. */
+  /** The service that is being edited. */
   service?: Service | undefined
-  /** More fields, above the buttons. */
+  /** Further fields, shown above the buttons. */
   children?: ReactNode
 }
 
@@ -72,7 +72,7 @@ export function ServiceFormFields(props: Props) {
   )
 }
 
-/** The subcategories follow the category; changing it clears the choice. */
+/** Subcategories depend on the category; changing the category clears the subcategory. */
 function CategoryFields({ form, service }: Pick<Props, 'form' | 'service'>) {
   const t = useTranslations('services')
   const { errors } = form.formState
@@ -110,7 +110,7 @@ function CategoryFields({ form, service }: Pick<Props, 'form' | 'service'>) {
   )
 }
 
-/** Apart, so that the form knows its fields in the order they stand in, and leads to the first that is wrong. */
+/** A separate component, so that its fields register after the category fields and focus goes to the first error. */
 function RateAndSkills({ form }: Pick<Props, 'form'>) {
   const t = useTranslations('services')
   const { site, locale } = useRouteContext({ from: '__root__' })
@@ -145,7 +145,7 @@ function ShareOfRate({ form }: Pick<Props, 'form'>) {
   return <YourShare rate={Number.isNaN(rate) ? undefined : rate} />
 }
 
-/** Those that can be chosen, and the one a service has although it was switched off since. */
+/** The active subcategories, and the service's own one even if it has been deactivated. */
 function usePartsOf(category: string | undefined, service: Service | undefined) {
   const { subcategories } = useCategories()
   const offered = subcategories.filter((part) => part.category === category)

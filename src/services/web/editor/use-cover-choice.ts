@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { isPictureType } from '#platform/pictures.ts'
 import { MAX_COVER_BYTES } from '../../cover.ts'
 
-/** What is to become of the cover: a new picture, none, or undefined to leave it as it is. */
+/** A new cover image, 'none' to remove it, or undefined to leave it unchanged. */
 export type CoverWish = { file: File; preview: string } | 'none' | undefined
 
 export interface CoverChoice {
@@ -15,7 +15,7 @@ export interface CoverChoice {
   reset: () => void
 }
 
-/** The picture chosen in a form, before it is sent; refuses at once what the server would refuse. */
+/** The image chosen in a form. Checks type and size before the upload, as the server does. */
 export function useCoverChoice(): CoverChoice {
   const t = useTranslations('services')
   const [wish, setWish] = useState<CoverWish>()
@@ -48,7 +48,7 @@ export function useCoverChoice(): CoverChoice {
   }
 }
 
-/** The content security policy shows data: addresses, but no blob: ones. */
+/** A data: URL, because the content security policy forbids blob: URLs. */
 function readAsDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -22,15 +22,15 @@ interface Options {
   form: ServiceFormState
   cover: CoverChoice
   draft: SavedDraft<Typed>
-  /** The one that is changed; without it a new one is created. */
+  /** The service to edit. If undefined, the form creates one. */
   service: Service | undefined
-  /** Called when it is sent, and what it answers once that is saved. */
+  /** Called on submit; the function it returns is called after the service is saved. */
   onSend: () => (saved: Service) => void
 }
 
 /**
- * Saves the service first and its picture after it: a picture that is refused costs nobody their text.
- * A change whose picture is refused stays open, so that another can be chosen.
+ * Saves the service first and its cover image afterwards, so that a rejected image does not lose the text. If the
+ * image of an edited service is rejected, the form stays open for another one.
  */
 export function useSaveService({ form, cover, draft, service, onSend }: Options) {
   const t = useTranslations('services')
@@ -76,10 +76,10 @@ export function useSaveService({ form, cover, draft, service, onSend }: Options)
   }
   return {
     save: saving.mutate,
-    /** The service as it was left meanwhile, while this change was written. */
+    /** The newer version of the service, if it changed while the form was open. */
     current,
     changed: isApiError(saving.error) ? saving.error.changed : undefined,
-    /** Goes on from there: with its values, or over them. */
+    /** Continues from the newer version: takes over its values or overwrites them. */
     goOn,
     isPending: saving.isPending,
     isUploading,
@@ -127,7 +127,7 @@ function useNewest(service: Service | undefined, { basedOn }: SavedDraft<Typed>)
   return { version: basedOn ?? newest?.version, newest, setNewest }
 }
 
-/** Answers what went wrong, if anything did. */
+/** Returns the error instead of throwing it. */
 async function sendCover({ id, cover }: Service, wish: CoverWish): Promise<unknown> {
   try {
     if (typeof wish === 'object') await api(servicesContract).setCover({ id, file: wish.file })

@@ -24,11 +24,11 @@ import { YourShare } from '../your-share.tsx'
 
 interface Props {
   userId: number
-  /** Opens the tab that creates one. */
+  /** Opens the tab 'Create New Service'. */
   onCreate: () => void
 }
 
-/** Dashboard tab 'My Services'. */
+/** The dashboard tab 'My Services'. */
 export function MyServicesTab({ userId, onCreate }: Props) {
   const t = useTranslations('services')
   const { data, error, refetch } = useQuery(myServicesQuery(userId))
@@ -67,7 +67,7 @@ export function MyServicesTab({ userId, onCreate }: Props) {
 
 interface MyServiceProps {
   service: Service
-  /** Called once it is deleted and its row is gone: the keyboard goes on elsewhere. */
+  /** Called after the row is removed, so that keyboard focus can move elsewhere. */
   onGone: () => void
 }
 
@@ -128,7 +128,7 @@ interface ActionsProps extends MyServiceProps {
 function Actions({ service, hasEdited, onEdit, onGone }: ActionsProps) {
   const t = useTranslations('services')
   const edit = useRef<HTMLButtonElement>(null)
-  // The form that had the focus is gone; the keyboard goes on where it was opened.
+  // The form that had focus is closed, so focus returns to the button that opened it.
   useEffect(() => {
     if (hasEdited) edit.current?.focus()
   }, [hasEdited])
@@ -137,7 +137,7 @@ function Actions({ service, hasEdited, onEdit, onGone }: ActionsProps) {
   const isPaused = service.status === 'paused'
   const StatusIcon = isPaused ? Play : Pause
   const change = isPaused ? t('resume') : t('pause')
-  // Every card has these; whoever hears them listed hears of which service.
+  // Every card has these buttons. Screen readers announce which service each one belongs to.
   const named = (action: string) => t('actionNamed', { action, title: isolated(service.title) })
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-3">
@@ -204,7 +204,7 @@ function DeleteService({ service, onClose, onGone }: MyServiceProps & { onClose:
 function EditService({ service, onDone }: { service: Service; onDone: () => void }) {
   const t = useTranslations('services')
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that opened it is gone; the keyboard goes on here.
+  // The button that opened the form is no longer rendered, so focus moves to the heading.
   useEffect(() => heading.current?.focus(), [])
   return (
     <Card as="article">

@@ -5,7 +5,7 @@ import { isApiError, messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { servicesContract, type Service } from '../../contract.ts'
 
-/** After a change every list that may show the service is read again. */
+/** Reloads every list that may contain the service. */
 export function useRefreshServices() {
   const queryClient = useQueryClient()
   return () =>
@@ -31,16 +31,16 @@ export function useServiceStatus() {
     },
     onError: async (error) => {
       showFailure(t('error'), error, t('updateFailed'))
-      // Perhaps an admin, or another tab, was faster.
+      // An admin or another tab may have changed the service.
       await refresh()
     },
   })
 }
 
 interface Archiving {
-  /** There is nothing more to ask. */
+  /** Called when the dialog can close. */
   onDone: () => void
-  /** Its row is in no list any more. */
+  /** Called after the lists are reloaded without the service. */
   onGone: () => void
 }
 

@@ -8,12 +8,12 @@ import { ServiceCard } from '../service-card.tsx'
 
 const SHOWN = 3
 
-/** A viber's services, for the page's loader as well. */
+/** A viber's services. The page's loader uses this query too. */
 export function servicesOf(userId: number) {
   return read(servicesContract, 'byProvider', { id: userId })
 }
 
-/** What else the same viber offers, for those who may hire them. */
+/** Other services of the viber. Not shown to the viber. */
 export function MoreServices({ service }: { service: Service }) {
   const t = useTranslations('services')
   const user = useUser()

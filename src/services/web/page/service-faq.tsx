@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 
-/** The marketplace's own rules, as every page is told them. */
+/** The marketplace settings that the answers mention. */
 export interface Rules {
   feeBps: number
   acceptanceHours: number
@@ -11,7 +11,7 @@ export interface Rules {
 
 const questions = ['held', 'accept', 'changes', 'nothing', 'price'] as const
 
-/** What people ask before they hire, answered from the rules that are in force. Opens without script. */
+/** Questions about hiring, answered with the current settings. Works without JavaScript. */
 export function ServiceFaq({ rules }: { rules: Rules }) {
   const t = useTranslations('services.faq')
   const format = useFormatter()

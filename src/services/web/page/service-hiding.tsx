@@ -10,7 +10,7 @@ import { isolated } from '#ui/isolated.ts'
 import { NoteDialog } from '#ui/note-dialog.tsx'
 import { adminServicesContract, type ListedService } from '../../admin-contract.ts'
 
-/** Takes a service out of everybody's sight with a reason, and gives it back. */
+/** Hides a service, with a reason, or restores it. */
 export function ServiceHiding({ service: { id, title, status } }: { service: ListedService }) {
   const t = useTranslations('services.admin')
   const [isAsking, setAsking] = useState(false)
@@ -56,7 +56,7 @@ export function ServiceHiding({ service: { id, title, status } }: { service: Lis
   )
 }
 
-/** With a reason it is hidden, without one it comes back. */
+/** Hides the service if a reason is given, restores it on null. */
 function useHiding(id: number, onDone: () => void) {
   const t = useTranslations('services.admin')
   const queryClient = useQueryClient()
@@ -75,10 +75,10 @@ function useHiding(id: number, onDone: () => void) {
       await refresh()
     },
     onError: async (error) => {
-      // The dialog stays, and with it the reason that was typed.
+      // The dialog stays open, so that the typed reason is not lost.
       const description = messageOf(error, '')
       showToast({ title: t('failed'), description, variant: 'destructive' })
-      // Perhaps somebody else was faster.
+      // Another admin may have changed the service.
       await refresh()
     },
   })

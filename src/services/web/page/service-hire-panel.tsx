@@ -12,7 +12,7 @@ import { HireLink } from '../hire-link.tsx'
 import { YourShare } from '../your-share.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 
-/** Beside a service: the rate and the way to hire; its owner is led to where it is managed. */
+/** The rate and the hire button of a service; for the owner a link to the dashboard. */
 export function ServiceHirePanel({ service, contact }: { service: Service; contact: ReactNode }) {
   const t = useTranslations('services')
   const user = useUser()

@@ -5,10 +5,7 @@ import type { Service } from '../../contract.ts'
 
 type Facts = Pick<RouterContext, 'origin' | 't'> & { site: { title: string; currency: string } }
 
-/**
- * A service as search engines know one. Stars are told only where clients gave some
- * (docs/product-rules.md#no-invented-figures).
- */
+/** JSON-LD for search engines. Includes ratings only if there are any (docs/product-rules.md#no-invented-figures). */
 export function serviceJsonLd({ origin, t, site }: Facts, service: Service): JsonLd[] {
   const { title, rating, provider, hourlyRate, cover } = service
   const url = origin + paths.service(service.id)

@@ -17,12 +17,12 @@ import { useSubcategoryName } from '../use-categories.ts'
 
 interface Props {
   service: Service
-  /** Lies over the picture's corner: saving it. */
+  /** Shown over the corner of the image: the favorite button. */
   corner: ReactNode
   reactions: ReactNode
-  /** The way to write to the viber before hiring. */
+  /** The link to message the viber. */
   contact: ReactNode
-  /** What clients said about it. */
+  /** The reviews of the service. */
   reviews: ReactNode
   rules: Rules
 }
@@ -92,7 +92,7 @@ function Trade({ service }: { service: Service }) {
   )
 }
 
-/** For whoever sees it though nobody else does. */
+/** Tells the owner and admins that the service is paused or hidden. */
 function Unseen({ service }: { service: Service }) {
   const t = useTranslations('services')
   if (service.status !== 'paused') return <HiddenNotice service={service} className="mb-6" />

@@ -23,7 +23,7 @@ import { blockedQuery } from './skills-queries.ts'
 import type { SkillsSearch } from './skills-search.ts'
 import { useChangeSkills } from './use-change-skills.ts'
 
-/** What no service may name, and the way to keep a name from all before anybody uses it. */
+/** The blocked skills, and a form to block a skill that is not in use. */
 export function BlockedSkills({ search }: { search: SkillsSearch }) {
   return (
     <>
@@ -38,7 +38,7 @@ export function BlockedSkills({ search }: { search: SkillsSearch }) {
 
 const Unused = z.object({ name: SkillName })
 
-/** One that services name is blocked in the list of those, where the number of them is said. */
+/** For unused skills only. A used skill is blocked in the list of used skills, which shows the affected services. */
 function BlockUnused() {
   const t = useTranslations('vocabulary')
   const form = useZodForm(Unused, { name: '' })

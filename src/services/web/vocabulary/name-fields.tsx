@@ -10,17 +10,17 @@ interface Named {
 }
 interface Props<Values extends Named, Checked> {
   form: UseFormReturn<Values, unknown, Checked>
-  /** What joins the words of the short form. */
+  /** The separator of words in the slug. */
   joint: '-' | '_'
-  /** One that exists keeps its short form. */
+  /** True for an existing entry, whose slug cannot change. */
   isSlugKept?: boolean
   hint?: string | undefined
 }
 
-/** A name, and its short form for addresses, which follows the name until somebody writes their own. */
+/** A name and its slug. The slug follows the name until the admin edits it. */
 export function NameFields<Values extends Named, Checked>(props: Props<Values, Checked>) {
   const { joint, isSlugKept } = props
-  // These two are all that is touched here.
+  // Only `label` and `slug` are accessed here.
   const form = props.form as unknown as UseFormReturn<Named>
   const t = useTranslations('vocabulary')
   const { errors, dirtyFields } = form.formState

@@ -18,13 +18,13 @@ interface Props<Row extends Listed> {
   rows: readonly Row[]
   nameOf: (row: Row) => string
   onMove: (row: Row, direction: Direction) => void
-  /** What stands below the name. */
+  /** Shown below the name. */
   renderDetail: (row: Row) => ReactNode
-  /** The buttons beside Up and Down. */
+  /** Buttons after Up and Down. */
   renderActions: (row: Row) => ReactNode
 }
 
-/** A list that admins put into order by buttons: every step can be done with keys alone. */
+/** A list that is reordered with buttons, so that it can be operated by keyboard. */
 export function OrderedList<Row extends Listed>(props: Props<Row>) {
   const { label, rows, nameOf, onMove, renderDetail, renderActions } = props
   const t = useTranslations('vocabulary')
@@ -92,7 +92,7 @@ function MoveButtons({ row, name, isFirst, isLast, onMove }: MoveProps) {
         size="icon"
         data-move={`${row.id}-${direction}`}
         aria-label={t(`${direction}Named`, { name: isolated(name) })}
-        // Not switched off: whoever pressed it would lose their place on the page.
+        // Not `disabled`, because a disabled button loses keyboard focus.
         aria-disabled={isAtEnd || undefined}
         className="aria-disabled:opacity-40"
         onClick={() => !isAtEnd && onMove(direction)}
@@ -103,7 +103,7 @@ function MoveButtons({ row, name, isFirst, isLast, onMove }: MoveProps) {
   })
 }
 
-/** The row is moved in the page too, which takes the focus away: it goes back to the button, and the place is said. */
+/** Moving a row in the DOM drops focus. Returns focus to the button and announces the new position. */
 function useMoving<Row extends Listed>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,
@@ -122,7 +122,7 @@ function useMoving<Row extends Listed>(
     if (!row) return
     list.current?.querySelector<HTMLElement>(`[data-move="${id}-${direction}"]`)?.focus()
     setSpoken(t('moved', { name: nameOf(row), place: at + 1, count: rows.length }))
-    // Only another order says where something is now.
+    // Runs only when the order changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [rows])
   return {

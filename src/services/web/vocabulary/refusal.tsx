@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { messageOf } from '#platform/web/query.ts'
 import { Alert } from '#ui/alert.tsx'
 
-/** Why a dialog could not save; what was typed stays. */
+/** Shows why a dialog could not save. */
 export function Refusal({ error }: { error: unknown }) {
   const t = useTranslations('vocabulary')
   if (!error) return null

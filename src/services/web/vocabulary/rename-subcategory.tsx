@@ -16,9 +16,9 @@ import { useChangeList } from './use-change-list.ts'
 import { subcategoriesQuery } from './vocabulary-queries.ts'
 
 interface Props {
-  /** As it was when the dialog was opened. */
+  /** The row when the dialog was opened. */
   opened: ListedSubcategory
-  /** As it is now. */
+  /** The current row. */
   row: ListedSubcategory
   onClose: () => void
 }
@@ -34,7 +34,7 @@ export function RenameSubcategory(props: Props) {
   )
 }
 
-/** Nothing typed is the built-in text, where there is one. */
+/** An empty name restores the built-in name. */
 const nameOrNothing = z.pipe(
   z.pipe(
     z.string(),

@@ -18,7 +18,7 @@ import { similarSkillsQuery } from './skills-queries.ts'
 import { useChangeSkills } from './use-change-skills.ts'
 
 export interface SkillDialogProps {
-  /** As it was when the dialog was opened. */
+  /** The skill when the dialog was opened. */
   skill: ListedSkill
   onClose: () => void
 }
@@ -120,7 +120,7 @@ export function MergeSkill({ skill: { name, services }, onClose }: SkillDialogPr
   )
 }
 
-/** Says from how many services it is taken before it is. */
+/** Asks for confirmation with the number of affected services. */
 export function BlockSkill({ skill: { name, services }, onClose }: SkillDialogProps) {
   const t = useTranslations('vocabulary')
   const block = useChangeSkills({

@@ -9,6 +9,6 @@ export const skillsQuery = ({ q, before }: SkillsSearch) =>
 export const blockedQuery = ({ before }: SkillsSearch) =>
   read(skillsContract, 'blocked', givenOf({ before: Number(before) || undefined }))
 
-/** A few that a name may be completed to. */
+/** Suggestions for completing a name. */
 export const similarSkillsQuery = (q: string) =>
   read(skillsContract, 'list', { limit: 10, ...(q && { q }) })

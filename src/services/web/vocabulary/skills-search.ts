@@ -1,15 +1,15 @@
 import { idIn, oneOf, textIn } from '#platform/web/search-values.ts'
 
-/** What of the lists of skills is in the address; what is not asked for is left out. */
+/** The query parameters of the two lists of skills. */
 export interface SkillsSearch {
-  /** The blocked ones instead of those in use. */
+  /** Shows blocked skills instead of used skills. */
   show?: 'blocked' | undefined
   q?: string | undefined
-  /** A name among those in use, an id among the blocked ones. */
+  /** A name in the list of used skills, an id in the list of blocked skills. */
   before?: string | number | undefined
 }
 
-/** Forgiving: what cannot be understood is left out. */
+/** Drops invalid parameters. */
 export function skillsSearch(given: Record<string, unknown>): SkillsSearch {
   const show = oneOf(['blocked'] as const, given['show'])
   if (show) return { show, q: undefined, before: idIn(given['before']) }

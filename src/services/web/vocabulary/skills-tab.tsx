@@ -23,7 +23,7 @@ import { BlockSkill, MergeSkill, RenameSkill } from './skill-dialogs.tsx'
 import { skillsQuery } from './skills-queries.ts'
 import type { SkillsSearch } from './skills-search.ts'
 
-/** The skills that services name, or those that none may. */
+/** The list of used skills, or the list of blocked skills. */
 export function SkillsTab({ search }: { search: SkillsSearch }) {
   const t = useTranslations('vocabulary.skills')
   const isBlocked = search.show === 'blocked'

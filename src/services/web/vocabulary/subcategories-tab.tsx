@@ -21,7 +21,7 @@ import { subcategoriesQuery } from './vocabulary-queries.ts'
 
 const { queryKey } = subcategoriesQuery
 
-/** What each trade is made of, in the order in which it is offered. */
+/** The subcategories of each main category, in their order. */
 export function SubcategoriesTab() {
   const t = useTranslations('vocabulary.subcategories')
   const { data, error, refetch } = useQuery(subcategoriesQuery)

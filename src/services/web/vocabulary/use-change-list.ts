@@ -4,15 +4,15 @@ import { isApiError, messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 
 interface Options<Row, Wanted> {
-  /** Of the query that reads the list. */
+  /** The key of the query that loads the list. */
   queryKey: QueryKey
   save: (wanted: Wanted) => Promise<Row[]>
   onSaved?: (rows: Row[], wanted: Wanted) => void
-  /** For dialogs, which say themselves what went wrong: a toast would be behind them. */
+  /** For dialogs, which show the error themselves, because a toast would be behind them. */
   onRefused?: (error: unknown) => void
 }
 
-/** Changes one of the vocabulary's lists; what somebody else changed meanwhile is read and shown. */
+/** Changes a list of the vocabulary. After a conflict with another admin, the list is reloaded. */
 export function useChangeList<Row, Wanted>(options: Options<Row, Wanted>) {
   const { queryKey, save, onSaved, onRefused } = options
   const t = useTranslations('vocabulary')
@@ -22,7 +22,7 @@ export function useChangeList<Row, Wanted>(options: Options<Row, Wanted>) {
     onSuccess: async (rows, wanted) => {
       queryClient.setQueryData(queryKey, rows)
       onSaved?.(rows, wanted)
-      // What can be chosen, what a category is called, and what it finds.
+      // Categories, services with their category names, and the counts of search categories.
       await queryClient.invalidateQueries({
         predicate: ({ queryKey: [path] }) =>
           /^\/api\/(categories|services|admin\/(services|discovery\/counts))/.test(String(path)),

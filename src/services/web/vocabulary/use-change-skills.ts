@@ -4,12 +4,12 @@ import { isApiError } from '#platform/web/query.ts'
 interface Options<Wanted, Done> {
   save: (wanted: Wanted) => Promise<Done>
   onSaved: (done: Done, wanted: Wanted) => void
-  /** Called when it is sent, and what it answers once that is saved. */
+  /** Called on submit; the function it returns is called after the change is saved. */
   onSend?: () => (done: Done) => unknown
   onRefused: (error: unknown) => void
 }
 
-/** Changes what services name; every list of skills and services is read again. */
+/** Changes skills of services, then reloads every list of skills and services. */
 export function useChangeSkills<Wanted, Done>(options: Options<Wanted, Done>) {
   const { save, onSaved, onSend, onRefused } = options
   const queryClient = useQueryClient()
@@ -25,7 +25,7 @@ export function useChangeSkills<Wanted, Done>(options: Options<Wanted, Done>) {
     },
     onError: async (error) => {
       onRefused(error)
-      // Somebody else was faster.
+      // Another admin has changed the skill.
       if (isApiError(error) && error.status === 409) await refresh(/^\/api\/admin\/skills\b/)
     },
   })

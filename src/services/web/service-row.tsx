@@ -6,14 +6,14 @@ import { Card } from '#ui/card.tsx'
 import { Rate } from '#ui/money.tsx'
 import { SkillList } from '#ui/skill-list.tsx'
 import { RatingText } from '#ui/stars.tsx'
-import type { Service } from '../../contract.ts'
-import { HireLink } from '../hire-link.tsx'
-import { useSubcategoryName } from '../use-categories.ts'
-import { YourShare } from '../your-share.tsx'
+import type { Service } from '../contract.ts'
+import { HireLink } from './hire-link.tsx'
+import { useSubcategoryName } from './use-categories.ts'
+import { YourShare } from './your-share.tsx'
 
 interface Props {
   service: Service
-  /** The viewer's own service cannot be hired by them. */
+  /** A viewer cannot hire their own service. */
   isOwn: boolean
 }
 
