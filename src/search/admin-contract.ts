@@ -2,23 +2,23 @@ import * as z from 'zod/mini'
 import { defineContract } from '#platform/contract.ts'
 import { Rule, RuleParts, RuleWords } from '#services/vocabulary-contract.ts'
 
-/** `subcategories=seo,branding`: an address holds no list. */
+/** A comma-separated list in a query parameter, such as `subcategories=seo,branding`. */
 const listed = z.pipe(
   z.string().check(z.maxLength(3000)),
   z.transform((text) => text.split(',').filter((part) => part.trim() !== '')),
 )
-/** One that says nothing yet finds nothing. */
+/** An empty rule is allowed and matches no services. */
 const TriedRule = z.object({
   category: Rule.shape.category,
   subcategories: z.optional(z.pipe(listed, RuleParts)),
   skillWords: z.optional(z.pipe(listed, RuleWords)),
 })
 
-/** How many services are found now; with `isBounded` at least so many. */
+/** The number of matching services; a lower bound if `isBounded` is true. */
 const Finds = z.object({ services: z.number(), isBounded: z.boolean() })
 export type Finds = z.infer<typeof Finds>
 
-/** What search categories find; how they are changed is the vocabulary's. */
+/** Counts of search categories. services/vocabulary-contract.ts changes them. */
 export const adminSearchContract = defineContract({
   discoveryCounts: {
     method: 'GET',

@@ -11,7 +11,7 @@ const MAX_SKILL_FILTERS = 20
 
 export const ServiceSort = z.enum(serviceSorts, `Sort by one of ${serviceSorts.join(', ')}`)
 
-/** `skills=React,Node.js` and `skills=React&skills=Node.js` say the same. */
+/** Accepts `skills=React,Node.js` as well as `skills=React&skills=Node.js`. */
 const SkillNames = z.pipe(
   z.union([z.string(), z.array(z.string())]),
   z.transform((given) => uniqueSkills([given].flat().flatMap((names) => names.split(',')))),
@@ -20,22 +20,22 @@ const rate = z.coerce
   .number('A rate is a number')
   .check(z.gte(0, 'A rate is not negative'), z.lte(MAX_HOURLY_RATE, 'A rate is at most $10,000'))
 
-/** What narrows a search; every list, facet and page of it takes the same. */
+/** The filters that lists and facets have in common. */
 const filters = {
   /**
-   * coding, marketing or a discovery category by slug or label; others find nothing
+   * A main category, or a search category by slug or label. An unknown category matches nothing
    * (docs/product-rules.md#search-categories).
    */
   category: z.optional(z.string().check(z.maxLength(50))),
   search: z.optional(z.string().check(z.maxLength(MAX_SEARCH_LENGTH))),
-  /** Any of them. */
+  /** Matches services with any of these skills. */
   skills: z.optional(
     SkillNames.check(
       z.refine((names) => names.length <= MAX_SKILL_FILTERS, 'At most 20 skills'),
       z.refine((names) => names.every((name) => name.length <= MAX_SKILL_LENGTH), 'No such skill'),
     ),
   ),
-  /** An hour, in the marketplace’s currency; both ends included. */
+  /** Per hour, in major units of the marketplace's currency. Both bounds are inclusive. */
   minRate: z.optional(rate),
   maxRate: z.optional(rate),
 }
@@ -61,16 +61,16 @@ export const ServiceFilter = z
     sort: z._default(ServiceSort, 'relevance'),
     page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 60),
-    /** From the `Link` of the page before; goes on where that one ended, whatever came in between. */
+    /** From the `Link` header of the previous page. Continues after its last row, even if rows were added since. */
     cursor: z.optional(z.string().check(z.maxLength(200))),
   })
   .check(z.refine((filter) => isInOrder(filter), BACKWARDS))
 export type ServiceFilter = z.infer<typeof ServiceFilter>
 
-/** Why a result is there (docs/ranking.md): where the words were found, and what its quality is made of. */
+/** Why a service was found and ranked as it is (docs/ranking.md): the matching fields and the parts of its quality. */
 export const Why = z.object({
   matched: z.array(z.enum(['title', 'skills', 'viber', 'description'])),
-  /** Each 0 to 100; docs/ranking.md says how they add up. */
+  /** Each from 0 to 100. docs/ranking.md has their weights. */
   rating: z.number(),
   response: z.number(),
   freshness: z.number(),
@@ -78,10 +78,10 @@ export const Why = z.object({
 })
 export type Why = z.infer<typeof Why>
 
-/** A service as search shows it: with what its card needs, so that a page of cards is one request. */
+/** A service with everything its card shows, so that a page of cards needs one request. */
 export const Hit = z.extend(Service, {
   reactions: ReactionSummary,
-  /** The viewer saved it. */
+  /** True if the viewer has saved the service. */
   isFavorite: z.boolean(),
   why: Why,
 })
@@ -91,17 +91,17 @@ const counted = <Value extends z.ZodMiniType>(value: Value) =>
   z.array(z.object({ value, count: z.number() }))
 
 export const Facets = z.object({
-  /** Matches of the whole filter, counted up to 1000. */
+  /** The number of matches of all filters together, at most 1000. */
   total: z.number(),
   isTotalBounded: z.boolean(),
-  /** The counts below are of the best thousand matches: there are at least so many. */
+  /** True if the counts below cover only 1000 of the matches and are therefore lower bounds. */
   isApproximate: z.boolean(),
-  /** What was searched instead of a word nobody uses: 'developer' for 'devloper'; null if as typed. */
+  /** The searched text if an unknown word was replaced, such as 'developer' for 'devloper'; otherwise null. */
   corrected: z.nullable(z.string()),
-  /** Each dimension is counted without its own filter, so that one sees what else there is. */
+  /** Each facet is counted without its own filter, so that it shows the alternatives. */
   categories: counted(Category),
   subcategories: counted(z.string()),
-  /** The 30 most used. */
+  /** The 30 most frequent skills, and the built-in filter skills that occur. */
   skills: counted(z.string()),
 })
 export type Facets = z.infer<typeof Facets>
@@ -124,7 +124,7 @@ export const Suggestions = z.object({
     }),
   ),
   skills: z.array(z.string()),
-  /** The trades, and search categories by their slugs. */
+  /** Main categories, and search categories by slug. */
   categories: z.array(z.string()),
 })
 export type Suggestions = z.infer<typeof Suggestions>

@@ -1,4 +1,4 @@
-/** Lists count and page this far, and facets count so many; more is 'at least' (docs/ranking.md). */
+/** Lists and facets count and page up to this many matches; a larger total is shown as "at least" (docs/ranking.md). */
 export const MAX_RESULTS = 1000
-/** Letters of a search. */
+/** In characters. */
 export const MAX_SEARCH_LENGTH = 200

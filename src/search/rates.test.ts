@@ -8,9 +8,6 @@ test.each([
   [97, { top: 100, step: 5 }],
   [640, { top: 650, step: 50 }],
   [9800, { top: 10_000, step: 500 }],
-])(
-  'where 95 of 100 services cost at most %s, the filter goes in round steps to %o',
-  (rate, scale) => {
-    expect(scaleUpTo(rate)).toEqual(scale)
-  },
-)
+])('if 95 % of the services cost at most %s, the scale of the rate filter is %o', (rate, scale) => {
+  expect(scaleUpTo(rate)).toEqual(scale)
+})

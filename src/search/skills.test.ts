@@ -18,14 +18,14 @@ const discovery = [
   },
 ]
 
-test('a trade shows its own skills, everything else those it is made of', () => {
+test('a main category shows its own skills, a search category those of its main categories', () => {
   expect(tradesOf('coding', discovery)).toEqual(['coding'])
   expect(tradesOf('Development', discovery)).toEqual(['coding'])
   expect(tradesOf('digital-marketing', discovery)).toEqual(['marketing'])
   expect(tradesOf('Writing', discovery)).toEqual(['marketing'])
 })
 
-test('both trades show where both or neither is meant', () => {
+test('the skills of both main categories are shown for all, mixed and unknown categories', () => {
   for (const category of [undefined, 'all', 'Design', 'Media Production', 'gardening']) {
     expect(tradesOf(category, discovery)).toEqual(['coding', 'marketing'])
   }

@@ -3,7 +3,7 @@ import type { Categories } from '#services/category-contract.ts'
 import { findNamed } from '#services/discovery.ts'
 
 /**
- * Whose skills the filter shows: a trade's own, a search category's parents', else both
+ * The main categories whose skills the filter offers for a category of either kind; all of them if it is unknown
  * (docs/product-rules.md#search-categories).
  */
 export function tradesOf(

@@ -1,3 +1,3 @@
-/** The four orders of the specification, the first one unless asked otherwise. */
+/** The first one is the default. */
 export const serviceSorts = ['relevance', 'rating', 'price_low', 'price_high'] as const
 export type ServiceSort = (typeof serviceSorts)[number]

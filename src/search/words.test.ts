@@ -10,7 +10,7 @@ const known = (word: string, more = {}) => ({
   ...more,
 })
 
-test('words that say nothing are left out, unless there are no others', () => {
+test('stop words are left out unless the text has no other words', () => {
   const the = known('the', { isStop: true })
   expect(meaningOf([the, known('shop')])).toEqual({
     words: ['shop'],
@@ -20,7 +20,7 @@ test('words that say nothing are left out, unless there are no others', () => {
   expect(meaningOf([the])).toEqual({ words: ['the'], isBegun: true, corrected: null })
 })
 
-test('a word nobody uses gives way to the one that looks most like it', () => {
+test('an unknown word is replaced by the most similar known one', () => {
   const typo = known('devloper', { isKnown: false, nearest: 'developer' })
   expect(meaningOf([known('react'), typo])).toEqual({
     words: ['react', 'developer'],
@@ -31,7 +31,7 @@ test('a word nobody uses gives way to the one that looks most like it', () => {
   expect(meaningOf([unknown])).toEqual({ words: ['xyzzy'], isBegun: true, corrected: null })
 })
 
-test('the last word may be just begun, unless many use it as it stands', () => {
+test('the last word is a prefix unless it is a common word', () => {
   const shop = known('shop', { isCommon: true })
   expect(meaningOf([known('audit'), shop]).isBegun).toBe(false)
   expect(meaningOf([shop, known('aud')]).isBegun).toBe(true)

@@ -1,27 +1,24 @@
-/** A word as the database found it: whether anybody uses it, and what is used that looks like it. */
+/** A searched word, with what the database knows about it. */
 export interface KnownWord {
   word: string
-  /** 'the', 'for': says nothing about what is wanted. */
+  /** A stop word such as 'the' or 'for'. */
   isStop: boolean
   isKnown: boolean
-  /** So many use it as it stands that it is taken for complete, even the last one. */
+  /** So frequent that it is considered complete, even as the last word. */
   isCommon: boolean
   nearest: string | null
 }
 
-/** What is really searched. */
+/** The words to search for, after corrections. */
 export interface Meaning {
   words: string[]
-  /** The last of them may be just begun. */
+  /** The last word may be incomplete, so it is searched as a prefix. */
   isBegun: boolean
-  /** All of them, when one is not what was typed. */
+  /** All words as one text, if any word was replaced; otherwise null. */
   corrected: string | null
 }
 
-/**
- * What is really searched: words that say nothing are left out as long as others remain, and a word
- * nobody uses is replaced by the one that looks most like it.
- */
+/** Drops stop words unless there are no others, and replaces each unknown word by the most similar known one. */
 export function meaningOf(given: readonly KnownWord[]): Meaning {
   const telling = given.filter((word) => !word.isStop)
   const meant = telling.length > 0 ? telling : given

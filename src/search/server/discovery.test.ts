@@ -3,7 +3,7 @@ import { aNewService, aPerson } from '#testing/server.ts'
 
 let made = 0
 
-/** A subcategory that no other test uses, and somebody who offers services in it. */
+/** A new subcategory, and a viber to create services in it. */
 async function aPart() {
   const admin = await aPerson({ role: 'admin' })
   const viber = await aPerson({ isServiceProvider: true })
@@ -14,7 +14,7 @@ async function aPart() {
   return { admin, viber, part }
 }
 
-test('a rule is tried before it is saved: what fits any part of it is counted once', async () => {
+test('an unsaved rule counts each service that matches any part once', async () => {
   const { admin, viber, part } = await aPart()
   const skill = `Theremin${part.id}`
   const rule = { subcategories: part.slug, skillWords: `${skill}, flugelhorn` }
@@ -25,12 +25,12 @@ test('a rule is tried before it is saved: what fits any part of it is counted on
   const both = { ...aNewService, subcategory: part.slug, skills: [skill] }
   const { id } = await viber.services.create(both)
   expect(await tried()).toEqual({ services: 3, isBounded: false })
-  // What nobody can find any more is not counted.
+  // Archived services are not counted.
   await viber.services.archive({ id })
   expect(await tried()).toEqual({ services: 2, isBounded: false })
 })
 
-test('the list’s counts are what the search finds, also for those that are switched off', async () => {
+test('the counts of search categories match the search, also for inactive ones', async () => {
   const { admin, viber, part } = await aPart()
   await viber.services.create({ ...aNewService, subcategory: part.slug })
   const slug = `counted-${part.id}`
@@ -49,7 +49,7 @@ test('the list’s counts are what the search finds, also for those that are swi
   expect(lines).toContain(`${id},${slug},Found ${part.id},,${part.slug},,false,1`)
 })
 
-test('a rule that says nothing finds nothing, and one that says too much is not tried', async () => {
+test('an empty rule matches nothing, and an invalid rule is rejected', async () => {
   const { admin } = await aPart()
   for (const rule of [{}, { subcategories: ' , ', skillWords: ',' }]) {
     expect(await admin.adminSearch.tryRule(rule)).toEqual({ services: 0, isBounded: false })
@@ -61,7 +61,7 @@ test('a rule that says nothing finds nothing, and one that says too much is not 
   ]) {
     await expect(admin.adminSearch.tryRule(rule)).rejects.toMatchObject({ status: 400 })
   }
-  // Signs alone are no word, and a sign in a word ends nothing.
+  // Punctuation cannot break out of the query.
   const strange = { skillWords: `';--,\\"|&!,o'x:*` }
   expect((await admin.adminSearch.tryRule(strange)).services).toBe(0)
 })

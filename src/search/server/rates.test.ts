@@ -22,7 +22,7 @@ beforeAll(async () => {
   viber = await aPerson({ isServiceProvider: true })
 })
 
-test('in dollars the rate filter goes to 100 in steps of 5, whatever services cost', async () => {
+test('in US dollars the rate filter always goes to 100 in steps of 5', async () => {
   const visitor = await aVisitor()
   await viber.services.create({ ...aNewService, hourlyRate: 900 })
   expect(await visitor.search.rates({})).toEqual({ top: 100, step: 5 })
@@ -30,13 +30,13 @@ test('in dollars the rate filter goes to 100 in steps of 5, whatever services co
   expect((await refusalOf(20_000, 'es')).replaceAll('\u00A0', ' ')).toContain('10.000 US$')
 })
 
-test('in another currency the filter follows what services cost, and limits name that currency', async () => {
+test('in another currency the scale follows the rates of services, and messages name that currency', async () => {
   const visitor = await aVisitor()
   await priceIn('eur')
   for (let rate = 20; rate < 40; rate++) {
     await viber.services.create({ ...aNewService, hourlyRate: rate })
   }
-  // One service in twenty-one costs 900, the others less than 40.
+  // One of 21 services costs 900, the others less than 40.
   expect(await visitor.search.rates({})).toEqual({ top: 40, step: 2 })
   expect(await refusalOf(1)).toBe('Hourly rate must be at least €5')
   expect(await refusalOf(20_000)).toBe('Hourly rate must be at most €10,000')

@@ -3,7 +3,7 @@ import { aNewService, aScene, aVisitor, theServer } from '#testing/server.ts'
 
 const MANY = 1005
 
-/** More services than lists count, each with a word of its own family in the title. */
+/** More services than lists count, all with the word "plentiful" in the title. */
 beforeAll(async () => {
   const { viber } = await aScene()
   const { pool } = (await theServer()).database
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 test.each(['relevance', 'rating', 'price_low', 'price_high'] as const)(
-  'by %s, a list counts and pages to a thousand',
+  'sorted by %s, a list counts and pages up to 1000 services',
   async (sort) => {
     const visitor = await aVisitor()
     for (const more of [{}, { search: 'plentiful' }]) {
@@ -48,7 +48,7 @@ test.each(['relevance', 'rating', 'price_low', 'price_high'] as const)(
   },
 )
 
-test('facets of more say "at least", and count what is narrowed for itself', async () => {
+test('facets of more than 1000 services are lower bounds, while the filtered total is exact', async () => {
   const visitor = await aVisitor()
   for (const more of [{}, { search: 'plentiful' }]) {
     const wide = await visitor.search.facets(more)
@@ -62,7 +62,7 @@ test('facets of more say "at least", and count what is narrowed for itself', asy
   }
 })
 
-test('a word that many use as it stands is taken for complete, even the last one', async () => {
+test('a common last word is not treated as a prefix', async () => {
   const visitor = await aVisitor()
   const find = async (search: string) =>
     (await visitor.search.services({ search, sort: 'price_high' })).items.map(({ title }) => title)

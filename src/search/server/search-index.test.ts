@@ -10,8 +10,8 @@ const search = async (filter: Filter) =>
   (await aVisitor()).search.services({ limit: 100, ...filter })
 const find = async (filter: Filter) => (await search(filter)).items.map(({ id }) => id)
 
-describe('the index follows', () => {
-  test('new words, skills, rates and names at once', async () => {
+describe('the search index is updated', () => {
+  test('when title, skills, rate or the viber’s name change', async () => {
     const { viber, service, server } = await aScene({ title: 'Before the change' })
     await viber.services.update({
       ...aNewService,
@@ -29,7 +29,7 @@ describe('the index follows', () => {
     expect(await find({ search: 'papilio' })).toEqual([service.id])
   })
 
-  test('pausing, archiving, suspending, and the way back', async () => {
+  test('when a service is paused, resumed or archived, or its viber is suspended and restored', async () => {
     const { viber, service, server } = await aScene({ title: 'Vanishing act' })
     const setUser = (status: string) =>
       server.database.pool.query(`update users set status = $1 where id = $2`, [
@@ -50,7 +50,7 @@ describe('the index follows', () => {
     expect(await isThere()).toBe(false)
   })
 
-  test('whoever changes something at the same time as others', async () => {
+  test('when service, response time and viber change at the same time', async () => {
     const { viber, service, server } = await aScene({ title: 'Contended zero' })
     const { pool } = server.database
     const measure = (minutes: number) =>
@@ -78,7 +78,7 @@ describe('the index follows', () => {
     expect(rows).toEqual([])
   })
 
-  test('the median of a viber’s answers, and no answer that leaves it as it was', async () => {
+  test('when the viber’s median response time changes, and only then', async () => {
     const { viber, service, server } = await aScene()
     const { pool } = server.database
     const answer = (minutes: number, answers: number) =>
@@ -87,7 +87,7 @@ describe('the index follows', () => {
           do update set median_minutes = excluded.median_minutes, answers = excluded.answers`,
         [viber.user.id, minutes, answers],
       )
-    // The row bears the mark of who locked it last, as writing its search anew does.
+    // `xmax` changes when the row is locked, which happens whenever its search entry is rewritten.
     const mark = async () => {
       const found = await pool.query('select xmax::text from services where id = $1', [service.id])
       return found.rows[0]
@@ -100,7 +100,7 @@ describe('the index follows', () => {
     expect(await mark()).not.toEqual(before)
   })
 
-  test('reviews, and the passing of time by its daily job', async () => {
+  test('after a review, and by the daily job as time passes', async () => {
     const { client, service, order } = await aDelivery()
     const why = async () =>
       (await search({ limit: 100 })).items.find(({ id }) => id === service.id)?.why

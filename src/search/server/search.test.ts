@@ -10,12 +10,12 @@ const search = async (filter: Filter) =>
   (await aVisitor()).search.services({ limit: 100, ...filter })
 const find = async (filter: Filter) => (await search(filter)).items.map(({ id }) => id)
 
-/** A service nobody else's search finds by accident. */
+/** A service without skills, so that only its own title matches. */
 const offer = async (title: string, more = {}) =>
   (await aScene({ title, skills: [], ...more })).service.id
 
 describe('text', () => {
-  test('is found in title, skills, trade, the viber’s name and the description, and says where', async () => {
+  test('is found in title, skills, subcategory, viber name and description, which the result names', async () => {
     const { viber, service } = await aScene({
       title: 'Zebra crossings',
       description: 'Painted overnight by quokkas.',
@@ -31,20 +31,20 @@ describe('text', () => {
     expect(await where('ecommerce zebra')).toEqual(['title', 'skills'])
   })
 
-  test('every word must be there; those that say nothing need not', async () => {
+  test('must match with every word except stop words', async () => {
     const id = await offer('Lighthouse for ships')
     expect(await find({ search: 'a lighthouse with the ships' })).toEqual([id])
     expect(await find({ search: 'lighthouse bicycles' })).toEqual([])
   })
 
-  test('is found with or without accents, in other forms, and half typed', async () => {
+  test('is found without accents, by its stem and by a prefix', async () => {
     const id = await offer('Développer des Wübsites élégantes')
     for (const typed of ['developper wubsites', 'DÉVELOPPER', 'wübsite', 'éleg', 'elegantes']) {
       expect([typed, await find({ search: typed })]).toEqual([typed, [id]])
     }
   })
 
-  test('knows Node.js, C++ and C# from one another', async () => {
+  test('distinguishes Node.js, C++ and C#', async () => {
     const node = await offer('Gadgetry in Node.js')
     const cpp = await offer('Gadgetry in C++ code')
     const csharp = await offer('Gadgetry in C# code')
@@ -54,7 +54,7 @@ describe('text', () => {
     expect(await find({ search: 'c# gadgetry' })).toEqual([csharp])
   })
 
-  test('mistyped words find what was meant, and the answer says so', async () => {
+  test('with a misspelling finds the intended word, and the facets contain the correction', async () => {
     const id = await offer('Harpsichord developer wanted by harpsichords')
     const visitor = await aVisitor()
     for (const [typed, meant] of [
@@ -68,14 +68,14 @@ describe('text', () => {
     expect((await visitor.search.facets({ search: 'harpsichord' })).corrected).toBeNull()
   })
 
-  test('a mistyped word whose stem begins another word finds that one', async () => {
+  test('with a misspelling finds a word that begins with its stem', async () => {
     const id = await offer('Velvetter of newsrooms')
     for (const typed of ['velveter', 'velveters', 'velveter newsrooms']) {
       expect([typed, await find({ search: typed })]).toEqual([typed, [id]])
     }
   })
 
-  test('that only descriptions use is not taken for a mistake', async () => {
+  test('is not corrected if a description contains the word', async () => {
     const id = await offer('Quite ordinary', {
       description: 'With a harpoon, and no music at all.',
     })
@@ -83,7 +83,7 @@ describe('text', () => {
     expect(await find({ search: 'harpoon' })).toEqual([id])
   })
 
-  test('in any script is taken as it is', async () => {
+  test('can be in any script', async () => {
     const chinese = await offer('网站开发 服务 一二三')
     const arabic = await offer('تطوير المواقع الإلكترونية')
     expect(await find({ search: '网站开发' })).toEqual([chinese])
@@ -117,15 +117,15 @@ describe('text', () => {
     })
   })
 
-  test('that is too long is refused, whatever it says', async () => {
+  test('that is too long is rejected', async () => {
     const visitor = await aVisitor()
     const response = await visitor.fetch(`/api/services?search=${'a'.repeat(10_000)}`)
     expect(response.status).toBe(400)
   })
 })
 
-describe('what was archived', () => {
-  test('is neither suggested nor what a mistyped word is taken for', async () => {
+describe('an archived service', () => {
+  test('is not suggested, and its words are not used for corrections', async () => {
     const { viber, service } = await aScene({ title: 'Theremins tuned', skills: ['Theremin care'] })
     const visitor = await aVisitor()
     expect((await visitor.search.suggestions({ q: 'theremin' })).skills).toEqual(['Theremin care'])
@@ -137,7 +137,7 @@ describe('what was archived', () => {
 })
 
 describe('filters', () => {
-  test('categories are found by slug or label in any case, unknown ones find nothing', async () => {
+  test('a category matches by slug or label, case-insensitively; an unknown one matches nothing', async () => {
     const marketer = await offer('Rank higher', { category: 'marketing', subcategory: 'seo' })
     const film = await offer('Cut my talk', {
       category: 'marketing',
@@ -156,7 +156,7 @@ describe('filters', () => {
     }
   })
 
-  test('skills match any of those chosen, however they are written', async () => {
+  test('skills match services with any of them, case-insensitively', async () => {
     const one = await offer('Skill filter one', { skills: ['Haskell', 'Elm'] })
     const two = await offer('Skill filter two', { skills: ['Erlang'] })
     expect(await find({ skills: 'haskell' })).toEqual([one])
@@ -192,7 +192,7 @@ describe('filters', () => {
     ['sort=price_low&cursor=eyJvZmZzZXQiOjJ9', 'This cursor does not belong to this list'],
     [`skills=${Array.from({ length: 21 }, (_, n) => `s${n}`).join(',')}`, 'At most 20 skills'],
     [`skills=${'x'.repeat(41)}`, 'No such skill'],
-  ])('%s is refused', async (query, message) => {
+  ])('%s is rejected', async (query, message) => {
     const visitor = await aVisitor()
     const response = await visitor.fetch(`/api/services?${query}`)
     expect(response.status).toBe(400)
@@ -201,7 +201,7 @@ describe('filters', () => {
 })
 
 describe('order', () => {
-  test('a title beats a skill, a skill beats a description', async () => {
+  test('a match in the title ranks above one in the skills, and that above one in the description', async () => {
     const described = await offer('Something else', {
       description: 'About marimbas, in many words.',
     })
@@ -210,7 +210,7 @@ describe('order', () => {
     expect(await find({ search: 'marimba' })).toEqual([titled, skilled, described])
   })
 
-  test('prices sort both ways, and ratings put the unrated last', async () => {
+  test('sorting by price works in both directions, and sorting by rating puts unrated services last', async () => {
     const { client, service, order } = await aDelivery()
     await client.reviews.create({ id: order.id, rating: 2 })
     const unrated = await offer('Sorting dear one', { hourlyRate: 90 })
@@ -222,7 +222,7 @@ describe('order', () => {
   })
 
   test.each(['relevance', 'rating', 'price_low', 'price_high'] as const)(
-    'by %s, pages and cursors walk through the same list, each service once',
+    'sorted by %s, pages and cursors return the same list with each service once',
     async (sort) => {
       const word = `Walkable${sort.replace('_', '')}`
       for (let n = 0; n < 5; n++) await offer(`${word} ${n}`, { hourlyRate: 30 + (n % 2) })
@@ -246,7 +246,7 @@ describe('order', () => {
   )
 })
 
-test('facets count each dimension without its own filter', async () => {
+test('each facet is counted without its own filter', async () => {
   const word = 'Facetted'
   await offer(`${word} one`, { skills: ['Prisms', 'React'] })
   await offer(`${word} two`, { skills: ['Prisms'], subcategory: 'backend' })
@@ -272,7 +272,7 @@ test('facets count each dimension without its own filter', async () => {
 })
 
 describe('suggestions', () => {
-  test('offer services, vibers, skills and categories that begin like the text', async () => {
+  test('contain services, vibers, skills and categories that begin with the text', async () => {
     const viber = await aPerson({ isServiceProvider: true, fullName: 'Desdemona Quill' })
     const service = await viber.services.create({
       ...aNewService,
@@ -300,7 +300,7 @@ describe('suggestions', () => {
     expect(await visitor.search.suggestions({ q: '   ' })).toMatchObject({ skills: [] })
   })
 
-  test('name nobody who is suspended, and no paused service', async () => {
+  test('contain no suspended vibers and no paused services', async () => {
     const { viber, service, server } = await aScene({ title: 'Hushhush business' })
     await viber.services.setStatus({ id: service.id, status: 'paused' })
     const visitor = await aVisitor()
@@ -313,7 +313,7 @@ describe('suggestions', () => {
   })
 })
 
-test('featured vibers come first, each with one service, then the best of the others', async () => {
+test('featured vibers come first with one service each, then the best other vibers', async () => {
   const scenes = [await aScene(), await aScene({ category: 'marketing', subcategory: 'seo' })]
   const { database } = await theServer()
   const ids = scenes.map(({ viber }) => viber.user.id)
@@ -329,7 +329,7 @@ test('featured vibers come first, each with one service, then the best of the ot
   expect(marketers.every(({ category }) => category === 'marketing')).toBe(true)
 })
 
-test('a question that the database gives up on is answered as such', async () => {
+test('a search that exceeds the statement timeout gets 503', async () => {
   const { database } = await theServer()
   await database.pool
     .query(`create or replace function public.sorted_letters(word text) returns text

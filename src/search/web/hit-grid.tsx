@@ -7,11 +7,11 @@ import { ReactionBar } from '#reactions/web/reaction-bar.tsx'
 import { useFormatter, useTranslations } from 'use-intl'
 
 const gridClass = 'grid gap-5 sm:grid-cols-2'
-/** On phones one row to move sideways; the next card looks in, so that one knows of it. */
+/** On phones, one row that scrolls sideways. Part of the next card is visible as a hint. */
 const rowClass =
   'max-sm:-mx-[max(1rem,4vw)] max-sm:snap-x max-sm:snap-mandatory max-sm:auto-cols-[86%] max-sm:grid-flow-col max-sm:gap-3 max-sm:overflow-x-auto max-sm:px-[max(1rem,4vw)] max-sm:py-2 max-sm:*:snap-center'
 
-/** Three columns where the page is wide, or two beside a panel. */
+/** A wide grid scrolls sideways on phones. A grid next to the filters gets its third column on larger screens only. */
 function columnsClass(wide: boolean | undefined) {
   return cx(gridClass, wide ? cx(rowClass, 'lg:grid-cols-3') : 'grid-cols-1 xl:grid-cols-3')
 }
@@ -43,7 +43,7 @@ export function HitGridSkeleton({ count = 6, wide }: { count?: number; wide?: bo
   )
 }
 
-/** A found service: its card with what people say to it and the way to save it. */
+/** A service card with its reactions and a favorite button. */
 function HitCard({ hit }: { hit: Hit }) {
   return (
     <ServiceCard
@@ -64,7 +64,7 @@ function HitCard({ hit }: { hit: Hit }) {
   )
 }
 
-/** Where the searched words were found (docs/ranking.md); nothing when none were searched. */
+/** Names the fields that contain the searched words (docs/ranking.md). Renders nothing without searched words. */
 function WhyLine({ why }: { why: Why }) {
   const t = useTranslations('search')
   const format = useFormatter()

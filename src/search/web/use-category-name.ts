@@ -3,7 +3,7 @@ import { categories } from '#services/categories.ts'
 import { findNamed } from '#services/discovery.ts'
 import { useCategories, useDiscoveryName } from '#services/web/use-categories.ts'
 
-/** What a category of the address is called; unknown ones as they were written. */
+/** The displayed name of a category in the address. An unknown category is shown unchanged. */
 export function useCategoryName(): (category: string) => string {
   const tc = useTranslations('services')
   const { discovery } = useCategories()

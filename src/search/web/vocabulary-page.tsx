@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_admin/admin/vocabulary')({
   loader: ({ context, location, deps: { tab, ...search } }) => {
     const entry = { context, location }
     return Promise.all([
-      // The rules of search categories name subcategories.
+      // Needed for every tab, because rules of search categories refer to subcategories.
       readAsAdmin(entry, subcategoriesQuery),
       tab === 'discovery' && readAsAdmin(entry, discoveryQuery),
       tab === 'discovery' && readAsAdmin(entry, countsQuery),

@@ -5,12 +5,12 @@ import { skillsSearch, type SkillsSearch } from '#services/web/vocabulary/skills
 export const vocabularyTabs = ['subcategories', 'discovery', 'skills', 'reactions'] as const
 export type VocabularyTab = (typeof vocabularyTabs)[number]
 
-/** What of the vocabulary's screen is in its address; the first tab is left out. */
+/** The query parameters of the vocabulary page. The first tab is the default and has none. */
 export interface VocabularySearch extends SkillsSearch {
   tab?: Exclude<VocabularyTab, 'subcategories'> | undefined
 }
 
-/** Forgiving: what cannot be understood is left out. */
+/** Drops invalid parameters. */
 export function vocabularySearch(given: Record<string, unknown>): VocabularySearch {
   const tab = oneOf(vocabularyTabs, given['tab'])
   if (tab === 'skills') return { tab, ...skillsSearch(given) }

@@ -17,7 +17,7 @@ import {
 import { foundInTiers, QUALITY_TIERS } from './tiers.ts'
 import type { DiscoveryRule } from '#services/discovery.ts'
 
-/** So many of the most used ones, and besides them whichever of the filter's own are used at all. */
+/** The number of most frequent skills to list, in addition to the built-in filter skills that occur. */
 const SKILLS_LISTED = 30
 const alwaysListed = Object.values(filterSkills)
   .flat()
@@ -28,20 +28,20 @@ interface Counted<Value> {
   count: number
 }
 export interface FacetCounts {
-  /** Matches of the whole filter, up to one more than is counted. */
+  /** The number of matches of all filters together, at most MAX_RESULTS + 1. */
   counted: number
-  /** More matched than were counted: every count is 'at least'. */
+  /** True if there are more matches than were counted, so that every count is a lower bound. */
   isApproximate: boolean
   subcategories: (Counted<string> & { category: Category })[]
   skills: Counted<string>[]
 }
 
-/** Each dimension without its own filter, over its matches or the best thousand of them. */
+/** Counts each facet without its own filter, over at most 1000 matches. */
 export function countFacets(db: Db, matching: Matching): Promise<FacetCounts> {
   return matching.text ? countInText(db, matching) : countInBest(db, matching)
 }
 
-/** Without text: along the quality index, as the list itself is read. */
+/** For filters without text: reads the best matches along the quality index, as the list does. */
 async function countInBest(db: Db, matching: Matching): Promise<FacetCounts> {
   const { inText, inCategory, inSkills, inRates } = matching
   const whole = isNarrowing(inCategory) ? sql`skilled` : sql`trades`
@@ -70,7 +70,7 @@ function best(where: Condition) {
     order by score desc, service_id desc limit ${sql.lit(MAX_RESULTS + 1)}`
 }
 
-/** With text: in the highest tier that has a thousand matches, whichever of them the index names first. */
+/** For filters with text: counts in the highest quality tier that has 1000 matches, in the order of the index. */
 async function countInText(db: Db, matching: Matching): Promise<FacetCounts> {
   const { asked, matching: once } = askedOnce(matching)
   const { inText, inCategory, inSkills, inRates } = once
@@ -92,7 +92,7 @@ async function countMatching(db: Db, matching: Matching): Promise<number> {
   return rows[0]?.counted ?? 0
 }
 
-/** Up to one more than is counted, as the table `found`. */
+/** At most MAX_RESULTS + 1 matches, as the table `found`. */
 function sample(where: Condition) {
   return foundInTiers(
     QUALITY_TIERS,
@@ -103,8 +103,8 @@ function sample(where: Condition) {
 }
 
 /**
- * Counts the services in `matched`, those in `trades` by trade, and those in `skilled` by skill; `read` is
- * how many of them were looked at.
+ * Counts the table `matched`, the table `trades` by subcategory and the table `skilled` by skill. `read` is the
+ * number of rows that were read to fill them.
  */
 async function countIn(
   db: Db,
@@ -133,7 +133,7 @@ async function countIn(
   return counts
 }
 
-/** The rate in cents that 95 of 100 listed services do not exceed, read along its index; undefined without services. */
+/** The rate in cents that 95 % of the listed services do not exceed; undefined without services. */
 export async function findHighRate(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('serviceSearch')
@@ -146,7 +146,7 @@ export async function findHighRate(db: Db): Promise<number | undefined> {
   return row?.rateCents
 }
 
-/** How many services fit any part of the rule now, counted up to `most`. */
+/** The number of services that match any part of the rule, counted up to `most`. */
 export async function countByRule(db: Db, rule: DiscoveryRule, most: number): Promise<number> {
   const skills = await skillsOfWords(db, rule.skillWords ?? [])
   const { rows } = await countUpTo(inCategory({ rule, skills }), most).execute(db)

@@ -4,8 +4,8 @@ import type { Category } from '#services/categories.ts'
 import type { Found } from './list.ts'
 
 /**
- * One service of each viber an admin chose, by themself or by a service of theirs: the best chosen one, else
- * their best; the best of these `limit` first. Then that of each of the best others.
+ * One service of each viber who is featured or has a featured service: the best featured service, or else the best
+ * one. Then the best service of each other viber. Both groups are ordered by score, at most `limit` together.
  */
 export async function findFeatured(
   db: Db,

@@ -7,7 +7,7 @@ import { MAX_RESULTS } from '../../limits.ts'
 import { all, askedOnce, countUpTo, inAll, type Matching } from './matching.ts'
 import { foundInTiers, QUALITY_TIERS } from './tiers.ts'
 
-/** One result with what placed it there. */
+/** A result with its ranking values. */
 export interface Found {
   serviceId: number
   score: number
@@ -24,17 +24,17 @@ export interface Found {
 }
 export interface FoundPage {
   rows: Found[]
-  /** Up to MAX_RESULTS + 1: one more says that there are more. */
+  /** At most MAX_RESULTS + 1, which means that there are more than MAX_RESULTS. */
   counted: number
   nextCursor: string | undefined
 }
 
 type MatchingText = Matching & { text: RawBuilder<unknown> }
 
-/** Title, skills, viber and description in ts_rank's order D, C, B, A (docs/ranking.md). */
+/** Weights of description, viber, skills and title, in the order of ts_rank: D, C, B, A (docs/ranking.md). */
 const WEIGHTS = '{0.1, 0.3, 0.6, 1}'
 
-/** One page of services. Every list ends: by its limit, and by MAX_RESULTS where pages are counted. */
+/** One page of services, at most up to result number MAX_RESULTS. `compared` limits how many matches are ranked. */
 export function findServices(
   db: Db,
   filter: ServiceFilter,
@@ -47,8 +47,8 @@ export function findServices(
 }
 
 /**
- * The best services that match, a thousand unless told, ordered by how well the text fits times how good they
- * are. Ranking every match would take six times as long for common words.
+ * Ranks the `compared` best services that match by text rank times quality. Ranking every match would take six
+ * times as long for common words.
  */
 async function findRelevant(
   db: Db,
@@ -73,7 +73,7 @@ interface Part {
 
 async function rankBest(db: Db, given: MatchingText, { compared, after, offset, limit }: Part) {
   const { asked, matching } = askedOnce(given)
-  // The sum keeps the planner from walking the quality index past everything that does not match.
+  // `score + 0` keeps the planner from scanning the quality index and skipping all rows that do not match.
   const best = foundInTiers(
     QUALITY_TIERS,
     compared,
@@ -98,8 +98,8 @@ async function rankBest(db: Db, given: MatchingText, { compared, after, offset, 
 }
 
 /**
- * Price and rating, or quality where there is no text: straight along an index, far enough to count.
- * With text the walk would be long; what is counted is then looked up in the words' own index.
+ * Sorts by price or rating, or by quality if there is no text, by reading along an index. Without text, the same
+ * scan counts the matches. With text it would be too long, so that the word index counts them.
  */
 async function findSorted(db: Db, filter: ServiceFilter, matching: Matching): Promise<FoundPage> {
   const { column, direction } = orders[filter.sort]
@@ -131,7 +131,7 @@ async function findSorted(db: Db, filter: ServiceFilter, matching: Matching): Pr
   return pageOf({ ...found, offset, limit: filter.limit }, (row) => row[key])
 }
 
-/** Of one row more than the page holds, which tells that there is a next page. */
+/** Expects one row more than the page size, which shows that there is a next page. */
 function pageOf<Row extends Found>(
   found: { rows: readonly Row[]; counted: number; offset: number; limit: number },
   keyOf: (row: Row) => number,
@@ -159,18 +159,18 @@ const keys = {
   price_high: 'rateCents',
 } as const
 
-/** So many of the results from `offset` on as are still counted. */
+/** `limit`, reduced so that the page ends at MAX_RESULTS. */
 function within(limit: number, offset: number): number {
   return Math.max(0, Math.min(limit, MAX_RESULTS - offset))
 }
 
-/** One more than the page holds; none on a page behind the last that is counted. */
+/** The page size plus one row; 0 for a page after MAX_RESULTS. */
 function oneMore(limit: number, offset: number): number {
   const shown = within(limit, offset)
   return shown === 0 ? 0 : shown + 1
 }
 
-/** The result with, per field, whether the text was found in it. */
+/** The columns of a result, with one flag for each field that contains a searched word. */
 function columns(anyWord: RawBuilder<unknown> | null) {
   const foundIn = (label: string) =>
     anyWord ? sql`ts_filter(words, ${sql.lit(`{${label}}`)}) @@ ${anyWord}` : sql`false`
@@ -180,14 +180,14 @@ function columns(anyWord: RawBuilder<unknown> | null) {
 }
 
 function withoutCount<Row extends Found>(rows: (Row & { counted: number })[]) {
-  // Without a result the count stands beside an empty row.
+  // Without results, the left join returns the count in a row of nulls.
   return {
     rows: rows.filter((row) => row.serviceId !== null),
     counted: rows[0]?.counted ?? 0,
   }
 }
 
-/** Where a page ended, with what the first page counted. */
+/** The position after a page, and the count of the first page. */
 interface After {
   key: number
   id: number
@@ -203,7 +203,7 @@ function readCursor(text: string): Record<string, unknown> {
     const cursor: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     if (typeof cursor === 'object' && cursor !== null) return { ...cursor }
   } catch {
-    // Not one of ours: refused below.
+    // Not a cursor of this list: `afterOf` rejects it.
   }
   return {}
 }

@@ -15,11 +15,11 @@ import type { KnownWord, Meaning } from '../../words.ts'
  * is good for all.
  */
 
-/** Similar words looked at: what only archived services used stays in the vocabulary. */
+/** Number of similar words to check for use, because words of archived services stay in the vocabulary. */
 const NEAREST = 5
-/** Words that resemble one are compared so far: names of one kind may be many. */
+/** Upper bound for similar words that are compared, because families of names can be large. */
 const COMPARED = 500
-/** A rule's words may begin so many skills; more would make every search for it slow. */
+/** Upper bound for skills that match a rule's words. More would slow down every search in the category. */
 const SKILLS_OF_RULE = 500
 
 export type Condition = RawBuilder<SqlBool>
@@ -27,11 +27,11 @@ export type Condition = RawBuilder<SqlBool>
 const always = sql<SqlBool>`true`
 const never = sql<SqlBool>`false`
 
-/** What a filter comes to: the text's query, when there is one, and each dimension's condition. */
+/** A filter as SQL: the text query, if there is text, and one condition for each facet. */
 export interface Matching {
-  /** Every word of it; null without text. */
+  /** Matches every word; null without text. */
   text: RawBuilder<unknown> | null
-  /** At least one of its words. */
+  /** Matches at least one word; null without text. */
   anyWord: RawBuilder<unknown> | null
   words: readonly string[]
   isBegun: boolean
@@ -41,22 +41,22 @@ export interface Matching {
   inRates: Condition
 }
 
-/** At least so good a service; word for word the condition of a tier's index (tiers.ts). */
+/** Services with at least this score. Must be identical to the condition of the tier's index (tiers.ts). */
 export function inTier(leastScore: number): Condition {
   return leastScore > 0 ? sql<SqlBool>`score + 0 >= ${sql.lit(leastScore)}` : always
 }
 
-/** Whether anything is asked for in this dimension. */
+/** Whether the filter restricts this facet. */
 export function isNarrowing(condition: Condition): boolean {
   return condition !== always
 }
 
-/** All dimensions at once, the one that is soonest seen first. */
+/** All conditions, the cheapest first. */
 export function inAll({ inText, inCategory, inSkills, inRates }: Matching): Condition {
   return all(inText, inRates, inSkills, inCategory)
 }
 
-/** `meaning` is what is really searched; null when no text was given. */
+/** `meaning` holds the corrected words; null if the filter has no text. */
 export function matchingOf(
   filter: FacetFilter,
   meaning: Pick<Meaning, 'words' | 'isBegun'> | null,
@@ -77,7 +77,7 @@ export function matchingOf(
   }
 }
 
-/** The words' queries, to be joined in a statement as `sql.lit` or as parameters. */
+/** The text queries of the words. `value` puts a word into the statement as a literal or as a parameter. */
 function queriesOf(words: readonly string[], isBegun: boolean, value: ValueOf) {
   const parts = words.map((word, index) =>
     wordQuery(word, isBegun && index === words.length - 1, value),
@@ -89,8 +89,8 @@ function queriesOf(words: readonly string[], isBegun: boolean, value: ValueOf) {
 }
 
 /**
- * For statements that look words up in their own index, whatever they are: where nothing but text is asked for, the
- * words are parameters in a table `asked`, to stand before the others, and one plan serves them all.
+ * For filters with text only, whose statement always uses the word index: passes the words as parameters in a
+ * table `asked`, so that one prepared plan serves all words. `asked` must be the first table of the `with`.
  */
 export function askedOnce<Given extends Matching>(matching: Given) {
   const { words, isBegun, inCategory, inSkills, inRates } = matching
@@ -112,7 +112,7 @@ export function all(...conditions: Condition[]): Condition {
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** How many there are, as far as it matters. */
+/** Counts the matching services up to `most`. */
 export function countUpTo(where: Condition, most: number): RawBuilder<{ counted: number }> {
   return sql<{ counted: number }>`select count(*) as counted from (
     select from service_search where ${where} limit ${sql.lit(most)}) counting`
@@ -120,13 +120,13 @@ export function countUpTo(where: Condition, most: number): RawBuilder<{ counted:
 
 type ValueOf = (text: string) => RawBuilder<unknown>
 
-/** A word as its stem or as written; also as a beginning when it is being typed. */
+/** Matches the stem of a word or the exact word; also as a prefix if the word may be incomplete. */
 function wordQuery(word: string, isBegun: boolean, value: ValueOf): RawBuilder<unknown> {
   return sql`(plainto_tsquery('public.vibework_stems', ${value(word)})
     || ${writtenQuery(word, isBegun, value)})`
 }
 
-/** A word as written, or as a beginning when two letters say enough. */
+/** Matches the exact word; as a prefix only if it has at least two letters. */
 export function writtenQuery(
   word: string,
   isBeginning: boolean,
@@ -136,15 +136,15 @@ export function writtenQuery(
   return sql`to_tsquery('public.vibework_words', ${value(query)})`
 }
 
-/** The services of a category: of any trade or subcategory of its rule, or with any of the skills. */
+/** Matches services in the main category or subcategories of the rule, and services with any of the skills. */
 export interface WantedCategory {
-  /** Null is every category; undefined is one that nobody knows. */
+  /** Null: all categories. Undefined: an unknown category. */
   rule: DiscoveryRule | null | undefined
-  /** The skills that its words begin. */
+  /** The skills that match the rule's words. */
   skills: readonly string[]
 }
 
-/** A category nobody knows finds nothing, without being an error. */
+/** An unknown category matches nothing and is not an error. */
 export function inCategory({ rule, skills }: WantedCategory): Condition {
   if (!rule) return rule === null ? always : never
   const parts = [...(rule.category ? [rule.category] : []), ...(rule.subcategories ?? [])]
@@ -154,7 +154,7 @@ export function inCategory({ rule, skills }: WantedCategory): Condition {
   return parts.length > 0 ? sql<SqlBool>`(${inTrades} or ${hasSkill(skills)})` : hasSkill(skills)
 }
 
-/** The skills in use with a word that begins like one of these. */
+/** The skills with words that begin with the given words. */
 export async function skillsOfWords(db: Db, given: readonly string[]): Promise<string[]> {
   const queries = given
     .map((words) => wordsOf(words).map((word) => `${word}:*`))
@@ -169,10 +169,10 @@ export async function skillsOfWords(db: Db, given: readonly string[]): Promise<s
   return rows.map(({ key }) => key)
 }
 
-/** Any of them, however they are written. */
+/** Any of the skills, case-insensitively. */
 function hasSkill(names: readonly string[]): Condition {
   if (names.length === 0) return always
-  // Folded where the index was folded: İ is not the same everywhere.
+  // Lowercased by the database, as in the index, because JavaScript lowercases İ differently.
   const keys = names.map((name) => sql`lower(${sql.lit(name)})`)
   return sql<SqlBool>`skills && array[${sql.join(keys)}]::text[]${planEachTime}`
 }
@@ -187,7 +187,7 @@ function inRates({ minRate, maxRate }: FacetFilter): Condition {
   return conditions.length > 0 ? all(...conditions) : always
 }
 
-/** A limit may be any number; the cent below it is what it limits. */
+/** Rounds fractions of a cent down. */
 function centsOf(rate: number): number {
   return toCents(rate) ?? Math.floor(rate * 100)
 }
@@ -197,8 +197,8 @@ function stemOf(word: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * How the marketplace knows these words. For a word nobody uses the similar ones are walked along, which takes
- * longer than the search itself; as typed, it stays what it is.
+ * Looks words up in the vocabulary. For unknown words it finds the most similar known word, which takes longer than
+ * the search itself; `asTyped` skips that.
  */
 export async function lookUpWords(
   db: Db,

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts'
 
 const BATCH = 2000
 
-/** Counts the quality of the services after `afterId` anew; answers where it stopped, or undefined at the end. */
+/** Recalculates the quality of one batch of services after `afterId`. Returns the last id, or undefined at the end. */
 export async function refreshQualityAfter(db: Db, afterId: number): Promise<number | undefined> {
   const { rows } = await sql<{ lastId: number | null }>`
     with batch as (

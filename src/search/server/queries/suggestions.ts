@@ -7,7 +7,7 @@ const SERVICES = 5
 const VIBERS = 4
 const SKILLS = 5
 
-/** The best services with these words in their title; the last word may be just begun. */
+/** The best services with these words in their title. The last word is a prefix. */
 export async function suggestServiceIds(db: Db, words: readonly string[]): Promise<number[]> {
   const best = foundInTiers(
     TITLE_TIERS,
@@ -44,7 +44,7 @@ export async function suggestVibers(db: Db, words: readonly string[]): Promise<S
   return rows
 }
 
-/** Skills of services on offer that begin like this, the shortest first. */
+/** Skills of public services that begin with the text, the shortest first. */
 export async function suggestSkills(db: Db, typed: string): Promise<string[]> {
   const { rows } = await sql<{ label: string }>`
     select label from search_skills k

@@ -2,17 +2,16 @@ import { sql, type RawBuilder } from 'kysely'
 import { all, inTier, type Condition } from './matching.ts'
 
 /**
- * Where to look for the best matches, best services first: each bound has an index of its own over the
- * services whose score reaches it (migration 0007). A common word finds its thousand among the best few
- * thousand services; only a rare one is asked of them all, and has few.
+ * Quality tiers, best first: each minimum score has a partial index (migration 0007). A common word has 1000
+ * matches among the best few thousand services; only a rare word is searched in all services, and has few matches.
  */
 export const QUALITY_TIERS = [830, 820, 800, 680]
-/** Suggestions look for five: the best and the rest will do. */
+/** One tier is enough for suggestions, which need five matches only. */
 export const TITLE_TIERS = [830]
 
 /**
- * Tables for a `with`, the last of them `found`: what `select` finds in the highest tier that has more
- * than `enough`, or else among all services. A tier that is not needed is not read.
+ * Tables for a `with` clause. The last one, `found`, holds the rows of `select` in the highest tier with more than
+ * `enough` rows, or else in all services. Lower tiers are not read.
  */
 export function foundInTiers(
   tiers: readonly number[],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { textQuery } from '#platform/server/text-query.ts'
 
-/** So many of the matches are compared; more would be ranked for nothing. */
+/** Upper bound for matches that are ranked. */
 const COMPARED = 500
 
 export interface FoundViber {
@@ -12,7 +12,7 @@ export interface FoundViber {
   bio: string | null
 }
 
-/** Active vibers with these words in name or headline: those so called first, then by their best service. */
+/** Active vibers with these words in name or headline: matching names first, then by the score of the best service. */
 export async function findVibersWith(
   db: Db,
   { words, limit }: { words: readonly string[]; limit: number },

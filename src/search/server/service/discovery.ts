@@ -9,13 +9,13 @@ import type { Finds } from '../../admin-contract.ts'
 import { MAX_RESULTS } from '../../limits.ts'
 import { countByRule } from '../queries/facets.ts'
 
-/** Counted as far as the search itself counts. */
+/** Counts up to the limit of the search. */
 export async function countRule({ db }: { db: Db }, rule: DiscoveryRule): Promise<Finds> {
   const counted = await countByRule(db, rule, MAX_RESULTS + 1)
   return { services: Math.min(counted, MAX_RESULTS), isBounded: counted > MAX_RESULTS }
 }
 
-/** One after the other: an admin's look takes no more than one connection. */
+/** Counts sequentially, so that one admin request uses one connection only. */
 export async function countDiscovery(ctx: UserContext) {
   const counts: ({ id: number } & Finds)[] = []
   for (const { id, rule } of await allDiscovery(ctx)) {

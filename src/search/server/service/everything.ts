@@ -7,22 +7,22 @@ import { findVibersWith } from '../queries/vibers.ts'
 import { meaningOfText, meaningOfWords } from './search.ts'
 
 /*
- * For the one search over everything: titles and where they lead, without what cards need besides. Words
- * are those of `wordsOf`.
+ * For the search across all kinds of content (src/find): titles, excerpts and paths, without the data that cards
+ * need. Words must come from `wordsOf`.
  */
 
-/** Far more than are shown; a list of services alone is ranked from five times as many. */
+/** Number of matches to rank. The list of services ranks five times as many. */
 const COMPARED = 200
 
 interface Wanted {
   words: readonly string[]
-  /** Of so many it is said what they are. */
+  /** The number of results to return. */
   limit: number
-  /** And so far they are counted. */
+  /** The number up to which matches are counted. */
   counted: number
 }
 
-/** What a text is taken for: with the nearest word for one nobody uses. */
+/** The words to search for, with unknown words corrected. */
 export function meaningOfSearch(
   { db }: Pick<Context, 'db'>,
   text: string,
@@ -30,7 +30,7 @@ export function meaningOfSearch(
   return meaningOfText(db, text)
 }
 
-/** Services on offer with these words as they stand, the best first (docs/ranking.md). */
+/** Public services with these words, without corrections, the best first (docs/ranking.md). */
 export async function searchServices(
   ctx: Context,
   { words, limit }: Pick<Wanted, 'words' | 'limit'>,
@@ -56,7 +56,7 @@ export async function searchServices(
   return { items, total: counted }
 }
 
-/** Active vibers with these words in name or headline, the best first. */
+/** Active vibers with these words in name or headline; matching names first. */
 export async function searchVibers({ db }: Pick<Context, 'db'>, wanted: Wanted) {
   const { words, limit, counted } = wanted
   const rows = await findVibersWith(db, { words, limit: counted })

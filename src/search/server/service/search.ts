@@ -24,7 +24,7 @@ import { type Meaning, meaningOf } from '../../words.ts'
 
 const FEATURED = 6
 
-/** Services that match, with all that their cards show. The rules are in docs/ranking.md. */
+/** Matching services with everything their cards show. docs/ranking.md describes the ranking. */
 export async function searchServices(ctx: Context, filter: ServiceFilter): Promise<Page<Hit>> {
   const { matching } = await understand(ctx, filter)
   const { rows, counted, nextCursor } = await findServices(ctx.db, filter, matching)
@@ -54,7 +54,7 @@ export async function countMatches(ctx: Context, filter: FacetFilter): Promise<F
   }
 }
 
-/** Dollars keep the scale of the specification; other currencies have one that follows what services cost. */
+/** US dollars have a fixed scale; in other currencies the scale follows the rates of the services. */
 export async function rateScale(ctx: Context): Promise<RateScale> {
   const { currency } = await currentSettings(ctx)
   if (currency === 'usd') return USD_RATES
@@ -62,10 +62,7 @@ export async function rateScale(ctx: Context): Promise<RateScale> {
   return scaleUpTo(cents === undefined ? undefined : toDecimal(cents))
 }
 
-/**
- * The landing page's choice: one service of each featured viber, then of the best others
- * (docs/product-rules.md#featured-vibers).
- */
+/** For the landing page: one service of each featured viber, then of others (docs/product-rules.md#featured-vibers). */
 export async function featuredServices(
   ctx: Context,
   category: Category | undefined,
@@ -73,7 +70,7 @@ export async function featuredServices(
   return hitsOf(ctx, await findFeatured(ctx.db, category, FEATURED))
 }
 
-/** What begins like the text that is being typed. Nothing for a single letter but skills and categories. */
+/** Suggestions for a text that is being typed. A single letter suggests skills and categories only. */
 export async function suggest(ctx: Context, typed: string): Promise<Suggestions> {
   const words = wordsOf(typed)
   const text = typed.trim().toLowerCase()
@@ -99,7 +96,7 @@ export async function suggest(ctx: Context, typed: string): Promise<Suggestions>
   }
 }
 
-/** The trades and search categories of which a word, or the whole label, begins like this. */
+/** Main categories and search categories whose label, or a word of it, begins with the text. */
 async function suggestCategories(ctx: Context, text: string): Promise<string[]> {
   const { discovery } = await offeredCategories(ctx)
   const trades = categories.map((trade) => ({ slug: trade, label: categoryLabels[trade] }))
@@ -111,13 +108,13 @@ async function suggestCategories(ctx: Context, text: string): Promise<string[]> 
     .map(({ slug }) => slug)
 }
 
-/** Counts every service's quality anew, in batches that each commit. */
+/** Recalculates the quality of every service, committing after each batch. */
 export async function refreshQuality({ db }: Context): Promise<void> {
   let afterId: number | undefined = 0
   while (afterId !== undefined) afterId = await refreshQualityAfter(db, afterId)
 }
 
-/** What the filter comes to, and the text that is searched when it is not the one typed. */
+/** The SQL conditions of a filter, and the corrected text if a word was replaced. */
 async function understand(ctx: Context, filter: FacetFilter) {
   const [meaning, category] = await Promise.all([
     meaningOfText(ctx.db, filter.search),
@@ -166,12 +163,12 @@ function whyOf(row: Found): Why {
   return { matched, rating, response, freshness, newcomer }
 }
 
-/** What is really searched. Null when there is no text; no words when the text holds none. */
+/** The corrected words of a text. Null for an empty text; an empty list for a text without words. */
 export async function meaningOfText(db: Db, text = ''): Promise<Meaning | null> {
   return text.trim() === '' ? null : meaningOfWords(db, wordsOf(text))
 }
 
-/** The same for the words of a text. */
+/** Like `meaningOfText`, for words that are split already. `asTyped` disables corrections. */
 export async function meaningOfWords(
   db: Db,
   words: readonly string[],

@@ -7,13 +7,13 @@ import { useCategoryName } from '../use-category-name.ts'
 import { useSkillName } from '../use-skill-name.ts'
 
 interface Active {
-  /** A category and a skill may be called the same. */
+  /** Distinguishes a category and a skill with the same name. */
   key: string
   label: string
   without: BrowseSearch
 }
 
-/** What narrows the results, each a link that takes it back. */
+/** The active filters, each with a link that removes it. */
 export function ActiveFilters(choosing: Choosing) {
   const t = useTranslations('search')
   const active = useActive(choosing)

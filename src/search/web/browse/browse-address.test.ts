@@ -5,10 +5,10 @@ import { FacetFilter, ServiceFilter } from '../../contract.ts'
 import { browseSearch, ratesOf, skillsOf, withoutFilters } from './browse-address.ts'
 import { filterOf } from './browse-search.ts'
 
-/** What is written in the address for what was given. */
+/** The query string that the given parameters are normalized to. */
 const written = (given: Record<string, unknown>) => stringifySearch(browseSearch(given))
 
-test('what is empty, the default or not understood stays out of the address', () => {
+test('empty, default and invalid values are left out of the address', () => {
   const defaults = { category: 'all', search: '  ', sort: 'relevance', page: '1' }
   expect(written({ ...defaults, min: '0', max: '100', skills: '' })).toBe('')
   const absurd = { sort: 'cheapest', page: 'x', category: ['a'], min: 'NaN', max: '1e400' }
@@ -18,7 +18,7 @@ test('what is empty, the default or not understood stays out of the address', ()
   expect(written({ page: '4000' })).toBe('')
 })
 
-test('choices are kept as they were written', () => {
+test('valid choices are kept unchanged', () => {
   const given = {
     category: 'Digital Marketing',
     search: '123',
@@ -31,19 +31,19 @@ test('choices are kept as they were written', () => {
   expect(written(given)).toBe(stringifySearch(given))
 })
 
-test('"all" is a text like any other, but no category', () => {
+test('"all" is a valid search text, but means no category filter', () => {
   expect(browseSearch({ search: 'all', category: 'ALL' })).toMatchObject({
     search: 'all',
     category: undefined,
   })
 })
 
-test('overlong text is cut to what the API accepts, never within a character', () => {
+test('overlong text is cut to the limit of the API, never within a character', () => {
   expect(browseSearch({ search: 'x'.repeat(10_000) }).search).toHaveLength(200)
   expect(browseSearch({ search: 'x'.repeat(199) + '🎉' }).search).toBe('x'.repeat(199))
 })
 
-test('reversed prices are swapped, those between two steps go to the nearer one', () => {
+test('reversed rates are swapped, and rates between two steps are rounded to the nearer one', () => {
   expect(browseSearch({ min: '80', max: '20' })).toMatchObject({ min: 20, max: 80 })
   expect(browseSearch({ min: '150', max: '20' })).toMatchObject({ min: 20, max: undefined })
   expect(browseSearch({ min: '37', max: '62.6' })).toMatchObject({ min: 35, max: 65 })
@@ -51,13 +51,13 @@ test('reversed prices are swapped, those between two steps go to the nearer one'
   expect(ratesOf(0, 0)).toEqual({ min: undefined, max: 0 })
 })
 
-test('a skill counts once however it is written, and at most twenty do', () => {
+test('skills are deduplicated case-insensitively and limited to 20', () => {
   expect(browseSearch({ skills: ' React,react,, Vue ' }).skills).toBe('React,Vue')
   const many = Array.from({ length: 50 }, (_, index) => `skill ${index}`)
   expect(skillsOf(browseSearch({ skills: many.join(',') }))).toHaveLength(20)
 })
 
-test('clearing the filters keeps the text and the order', () => {
+test('clearing the filters keeps the search text and the sort order', () => {
   const search = browseSearch({ search: 'shop', sort: 'rating', category: 'coding', max: '5' })
   expect(withoutFilters(search)).toEqual({ search: 'shop', sort: 'rating' })
 })
@@ -74,7 +74,7 @@ const query = fc
   .array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 12 })
   .map((pairs) => new URLSearchParams(pairs).toString())
 
-test('any address is understood, and what is written back reads the same', () => {
+test('any address becomes a valid filter, and normalizing twice changes nothing', () => {
   fc.assert(
     fc.property(query, (address) => {
       const once = browseSearch(parseSearch(address))

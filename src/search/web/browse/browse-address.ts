@@ -8,14 +8,14 @@ import { serviceSorts, type ServiceSort } from '../../sorts.ts'
 export const PAGE_SIZE = 24
 export const MAX_PAGE = Math.ceil(MAX_RESULTS / PAGE_SIZE)
 const MAX_CATEGORY_LENGTH = 50
-/** As many as the API accepts. */
+/** The limit of the API. */
 const MAX_SKILLS_CHOSEN = 20
 
-/** What of a browse page is in its address; defaults are left out. */
+/** The query parameters of the browse pages. Defaults are left out. */
 export interface BrowseSearch {
   category?: string | undefined
   search?: string | undefined
-  /** Joined by commas. */
+  /** Comma-separated. */
   skills?: string | undefined
   min?: number | undefined
   max?: number | undefined
@@ -23,7 +23,7 @@ export interface BrowseSearch {
   page?: PageMark | undefined
 }
 
-/** Forgiving: what cannot be understood is left out rather than refused. */
+/** Drops invalid parameters instead of rejecting the address. */
 export function browseSearch(
   given: Record<string, unknown>,
   scale: RateScale = USD_RATES,
@@ -54,7 +54,7 @@ export function joinSkills(names: readonly string[]): string | undefined {
   return known.slice(0, MAX_SKILLS_CHOSEN).join(',') || undefined
 }
 
-/** Two ends in any order, brought to the scale's steps; what limits nothing is left out. */
+/** Two rates in any order, rounded to the steps of the scale. The ends of the scale are left out. */
 export function ratesOf(
   one: number | undefined,
   other: number | undefined,
@@ -67,11 +67,11 @@ export function ratesOf(
 }
 
 function toStep(rate: number, { top, step }: RateScale) {
-  // A hundredth has no exact binary form once it is multiplied.
+  // Removes floating-point errors of steps below 1.
   return Math.min(top, Number((Math.round(rate / step) * step).toFixed(2)))
 }
 
-/** Something is narrowed besides the text. */
+/** Whether any filter is set, apart from the search text. */
 export function hasFilters({ category, skills, min, max }: BrowseSearch): boolean {
   return [category, skills, min, max].some((filter) => filter !== undefined)
 }
@@ -83,26 +83,26 @@ export const noFilters = {
   max: undefined,
 } satisfies BrowseSearch
 
-/** The same text in the same order, with nothing narrowed. */
+/** Keeps the search text and the sort order only. */
 export function withoutFilters({ search, sort }: BrowseSearch): BrowseSearch {
   return { search, sort }
 }
 
 function textOf(value: unknown, maxLength: number) {
   if (typeof value !== 'string') return undefined
-  // The cut may have halved a pair.
+  // Removes half of a surrogate pair that the cut may leave.
   const cut = plain(value)
     .slice(0, maxLength)
     .replace(/[\uD800-\uDBFF]$/, '')
   return cut.trim() || undefined
 }
 
-/** Without control characters, which no search could find. */
+/** Replaces control characters by spaces. */
 function plain(text: string) {
   return text.replaceAll(/\p{Cc}+/gu, ' ').trim()
 }
 
-/** Plain digits up to the highest rate there is. */
+/** A decimal number up to MAX_HOURLY_RATE. */
 function numberOf(value: unknown) {
   const digits = /^\d{1,5}(\.\d{1,2})?$/.test(String(value)) ? Number(value) : undefined
   return digits !== undefined && digits <= MAX_HOURLY_RATE ? digits : undefined

@@ -10,10 +10,10 @@ import { USD_RATES, type RateScale } from '../../rates.ts'
 import { browseSearch, PAGE_SIZE, type BrowseSearch } from './browse-address.ts'
 import type { BrowsePath } from './use-browse.ts'
 
-/** Services alone go stale, after a minute. */
+/** Search results are refetched after a minute. */
 const FRESH_MS = 60_000
 
-/** The filter of the API that an address stands for. */
+/** The API filter for the parameters of the address. */
 export function filterOf({ category, search, skills, min, max }: BrowseSearch) {
   return {
     ...(category && { category }),
@@ -38,7 +38,7 @@ export function servicesQuery(search: BrowseSearch, limit = PAGE_SIZE) {
   })
 }
 
-/** Counts beside the filters. A second question, so that the list never waits for it. */
+/** The counts of the filters. A separate request, so that the list does not wait for it. */
 export function facetsQuery(search: BrowseSearch) {
   return queryOptions({
     ...read(searchContract, 'facets', filterOf(search)),
@@ -54,7 +54,7 @@ interface LoaderContext {
 
 const ratesQuery = queryOptions({ ...read(searchContract, 'rates'), staleTime: FRESH_MS })
 
-/** Dollars have the scale of the specification, without asking. */
+/** US dollars have a fixed scale, which needs no request. */
 async function scaleFor(
   queryClient: QueryClient,
   { currency }: LoaderContext['site'],
@@ -68,7 +68,7 @@ interface Entering {
   search: BrowseSearch
 }
 
-/** Leads on from rates that limit nothing or lie between two steps, as far as the scale is known without asking. */
+/** Redirects if the rates do not fit the steps of the scale. Only for US dollars, whose scale needs no request. */
 export function keepToScale({ context: { site }, search }: Entering, path: BrowsePath): void {
   if (site.currency !== 'usd') return
   const exact = browseSearch({ ...search }, USD_RATES)
@@ -77,7 +77,7 @@ export function keepToScale({ context: { site }, search }: Entering, path: Brows
   }
 }
 
-/** The scale of the rate filter, for the installation's currency. */
+/** The scale of the rate filter in the marketplace's currency. */
 export function useRateScale(): RateScale {
   const { site } = useRouteContext({ from: '__root__' })
   const { data } = useQuery({ ...ratesQuery, enabled: site.currency !== 'usd' })
@@ -85,8 +85,8 @@ export function useRateScale(): RateScale {
 }
 
 /**
- * On the server the page waits for its results; in the browser it appears at once and shows
- * skeletons. A failure is shown by the page itself, so nothing is thrown here.
+ * The server waits for the results; the browser shows the page immediately with skeletons. Never throws, because
+ * the page itself shows a failed request.
  */
 export async function prefetchServices({ queryClient, site }: LoaderContext, asked: BrowseSearch) {
   const load = async () => {
@@ -103,7 +103,7 @@ export async function prefetchServices({ queryClient, site }: LoaderContext, ask
 
 type HeadContext = Parameters<typeof pageHead>[0]['context']
 
-/** The same for both addresses; search engines are told of the first. */
+/** Both browse pages have the same content, so /browse is the canonical address. */
 export function browseHead(context: HeadContext) {
   return pageHead({
     context,

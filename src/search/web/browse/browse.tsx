@@ -8,12 +8,12 @@ import { Results } from './results.tsx'
 import { SearchForm } from '../field/search-form.tsx'
 import { useBrowse, type BrowsePath } from './use-browse.ts'
 
-/** The one screen behind /browse and /browse-vibers. */
+/** The content of /browse and /browse-vibers. */
 export function Browse({ path, search: shown }: { path: BrowsePath; search: BrowseSearch }) {
   const t = useTranslations('search')
   const form = useRef<HTMLFormElement>(null)
   const choosing = useBrowse(path, shown, form, useRateScale())
-  // Without an answer the filters merely show no counts.
+  // If the request fails, the filters show no counts.
   const { data: facets, isPlaceholderData } = useQuery(facetsQuery(choosing.search))
   return (
     <div className="container-page py-8 sm:py-12">

@@ -5,13 +5,13 @@ import { cx } from '#ui/cx.ts'
 interface Props extends ComponentProps<'input'> {
   type: 'checkbox' | 'radio'
   label: string
-  /** How many services it would show. */
+  /** The number of services that match with this choice. */
   count?: number | undefined
-  /** The count is a lower bound. */
+  /** True if the count is a lower bound. */
   isApproximate?: boolean | undefined
 }
 
-/** One line of the filters: its box, its name, and how many there are. */
+/** A filter option: checkbox or radio button, name and count. */
 export function Choice({ label, count, isApproximate = false, ...input }: Props) {
   const t = useTranslations('search')
   return (

@@ -5,14 +5,14 @@ import { type Choosing, focusResults } from './use-browse.ts'
 import { isPlainClick } from '../field/plain-click.ts'
 
 interface Props extends Choosing {
-  /** What it takes back. */
+  /** The change of the filters. */
   change: BrowseSearch
   label?: string
   className: string
   children: ReactNode
 }
 
-/** Takes a choice back: pressed as every filter is, and still a link to open elsewhere. */
+/** Removes filters like the form does, but is a link, so that it also opens in a new tab. */
 export function ChoosingLink({ path, search, choose, change, label, ...rest }: Props) {
   return (
     <Link

@@ -17,7 +17,7 @@ interface Props extends Choosing {
   facets: Facets | undefined
 }
 
-/** One GET form. With script every change applies at once; without, its button applies them. */
+/** One GET form. With JavaScript every change applies immediately; without, the button submits the form. */
 export function FilterPanel({ facets, ...choosing }: Props) {
   const { path, search } = choosing
   const t = useTranslations('search')
@@ -74,14 +74,14 @@ export function FilterPanel({ facets, ...choosing }: Props) {
   )
 }
 
-/** Search categories are rules over the trades; how many they find is not counted. */
+/** Only main categories have counts; the facets do not count search categories. */
 function countOf(category: string, facets: Facets | undefined) {
   const isTrade = categories.some((trade) => trade === category)
   if (!facets || !isTrade) return undefined
   return facets.categories.find(({ value }) => value === category)?.count ?? 0
 }
 
-/** All and the two trades; a search category joins them while it is chosen. */
+/** Offers all, the main categories, and the chosen search category if there is one. */
 function CategoryFilter({ search, choose, facets }: Props) {
   const t = useTranslations('search')
   const nameOf = useCategoryName()

@@ -2,11 +2,11 @@ import type { BrowseSearch } from './browse-address.ts'
 
 interface Props {
   search: BrowseSearch
-  /** What the form has fields of its own for. */
+  /** Parameters that the form has visible fields for. */
   except: readonly (keyof BrowseSearch)[]
 }
 
-/** What a plain form keeps of the choices made so far; it starts at the first page again. */
+/** Hidden fields that keep the other choices when a form is submitted without JavaScript. Resets the page. */
 export function HiddenChoices({ search, except }: Props) {
   return Object.entries(search)
     .filter(([name]) => name !== 'page' && !except.includes(name as keyof BrowseSearch))

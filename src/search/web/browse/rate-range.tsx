@@ -4,12 +4,12 @@ import { cx } from '#ui/cx.ts'
 import { ratesOf } from './browse-address.ts'
 import type { Choosing } from './use-browse.ts'
 
-/** A moved handle applies once it rests, or before anything else is pressed. */
+/** A moved handle applies after this pause, or as soon as the pointer or focus goes elsewhere. */
 const REST_MS = 250
 
 type Ends = readonly [number, number]
 
-/** $0 to $100+, or what services cost in another currency: its upper end means no limit. Two native sliders. */
+/** Two native sliders for the lowest and highest rate. The upper end of the scale means no limit. */
 export function RateRange({ search, scale, choose }: Choosing) {
   const t = useTranslations('search')
   const format = useFormatter()
@@ -46,7 +46,7 @@ export function RateRange({ search, scale, choose }: Choosing) {
           aria-valuetext={lowest}
           value={low}
           onChange={({ target }) => setMoving([Math.min(Number(target.value), high), high])}
-          // Where both handles meet, the one with room to move lies on top.
+          // If both handles overlap, the one that can still move is on top.
           className={cx('range-end', low > top / 2 && 'z-10')}
         />
         <input
@@ -65,7 +65,7 @@ export function RateRange({ search, scale, choose }: Choosing) {
   )
 }
 
-/** Where the handles are while nothing of it has been applied yet. */
+/** The positions of moved handles until they are applied. */
 function useMoving(root: RefObject<HTMLElement | null>, onRest: (ends: Ends) => void) {
   const [moving, setMoving] = useState<Ends>()
   const apply = useEffectEvent((ends: Ends) => {
@@ -80,7 +80,7 @@ function useMoving(root: RefObject<HTMLElement | null>, onRest: (ends: Ends) => 
     const leave = ({ target }: Event) => {
       if (target instanceof Node && !root.current?.contains(target)) apply(moving)
     }
-    // While capturing: whoever is pressed next finds the rates chosen, even to clear them.
+    // In the capture phase, so that the rates are applied before the pressed control handles the event.
     document.addEventListener('pointerdown', leave, { signal, capture: true })
     document.addEventListener('focusin', leave, { signal, capture: true })
     return () => {

@@ -20,7 +20,7 @@ import { HitGrid, HitGridSkeleton } from '../hit-grid.tsx'
 import { SortSelect } from './sort-select.tsx'
 
 interface Props extends Choosing {
-  /** What was searched instead of a word that nobody uses. */
+  /** The corrected text if an unknown word was replaced. */
   corrected: string | null
 }
 
@@ -51,7 +51,7 @@ export function Results({ corrected, ...choosing }: Props) {
       <ActiveFilters {...choosing} />
       {error && <ErrorState text={t('fetchFailed')} error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
-        // The line above says it already.
+        // Hidden from screen readers, because the status line above announces the search.
         <div aria-hidden>
           <HitGridSkeleton />
         </div>
@@ -116,7 +116,7 @@ function NoResults({ path, search }: Pick<Choosing, 'path' | 'search'>) {
   )
 }
 
-/** The rules of the order, for whoever wants to know (docs/ranking.md). */
+/** Explains the sort order (docs/ranking.md). */
 function AboutOrder({ isBounded }: { isBounded: boolean | undefined }) {
   const t = useTranslations('search')
   return (

@@ -8,7 +8,7 @@ import { Choice } from './choice.tsx'
 import type { Choosing } from './use-browse.ts'
 import { useSkillName } from './use-skill-name.ts'
 
-/** Of the skills that only the services name, so many show at first. */
+/** The number of other skills that are visible before "more" is opened. */
 const OTHERS_SHOWN = 5
 
 const fold = (name: string) => name.toLowerCase()
@@ -17,7 +17,7 @@ interface Props extends Choosing {
   facets: Facets | undefined
 }
 
-/** The lists of the specification under their trades, then what services really use besides. */
+/** The built-in filter skills by main category, then other skills of the matching services. */
 export function SkillFilter({ search, choose, facets }: Props) {
   const t = useTranslations('search')
   const tc = useTranslations('services')
@@ -75,7 +75,7 @@ export function SkillFilter({ search, choose, facets }: Props) {
   )
 }
 
-/** The trades whose skills suit the category, each with its list. */
+/** The main categories for the chosen category, each with its built-in skills without blocked ones. */
 function useGroups(category: string | undefined) {
   const { discovery, blockedSkills } = useCategories()
   return tradesOf(category, discovery).map((trade) => ({
@@ -87,7 +87,7 @@ function useGroups(category: string | undefined) {
 const headingClass = 'font-sans text-xs font-medium text-ink-3'
 const columnsClass = 'grid grid-cols-2 gap-x-4 lg:grid-cols-1'
 
-/** Chosen ones first, so that each of them can be taken back here. */
+/** Chosen skills come first and are always visible, so that they can be unchecked. */
 function othersOf(listed: Set<string>, chosen: readonly string[], facets: Facets | undefined) {
   const used = facets?.skills.map(({ value }) => value) ?? []
   const isOther = (name: string) => !listed.has(fold(name))
@@ -100,7 +100,7 @@ function othersOf(listed: Set<string>, chosen: readonly string[], facets: Facets
   ] as const
 }
 
-/** Those of the lists are always counted; of others the rarely used ones are not. */
+/** Built-in skills always have a count; rare other skills may be missing from the facets. */
 function countOf(name: string, facets: Facets | undefined, isListed: boolean) {
   const found = facets?.skills.find(({ value }) => fold(value) === fold(name))
   return found?.count ?? (facets && isListed ? 0 : undefined)

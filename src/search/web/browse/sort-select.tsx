@@ -5,7 +5,7 @@ import { serviceSorts } from '../../sorts.ts'
 import { HiddenChoices } from './hidden-choices.tsx'
 import type { Choosing } from './use-browse.ts'
 
-/** A form of its own: without script its button sorts, with script choosing is enough. */
+/** With JavaScript, choosing an option sorts; without, the form has a button. */
 export function SortSelect({ path, search, choose }: Choosing) {
   const t = useTranslations('search')
   return (

@@ -6,21 +6,21 @@ import { browseSearch, type BrowseSearch } from './browse-address.ts'
 export type BrowsePath = '/browse' | '/browse-vibers'
 
 export interface Choosing {
-  /** Choices are written back to the address one is on. */
+  /** The page whose address holds the choices. */
   path: BrowsePath
   search: BrowseSearch
-  /** Of the rates that can be chosen. */
+  /** The scale of the rate filter. */
   scale: RateScale
   /**
-   * Goes to the address with this change, back on its first page, without moving the page. What
-   * stands in the search form comes along, so that the results are those for it.
+   * Navigates to the first page with this change, without scrolling. Unsubmitted input of the search form is
+   * included, so that the results match the form.
    */
   choose: (change: BrowseSearch) => void
 }
 
 /**
- * The choices of the address that was asked for last, even before its page is ready: a pressed
- * filter looks pressed at once, and the next press builds on it.
+ * The choices of the latest navigation, even while its page is loading, so that a pressed filter changes
+ * immediately and the next change builds on it.
  */
 export function useBrowse(
   path: BrowsePath,
@@ -37,7 +37,7 @@ export function useBrowse(
     [wanted, shown, scale],
   )
   const choose = (change: BrowseSearch) => {
-    // Two changes may come before the first of them is on the screen.
+    // A second change can come before the first one is rendered.
     const { pathname, search: latest } = router.latestLocation
     const now = pathname === path ? browseSearch(latest, scale) : search
     void navigate({
@@ -51,15 +51,12 @@ export function useBrowse(
 
 export const RESULTS_ID = 'results'
 
-/** What was pressed is gone with its filter; the reader goes on where the change shows. */
+/** Moves focus to the results, because the pressed control may have been removed. */
 export function focusResults(): void {
   document.getElementById(RESULTS_ID)?.focus({ preventScroll: true })
 }
 
-/**
- * What a search form asks for beyond what was searched: the text as it stands, and the category if
- * another one was picked. What is empty or `all` stays out of the address.
- */
+/** The unsubmitted input of a search form: the text, and the category if it was changed. Omits empty text and `all`. */
 function askedBy(form: HTMLFormElement | null): BrowseSearch {
   const text = form?.elements.namedItem('search')
   const category = form?.elements.namedItem('category')

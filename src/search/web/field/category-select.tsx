@@ -4,7 +4,7 @@ import { categories } from '#services/categories.ts'
 import { findNamed } from '#services/discovery.ts'
 import { useCategories, useDiscoveryName } from '#services/web/use-categories.ts'
 
-/** All Categories and those of the search's selector; a shortcut's category joins while chosen. */
+/** Offers all categories, the search categories, and the main category if one is selected. */
 export function CategorySelect({ selected = 'all' }: { selected?: string | undefined }) {
   const t = useTranslations('search')
   const tc = useTranslations('services')
@@ -16,7 +16,7 @@ export function CategorySelect({ selected = 'all' }: { selected?: string | undef
     <label className="relative border-line sm:max-w-42 lg:max-xl:max-w-32 sm:min-w-0 sm:border-l">
       <span className="sr-only">{t('categoryLabel')}</span>
       <select
-        // Another choice elsewhere brings a new element with that choice.
+        // Remounts the uncontrolled select when the category changes elsewhere.
         key={value}
         name="category"
         defaultValue={value}

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** Asks for the link here, rather than in another tab or window or as a download. */
+/** True for a click that opens the link in this tab; false for modifier keys and other mouse buttons. */
 export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
 }

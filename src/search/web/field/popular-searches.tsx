@@ -5,7 +5,7 @@ import { useCategories } from '#services/web/use-categories.ts'
 import { cx } from '#ui/cx.ts'
 import { isPlainClick } from './plain-click.ts'
 
-/** A pressed chip fills the form first, so that one sees what is searched. */
+/** Delay between filling in the form and submitting it, so that the search is visible. */
 const SUBMIT_AFTER_MS = 100
 
 const chips = [
@@ -22,11 +22,11 @@ interface Props {
   className?: string
 }
 
-/** Links, so that they also work without script. */
+/** Popular searches as links, so that they work without JavaScript. */
 export function PopularSearches({ form, action, className }: Props) {
   const t = useTranslations('search')
   const { discovery } = useCategories()
-  // Admins may have taken a chip's category away.
+  // An admin may have removed or deactivated the category of a chip.
   const shown = chips.filter(({ category }) => findNamed(discovery, category))
 
   function press(event: MouseEvent, chip: Chip) {

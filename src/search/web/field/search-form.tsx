@@ -13,7 +13,7 @@ import { useSuggesting } from './use-suggesting.tsx'
 
 interface Props {
   action: BrowsePath
-  /** What is searched now, and the choices that are kept while searching again. */
+  /** The current search, and the choices that a new search keeps. */
   kept?: BrowseSearch
   ref?: Ref<HTMLFormElement>
   className?: string
@@ -21,7 +21,7 @@ interface Props {
 
 const nothing: BrowseSearch = {}
 
-/** Text and category; an ordinary GET form, so it also works without script. */
+/** Search text and category. A GET form, so that it works without JavaScript. */
 export function SearchForm({ action, kept = nothing, ref, className }: Props) {
   const t = useTranslations('search')
   const goTo = useSearchNavigation(action, kept)
@@ -58,7 +58,7 @@ export function SearchForm({ action, kept = nothing, ref, className }: Props) {
           type="search"
           name="search"
           dir="auto"
-          // Cmd/Ctrl+K looks for this.
+          // The shortcut Cmd/Ctrl+K focuses the element with this attribute.
           data-search-key
           defaultValue={kept.search}
           maxLength={MAX_SEARCH_LENGTH}
@@ -78,7 +78,7 @@ export function SearchForm({ action, kept = nothing, ref, className }: Props) {
   )
 }
 
-/** Takes its place while it is not known yet what the key is called. */
+/** Invisible, but takes its space, until the platform and thus the key name are known. */
 function SearchKey() {
   const t = useTranslations('search')
   const isMac = useIsMac()
@@ -95,7 +95,7 @@ function SearchKey() {
   )
 }
 
-/** Goes to the results; what is empty or `all` stays out of the address. */
+/** Navigates to the results. Empty values and `all` are left out of the address. */
 function useSearchNavigation(action: BrowsePath, kept: BrowseSearch) {
   const navigate = useNavigate()
   return (search: string, category: string) =>
@@ -110,7 +110,7 @@ function useSearchNavigation(action: BrowsePath, kept: BrowseSearch) {
     })
 }
 
-/** The field stays the same element, so that it keeps the focus; only a new search fills it anew. */
+/** Updates the uncontrolled field when the search changes. It is not remounted, so that it keeps focus. */
 function useFollowing(search = '') {
   const input = useRef<HTMLInputElement>(null)
   const followed = useRef(search)

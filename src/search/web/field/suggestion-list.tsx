@@ -9,11 +9,11 @@ import { SuggestionText } from './suggestion-text.tsx'
 interface Props {
   /** The combobox that this list belongs to. */
   input: RefObject<HTMLInputElement | null>
-  /** What the combobox has to say about the list. */
+  /** Receives the ARIA attributes of the combobox. */
   onChange: (state: ComboboxState) => void
 }
 
-/** Services, vibers, skills and categories that begin like what is being typed. */
+/** The list of suggestions below a search field. Loaded on demand. */
 export function SuggestionList({ input, onChange }: Props) {
   const t = useTranslations('search')
   const id = useId()
@@ -28,7 +28,7 @@ export function SuggestionList({ input, onChange }: Props) {
     return onChange({ 'aria-expanded': true, 'aria-controls': id, ...option })
   }, [isShown, active, id, onChange])
   useEffect(() => {
-    // Where a keyboard takes half of the screen, the list needs the other half.
+    // On phones the on-screen keyboard covers half of the screen, so the list needs the rest.
     if (isShown && matchMedia('(width < 40rem)').matches) {
       input.current?.form?.scrollIntoView({ block: 'start' })
     }
@@ -36,7 +36,7 @@ export function SuggestionList({ input, onChange }: Props) {
 
   function leave() {
     setIsOpen(false)
-    // What was typed has led to what it meant.
+    // The chosen suggestion replaces the typed text.
     input.current?.form?.reset()
   }
   return (
@@ -51,7 +51,7 @@ export function SuggestionList({ input, onChange }: Props) {
           role="listbox"
           tabIndex={-1}
           aria-label={t('suggestions')}
-          // A press must not take the focus from the field before it counts.
+          // Keeps focus in the field, because a blur would close the list before the click.
           onMouseDown={(event) => event.preventDefault()}
           className="absolute inset-x-0 top-full z-20 mt-2 max-h-[min(26rem,60dvh)] overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-2 text-left shadow-3"
         >
@@ -95,7 +95,7 @@ function Group({ id, group: { kind, first, options }, active, onChoose }: GroupP
   )
 }
 
-/** What a search field says about the list below it. */
+/** The ARIA attributes that connect a search field with its list. */
 export type ComboboxState = Pick<
   ComponentProps<'input'>,
   'aria-expanded' | 'aria-controls' | 'aria-activedescendant'
@@ -108,7 +108,7 @@ interface OptionProps {
   onChoose: () => void
 }
 
-/** A link, so that it also opens in a new tab; the focus stays in the field. */
+/** A link, so that it also opens in a new tab. Focus stays in the field. */
 function SuggestionOption({ id, option, isActive, onChoose }: OptionProps) {
   return (
     <Link

@@ -5,7 +5,7 @@ import type { Suggested } from './suggestions.ts'
 
 const icons = { services: BriefcaseBusiness, skills: Tag, categories: LayoutGrid } as const
 
-/** What a suggestion looks like, in the search field's list and in the palette alike. */
+/** The content of a suggestion, in the list of the search field and in the command palette. */
 export function SuggestionText({ option }: { option: Suggested }) {
   const Icon = option.kind === 'vibers' ? undefined : icons[option.kind]
   return (

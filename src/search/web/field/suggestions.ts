@@ -13,7 +13,7 @@ import { MAX_SEARCH_LENGTH } from '../../limits.ts'
 import type { BrowseSearch } from '../browse/browse-address.ts'
 import { useCategoryName } from '../use-category-name.ts'
 
-/** After the last key; a pause in typing rather than every letter asks. */
+/** Debounce time after the last key press. */
 const PAUSE_MS = 120
 
 type Kind = keyof Suggestions
@@ -25,18 +25,18 @@ export interface Suggested {
   detail?: string | null
   avatar?: string | null
   hourlyRate?: number
-  /** Where choosing it leads. */
+  /** The path of the link. */
   to: string
   search?: BrowseSearch
 }
 export interface SuggestedGroup {
   kind: Kind
-  /** How many options stand before these. */
+  /** The index of the first option of this group. */
   first: number
   options: Suggested[]
 }
 
-/** Suggestions for a text that is being typed; those of an older text never replace newer ones. */
+/** Suggestions for a text that is being typed. */
 export function useSuggestions(typed: string) {
   const text = useDebounced(typed.trim().slice(0, MAX_SEARCH_LENGTH), PAUSE_MS)
   const { discovery } = useCategories()
@@ -62,7 +62,7 @@ const none: SuggestedGroup[] = []
 interface Known {
   text: string
   discovery: Categories['discovery']
-  /** What a category is called in the language of the page. */
+  /** The name of a category in the page's language. */
   nameOf: (category: string) => string
 }
 
@@ -96,7 +96,7 @@ function groupsOf(found: Suggestions, known: Known): SuggestedGroup[] {
       kind: 'categories',
       text: known.nameOf(slug),
       to: paths.browse,
-      // Addresses name search categories as the specification does, in English.
+      // Addresses use the English label in every language.
       search: { category: findNamed(known.discovery, slug)?.label ?? slug },
     })),
   }
@@ -109,7 +109,7 @@ function groupsOf(found: Suggestions, known: Known): SuggestedGroup[] {
   })
 }
 
-/** Those the server found by their English names, and those of which a word begins so in the page's language. */
+/** Categories that the server found by their English names, and those whose name matches in the page's language. */
 function categoriesLike(found: readonly string[], { text, discovery, nameOf }: Known): string[] {
   const begun = foldText(text)
   const own = [...categories, ...discovery.map(({ slug }) => slug)].filter((slug) => {

@@ -10,8 +10,8 @@ import {
 type Field = RefObject<HTMLInputElement | null>
 
 /**
- * What a field holds, and whether its list is wanted: typing opens it, leaving or submitting closes
- * it. Read from the field itself, for the first letters come while this code is on its way.
+ * The text of a field, and whether its list is open: typing opens it, blur and submit close it. Reads the DOM
+ * element, because the first letters may be typed while this code is still loading.
  */
 export function useTyped(field: Field) {
   const subscribe = useCallback(
@@ -47,11 +47,11 @@ interface Keys {
   count: number
   isShown: boolean
   setIsOpen: (isOpen: boolean) => void
-  /** Another text begins anew, with no option active. */
+  /** A new text resets the active option. */
   text: string
 }
 
-/** The keys of a combobox; answers with the active option's index, -1 for none. */
+/** Keyboard operation of a combobox. Returns the index of the active option, or -1. */
 export function useListKeys({ input, list, count, isShown, setIsOpen, text }: Keys): number {
   const [active, setActive] = useState({ index: -1, text })
   const index = isShown && active.text === text && active.index < count ? active.index : -1
@@ -87,7 +87,7 @@ function optionAt(list: HTMLElement | null, index: number) {
   return list?.querySelectorAll<HTMLElement>('[role=option]')[index]
 }
 
-/** Through the options and the field itself, round and round. */
+/** Cycles through the options and the field itself (-1). */
 function nextIndex(key: string, index: number, count: number) {
   if (key === 'ArrowDown') return index + 1 < count ? index + 1 : -1
   if (key === 'ArrowUp') return index < 0 ? count - 1 : index - 1

@@ -5,13 +5,13 @@ import type { ComboboxState } from './suggestion-list.tsx'
 
 const closed: ComboboxState = { 'aria-expanded': false }
 
-// Its code arrives when the field is about to be used; without it, searching works all the same.
+// Loaded when the field is hovered or focused. Searching works without it.
 const SuggestionList = lazyPart(
   async () => (await import('./suggestion-list.tsx')).SuggestionList,
   () => null,
 )
 
-/** Makes a search field a combobox once there is script. */
+/** Turns a search field into a combobox after hydration. */
 export function useSuggesting(input: RefObject<HTMLInputElement | null>) {
   const isHydrated = useHydrated()
   const [isWanted, setIsWanted] = useState(false)

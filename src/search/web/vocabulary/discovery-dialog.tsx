@@ -21,9 +21,9 @@ import { RuleDetail } from './rule-detail.tsx'
 import { RuleFields } from './rule-fields.tsx'
 
 interface Props {
-  /** As it was when the dialog was opened; nothing for a new one. */
+  /** The row when the dialog was opened; undefined for a new one. */
   opened: ListedDiscovery | undefined
-  /** As it is now. */
+  /** The current row. */
   row: ListedDiscovery | undefined
   parts: readonly ListedSubcategory[]
   onClose: () => void

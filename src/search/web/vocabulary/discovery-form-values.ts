@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { categories } from '#services/categories.ts'
 import { NewDiscovery, type ListedDiscovery } from '#services/vocabulary-contract.ts'
 
-/** What the fields hold; the words are separated by commas. */
+/** The field values. Skill words are separated by commas. */
 export interface Typed {
   label: string
   slug: string
@@ -26,7 +26,7 @@ export function wordsIn(typed: string): string[] {
   return [...new Set(words)].filter((word) => word !== '')
 }
 
-/** The rule that is typed; what says nothing is left out of it. */
+/** The typed rule without empty parts. */
 export function ruleOf({ category, subcategories, skillWords }: Omit<Typed, 'label' | 'slug'>) {
   const trade = categories.find((one) => one === category)
   const words = wordsIn(skillWords)
@@ -37,7 +37,7 @@ export function ruleOf({ category, subcategories, skillWords }: Omit<Typed, 'lab
   }
 }
 
-/** The contract's own schema behind a translation from what is typed. */
+/** Converts the field values and validates them with the contract's schema. */
 export const DiscoveryForm = z.pipe(
   z.pipe(
     z.custom<Typed>(),

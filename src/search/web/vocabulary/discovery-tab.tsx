@@ -22,7 +22,7 @@ import { DiscoveryActions } from './discovery-actions.tsx'
 import { DiscoveryDialog } from './discovery-dialog.tsx'
 import { RuleDetail } from './rule-detail.tsx'
 
-/** What the search's selector offers, and what each of it finds. */
+/** The search categories with their rules and counts. */
 export function DiscoveryTab() {
   const t = useTranslations('vocabulary.discovery')
   const list = useQuery(discoveryQuery)

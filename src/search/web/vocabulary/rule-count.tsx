@@ -5,10 +5,10 @@ import { useDebounced } from '#platform/web/use-debounced.ts'
 import { adminSearchContract } from '../../admin-contract.ts'
 import { ruleOf, type Typed } from './discovery-form-values.ts'
 
-/** After the last key; a pause in typing rather than every letter asks. */
+/** Debounce time after the last key press. */
 const PAUSE_MS = 300
 
-/** How many services the rule that is being typed would find now. */
+/** Shows how many services the edited rule matches. */
 export function RuleCount({ typed }: { typed: Omit<Typed, 'label' | 'slug'> }) {
   const t = useTranslations('vocabulary.discovery')
   const { category, subcategories, skillWords } = ruleOf(typed)
@@ -20,7 +20,7 @@ export function RuleCount({ typed }: { typed: Omit<Typed, 'label' | 'slug'> }) {
   const rested = useDebounced(asked, PAUSE_MS)
   const { data, error } = useQuery({
     ...read(adminSearchContract, 'tryRule', JSON.parse(rested) as object),
-    // Services come and go while nobody looks.
+    // Counts change with every new service.
     staleTime: 0,
     placeholderData: keepPreviousData,
   })

@@ -12,7 +12,7 @@ interface Props {
   parts: readonly ListedSubcategory[]
 }
 
-/** What a search category is made of, and how many services that is now. */
+/** The rule of a search category, and the number of matching services. */
 export function RuleDetail({ row, parts }: Props) {
   const { id, isActive, rule } = row
   const t = useTranslations('vocabulary.discovery')

@@ -70,7 +70,7 @@ function Parts({ form, parts }: Props) {
   )
 }
 
-/** One field holds all words, and the rule's own problem is said at its end. */
+/** The first error of the rule, of any depth, shown at the last field. */
 function problemOf(form: Props['form']): string | undefined {
   const { errors } = form.formState
   return problemIn((errors as { rule?: unknown }).rule)
