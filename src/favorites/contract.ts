@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract, IdParams } from '#platform/contract.ts'
 import { Service } from '#services/contract.ts'
 
-/** A saved viber, as a card shows one. */
+/** A saved viber with the fields of a card. */
 export const FavoriteViber = z.object({
   id: z.number(),
   fullName: z.string(),
@@ -18,7 +18,7 @@ export const Favorites = z.object({
 export type Favorites = z.infer<typeof Favorites>
 
 const Favorited = z.object({ favorited: z.boolean() })
-/** Saved or not, whatever it was; without it the call turns what it was into the other. */
+/** With `favorited` the call sets the state; without it, the call toggles. */
 const Wish = z.object({ favorited: z.optional(z.boolean()) })
 const limit = { max: 60, windowMs: 60_000, per: 'user' } as const
 

@@ -1,2 +1,2 @@
-/** Its person saved something or took it off, in whichever tab: with which `kind` and `id`. */
+/** Sent to a member who has saved or removed a favorite, with its `kind` and `id`. */
 export const FAVORITES_CHANGED = 'favorites'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '#platform/contract.ts'
 import { kinds, MAX_QUERY, MAX_SHOWN, SHOWN_OF_ALL } from './kinds.ts'
 
-/** `kinds=posts,pages`; all of them when nothing is said. */
+/** A comma-separated list, such as `kinds=posts,pages`. Without it, all kinds are searched. */
 const Kinds = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(100)),
@@ -11,7 +11,7 @@ const Kinds = z.pipe(
   z.array(z.enum(kinds, `Search among ${kinds.join(', ')}`)),
 )
 
-/** Where something is, and enough of it to know whether it is what was meant. Plain text throughout. */
+/** A search result. All texts are plain text. */
 export const FoundItem = z.object({
   id: z.number(),
   title: z.string(),
@@ -22,10 +22,10 @@ export type FoundItem = z.infer<typeof FoundItem>
 
 export const FoundGroup = z.object({
   kind: z.enum(kinds),
-  /** Counted up to 50. */
+  /** Counted up to `MAX_SHOWN`. `isBounded` is true if there are more. */
   total: z.number(),
   isBounded: z.boolean(),
-  /** What was searched instead of a word nobody uses: 'developer' for 'devloper'; null if as typed. */
+  /** The searched text if an unknown word was replaced, such as 'developer' for 'devloper'; otherwise null. */
   corrected: z.nullable(z.string()),
   results: z.array(FoundItem),
 })
@@ -40,7 +40,7 @@ export const findContract = defineContract({
     query: z.object({
       q: z._default(z.string().check(z.maxLength(MAX_QUERY)), ''),
       kinds: z.optional(Kinds),
-      /** Of each kind. */
+      /** The number of results of each kind. */
       limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_SHOWN)), SHOWN_OF_ALL),
     }),
     output: z.array(FoundGroup),

@@ -1,10 +1,10 @@
-/** What one search looks for, in the order in which it is shown. */
+/** The kinds of results, in display order. */
 export const kinds = ['services', 'vibers', 'posts', 'articles', 'prompts', 'pages'] as const
 export type Kind = (typeof kinds)[number]
 
-/** Letters of a search. */
+/** In characters. */
 export const MAX_QUERY = 200
-/** Of each kind on the page that shows all of them. */
+/** Results of each kind on the page with all kinds. */
 export const SHOWN_OF_ALL = 5
-/** Of one kind at most; so far matches are counted, too, and more are "50+". */
+/** The most results of one kind. Matches are counted up to this number; more are shown as "50+". */
 export const MAX_SHOWN = 50

@@ -1,14 +1,14 @@
 import { foldText } from '#platform/words.ts'
 
-/** A part of a text, and whether it is what was searched for. */
+/** A part of a text, and whether it matches the search. */
 export interface Part {
   text: string
   isMarked: boolean
 }
 
 /**
- * The text in parts, words that begin as one of these do marked: what the server found by its stem is marked
- * by its beginning. Built from plain text, so that nothing anybody wrote becomes markup.
+ * Splits a text into marked and unmarked parts. The server matches by stem; this approximates it by a common prefix.
+ * Returns plain text, so that user content is never interpreted as HTML.
  */
 export function markedParts(text: string, words: readonly string[]): Part[] {
   const folded = words.map(foldText).filter((word) => word.length > 1)
@@ -23,7 +23,7 @@ export function markedParts(text: string, words: readonly string[]): Part[] {
   return parts
 }
 
-/** The same beginning, and but an ending's difference after it. */
+/** Whether a word begins with the searched word, or differs from it in a short ending only. */
 function isAlike(written: string, searched: string): boolean {
   if (written.startsWith(searched)) return true
   const stem = searched.slice(0, Math.max(4, searched.length - 3))

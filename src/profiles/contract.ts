@@ -3,34 +3,34 @@ import { Review } from '#reviews/contract.ts'
 import { Rating, Service } from '#services/contract.ts'
 import { defineContract, IdParams, Timestamp } from '#platform/contract.ts'
 
-/** A person as the public may know them: never password or payment ids (docs/product-rules.md#personal-fields). */
+/** The public fields of a person (docs/product-rules.md#personal-fields). */
 export const PublicUser = z.object({
   id: z.number(),
   username: z.string(),
-  /** For the person themself and admins; to anybody else it is not there. */
+  /** Present for the person and for admins only. */
   email: z.optional(z.string()),
   fullName: z.string(),
   avatar: z.nullable(z.string()),
   headline: z.nullable(z.string()),
   bio: z.nullable(z.string()),
   isServiceProvider: z.boolean(),
-  /** An admin shows them on the landing page. */
+  /** Chosen by an admin for the landing page. */
   isFeatured: z.boolean(),
   status: z.enum(['active', 'suspended']),
   createdAt: Timestamp,
 })
 export type PublicUser = z.infer<typeof PublicUser>
 
-/** So many reviews at a time; `GET /api/users/:id/reviews` has the others. */
+/** Page size of reviews. `GET /api/users/:id/reviews` has the other pages. */
 export const REVIEWS_PER_PAGE = 20
 
 export const Profile = z.extend(PublicUser, {
   services: z.array(Service),
-  /** The newest `REVIEWS_PER_PAGE`. */
+  /** The newest `REVIEWS_PER_PAGE` reviews. */
   reviews: z.array(Review),
   rating: Rating,
   completedOrders: z.number(),
-  /** Median minutes to the answer to a paid order; null until there are enough answers. */
+  /** Median time to the first answer, in minutes; null with fewer than `MIN_ANSWERS` answers. */
   responseMinutes: z.nullable(z.number()),
 })
 export type Profile = z.infer<typeof Profile>

@@ -9,6 +9,6 @@ test.each([
   [2880, 48, 'hours'],
   [2881, 3, 'days'],
   [4320, 3, 'days'],
-] as const)('%i minutes are within %i %s', (minutes, count, unit) => {
+] as const)('%i minutes are shown as "within %i %s"', (minutes, count, unit) => {
   expect(responseSpan(minutes)).toEqual({ unit, count })
 })

@@ -1,11 +1,11 @@
-/** Fewer answers say nothing yet (decision 13). */
+/** No response time is shown for fewer answers (decision 13). */
 export const MIN_ANSWERS = 3
-/** Only orders this recent are looked at. */
+/** Only orders and conversations of the last days are measured. */
 export const MEASURED_DAYS = 90
 
 const HOUR = 60
 const DAY = 24 * HOUR
-/** Up to two days hours say more. */
+/** In minutes. Up to two days, the time is shown in hours. */
 const HOURS_UP_TO = 2 * DAY
 
 export interface ResponseSpan {
@@ -13,7 +13,7 @@ export interface ResponseSpan {
   count: number
 }
 
-/** The span within which a viber answers half of the time: rounded up, so that it is never too little. */
+/** The displayed response time: the median, rounded up. */
 export function responseSpan(minutes: number): ResponseSpan {
   if (minutes < HOUR) return { unit: 'minutes', count: Math.max(1, Math.ceil(minutes)) }
   if (minutes <= HOURS_UP_TO) return { unit: 'hours', count: Math.ceil(minutes / HOUR) }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract, IdParams, Timestamp } from '#platform/contract.ts'
 
-/** The eight reactions of the specification, as they travel. */
+/** The eight reactions, as the API and the database store them. */
 export const emojis = ['👍', '❤️', '😂', '😮', '😢', '🔥', '👏', '🎉'] as const
 export type Emoji = (typeof emojis)[number]
 
@@ -10,7 +10,7 @@ const byBareGlyph = new Map<string, Emoji>(
   emojis.map((emoji) => [emoji.replaceAll(VARIATION_SELECTOR, ''), emoji]),
 )
 
-/** One of the eight, with or without the selector that makes ❤ colourful; undefined for others. */
+/** Finds a reaction with or without the emoji variation selector; undefined for any other text. */
 export function findEmoji(given: string): Emoji | undefined {
   return byBareGlyph.get(given.replaceAll(VARIATION_SELECTOR, ''))
 }
@@ -18,9 +18,9 @@ export function findEmoji(given: string): Emoji | undefined {
 const UNKNOWN = 'Please choose one of the reactions'
 
 export const ReactionSummary = z.object({
-  /** How many people chose each; what nobody chose is absent. */
+  /** The number of people for each reaction. Reactions without people are absent. */
   counts: z.record(z.string(), z.number()),
-  /** The viewer's own: true for each they chose. */
+  /** True for each reaction of the viewer. */
   userReactions: z.record(z.string(), z.boolean()),
 })
 export type ReactionSummary = z.infer<typeof ReactionSummary>

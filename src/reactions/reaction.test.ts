@@ -7,7 +7,7 @@ const summary: ReactionSummary = {
   userReactions: { '🔥': true },
 }
 
-test('every glyph is known with and without its selector, and nothing else is', () => {
+test('every reaction is found with and without variation selector, and nothing else is', () => {
   for (const emoji of emojis) {
     expect(findEmoji(emoji)).toBe(emoji)
     expect(findEmoji(emoji.replaceAll('\uFE0F', ''))).toBe(emoji)
@@ -18,7 +18,7 @@ test('every glyph is known with and without its selector, and nothing else is', 
   }
 })
 
-test('a press adds one, the next takes it away, and nobody else’s changes', () => {
+test('the first press adds a reaction, the second removes it, and other reactions stay', () => {
   for (const emoji of emojis) {
     const once = pressed(summary, emoji)
     const wasOwn = summary.userReactions[emoji] === true
@@ -32,7 +32,7 @@ test('a press adds one, the next takes it away, and nobody else’s changes', ()
   }
 })
 
-test('the most chosen come in the order of the eight', () => {
+test('the most frequent reactions are returned in the fixed order', () => {
   expect(mostChosen(summary, 3)).toEqual(['👍', '🔥', '🎉'])
   expect(mostChosen(summary, 1)).toEqual(['🔥'])
   expect(mostChosen({ counts: {}, userReactions: {} }, 3)).toEqual([])

@@ -1,6 +1,6 @@
 import { emojis, type Emoji, type ReactionSummary } from './contract.ts'
 
-/** Keys of the texts that say what each glyph shows. */
+/** Catalogue keys of the names of the reactions. */
 export const emojiNames = {
   '👍': 'thumbsUp',
   '❤️': 'heart',
@@ -12,12 +12,12 @@ export const emojiNames = {
   '🎉': 'partyPopper',
 } as const satisfies Record<Emoji, string>
 
-/** What can be chosen, in the order of the eight. */
+/** The reactions that can be chosen, in the fixed order. */
 export function offeredOf(switchedOff: readonly string[]): Emoji[] {
   return emojis.filter((emoji) => !switchedOff.includes(emoji))
 }
 
-/** The summary after one press: the same reaction comes and goes, and its count with it. */
+/** The summary after one press, which adds or removes the viewer's reaction. */
 export function pressed(summary: ReactionSummary, emoji: Emoji): ReactionSummary {
   const isOwn = summary.userReactions[emoji] === true
   const { [emoji]: count = 0, ...counts } = summary.counts
@@ -29,7 +29,7 @@ export function pressed(summary: ReactionSummary, emoji: Emoji): ReactionSummary
   }
 }
 
-/** The reactions chosen most, in the order of the eight so that they stay where they are. */
+/** The most frequent reactions, in the fixed order, so that their positions do not change. */
 export function mostChosen({ counts }: ReactionSummary, max: number): Emoji[] {
   const chosen = emojis.filter((emoji) => (counts[emoji] ?? 0) > 0)
   const best = chosen.toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))

@@ -3,9 +3,9 @@ import { defineContract } from '#platform/contract.ts'
 import { Versioned } from '#settings/version.ts'
 import { emojis } from './contract.ts'
 
-/** Which of the eight can be chosen now. What was chosen before stays counted. */
+/** The reactions that can be chosen. Existing reactions of other kinds are still counted. */
 export const ReactionSettings = z.object({
-  /** Their order is always the eight's. */
+  /** Always returned in the fixed order. */
   offered: z
     .array(
       z.enum(emojis, 'Please choose one of the reactions'),

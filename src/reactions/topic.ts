@@ -1,2 +1,2 @@
-/** Its person reacted to a service or took that back, in whichever tab: with the service's `id`. */
+/** Sent to a member who has added or removed a reaction, with the `id` of the service. */
 export const REACTIONS_CHANGED = 'reactions'

@@ -11,7 +11,7 @@ const MAX_DECISION_NOTE = 1000
 export const NewReport = z.object({
   subject: z.enum(reportSubjects, 'Please say what you report'),
   subjectId: Id,
-  /** The address of an unlisted prompt, which by its number is known to its author and admins only. */
+  /** Required for an unlisted prompt, whose address proves that the reporter may see it. */
   slug: z.optional(z.string().check(z.maxLength(MAX_SLUG))),
   reason: z.enum(reportReasons, 'Please choose a reason'),
   note: z.optional(
@@ -36,17 +36,17 @@ const ReportParty = z.object({
   avatar: z.nullable(z.string()),
 })
 
-/** As admins see it. */
+/** A report with the details for admins. */
 export const ReportCase = z.object({
   ...Report.shape,
-  /** What the reporter wrote. */
+  /** The reporter's explanation. */
   note: z.nullable(z.string()),
   reporter: ReportParty,
-  /** Whose the reported thing is. */
+  /** The owner of the reported content. */
   reported: ReportParty,
-  /** What it said when it was reported; null where it had no text. */
+  /** The reported text at the time of the report; null if there was none. */
   excerpt: z.nullable(z.string()),
-  /** The page it stands on; null for messages, which only their two people can open. */
+  /** The path of the page with the content; null for messages, which only the two members can open. */
   link: z.nullable(z.string()),
   createdAt: Timestamp,
   decidedAt: z.nullable(Timestamp),
@@ -61,7 +61,7 @@ export const ReportFilter = z.object({
 })
 export type ReportFilter = z.infer<typeof ReportFilter>
 
-/** All of them when nothing is said. */
+/** Without a status, reports of every status. */
 export const ReportChoice = z.object({ status: z.optional(z.enum(reportStatuses)) })
 export type ReportChoice = z.infer<typeof ReportChoice>
 

@@ -16,10 +16,10 @@ export const reportReasons = [
 export type ReportReason = (typeof reportReasons)[number]
 
 /**
- * An author asks for the removal of what is their own; nobody else says so, and they say nothing else
- * (docs/product-rules.md#deleting-a-post).
+ * An author asks for the removal of their own content. Authors can give no other reason, and other members cannot
+ * give this one (docs/product-rules.md#deleting-a-post).
  */
 export const AUTHOR_REQUEST = 'author_request' satisfies ReportReason
 
-/** What somebody may say of what is another's. */
+/** The reasons for reporting another member's content. */
 export const strangersReasons = reportReasons.filter((reason) => reason !== AUTHOR_REQUEST)

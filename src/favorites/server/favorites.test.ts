@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listen } from '#testing/event-stream.ts'
 import { aNewService, aPerson, aScene, aVisitor, theServer } from '#testing/server.ts'
 
-test('what is saved is listed, the latest first, until it is taken off', async () => {
+test('favorites are listed, most recently saved first, until they are removed', async () => {
   const { client, viber, stranger, service } = await aScene()
   const second = await viber.services.create({ ...aNewService, title: 'A second service' })
   const { clock } = await theServer()
@@ -11,7 +11,7 @@ test('what is saved is listed, the latest first, until it is taken off', async (
   clock.advance(1000)
   expect(await client.favorites.toggleService({ id: second.id })).toEqual({ favorited: true })
   expect(await client.favorites.toggleViber({ id: viber.user.id })).toEqual({ favorited: true })
-  // The version of a service is for its owner.
+  // Only the owner sees the version of a service.
   const shown = [second, service].map((one) => ({ ...one, version: undefined }))
   expect(await client.favorites.list()).toEqual({
     services: shown,
@@ -20,7 +20,7 @@ test('what is saved is listed, the latest first, until it is taken off', async (
   expect(await client.favorites.ofService({ id: service.id })).toEqual({ favorited: true })
   expect(await client.favorites.ofViber({ id: viber.user.id })).toEqual({ favorited: true })
 
-  // Nobody else's list changed.
+  // The lists of other members are unchanged.
   expect(await stranger.favorites.list()).toEqual({ services: [], vibers: [] })
   expect(await stranger.favorites.ofService({ id: service.id })).toEqual({ favorited: false })
 
@@ -29,7 +29,7 @@ test('what is saved is listed, the latest first, until it is taken off', async (
   expect(await client.favorites.list()).toEqual({ services: [shown[1]], vibers: [] })
 })
 
-test('a card in a list tells whether the viewer saved it', async () => {
+test('a search result contains whether the viewer has saved it', async () => {
   const { client, stranger, service } = await aScene({ title: 'Saved from a card' })
   await client.favorites.toggleService({ id: service.id })
   const isSaved = async (person: Pick<typeof client, 'search'>) => {
@@ -41,7 +41,7 @@ test('a card in a list tells whether the viewer saved it', async () => {
   expect(await isSaved(await aVisitor())).toBe(false)
 })
 
-test('what is paused, archived or of a suspended viber leaves the list and may come back', async () => {
+test('a favorite is hidden while it is paused or its viber is suspended, and after it is archived', async () => {
   const { client, viber, service } = await aScene()
   const { id } = service
   const { database } = await theServer()
@@ -63,7 +63,7 @@ test('what is paused, archived or of a suspended viber leaves the list and may c
   expect(await counted()).toEqual([1, 1])
   await viber.services.archive({ id })
   expect(await counted()).toEqual([0, 1])
-  // What one saved can be taken off whatever became of it, but not be saved again.
+  // An archived favorite can be removed, but not saved again.
   expect(await client.favorites.toggleService({ id })).toEqual({ favorited: false })
   await expect(client.favorites.toggleService({ id })).rejects.toMatchObject({
     status: 404,
@@ -71,7 +71,7 @@ test('what is paused, archived or of a suspended viber leaves the list and may c
   })
 })
 
-test('only what everybody may see is saved, and nothing of one’s own', async () => {
+test('only public services and active vibers can be saved, and not one’s own', async () => {
   const { client, viber, stranger, service } = await aScene()
   const own = { status: 403, code: 'favorite.own' }
   await expect(viber.favorites.toggleService({ id: service.id })).rejects.toMatchObject(own)
@@ -91,7 +91,7 @@ test('only what everybody may see is saved, and nothing of one’s own', async (
   expect(await client.favorites.list()).toEqual({ services: [], vibers: [] })
 })
 
-test('twenty presses at once end where they began, twenty-one do not', async () => {
+test('20 concurrent toggles cancel each other out, 21 do not', async () => {
   const { client, viber, service } = await aScene()
   const presses = (count: number, press: () => Promise<unknown>) =>
     Promise.all(Array.from({ length: count }, press))
@@ -106,7 +106,7 @@ test('twenty presses at once end where they began, twenty-one do not', async () 
   expect([services.length, vibers.length]).toEqual([1, 1])
 })
 
-test('who says what they want gets it, however often and from however many tabs', async () => {
+test('setting a favorite explicitly is idempotent, also concurrently', async () => {
   const { client, viber, service } = await aScene()
   const wishes = {
     service: (favorited: boolean) => client.favorites.toggleService({ id: service.id, favorited }),
@@ -129,7 +129,7 @@ test('who says what they want gets it, however often and from however many tabs'
   }
 })
 
-test('a press without a wish toggles, with an empty body and with none', async () => {
+test('a request without `favorited` toggles, with an empty body and without a body', async () => {
   const { client, viber, service } = await aScene()
   const json = { 'content-type': 'application/json' }
   for (const path of [
@@ -148,7 +148,7 @@ test('a press without a wish toggles, with an empty body and with none', async (
   }
 })
 
-test('whoever saves something hears of it in every tab, once for each change, and nobody else does', async () => {
+test('a member who saves a favorite gets one live event for each change, other members get none', async () => {
   const { client, viber, stranger, service } = await aScene()
   const [hers, other] = [await listen(client), await listen(stranger)]
   await client.favorites.toggleService({ id: service.id, favorited: true })

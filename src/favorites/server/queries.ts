@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-/** Which of these services the person saved. */
+/** The saved ones of these services. */
 export async function listSavedAmong(db: Db, userId: number, serviceIds: number[]) {
   const rows = await db
     .selectFrom('favoriteServices')
@@ -12,7 +12,7 @@ export async function listSavedAmong(db: Db, userId: number, serviceIds: number[
   return rows.map((row) => row.serviceId)
 }
 
-/** Saved services that everybody may see, the latest first. */
+/** Saved services that are public, most recently saved first. */
 export async function listSavedServiceIds(db: Db, userId: number, limit: number) {
   const rows = await db
     .selectFrom('favoriteServices as f')
@@ -28,7 +28,7 @@ export async function listSavedServiceIds(db: Db, userId: number, limit: number)
   return rows.map((row) => row.serviceId)
 }
 
-/** Saved people who still offer services, the latest first. */
+/** Saved vibers who are active, most recently saved first. */
 export function listSavedVibers(db: Db, userId: number, limit: number) {
   return db
     .selectFrom('favoriteVibers as f')
@@ -43,7 +43,7 @@ export function listSavedVibers(db: Db, userId: number, limit: number) {
     .execute()
 }
 
-/** Whose service it is; undefined for what not everybody may see. */
+/** The owner of a service; undefined if the service is not public. */
 export async function findPublicOwner(db: Db, serviceId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('services as s')
@@ -76,7 +76,7 @@ export async function isSavedViber(db: Db, userId: number, viberId: number): Pro
   return row !== undefined
 }
 
-/** Held to the transaction's end: what one person presses at once happens in turn. */
+/** Serializes concurrent changes by one member until the end of the transaction. */
 export async function lockFavorites(db: Db, userId: number): Promise<void> {
   const key = `favorites ${userId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
@@ -136,7 +136,7 @@ export async function listAllOf(db: Db, userId: number) {
   return { services, vibers }
 }
 
-/** Theirs, and where others saved them: there is nobody to find any more. */
+/** Deletes the person's favorites, and the person from other members' favorites. */
 export async function deleteAllOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('favoriteServices').where('userId', '=', userId).execute()
   await db

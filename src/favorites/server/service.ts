@@ -26,12 +26,12 @@ import {
 
 const MAX_LISTED = 200
 
-/** Which of these services the viewer saved; none for visitors. */
+/** The ids of these services that the viewer has saved; empty for visitors. */
 export async function savedServices(ctx: Context, serviceIds: number[]): Promise<Set<number>> {
   return new Set(ctx.viewer ? await listSavedAmong(ctx.db, ctx.viewer.id, serviceIds) : [])
 }
 
-/** What the viewer saved and may still see: what is paused comes back when it is resumed. */
+/** The viewer's favorites that are public now. A paused service returns to the list when it is resumed. */
 export async function favoritesOf(ctx: UserContext): Promise<Favorites> {
   const [ids, vibers] = await Promise.all([
     listSavedServiceIds(ctx.db, ctx.viewer.id, MAX_LISTED),
@@ -49,8 +49,8 @@ export async function hasSavedViber(ctx: UserContext, viberId: number) {
 }
 
 /**
- * Saves a service or takes it off the list, whichever is wanted; without a wish, the other of what
- * it was. What was saved can always be taken off; only others' public services are saved.
+ * Saves or removes a service; toggles if `wanted` is undefined. Saving requires a public service of another member:
+ * throws 'service.not_found' and 'favorite.own'. Removing always works.
  */
 export async function toggleService(ctx: UserContext, serviceId: number, wanted?: boolean) {
   const userId = ctx.viewer.id
@@ -70,7 +70,7 @@ export async function toggleService(ctx: UserContext, serviceId: number, wanted?
   })
 }
 
-/** The same for a viber; clients, suspended and unknown people are none. */
+/** Like `toggleService`. Throws 'viber.not_found' for anyone who is not an active viber, and 'favorite.own'. */
 export async function toggleViber(ctx: UserContext, viberId: number, wanted?: boolean) {
   const userId = ctx.viewer.id
   return transaction(ctx, async (ctx) => {
@@ -88,12 +88,12 @@ export async function toggleViber(ctx: UserContext, viberId: number, wanted?: bo
   })
 }
 
-/** Their other tabs and devices show it as well. */
+/** Updates the member's other tabs and devices. */
 function tellTabs(ctx: InTransaction, userId: number, saved: { kind: string; id: number }) {
   ctx.announce({ to: [userId], topic: FAVORITES_CHANGED, data: saved })
 }
 
-/** What the person saved. */
+/** The person's favorites. */
 export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
   return listAllOf(db, userId)
 }

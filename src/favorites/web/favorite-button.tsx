@@ -9,7 +9,7 @@ import { favoriteQuery, useFavorite, type Target } from './use-favorite.ts'
 interface Props extends Target {
   /** The service's title or the viber's name. */
   name: string
-  /** Whose it is: nobody saves what is their own. */
+  /** The owner sees no button, because members cannot save what is their own. */
   ownerId: number
   isFavorite: boolean
 }
@@ -17,7 +17,7 @@ interface Props extends Target {
 const roundClass =
   'grid size-11 place-items-center rounded-full border border-line bg-surface text-ink-2 shadow-1 hover:text-ink focus-visible:rounded-full'
 
-/** The heart that saves. Visitors sign in first and come back. */
+/** The heart button. Visitors log in first and return to the page. */
 export function FavoriteButton({ ownerId, ...rest }: Props) {
   const user = useUser()
   if (user?.id === ownerId) return null
@@ -50,7 +50,7 @@ function SignInLink({ name }: { name: string }) {
   )
 }
 
-/** The same where the page does not say whether it is saved: it asks, for whoever may save it. */
+/** A favorite button that loads its own state, for pages whose data does not contain it. */
 export function FavoriteToggle({ initially, ...props }: Omit<Props, 'isFavorite'> & Initially) {
   const user = useUser()
   const { data } = useQuery({
@@ -62,6 +62,6 @@ export function FavoriteToggle({ initially, ...props }: Omit<Props, 'isFavorite'
 }
 
 interface Initially {
-  /** Known already, where a list of saved things is shown. */
+  /** The known state, in a list of favorites. */
   initially?: boolean
 }

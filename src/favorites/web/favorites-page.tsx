@@ -19,7 +19,7 @@ import { favoritesQuery } from './use-favorite.ts'
 
 export const Route = createFileRoute('/favorites')({
   beforeLoad: requireUser,
-  /** The server waits for the list; in the browser the page appears at once with skeletons. */
+  /** The server waits for the list; the browser shows the page immediately with skeletons. */
   loader: async ({ context, location }) => {
     const reading = context.queryClient.fetchQuery({ ...favoritesQuery, staleTime: 0 })
     if (typeof window === 'undefined') await orSignIn(reading, { context, location })

@@ -6,7 +6,7 @@ import { useOptimisticToggle } from '#platform/web/use-optimistic-toggle.ts'
 import { changeCachedService } from '#services/web/change-cached.ts'
 import { favoritesContract } from '../contract.ts'
 
-/** What is saved: a service or a viber. */
+/** A service or a viber to save. */
 export interface Target {
   kind: 'service' | 'viber'
   id: number
@@ -14,7 +14,7 @@ export interface Target {
 
 export const favoritesQuery = read(favoritesContract, 'list')
 
-/** Whether the viewer saved it, as its own page asks. */
+/** Whether the viewer has saved the service or viber. */
 export function favoriteQuery({ kind, id }: Target) {
   return kind === 'service'
     ? read(favoritesContract, 'ofService', { id })
@@ -29,7 +29,7 @@ export function useFavorite({ kind, id }: Target): (wanted: boolean) => void {
     key: wishKey({ kind, id }),
     send: (favorited) => (kind === 'service' ? toggleService : toggleViber)({ id, favorited }),
     show: (queryClient, isWanted) => show(queryClient, { kind, id }, isWanted),
-    // The list keeps what was taken off, for second thoughts, until its page is opened again.
+    // The list is not refetched now: a removed favorite stays visible, so that it can be saved again.
     onSaved: (queryClient) =>
       void queryClient.invalidateQueries({ ...favoritesQuery, refetchType: 'none' }),
     failure: (error) => ({ title: t('failed'), description: messageOf(error, t('tryAgain')) }),
@@ -38,11 +38,11 @@ export function useFavorite({ kind, id }: Target): (wanted: boolean) => void {
 
 const wishKey = ({ kind, id }: Target) => ['favorite', kind, id] as const
 
-/** Something was saved or taken off, perhaps in another tab: where this one shows otherwise, it follows. */
+/** Updates this tab after a change in another tab or on another device. */
 export async function followFavorite(queryClient: QueryClient, { kind, id }: Target) {
   const { ofService, ofViber } = api(favoritesContract)
   const { favorited } = await (kind === 'service' ? ofService : ofViber)({ id })
-  // A wish that is under way here will show by itself.
+  // A pending change in this tab updates the state itself.
   if (queryClient.isMutating({ mutationKey: wishKey({ kind, id }) }) > 0) return
   const shown = queryClient.getQueryData(favoriteQuery({ kind, id }).queryKey)
   if (shown?.favorited === favorited) return

@@ -6,12 +6,12 @@ import { followFavorite } from './use-favorite.ts'
 
 const paths = /^\/api\/(favorites|(services|users)\/\d+\/favorite)$/
 
-/** Hearts and the list follow what the same person saves in another tab. */
+/** Keeps heart buttons and the list in sync with the viewer's other tabs. */
 export function useFavoritesLive(): void {
   const queryClient = useQueryClient()
   useLive(FAVORITES_CHANGED, ({ kind, id }) => {
     const target = { kind: kind === 'viber' ? 'viber' : 'service', id: Number(id) } as const
-    // Without an answer, what is shown stays.
+    // If the request fails, the shown state stays.
     void followFavorite(queryClient, target).catch(() => {})
   })
   useLive(READ_AGAIN, () => {

@@ -3,7 +3,7 @@ import { aPost } from '#testing/blog-scenes.ts'
 import { aHelpArticle, aHelpCategory } from '#testing/knowledge-scenes.ts'
 import { aPerson, aVisitor, theServer, type Person } from '#testing/server.ts'
 
-/** What is written here is found by whom it is for, and by nobody else. */
+/** Content is found only by people who may see it. */
 
 let admin: Person
 let member: Person
@@ -14,12 +14,12 @@ beforeAll(async () => {
   visitor = await aVisitor()
 })
 
-/** A word that no other test uses, and none that looks like it. */
+/** A random word, which no other test uses and which is similar to no other word. */
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 const aLetter = () => letters[Math.floor(Math.random() * letters.length)]
 const aWord = () => Array.from({ length: 14 }, aLetter).join('')
 
-/** The paths that each of the three finds. */
+/** The paths that a visitor, a member and an admin find. */
 async function found(word: string) {
   const paths = async ({ find }: Pick<Person, 'find'>) =>
     (await find.everything({ q: word })).flatMap(({ results }) => results.map(({ path }) => path))
@@ -28,7 +28,7 @@ async function found(word: string) {
 const byAll = (path: string) => ({ visitor: [path], member: [path], admin: [path] })
 const byNobody = { visitor: [], member: [], admin: [] }
 
-test('a post is found once it is published, by its approved text alone', async () => {
+test('a published post is found by its approved text, not by changes that wait for review', async () => {
   const [word, later] = [aWord(), aWord()]
   const fields = { ...aPost(), title: `On ${word}` }
   const post = await member.blog.create({ ...fields, status: 'pending_review' })
@@ -36,7 +36,7 @@ test('a post is found once it is published, by its approved text alone', async (
   const { version } = await admin.blog.setStatus({ id: post.id, status: 'published' })
   const path = `/blog/post/${fields.slug}`
   expect(await found(word)).toEqual(byAll(path))
-  // What its author changes waits for review, and is not found meanwhile.
+  // The author's change waits for review.
   await member.blog.update({ id: post.id, version, title: `On ${later}` })
   expect(await found(later)).toEqual(byNobody)
   expect(await found(word)).toEqual(byAll(path))
@@ -44,7 +44,7 @@ test('a post is found once it is published, by its approved text alone', async (
   expect([await found(word), await found(later)]).toEqual([byNobody, byNobody])
 })
 
-test('who writes their first post has done one more of a viber’s tasks', async () => {
+test('a viber who submits a first post completes an onboarding task', async () => {
   const viber = await aPerson({ isServiceProvider: true, isEmailVerified: false })
   const post = await viber.blog.create(aPost())
   expect((await viber.onboarding.progress()).done).toEqual([])
@@ -52,7 +52,7 @@ test('who writes their first post has done one more of a viber’s tasks', async
   expect((await viber.onboarding.progress()).done).toEqual(['post'])
 })
 
-test('help for members is found by members, help for admins by admins', async () => {
+test('a help article is found by its audience only: everyone, members or admins', async () => {
   const word = aWord()
   const { id: categoryId, slug } = await aHelpCategory(admin)
   const write = (visibility: 'public' | 'members' | 'internal', more = {}) =>
@@ -75,14 +75,14 @@ test('help for members is found by members, help for admins by admins', async ()
   expect(third.toSorted()).toEqual([at('for-internal'), at('for-members'), at('for-public')])
 })
 
-test('help that is found by a mistyped word says what was looked for', async () => {
+test('a misspelled word finds help articles and other content by its correction', async () => {
   const word = aWord()
   const typed = word.slice(0, -1) + (word.endsWith('x') ? 'y' : 'x')
   const groups = async () =>
     (await visitor.find.everything({ q: typed })).map(({ kind, corrected }) => [kind, corrected])
   await aHelpArticle(admin, { title: `Help with ${word}` })
   expect(await groups()).toEqual([['articles', word]])
-  // Nothing has it as it is typed, so everything is searched for what is meant.
+  // Nothing contains the typed word, so all kinds are searched for the correction.
   const write = (title: string) =>
     member.blog.create({ ...aPost(), title, status: 'pending_review' })
   const meant = await write(`On ${word}`)
@@ -91,7 +91,7 @@ test('help that is found by a mistyped word says what was looked for', async () 
     ['posts', word],
     ['articles', word],
   ])
-  // Somebody means it: what has it comes as it is, and the help beside it says what it has instead.
+  // A post contains the typed word, so only the help articles are corrected.
   const typedSo = await write(`On ${typed}`)
   await admin.blog.setStatus({ id: typedSo.id, status: 'published' })
   expect(await groups()).toEqual([
@@ -100,14 +100,14 @@ test('help that is found by a mistyped word says what was looked for', async () 
   ])
 })
 
-test('help in a hidden category is found by nobody who may not see it', async () => {
+test('a help article in a hidden category is not found by visitors and members', async () => {
   const word = aWord()
   const { id: categoryId } = await aHelpCategory(admin, { isVisible: false })
   await aHelpArticle(admin, { categoryId, title: `Hidden ${word}` })
   expect(await found(word)).toMatchObject({ visitor: [], member: [] })
 })
 
-test('a prompt is found when it is published for everybody', async () => {
+test('a prompt is found only if it is published and public', async () => {
   const word = aWord()
   const category = await admin.promptCategories.create({ name: `Kind ${word}`, slug: word })
   let made = 0
@@ -116,7 +116,7 @@ test('a prompt is found when it is published for everybody', async () => {
       title: `Ask about ${word}`,
       slug: `${word}-${++made}`,
       description: 'Asks for what nobody has thought of yet.',
-      // The same text a second time is refused.
+      // A prompt with identical content would be rejected.
       content: `Tell me about {{subject}} in ${made} ways.`,
       categoryId: category.id,
       status: 'published',
@@ -132,7 +132,7 @@ test('a prompt is found when it is published for everybody', async () => {
   expect(second).toEqual(first)
 })
 
-test('what a suspended author wrote is found no more', async () => {
+test('posts of a suspended author are not found', async () => {
   const word = aWord()
   const author = await aPerson()
   const post = await author.blog.create({

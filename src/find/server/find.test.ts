@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aNewService, aPerson, aVisitor, theServer, type Person } from '#testing/server.ts'
 
-/** A word that no other test uses, and none that looks like it. */
+/** A random word, which no other test uses and which is similar to no other word. */
 const aWord = () =>
   Array.from(
     { length: 12 },
@@ -21,7 +21,7 @@ const aPage = (word: string) => ({
   status: 'published' as const,
 })
 
-test('what everybody may see is found, each thing among its own kind', async () => {
+test('public services, vibers and pages are found, grouped by kind', async () => {
   const word = aWord()
   const admin = await aPerson({ role: 'admin' })
   const viber = await aPerson({ isServiceProvider: true, fullName: `Ida ${word}` })
@@ -50,7 +50,7 @@ test('what everybody may see is found, each thing among its own kind', async () 
   })
 })
 
-test('what is not for everybody is found by nobody, whoever asks', async () => {
+test('paused services, clients and drafts are not found, even by their owner or an admin', async () => {
   const word = aWord()
   const admin = await aPerson({ role: 'admin' })
   const viber = await aPerson({ isServiceProvider: true })
@@ -61,7 +61,7 @@ test('what is not for everybody is found by nobody, whoever asks', async () => {
   for (const one of [await aVisitor(), viber, admin]) expect(await find(one, word)).toEqual({})
 })
 
-test('a viber who is suspended is found no more, and neither are their services', async () => {
+test('a suspended viber and their services are not found', async () => {
   const word = aWord()
   const viber = await aPerson({ isServiceProvider: true, fullName: `Ida ${word}` })
   await viber.services.create({ ...aNewService, title: `I tame any ${word}` })
@@ -72,7 +72,7 @@ test('a viber who is suspended is found no more, and neither are their services'
   expect(await find(visitor, word)).toEqual({})
 })
 
-test('a page is found by the words of the reader’s language, else by its own', async () => {
+test('a page is found by its translation in the viewer’s language, or else by its original text', async () => {
   const [word, palabra] = [aWord(), aWord()]
   const admin = await aPerson({ role: 'admin' })
   const { id } = await admin.pages.create(aPage(word))
@@ -94,7 +94,7 @@ test('a page is found by the words of the reader’s language, else by its own',
   expect(await find(await aVisitor(), word)).toMatchObject({ pages: [{ title: `About ${word}` }] })
 })
 
-test('a page in the title’s words comes before one that mentions them; markup is no word', async () => {
+test('a match in the title of a page ranks above one in its text, and HTML tags do not match', async () => {
   const word = aWord()
   const admin = await aPerson({ role: 'admin' })
   const mention = { ...aPage(word), title: 'Something else', slug: `other-${word}` }
@@ -105,7 +105,7 @@ test('a page in the title’s words comes before one that mentions them; markup 
   expect(await find(admin, `${word} strong`)).toEqual({})
 })
 
-test('words may be begun, bent, accented or among such that say nothing', async () => {
+test('prefixes, inflected words and stop words are handled', async () => {
   const word = aWord()
   const admin = await aPerson({ role: 'admin' })
   await admin.pages.create({ ...aPage(word), content: `<p>Refunds à la carte for ${word}</p>` })
@@ -119,7 +119,7 @@ test('words may be begun, bent, accented or among such that say nothing', async 
   expect(await find(admin, `${word} nonsense`)).toEqual({})
 })
 
-test('a word nobody uses is read as the one that looks most like it, and the answer says so', async () => {
+test('an unknown word is replaced by the most similar one, which the response contains', async () => {
   const word = aWord()
   const viber = await aPerson({ isServiceProvider: true, fullName: `Ida ${word}` })
   await viber.services.create({ ...aNewService, title: `I tame any ${word}` })
@@ -135,7 +135,7 @@ test('a word nobody uses is read as the one that looks most like it, and the ans
   ])
 })
 
-test('each kind shows so many, counts up to fifty and can be asked for alone', async () => {
+test('each kind is limited, counted up to 50, and can be searched alone', async () => {
   const word = aWord()
   const { database } = await theServer()
   await database.pool.query(
@@ -156,7 +156,7 @@ test('each kind shows so many, counts up to fifty and can be asked for alone', a
   expect(await ask({ limit: 1 })).toEqual([1, 50, false])
 })
 
-test('a search that says nothing finds nothing; operators and markup are nothing but letters', async () => {
+test('a search without words finds nothing, and operators and HTML have no effect', async () => {
   const visitor = await aVisitor()
   for (const q of ['', '   ', '%', '_', "'", '" & | ! <-> :*', '<>', '\\']) {
     expect([q, await find(visitor, q)]).toEqual([q, {}])
@@ -166,7 +166,7 @@ test('a search that says nothing finds nothing; operators and markup are nothing
   }
 })
 
-test('what cannot be asked is refused', async () => {
+test('invalid parameters are rejected', async () => {
   const visitor = await aVisitor()
   const status = async (query: string) => (await visitor.fetch(`/api/search?${query}`)).status
   expect(await status(`q=${'a'.repeat(200)}`)).toBe(200)

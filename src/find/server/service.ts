@@ -16,24 +16,21 @@ interface Query {
 }
 interface Part {
   words: readonly string[]
-  /** Of so many it is said what they are. */
+  /** The number of results to return. */
   limit: number
 }
 
 interface Wanted extends Part {
-  /** So far they are counted: one more than is told says that there are more. */
+  /** The number up to which matches are counted: one more than is shown, to know whether there are more. */
   counted: number
 }
 
 interface Match extends FoundItem {
-  /** What was looked for, where the feature itself put a mistyped word right. */
+  /** The corrected text, if the room's own search replaced a word. */
   corrected?: string | null
 }
 
-/**
- * How each kind is searched: by its own feature, which knows what this viewer may see and how good a match
- * is (decision 35).
- */
+/** Each room searches its own content, because it knows visibility and ranking (decision 35). */
 const searches: Record<
   Kind,
   (ctx: Context, wanted: Wanted) => Promise<{ items: Match[]; total: number }>
@@ -47,8 +44,8 @@ const searches: Record<
 }
 
 /**
- * What there is with these words, by kind; kinds without any are left out. Where nothing at all has them as
- * they are typed, words nobody uses are read as those that look most like them, in every kind.
+ * Searches all kinds and leaves out kinds without results. If no kind has a match for the typed words, unknown words
+ * are replaced by the most similar known ones, and the kinds without results are searched again.
  */
 export async function findEverything(ctx: Context, query: Query): Promise<FoundGroup[]> {
   const words = wordsOf(query.q)
@@ -58,7 +55,7 @@ export async function findEverything(ctx: Context, query: Query): Promise<FoundG
   if (found.some((group) => group.corrected === null)) return found
   const corrected = found[0]?.corrected ?? (await meaningOfSearch(ctx, query.q))?.corrected
   if (!corrected) return []
-  // What put the word right itself has found what is meant already.
+  // Kinds that corrected the word themselves already have their results.
   const others = asked.filter((kind) => found.every((group) => group.kind !== kind))
   const nearest = await findAmong(ctx, others, { words: wordsOf(corrected), limit: query.limit })
   return [...found, ...nearest]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findSearch } from './find-address.ts'
 
-test('what cannot be understood is left out of the address, and what is too long is cut', () => {
+test('invalid parameters are dropped, and a text that is too long is cut', () => {
   expect(findSearch({})).toEqual({})
   expect(findSearch({ q: '  logo ', kind: 'posts' })).toEqual({ q: 'logo', kind: 'posts' })
   expect(findSearch({ q: '   ', kind: 'secrets' })).toEqual({})

@@ -1,14 +1,14 @@
 import { oneOf } from '#platform/web/search-values.ts'
 import { kinds, MAX_QUERY, type Kind } from '../kinds.ts'
 
-/** What of the search is in its address. */
+/** The query parameters of the search page. */
 export interface FindSearch {
   q?: string | undefined
-  /** One kind alone; all of them without it. */
+  /** Without it, all kinds are shown. */
   kind?: Kind | undefined
 }
 
-/** Forgiving: a text that is too long is cut, what cannot be understood is left out. */
+/** Drops invalid parameters and cuts a text that is too long. */
 export function findSearch(given: Record<string, unknown>): FindSearch {
   const text = typeof given['q'] === 'string' ? given['q'].trim().slice(0, MAX_QUERY) : ''
   return { q: text || undefined, kind: oneOf(kinds, given['kind']) }

@@ -5,12 +5,12 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { MAX_QUERY } from '../kinds.ts'
 
-/** Searches everything; an ordinary GET form, so it also works without script. */
+/** The search form. A GET form, so that it works without JavaScript. */
 export function FindForm({ q = '' }: { q?: string | undefined }) {
   const t = useTranslations('find')
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  // Going back shows what was searched there.
+  // After going back, the uncontrolled field must show the previous search.
   useEffect(() => {
     if (input.current) input.current.value = q
   }, [q])
@@ -37,7 +37,7 @@ export function FindForm({ q = '' }: { q?: string | undefined }) {
           type="search"
           name="q"
           dir="auto"
-          // Cmd/Ctrl+K looks for this.
+          // The shortcut Cmd/Ctrl+K focuses the element with this attribute.
           data-search-key
           defaultValue={q}
           maxLength={MAX_QUERY}

@@ -9,13 +9,13 @@ import { FindForm } from './find-form.tsx'
 import { everythingQuery, kindQuery } from './find-queries.ts'
 import { FindResults } from './find-results.tsx'
 
-/** One search over everything that is public; its address says what was searched. */
+/** The search across all kinds of content. */
 export const Route = createFileRoute('/search')({
   validateSearch: findSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { q, kind } }) => {
     if (!q) return
-    // A failure is shown by the page itself.
+    // The page itself shows a failed request.
     const loading = Promise.all([
       queryClient.prefetchQuery(everythingQuery(q)),
       kind && queryClient.prefetchQuery(kindQuery(q, kind)),

@@ -3,10 +3,10 @@ import { read } from '#platform/web/query.ts'
 import { findContract } from '../contract.ts'
 import { MAX_SHOWN, type Kind } from '../kinds.ts'
 
-/** What is published later is to be found by whoever asks again. */
+/** Results are refetched after a minute, to include newly published content. */
 const FRESH_MS = 60_000
 
-/** The best of every kind, and how many there are of each. */
+/** The best results of every kind, with totals. */
 export function everythingQuery(q: string) {
   return queryOptions({
     ...read(findContract, 'everything', { q }),
@@ -15,7 +15,7 @@ export function everythingQuery(q: string) {
   })
 }
 
-/** As many of one kind as are shown at most. */
+/** The results of one kind, up to MAX_SHOWN. */
 export function kindQuery(q: string, kind: Kind) {
   return queryOptions({
     ...read(findContract, 'everything', { q, kinds: kind, limit: MAX_SHOWN }),

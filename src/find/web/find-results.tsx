@@ -18,7 +18,7 @@ interface Props {
   kind: Kind | undefined
 }
 
-/** What was found, of all kinds or of one, with a tab for each kind there is something of. */
+/** The results of all kinds or of one kind, with a tab for each kind that has results. */
 export function FindResults({ q, kind }: Props) {
   const t = useTranslations('find')
   const { data, error, refetch, isFetching } = useQuery(everythingQuery(q))
@@ -26,7 +26,7 @@ export function FindResults({ q, kind }: Props) {
     return <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />
   }
   if (!data) return <Waiting />
-  // Where a kind alone was searched for something else, it says so itself.
+  // If only some kinds were corrected, their lists show the correction themselves.
   const corrected = data.every((group) => group.corrected) ? data[0]?.corrected : null
   return (
     <div aria-busy={isFetching}>
@@ -162,7 +162,7 @@ function OneKind({ q, kind, searched }: { q: string; kind: Kind; searched: strin
   )
 }
 
-/** '50+' where counting ended. */
+/** '50+' if there are more matches than were counted. */
 function useCountOf() {
   const t = useTranslations('find')
   const format = useFormatter()

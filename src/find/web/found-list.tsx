@@ -8,9 +8,9 @@ import { Marked } from './marked.tsx'
 
 interface Props {
   group: FoundGroup
-  /** What the page says was searched. */
+  /** The text that the page shows as searched. */
   searched: string
-  /** The level of each title. */
+  /** The heading level of each title. */
   level: 2 | 3
 }
 

@@ -1,6 +1,6 @@
 import { markedParts } from '../marks.ts'
 
-/** A text with what was searched for marked in it. */
+/** Highlights the searched words in a text. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   return markedParts(text, words).map(({ text: part, isMarked }, index) =>
     isMarked ? (

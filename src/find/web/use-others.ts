@@ -5,12 +5,12 @@ import { useDebounced } from '#platform/web/use-debounced.ts'
 import { findContract, type FoundGroup } from '../contract.ts'
 import { MAX_QUERY } from '../kinds.ts'
 
-/** Longer than suggestions wait: a search of everything may be asked for once a second. */
+/** Longer than the pause for suggestions, because this search is limited to one request per second. */
 const PAUSE_MS = 300
 const OF_EACH = 3
 const none: FoundGroup[] = []
 
-/** What is found, while it is being typed, beside the services and vibers that suggestions know. */
+/** Posts, articles, prompts and pages for a text that is being typed. Suggestions cover services and vibers. */
 export function useOthers(typed: string) {
   const text = useDebounced(typed.trim().slice(0, MAX_QUERY), PAUSE_MS)
   const isWanted = text.length > 1

@@ -3,7 +3,7 @@ import { aDelivery, buy } from '#testing/scenes.ts'
 import { aPerson, aScene, aVisitor } from '#testing/server.ts'
 import { REVIEWS_PER_PAGE } from '../contract.ts'
 
-test('an email is told to its owner and to admins, and to nobody else', async () => {
+test('only the owner and admins see the email address', async () => {
   const { viber, stranger } = await aScene()
   const admin = await aPerson({ role: 'admin' })
   const { id, email } = viber.user
@@ -17,7 +17,7 @@ test('an email is told to its owner and to admins, and to nobody else', async ()
   }
 })
 
-test('orders count as completed once their money is released, and as work only for who did it', async () => {
+test('an order counts as completed after its money is released, and a viber’s purchases do not count', async () => {
   const { client, viber, order } = await aDelivery()
   const completedBy = async (id: number) => (await client.profiles.profile({ id })).completedOrders
   expect(await completedBy(viber.user.id)).toBe(0)
@@ -33,7 +33,7 @@ test('orders count as completed once their money is released, and as work only f
   expect(await completedBy(viber.user.id)).toBe(1)
 })
 
-test('a profile shows and averages the public reviews of the work', async () => {
+test('a profile shows public reviews and their average', async () => {
   const { client, viber, service, order } = await aDelivery()
   await client.reviews.create({ id: order.id, rating: 4, comment: 'Well done.' })
   const second = await buy(client, service)
@@ -75,7 +75,7 @@ test('a profile shows and averages the public reviews of the work', async () => 
   expect((await shown()).rating).toEqual({ value: 2.5, average: 2.5, count: 2 })
 })
 
-test('a profile brings the newest reviews, the list of reviews all others', async () => {
+test('a profile contains the newest reviews, and the list of reviews has the other pages', async () => {
   const { client, viber, service } = await aScene()
   for (let at = 0; at <= REVIEWS_PER_PAGE; at += 1) {
     const { id } = await buy(client, service)
@@ -92,7 +92,7 @@ test('a profile brings the newest reviews, the list of reviews all others', asyn
   expect(reviews.map(({ comment }) => comment)).not.toContain('Number 0')
 })
 
-test('the response time is the median answer to a paid order, once there are three', async () => {
+test('the response time is the median time to answer a paid order, with at least three answers', async () => {
   const { client, viber, service, server } = await aScene()
   const measured = async () => {
     await server.runJob('profiles.measure-response-times')
@@ -110,7 +110,7 @@ test('the response time is the median answer to a paid order, once there are thr
   const third = await measured()
   expect(third).toBeGreaterThanOrEqual(90)
   expect(third).toBeLessThan(95)
-  // What the client takes back was no answer.
+  // A cancellation by the client is not an answer.
   const { id } = await buy(client, service)
   await client.orders.setStatus({ id, status: 'cancelled' })
   expect(await measured()).toBe(third)
@@ -124,7 +124,7 @@ test('the response time is the median answer to a paid order, once there are thr
   expect(rows).toEqual([])
 })
 
-test('a suspended person’s page and entry tell nothing about them but the name', async () => {
+test('the profile and user data of a suspended person contain the name only', async () => {
   const { viber, stranger, server } = await aScene()
   const { id } = viber.user
   await server.database.pool.query(

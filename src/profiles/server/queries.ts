@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { MIN_ANSWERS } from '../response-time.ts'
 
-/** Suspended people keep a page that says so; deleted and unknown ones have none. */
+/** Includes suspended people, whose page says so. Undefined for deleted and unknown people. */
 export function findPublicUser(db: Db, id: number) {
   return db
     .selectFrom('users')
@@ -25,13 +25,13 @@ export function findPublicUser(db: Db, id: number) {
 }
 
 export interface WorkRecord {
-  /** Orders that ended well: completed, and their money released. */
+  /** Completed orders whose money was released. */
   completedOrders: number
-  /** The measured median; null while there are too few answers. */
+  /** The median in minutes; null if there are too few answers. */
   responseMinutes: number | null
 }
 
-/** What somebody did on this marketplace, as the one who sells or the one who buys. */
+/** The track record of a member, as a viber or as a client. */
 export async function findRecord(
   db: Db,
   userId: number,
@@ -68,9 +68,9 @@ export async function listVibersAfter(db: Db, after: number, limit: number): Pro
 }
 
 /**
- * From a paid order to the viber's own accepting or declining, and from somebody's first message to the
- * viber's first answer. Rows change only when the result does, because each change counts the search's
- * quality anew.
+ * Measures the time from a paid order until the viber accepts or declines it, and from the first message of a
+ * conversation to the viber's first answer. Rows are only written if the result changes, because every change
+ * recalculates search quality.
  */
 export async function measureAnswers(
   db: Db,
@@ -115,7 +115,7 @@ export async function findNewestViberId(db: Db): Promise<number> {
   return row?.id ?? 0
 }
 
-/** Active vibers of the range, and when they or their services last changed as far as that is known. */
+/** The active vibers of a range of ids, with the newest date of their account and active services. */
 export function listPublicVibers(db: Db, { from, to }: { from: number; to: number }) {
   return db
     .selectFrom('users as u')

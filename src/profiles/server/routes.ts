@@ -14,7 +14,7 @@ export const profilesRoutes = defineRoutes(profilesContract, {
   profile: (ctx, { id }) => profile(ctx, id),
 })
 
-/** A suspended person keeps the name, so that orders and messages make sense, and nothing else. */
+/** For a suspended person only the name remains, because orders and messages refer to it. */
 async function publicUser(ctx: Context, id: number): Promise<PublicUser> {
   const row = found(await findPublicUser(ctx.db, id), 'user.not_found')
   const status = row.status === 'suspended' ? 'suspended' : 'active'
@@ -35,7 +35,7 @@ async function profile(ctx: Context, id: number): Promise<Profile> {
     const rating = ratingOf(0, 0)
     return { ...user, services: [], reviews: [], rating, completedOrders: 0, responseMinutes: null }
   }
-  // A viber's purchases are not their work.
+  // A viber's own purchases do not count.
   const role = user.isServiceProvider ? 'provider' : 'client'
   const [services, reviews, { completedOrders, responseMinutes }] = await Promise.all([
     user.isServiceProvider ? servicesOf(ctx, id) : [],

@@ -5,10 +5,7 @@ import { findNewestViberId, listPublicVibers, listVibersAfter, measureAnswers } 
 
 const BATCH = 500
 
-/**
- * Measures how soon vibers answer paid orders (docs/decisions/0013). In batches, so that no statement
- * grows with the marketplace; a repetition changes nothing.
- */
+/** Measures the response times of all vibers in batches (docs/decisions/0013). Idempotent. */
 export async function measureResponseTimes(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   const now = ctx.now()
   const since = new Date(now.getTime() - MEASURED_DAYS * DAY_MS)
@@ -23,7 +20,7 @@ export function newestViberId(ctx: Pick<Context, 'db'>): Promise<number> {
   return findNewestViberId(ctx.db)
 }
 
-/** The vibers of a range of ids whose profile everybody may see. */
+/** The active vibers of a range of ids, for sitemaps. */
 export function publicVibers(ctx: Pick<Context, 'db'>, range: { from: number; to: number }) {
   return listPublicVibers(ctx.db, range)
 }

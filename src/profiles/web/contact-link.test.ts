@@ -15,7 +15,7 @@ import { ContactLink } from './contact-link.tsx'
 
 const VIBER = 3
 
-/** What the profile of the viber offers to a viewer. */
+/** The target of the contact link that a viewer sees, or 'none'. */
 async function linkFor(viewer: number | null): Promise<string> {
   const root = createRootRoute()
   const profile = createRoute({
@@ -37,7 +37,7 @@ async function linkFor(viewer: number | null): Promise<string> {
   return /<a [^>]*href="([^"]*)"[^>]*>Contact Me</.exec(html)?.[1] ?? 'none'
 }
 
-test('somebody else is contacted, after signing in if need be; oneself never', async () => {
+test('a member is linked to the conversation, a visitor to the login page, and the viber sees no link', async () => {
   expect(await linkFor(7)).toBe('/messages/3')
   expect(await linkFor(null)).toMatch(/^\/auth\?next=.*messages/)
   expect(await linkFor(VIBER)).toBe('none')

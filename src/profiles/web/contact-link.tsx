@@ -4,7 +4,7 @@ import { paths } from '#platform/web/paths.ts'
 import { useUser } from '#platform/web/session.ts'
 import { buttonClass } from '#ui/button.tsx'
 
-/** To the messages with somebody else, or to /auth first. */
+/** Links to the conversation with another member. A visitor logs in first. */
 export function ContactLink({ userId, label }: { userId: number; label?: string }) {
   const t = useTranslations('profiles')
   const user = useUser()

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import type { Profile } from '../contract.ts'
 
-/** For admins: whether the viber is shown on the landing page. */
+/** Lets admins show a viber on the landing page. */
 export function FeatureToggle({ profile }: { profile: Profile }) {
   return useUser()?.isAdmin && profile.isServiceProvider ? (
     <Toggle key={profile.id} profile={profile} />

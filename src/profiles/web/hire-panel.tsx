@@ -7,7 +7,7 @@ import { isolated } from '#ui/isolated.ts'
 import { Rate } from '#ui/money.tsx'
 import type { Profile } from '../contract.ts'
 
-/** Beside the profile: from which rate, and the way to the services. */
+/** The lowest rate of a viber and a link to the services. */
 export function HirePanel({ profile }: { profile: Profile }) {
   const t = useTranslations('profiles')
   const format = useFormatter()

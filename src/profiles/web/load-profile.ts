@@ -8,7 +8,7 @@ import { profilesContract, type Profile } from '../contract.ts'
 import type { ProfileSearch } from './profile-route.ts'
 import { reviewsOf } from './profile-reviews.tsx'
 
-/** What the profile's page shows; apart from the route's description, which every page loads. */
+/** The loader of the profile pages. Separate from profile-route.ts, which is part of the first load. */
 export async function loadProfile({
   context: { queryClient, user },
   params: { id },

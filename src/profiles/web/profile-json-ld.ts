@@ -8,7 +8,7 @@ const OFFERS = 10
 
 type Facts = Pick<RouterContext, 'origin' | 't'> & { site: { title: string; currency: string } }
 
-/** A person as search engines know one, with what they offer. */
+/** JSON-LD for search engines: the person and their services. */
 export function profileJsonLd({ origin, t, site }: Facts, profile: Profile): JsonLd[] {
   const path = paths.viber(profile.id)
   const skills = uniqueSkills(profile.services.flatMap((service) => service.skills))

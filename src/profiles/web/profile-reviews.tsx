@@ -8,12 +8,12 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { REVIEWS_PER_PAGE, type Profile } from '../contract.ts'
 import { ReviewList } from './review-card.tsx'
 
-/** For the page's loader as well. */
+/** The page's loader uses this query too. */
 export function reviewsOf(id: number, page?: PageMark) {
   return read(reviewsContract, 'ofProvider', { id, ...pagingOf(page), limit: REVIEWS_PER_PAGE })
 }
 
-/** All reviews, newest first. A page beyond the last shows the first. */
+/** All reviews, newest first. A page number after the last page shows the first page. */
 export function ProfileReviews({ profile, page }: { profile: Profile; page: PageMark }) {
   const isBeyond = pagingOf(page).page > Math.ceil(profile.rating.count / REVIEWS_PER_PAGE)
   const shown = isBeyond ? 1 : page

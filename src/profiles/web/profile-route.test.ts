@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { profileSearch } from './profile-route.ts'
 
-test('the page belongs to the reviews, and the first is not in the address', () => {
+test('only the reviews tab has a page number, which is omitted for the first page', () => {
   expect(profileSearch({ tab: 'reviews', page: '2' })).toEqual({ tab: 'reviews', page: 2 })
   for (const page of ['1', '0', '-1', '1.5', 'two', '', '99999999', undefined]) {
     expect(profileSearch({ tab: 'reviews', page })).toEqual({ tab: 'reviews' })

@@ -9,11 +9,11 @@ export type ProfileTab = (typeof tabs)[number]
 
 export interface ProfileSearch {
   tab?: Exclude<ProfileTab, 'about'> | undefined
-  /** Of the reviews; the first is not in the address. */
+  /** The page of reviews; omitted for the first one. */
   page?: PageMark | undefined
 }
 
-/** The parts that /vibers/{id} and /users/{id}/profile share. */
+/** The query parameters of /vibers/{id} and /users/{id}/profile. */
 export function profileSearch(given: Record<string, unknown>): ProfileSearch {
   const tab = tabs.find((one) => one === given['tab'])
   return {

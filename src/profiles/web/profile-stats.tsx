@@ -30,7 +30,7 @@ export function ProfileStats({ profile }: { profile: Profile }) {
 }
 
 /**
- * The marketplace's target until enough answers are measured; the tip says so
+ * The measured response time. Until there are enough answers, the marketplace's target, which the tooltip explains
  * (docs/product-rules.md#no-invented-figures).
  */
 function ResponseTime({ minutes }: { minutes: number | null }) {

@@ -33,10 +33,10 @@ const SKILLS_SHOWN = 6
 const AuthorPosts = lazyPart(async () => (await import('#blog/web/author-posts.tsx')).AuthorPosts)
 
 interface Props {
-  /** As the page’s loader found it: what is changed on the page itself is read anew. */
+  /** The profile from the page's loader. The query reloads it after changes on the page. */
   loaded: Profile
   tab: ProfileTab
-  /** Of the reviews. */
+  /** The page of reviews. */
   page: PageMark
 }
 

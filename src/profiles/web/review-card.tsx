@@ -41,7 +41,7 @@ export function ReviewCard({ review }: { review: Review }) {
   )
 }
 
-/** Reviews, newest first, or the sentence that there are none. */
+/** Reviews, or a message that there are none. */
 export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
   const t = useTranslations('profiles')
   if (reviews.length === 0) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { Emoji } from '../contract.ts'
 
-/** How often each emoji was chosen, and whether by the viewer as well, for many services at once. */
+/** For each of the services: the count of every reaction, and whether the viewer has it. */
 export function countReactions(db: Db, viewerId: number | null, serviceIds: number[]) {
   return db
     .selectFrom('reactions')
@@ -29,13 +29,13 @@ export interface ReactionRow {
   emoji: Emoji
 }
 
-/** Held to the transaction's end: what one person presses at once happens in turn. */
+/** Serializes concurrent reactions of one member to a service until the end of the transaction. */
 export async function lockReaction(db: Db, { serviceId, userId }: ReactionRow): Promise<void> {
   const key = `reaction ${serviceId} ${userId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
 }
 
-/** Whether there was one to take back. */
+/** Returns whether there was a reaction to delete. */
 export async function deleteReaction(db: Db, reaction: ReactionRow): Promise<boolean> {
   const row = await db
     .deleteFrom('reactions')
@@ -47,7 +47,7 @@ export async function deleteReaction(db: Db, reaction: ReactionRow): Promise<boo
   return row !== undefined
 }
 
-/** Twice is once: the unique constraint reactions_once sees to it. */
+/** Inserting a reaction twice has no effect, due to the unique constraint reactions_once. */
 export async function insertReaction(
   db: Db,
   reaction: ReactionRow & { createdAt: Date },

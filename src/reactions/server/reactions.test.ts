@@ -12,7 +12,7 @@ function send(person: Awaited<ReturnType<typeof aVisitor>>, id: number, emoji: u
   })
 }
 
-test('a reaction comes with one press and goes with the next, and everybody counts it', async () => {
+test('toggling adds and removes a reaction, and every viewer sees the counts', async () => {
   const { client, stranger, service } = await aScene()
   const { id } = service
   const visitor = await aVisitor()
@@ -48,7 +48,7 @@ test('a reaction comes with one press and goes with the next, and everybody coun
   expect(back).toMatchObject({ counts: { '🔥': 1, '👏': 1 }, userReactions: { '👏': true } })
 })
 
-test('a card in a list carries what the service’s own address tells', async () => {
+test('a search result contains the same reactions as the service itself', async () => {
   const { client, viber, service } = await aScene({ title: 'Reactions on a card' })
   const other = await viber.services.create(aNewService)
   await client.reactions.toggle({ id: service.id, emoji: '❤️' })
@@ -59,7 +59,7 @@ test('a card in a list carries what the service’s own address tells', async ()
   expect(await client.reactions.ofService({ id: other.id })).toEqual(nothing)
 })
 
-test('every one of the eight is taken, with and without its selector', async () => {
+test('each of the eight reactions is accepted with and without variation selector', async () => {
   const { client, service } = await aScene()
   const { id } = service
   for (const emoji of emojis) {
@@ -75,7 +75,7 @@ test('every one of the eight is taken, with and without its selector', async () 
 })
 
 test.each(['👎', '', 'heart', '👍👍', '👍🏽', '\uFE0F', 5, null, ['👍'], undefined])(
-  '%j is no reaction',
+  '%j is rejected as a reaction',
   async (emoji) => {
     const { client, service } = await aScene()
     const response = await send(client, service.id, emoji)
@@ -85,7 +85,7 @@ test.each(['👎', '', 'heart', '👍👍', '👍🏽', '\uFE0F', 5, null, ['�
   },
 )
 
-test('whoever is not signed in reads, and changes nothing', async () => {
+test('a visitor can read reactions but not add one', async () => {
   const { service } = await aScene()
   const visitor = await aVisitor()
   const response = await send(visitor, service.id, '👍')
@@ -94,7 +94,7 @@ test('whoever is not signed in reads, and changes nothing', async () => {
   expect(await visitor.reactions.ofService({ id: service.id })).toEqual(nothing)
 })
 
-test('what one cannot see has no reactions', async () => {
+test('reactions to a service that the viewer may not see get 404', async () => {
   const { client, viber, service } = await aScene()
   const { id } = service
   const { database } = await theServer()
@@ -123,7 +123,7 @@ test('what one cannot see has no reactions', async () => {
   expect((await client.fetch('/api/services/first/reactions')).status).toBe(404)
 })
 
-test('twenty presses at once end where they began, twenty-one do not', async () => {
+test('20 concurrent toggles cancel each other out, 21 do not', async () => {
   const { client, service } = await aScene()
   const { id } = service
   const presses = (count: number) =>
@@ -138,7 +138,7 @@ test('twenty presses at once end where they began, twenty-one do not', async () 
   })
 })
 
-test('twenty people at once are twenty reactions', async () => {
+test('concurrent reactions of 20 people are all counted', async () => {
   const { service } = await aScene()
   const { id } = service
   const crowd = await Promise.all(Array.from({ length: 20 }, () => aPerson()))
@@ -150,7 +150,7 @@ test('twenty people at once are twenty reactions', async () => {
   )
 })
 
-test('the list ends after the newest hundred, the counts do not', async () => {
+test('the list contains the newest 100 reactions, the counts include all', async () => {
   const { service } = await aScene()
   const { database } = await theServer()
   const { id } = service

@@ -24,7 +24,7 @@ import type { ReactionSettings } from '../settings-contract.ts'
 
 const NEWEST = 100
 
-/** The reactions to a service, for whoever may see it; throws `service.not_found`. */
+/** The reactions to a service. Throws 'service.not_found' if the viewer may not see the service. */
 export async function reactionsTo(ctx: Context, serviceId: number): Promise<Reactions> {
   await getService(ctx, serviceId)
   const [summaries, newest] = await Promise.all([
@@ -39,7 +39,7 @@ export async function reactionsTo(ctx: Context, serviceId: number): Promise<Reac
   }
 }
 
-/** Reacts, or takes the same reaction back: also one that is not offered any more. Presses at once count one after the other. */
+/** Adds or removes a reaction. A reaction that is no longer offered can be removed, but not added. */
 export async function toggleReaction(
   ctx: UserContext,
   serviceId: number,
@@ -49,13 +49,13 @@ export async function toggleReaction(
   return reactionsTo(ctx, serviceId)
 }
 
-/** The same without reading what everybody thinks. */
+/** Like `toggleReaction`, without reading the result. */
 export async function react(ctx: UserContext, serviceId: number, emoji: Emoji): Promise<void> {
   await getService(ctx, serviceId)
   const reaction = { serviceId, userId: ctx.viewer.id, emoji }
   await transaction(ctx, async ({ db, announce }) => {
     await lockReaction(db, reaction)
-    // Their other tabs show it as well.
+    // Updates the member's other tabs.
     announce({ to: [reaction.userId], topic: REACTIONS_CHANGED, data: { id: serviceId } })
     if (await deleteReaction(db, reaction)) return
     const { switchedOffReactions } = await currentSettings({ db })
@@ -68,7 +68,7 @@ export async function react(ctx: UserContext, serviceId: number, emoji: Emoji): 
   })
 }
 
-/** The reactions to a page of services, in one statement however many there are; none for those without. */
+/** The reactions to many services, in one statement. Services without reactions are missing from the map. */
 export async function reactionSummaries(
   ctx: Context,
   serviceIds: number[],
@@ -86,7 +86,7 @@ function summaryOf(rows: { emoji: string; count: number; isOwn: boolean }[]): Re
   }
 }
 
-/** The emojis of the person. */
+/** The person's reactions. */
 export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
   return listAllOf(db, userId)
 }
@@ -101,7 +101,7 @@ export async function reactionSettings(ctx: Pick<Context, 'db'>): Promise<Reacti
   return { version, offered: offeredOf(switchedOffReactions) }
 }
 
-/** Counts from the next reaction on; those that are there stay. */
+/** Applies to new reactions. Existing ones stay. Throws 'settings.stale'. */
 export async function setReactionSettings(
   ctx: UserContext,
   { version, offered }: ReactionSettings,

@@ -12,7 +12,7 @@ afterEach(async () => {
   await offer(await aPerson({ role: 'admin' }), emojis)
 })
 
-test('what is switched off comes to no service; what is there is counted and can be taken back', async () => {
+test('a disabled reaction cannot be added, but existing ones are counted and can be removed', async () => {
   const admin = await aPerson({ role: 'admin' })
   const { client, stranger, service } = await aScene()
   const { id } = service
@@ -35,7 +35,7 @@ test('what is switched off comes to no service; what is there is counted and can
   expect((await client.reactions.toggle({ id, emoji: '😢' })).counts).toMatchObject({ '😢': 1 })
 })
 
-test('a glyph without its selector is switched off with it', async () => {
+test('a disabled reaction is also rejected without its variation selector', async () => {
   const { client, service } = await aScene()
   await offer(await aPerson({ role: 'admin' }), without('❤️'))
   const emoji = '❤️'.replace('\uFE0F', '')
@@ -43,7 +43,7 @@ test('a glyph without its selector is switched off with it', async () => {
   await expect(adding).rejects.toMatchObject({ status: 400 })
 })
 
-test('the order is the eight’s, whatever was sent, and at least one is left', async () => {
+test('offered reactions are stored in the fixed order, and at least one is required', async () => {
   const admin = await aPerson({ role: 'admin' })
   expect((await offer(admin, ['🎉', '👍', '🎉'])).offered).toEqual(['👍', '🎉'])
   await expect(offer(admin, [])).rejects.toMatchObject({
@@ -54,7 +54,7 @@ test('the order is the eight’s, whatever was sent, and at least one is left', 
   await expect(unknown).rejects.toMatchObject({ status: 400 })
 })
 
-test('of two admins who save at once one does, and the other is told', async () => {
+test('when two admins save at the same time, one gets a conflict', async () => {
   const admins = [await aPerson({ role: 'admin' }), await aPerson({ role: 'admin' })]
   const { version } = (await admins[0]?.reactionSettings.get({})) ?? { version: 0 }
   const answers = await Promise.allSettled(
@@ -69,7 +69,7 @@ test('of two admins who save at once one does, and the other is told', async () 
   })
 })
 
-test('the history names what was switched off, and other settings stay', async () => {
+test('the settings history shows the disabled reactions, and other settings are unchanged', async () => {
   const admin = await aPerson({ role: 'admin' })
   const before = await admin.generalSettings.get({})
   await offer(admin, without('😮', '🔥'))

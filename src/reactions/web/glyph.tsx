@@ -16,7 +16,7 @@ const glyphs: Record<Emoji, [Drawing, string]> = {
   '🎉': [PartyPopper, 'fill-success-soft text-success'],
 }
 
-/** Drawn here, so that it looks the same everywhere, also where no font has emojis. */
+/** SVG icons instead of emoji characters, so that they look the same on every platform. */
 export function Glyph({ emoji, className }: { emoji: Emoji; className: string }) {
   const [Drawing, colors] = glyphs[emoji]
   return <Drawing aria-hidden className={cx(colors, className)} />
@@ -74,7 +74,7 @@ function Sad({ className }: Props) {
   )
 }
 
-/** A hand and the sound it makes. */
+/** A hand with three lines for the sound. */
 function Clapping({ className }: Props) {
   return (
     <svg aria-hidden {...pen} className={className}>

@@ -17,18 +17,17 @@ interface Props {
 }
 
 /**
- * The reactions chosen most and one's own, and the way to all that are offered. Those that are not any more
- * are counted, and can be taken back. Pressing needs script: until it
- * is there the same box holds plain counts.
+ * The most frequent reactions, the viewer's own, and a picker. Reactions that are no longer offered are shown and
+ * can be removed. Before hydration, the bar shows counts without buttons.
  */
 export function ReactionBar({ serviceId, summary }: Props) {
   const t = useTranslations('reactions')
   const toggle = useToggleReaction(serviceId)
   const { site } = useRouteContext({ from: '__root__' })
   const offered = offeredOf(site.switchedOffReactions)
-  // Deferred, because a page of cards brings many buttons, and nothing waits for them.
+  // Deferred, because a page of cards has many buttons and none of them is urgent.
   const isReady = useDeferredValue(useHydrated())
-  // What was once shown stays, so that a second press meets the same button.
+  // A shown reaction stays, so that a second press hits the same button.
   const [kept, setKept] = useState(() => new Set(mostChosen(summary, SHOWN)))
   const bar = useRef<HTMLDivElement>(null)
   const shown = emojis.filter((emoji) => kept.has(emoji) || summary.userReactions[emoji])
@@ -59,7 +58,7 @@ export function ReactionBar({ serviceId, summary }: Props) {
             summary={summary}
             onPick={(emoji) => {
               press(emoji)
-              // Its button is there after this render, and says that it is pressed.
+              // After the next render the button exists. Focusing it announces the pressed state.
               requestAnimationFrame(() =>
                 bar.current
                   ?.querySelector<HTMLElement>(`[data-emoji="${emojiNames[emoji]}"]`)
@@ -76,7 +75,7 @@ export function ReactionBar({ serviceId, summary }: Props) {
 interface PillProps {
   emoji: Emoji
   summary: ReactionSummary
-  /** Without it the count is there to be read. */
+  /** Undefined for a count without a button. */
   onPress: (() => void) | undefined
 }
 

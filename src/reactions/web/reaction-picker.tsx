@@ -6,7 +6,7 @@ import type { Emoji, ReactionSummary } from '../contract.ts'
 import { emojiNames } from '../reaction.ts'
 import { Glyph } from './glyph.tsx'
 
-/** Small to look at, large to hit. */
+/** A small button with a larger touch target. */
 export const pillClass =
   'relative inline-flex h-8 items-center gap-1.5 rounded-full border px-2.5 text-sm font-semibold tabular-nums ' +
   'before:absolute before:inset-x-0 before:-inset-y-1.5 focus-visible:rounded-full'
@@ -17,7 +17,7 @@ interface Props {
   onPick: (emoji: Emoji) => void
 }
 
-/** All that are offered, over the card: opened by its button, closed by a choice, Escape or going elsewhere. */
+/** A popover with the offered reactions. Closes on a choice, on Escape, and when pointer or focus goes elsewhere. */
 export function Picker({ offered, summary, onPick }: Props) {
   const t = useTranslations('reactions')
   const [isOpen, setOpen] = useState(false)
@@ -81,7 +81,7 @@ function Choice({ id, offered, summary, onPick }: Props & { id: string }) {
   )
 }
 
-/** Tells when Escape, a press or the focus elsewhere should close it. */
+/** Calls `close` on Escape and when pointer or focus goes outside `root`. */
 function useClosing(
   isOpen: boolean,
   root: RefObject<HTMLElement | null>,

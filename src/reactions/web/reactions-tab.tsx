@@ -16,7 +16,7 @@ import { reactionSettingsContract, type ReactionSettings } from '../settings-con
 import { Glyph } from './glyph.tsx'
 import { reactionSettingsQuery } from './reaction-settings-query.ts'
 
-/** Which of the eight can be chosen. */
+/** The admin setting of the offered reactions. */
 export function ReactionsTab() {
   const t = useTranslations('vocabulary.reactions')
   const { data, error, refetch } = useQuery(reactionSettingsQuery)
@@ -39,19 +39,19 @@ function Choices({ current }: { current: ReactionSettings }) {
   const t = useTranslations('vocabulary.reactions')
   const tv = useTranslations('vocabulary')
   const hydrated = useHydrated()
-  // What is ticked and not saved yet, with the version that it was made from.
+  // The unsaved selection, with the version on which it is based.
   const [chosen, setChosen] = useState<ReactionSettings>()
   const { offered } = chosen ?? current
   const save = useSaveSettings({
     queryKey: reactionSettingsQuery.queryKey,
     save: (wanted: ReactionSettings) => api(reactionSettingsContract).set(wanted),
-    // What was ticked meanwhile stays, upon what was saved.
+    // Changes made while saving are kept, based on the saved version.
     onSend: (wanted) => (saved) =>
       setChosen((now) => (!now || now === wanted ? undefined : { ...saved, offered: now.offered })),
   })
   function toggle(emoji: Emoji) {
     const next = emojis.filter((one) => offered.includes(one) !== (one === emoji))
-    // The last one stays.
+    // At least one reaction must be offered.
     if (next.length > 0) setChosen({ version: (chosen ?? current).version, offered: next })
   }
   return (

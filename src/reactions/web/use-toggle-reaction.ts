@@ -10,7 +10,7 @@ import { pressed } from '../reaction.ts'
 
 const none: Reactions = { counts: {}, userReactions: {}, reactions: [] }
 
-/** Those that cannot be read are none. */
+/** If the request fails, the service is shown without reactions. */
 export function reactionsQuery(id: number) {
   return queryOptions({
     queryKey: read(reactionsContract, 'ofService', { id }).queryKey,
@@ -22,8 +22,8 @@ export function reactionsQuery(id: number) {
 }
 
 /**
- * Shows a press at once and sends it; presses on one service go out in turn. A failed one is pressed
- * back, and the answer to the last one shows what others did meanwhile.
+ * Shows a press optimistically and sends it; requests for one service are sent one after the other. A failed press
+ * is undone, and the response to the last one updates the counts of other members.
  */
 export function useToggleReaction(serviceId: number): (emoji: Emoji) => void {
   const t = useTranslations('reactions')
@@ -44,7 +44,7 @@ export function useToggleReaction(serviceId: number): (emoji: Emoji) => void {
     },
     onError: (error, emoji) => {
       press(emoji)
-      // It may have arrived although its answer did not.
+      // The server may have received the request although the response was lost.
       void readAgain(queryClient, serviceId, isLast)
       showToast({ title: t('failed'), description: error.message, variant: 'destructive' })
     },
@@ -64,7 +64,7 @@ export function useToggleReaction(serviceId: number): (emoji: Emoji) => void {
 
 const pressKey = (serviceId: number) => ['reaction', serviceId]
 
-/** What is kept, where nothing pressed meanwhile says otherwise; without an answer, what is shown stays. */
+/** Shows the server's state if `isCurrent` still holds after the request. If it fails, the shown state stays. */
 async function readAgain(queryClient: QueryClient, id: number, isCurrent: () => boolean) {
   const kept = await api(reactionsContract)
     .ofService({ id })
@@ -72,7 +72,7 @@ async function readAgain(queryClient: QueryClient, id: number, isCurrent: () => 
   if (kept && isCurrent()) changeReactions(queryClient, id, () => kept)
 }
 
-/** Something was pressed, perhaps in another tab. A press that is under way here will show by itself. */
+/** Updates this tab after a reaction in another tab, unless a press in this tab is pending. */
 export function followReactions(queryClient: QueryClient, id: number): Promise<void> {
   const isUnderWay = () => queryClient.isMutating({ mutationKey: pressKey(id) }) > 0
   return readAgain(queryClient, id, () => !isUnderWay())
@@ -84,7 +84,7 @@ interface Card {
 }
 const isCard = (candidate: object): candidate is Card => 'reactions' in candidate
 
-/** On the service's own page and on every card of it. */
+/** Changes the cached reactions of the service's page and of every card of the service. */
 function changeReactions(
   queryClient: QueryClient,
   id: number,

@@ -15,7 +15,7 @@ interface Asking {
   now: Date
 }
 
-/** Whose the reported thing is and what it says, as far as it exists for the reporter. */
+/** The owner and text of the reported content; undefined if the reporter may not see it. */
 export const findReported: Record<
   ReportSubject,
   (db: Db, id: number, asking: Asking) => Promise<Reported | undefined>
@@ -68,7 +68,7 @@ export const findReported: Record<
         .where('p.authorId', 'is not', null)
         .where('p.isLive', '=', true)
         .where('p.visibility', '<>', 'private')
-        // A reporter who does not name its address may only be counting numbers.
+        // Without the slug, the reporter may be guessing ids.
         .where((eb) =>
           eb.or([
             eb('p.visibility', '<>', 'unlisted'),
@@ -104,10 +104,10 @@ interface NewReportRow {
   createdAt: Date
 }
 
-/** As the partial index says it: a parameter would not be recognized. */
+/** A literal, because the partial index is not recognized with a parameter. */
 const isOpen = sql<boolean>`status = 'open'`
 
-/** While an earlier one of the same person about the same is open, that one is answered, unchanged. */
+/** Returns the reporter's open report of the same content unchanged, if there is one. */
 export function insertReport(db: Db, report: NewReportRow) {
   const { reporterId } = report
   return db
@@ -117,7 +117,7 @@ export function insertReport(db: Db, report: NewReportRow) {
       conflict
         .columns(['reporterId', 'subject', 'subjectId'])
         .where(isOpen)
-        // Nothing new, but only what is written is answered.
+        // An update without effect, because `returning` omits rows that are not written.
         .doUpdateSet({ reporterId }),
     )
     .returning(['id', 'reason'])
@@ -178,7 +178,7 @@ export async function findReport(db: Db, id: number): Promise<ReportRow | undefi
   return row as ReportRow | undefined
 }
 
-/** The newest first, and one more than asked for, which tells that there are others. */
+/** Newest first, with one row more than the limit to detect a next page. */
 export async function listReports(db: Db, { status, before, limit }: ReportFilter) {
   const rows = await selectCases(db)
     .where('r.status', '=', status)
@@ -199,7 +199,7 @@ export async function countReports(db: Db, status: ReportStatus, max: number): P
   return total
 }
 
-/** The newest, of one status or of all. */
+/** Newest first, optionally of one status. */
 export async function listNewest(db: Db, { status }: ReportChoice, limit: number) {
   const rows = await selectCases(db)
     .$if(status !== undefined, (query) => query.where('r.status', '=', status ?? ''))
@@ -209,7 +209,7 @@ export async function listNewest(db: Db, { status }: ReportChoice, limit: number
   return rows as ReportRow[]
 }
 
-/** False when it was decided already. */
+/** Returns false if the report was decided already. */
 export async function decideReport(
   db: Db,
   id: number,

@@ -11,7 +11,7 @@ const refusal = (one: Person, report: Omit<NewReport, 'reason'>) =>
     ({ status }: { status: number }) => status,
   )
 
-test('a message is reported by who got it; nobody else even learns that it exists', async () => {
+test('only the recipient can report a message, and other members get 404', async () => {
   const { client, viber, stranger } = await aScene()
   const { id: subjectId } = await client.messages.send({
     senderId: client.user.id,
@@ -29,7 +29,7 @@ test('a message is reported by who got it; nobody else even learns that it exist
   })
 })
 
-test('reporting again changes nothing while nobody has looked, also at once', async () => {
+test('reporting the same content again returns the open report, also concurrently', async () => {
   const { client, viber, server } = await aScene()
   const report = { subject: 'user', subjectId: viber.user.id, reason: 'spam' } as const
   const all = await Promise.all(
@@ -49,7 +49,7 @@ test('reporting again changes nothing while nobody has looked, also at once', as
   ])
 })
 
-test('a service, a review and a person are reported by anybody but their owner', async () => {
+test('services, reviews and people can be reported by everyone except their owner', async () => {
   const { client, viber, stranger, service, order } = await aDelivery()
   const review = await client.reviews.create({ id: order.id, rating: 1, comment: 'Bad.' })
   const hidden = { subject: 'review', subjectId: review.id } as const
@@ -70,7 +70,7 @@ test('a service, a review and a person are reported by anybody but their owner',
   await expect(client.reports.create(wrong)).rejects.toMatchObject({ status: 400 })
 })
 
-test('what nobody sees is not there to be reported: of suspended people, and before its day', async () => {
+test('content of suspended members and posts with a future date cannot be reported', async () => {
   const { viber, stranger, service, server } = await aScene()
   const author = await aPerson()
   const admin = await aPerson({ role: 'admin' })
@@ -97,7 +97,7 @@ test('what nobody sees is not there to be reported: of suspended people, and bef
   expect(await refusal(stranger, ofPost)).toBe('reported')
 })
 
-test('an admin reads the words that were reported, decides once, and the reporter is told', async () => {
+test('an admin sees the reported text and decides once, and the reporter is notified', async () => {
   const { client, viber, server } = await aScene()
   const admin = await aPerson({ role: 'admin' })
   const { id: subjectId } = await client.messages.send({
@@ -143,7 +143,7 @@ test('an admin reads the words that were reported, decides once, and the reporte
   expect(rows).toEqual([{ actor_id: admin.user.id, reason: 'Warned.' }])
 })
 
-test('reports come newest first, page by page, and lead to where the thing stands', async () => {
+test('reports are listed newest first, in pages, with links to the content', async () => {
   const { client, viber, stranger, service, order } = await aDelivery()
   const admin = await aPerson({ role: 'admin' })
   const review = await client.reviews.create({ id: order.id, rating: 1, comment: 'Bad.' })
@@ -155,7 +155,7 @@ test('reports come newest first, page by page, and lead to where the thing stand
   for (const thing of things) await stranger.reports.create({ ...thing, reason: 'scam' })
   const first = await admin.reports.list({ limit: 2 })
   expect(first.next).toBe(`status=open&limit=2&before=${first.items[1]?.id}`)
-  // What is decided meanwhile moves nothing from one page to the other.
+  // Decisions made in between do not shift rows between pages.
   const before = first.items[1]?.id
   const second = await admin.reports.list({ limit: 2, before })
   expect([...first.items, ...second.items].slice(0, 3)).toMatchObject([
@@ -165,7 +165,7 @@ test('reports come newest first, page by page, and lead to where the thing stand
   ])
 })
 
-test('no admin decides on what they reported or are reported for', async () => {
+test('an admin cannot decide a report that they made or that is about them', async () => {
   const { client } = await aScene()
   const admin = await aPerson({ role: 'admin' })
   const other = await aPerson({ role: 'admin' })

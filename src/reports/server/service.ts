@@ -28,7 +28,7 @@ import {
   type ReportRow,
 } from './queries.ts'
 
-/** Puts something before the admins. Reporting it again changes nothing while nobody has looked. */
+/** Creates a report for the admins. Returns the open one if the member has already reported the content. */
 export function createReport(ctx: UserContext, report: NewReport): Promise<Report> {
   const { subject, subjectId, slug, reason, note } = report
   const reporterId = ctx.viewer.id
@@ -80,7 +80,7 @@ const columns = [
   'decision note',
 ]
 
-/** For an admin's spreadsheet. */
+/** All reports as CSV. */
 export async function exportReports(ctx: Context, choice: ReportChoice): Promise<Download> {
   const rows = await listNewest(ctx.db, choice, MAX_EXPORTED)
   const lines = rows.map((row) => [
@@ -101,7 +101,7 @@ export async function exportReports(ctx: Context, choice: ReportChoice): Promise
   return csvFile(`reports-${todayOf(ctx)}`, columns, lines)
 }
 
-/** Of two admins who decide at once, the first does; nobody decides what they are part of. */
+/** Throws 'report.decided' for the second decision, and 'report.own_case' for an admin who is a party. */
 export async function decide(
   ctx: UserContext,
   id: number,
@@ -127,7 +127,7 @@ export async function decide(
       to: [reporterId],
       kind: 'report.decided',
       values: { outcome: status },
-      // What was reported may be gone by now; what was decided stands there.
+      // The reported content may be deleted, but the notification itself contains the decision.
       link: '/notifications',
       key: `report:${id}`,
     })
@@ -135,7 +135,7 @@ export async function decide(
   return caseView(found(await findReport(ctx.db, id)))
 }
 
-/** What somebody reported, for the copy of their data. Reports stay when the person goes. */
+/** The person's reports for a data export. They are kept when the account is deleted. */
 export async function exportPerson(ctx: Pick<Context, 'db'>, userId: number) {
   const reports = await listReportsOf(ctx.db, userId)
   return reports.map(({ createdAt, ...report }) => ({
@@ -174,7 +174,7 @@ function caseView(row: ReportRow): ReportCase {
   }
 }
 
-/** A review stands under its service. */
+/** The path of the reported content. A review is on the page of its service. */
 function linkOf({
   subject,
   subjectId,

@@ -7,7 +7,7 @@ import { reportSubjects, type ReportSubject } from '../report.ts'
 
 const NOTHING = 999_999_999
 
-/** The answer to a report, without the request's own id. */
+/** The response to a report, without the request id. */
 async function answerTo(person: Person, report: Record<string, unknown>) {
   const response = await person.fetch('/api/reports', {
     method: 'POST',
@@ -18,7 +18,7 @@ async function answerTo(person: Person, report: Record<string, unknown>) {
   return { status: response.status, body }
 }
 
-/** One thing or more of each kind that a stranger does not see. */
+/** Content of every kind that a stranger cannot see. */
 async function hiddenThings(): Promise<Record<ReportSubject, Record<string, number>>> {
   const { client, viber, service, order } = await aDelivery()
   const [author, left] = [await aPerson(), await aPerson()]
@@ -58,7 +58,7 @@ async function hiddenThings(): Promise<Record<ReportSubject, Record<string, numb
   }
 }
 
-test('what a reporter does not see is answered as what does not exist', async () => {
+test('reporting invisible content gets the same response as reporting missing content', async () => {
   const [hidden, stranger] = [await hiddenThings(), await aPerson()]
   for (const subject of reportSubjects) {
     const none = await answerTo(stranger, { subject, subjectId: NOTHING })
@@ -72,7 +72,7 @@ test('what a reporter does not see is answered as what does not exist', async ()
   }
 })
 
-test('an unlisted prompt is reported by those who know its address, and by admins', async () => {
+test('an unlisted prompt can be reported by members who know its slug, by admins and by its author', async () => {
   const [author, stranger] = [await aPerson({ role: 'admin' }), await aPerson()]
   const fields = { status: 'published', visibility: 'unlisted' } as const
   const { id, slug } = await author.prompts.create({ ...(await aPrompt()), ...fields })

@@ -13,7 +13,7 @@ interface Props {
   onDecided: () => void
 }
 
-/** What somebody reported, of whom and why; with the decision, or the way to it. */
+/** A report with its reason and parties, and the decision or the buttons for it. */
 export function ReportCard({ report, onDecided }: Props) {
   const t = useTranslations('reports')
   const { subject, note, link, decidedAt, decidedBy, decisionNote } = report
@@ -61,7 +61,7 @@ export function ReportCard({ report, onDecided }: Props) {
   )
 }
 
-/** The words themselves, as they stood when they were reported. */
+/** The reported text at the time of the report. */
 function Said({ report: { subject, excerpt } }: { report: ReportCase }) {
   const t = useTranslations('reports.admin')
   if (excerpt === null) {

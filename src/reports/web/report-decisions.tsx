@@ -18,13 +18,13 @@ interface Props {
   onDecided: () => void
 }
 
-/** Both ways ask once more: the reporter is told at once. */
+/** Both decisions need confirmation, because the reporter is notified immediately. */
 export function ReportDecisions({ id, isDecided, onDecided }: Props) {
   const t = useTranslations('reports.admin')
   const hydrated = useHydrated()
   const [choice, setChoice] = useState<Choice | null>(null)
   const decide = useDecide(id, onDecided)
-  // Whoever was writing while somebody else decided keeps the words.
+  // If another admin decides while the dialog is open, the dialog and the typed note stay.
   if (isDecided && (!choice || decide.isSuccess)) return null
   return (
     <div className="flex flex-wrap gap-3">
@@ -75,7 +75,7 @@ function useDecide(id: number, onDecided: () => void) {
     onError: async (error) => {
       const description = messageOf(error, t('failedText'))
       showToast({ title: t('failed'), description, variant: 'destructive' })
-      // Perhaps somebody else was faster.
+      // Another admin may have decided the report.
       await queryClient.invalidateQueries({ queryKey: reportQuery(id).queryKey })
     },
   })

@@ -14,12 +14,12 @@ import { strangersReasons, type ReportReason, type ReportSubject } from '../repo
 interface Props {
   subject: ReportSubject
   subjectId: number
-  /** Of a prompt. */
+  /** The slug of a prompt. */
   slug?: string
   onClose: () => void
 }
 
-/** Why something should be looked at by an admin. */
+/** The form to report content to the admins. */
 export function ReportDialog({ subject, subjectId, slug, onClose }: Props) {
   const t = useTranslations('reports')
   const form = useZodForm(NewReport, {
