@@ -4,9 +4,9 @@ import compile from 'icu-minify/compile'
 import { describe, expect, test } from 'vitest'
 import { bannedWords, breakingSpace, spokenPart } from './wording.ts'
 
-/** What one language says is what every language says: the same texts, with the same values in them. */
+/** Every language has the same texts with the same placeholders. */
 
-/** These have no English file: the code itself says them in English. */
+/** Files without an English version, because the code contains the English texts. */
 const SAID_BY_CODE = ['errors.json', 'sentences.json']
 
 type Texts = Map<string, string>
@@ -27,12 +27,12 @@ function leaves(tree: unknown, path = ''): [string, string][] {
   )
 }
 
-/** The values, choices and tags of a text, as `{name}`, `{count, plural}` or `<b>`. */
+/** The placeholders, choices and tags of a text, such as `{name}`, `{count, plural}` or `<b>`. */
 function partsOf(text: string): string[] {
   return [...new Set(partsIn(compile(text)))].toSorted()
 }
 
-/** How icu-minify writes texts: `['name']`, `['name', TYPE, …]` or `['tag', …children]`. */
+/** The compiled format of icu-minify: `['name']`, `['name', TYPE, …]` or `['tag', …children]`. */
 function partsIn(nodes: unknown): string[] {
   if (!Array.isArray(nodes)) return []
   return nodes.filter((node) => Array.isArray(node)).flatMap(partsOfNode)
@@ -43,7 +43,7 @@ const PLURAL = 2
 
 function partsOfNode([name, type, ...rest]: unknown[]): string[] {
   if (type === undefined) return [`{${String(name)}}`]
-  // A zero is the number in a plural, here as a tag's first child.
+  // 0 stands for `#` in a plural; here it is the first child of a tag.
   if (typeof type !== 'number' || type === 0)
     return [`<${String(name)}>`, ...partsIn([type, ...rest])]
   const branches = type === SELECT || type === PLURAL ? (rest[0] as object) : {}
@@ -55,7 +55,7 @@ function partsOfNode([name, type, ...rest]: unknown[]): string[] {
 
 const THREE_WORDS = /\p{L}{2,} \p{L}{2,} \p{L}{2,}/u
 
-test('the values of a text are found however deep they stand', () => {
+test('nested placeholders of a text are found', () => {
   expect(
     partsOf('{n, plural, one {<b># {kind}</b>} other {{who, select, me {I} other {{name}}}}}'),
   ).toEqual(['<b>', '{kind}', '{n, 2}', '{name}', '{who: me,other}'])
@@ -66,7 +66,7 @@ describe.each(['es', 'fr'])('the catalogue in %s', (language) => {
   const pairs = () =>
     english.flatMap((file) => {
       const translated = textsOf(language, file)
-      // What is missing is told by a test of its own.
+      // Another test reports missing texts.
       return [...textsOf('en', file)]
         .filter(([key]) => translated.has(key))
         .map(([key, text]) => ({
@@ -80,7 +80,7 @@ describe.each(['es', 'fr'])('the catalogue in %s', (language) => {
     expect(filesOf(language)).toEqual([...english, ...SAID_BY_CODE].toSorted())
   })
 
-  test.each(english)('says everything of %s and nothing else', (file) => {
+  test.each(english)('has the same keys in %s as English', (file) => {
     const keys = (texts: Texts) => [...texts.keys()].toSorted()
     expect(keys(textsOf(language, file))).toEqual(keys(textsOf('en', file)))
   })
@@ -90,13 +90,13 @@ describe.each(['es', 'fr'])('the catalogue in %s', (language) => {
     expect(texts.filter(([, text]) => text.trim() === '')).toEqual([])
   })
 
-  test('fills in the same values, choices and tags', () => {
+  test('has the same placeholders, choices and tags as English', () => {
     const parts = (of: 'text' | 'translation') =>
       pairs().map((pair) => `${pair.name}: ${partsOf(pair[of]).join(' ')}`)
     expect(parts('translation')).toEqual(parts('text'))
   })
 
-  test('leaves no sentence in English', () => {
+  test('has no English sentence', () => {
     const same = pairs().filter(({ text, translation }) => text === translation)
     expect(same.filter(({ text }) => THREE_WORDS.test(text))).toEqual([])
   })

@@ -25,7 +25,7 @@ function hasOnly(text: string, holder: string): boolean {
   return parts.length === 2 && !parts.some((part) => BRACE.test(part))
 }
 
-/** Empty is the product's own text. What else may stand here cannot break the page it stands on. */
+/** An empty text means the default. Rejects HTML and braces that would break the page or the message format. */
 function wordCheck({ kind, holds }: LandingWord) {
   const isMarked = kind === 'headline'
   return z.string('Please enter a text, or nothing').check(
@@ -51,7 +51,7 @@ function wordCheck({ kind, holds }: LandingWord) {
   )
 }
 
-/** The texts of one language, each under the name its key has there; what is left out is the product's own. */
+/** The schema of one language's texts. `nameOf` maps a catalogue key to a field name. Omitted texts are the default. */
 export function wordsSchema(nameOf: (key: string) => string) {
   const entries = landingWords.map((word) => [nameOf(word.key), z.optional(wordCheck(word))])
   const shape = Object.fromEntries(entries) as Record<string, z.ZodMiniOptional<z.ZodMiniString>>

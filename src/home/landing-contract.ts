@@ -9,9 +9,9 @@ const Words = wordsSchema((key) => key)
 const Layout = z.enum(homepageLayouts, 'Please choose landing_and_page or page_only')
 
 const LandingChange = z.object({
-  /** What stands at `/` where a page is the homepage; left out it stays. */
+  /** How the homepage is shown at `/`. If omitted, it stays unchanged. */
   layout: z.optional(Layout),
-  /** By language and key; a text that is empty or left out is the product's own. */
+  /** By language and key. An empty or omitted text means the default. */
   words: z.object({ en: Words, es: Words, fr: Words }, 'Please give the texts for each language'),
   ...Versioned.shape,
 })
@@ -21,7 +21,7 @@ const Texts = z.record(z.string(), z.string())
 const InLanguages = z.object({ en: Texts, es: Texts, fr: Texts })
 export const CurrentLanding = z.object({
   words: InLanguages,
-  /** What the product says where the operator says nothing. */
+  /** The default texts. */
   defaults: InLanguages,
   layout: Layout,
   ...Versioned.shape,

@@ -13,7 +13,7 @@ describe.each([
   ['Spanish', es],
   ['French', fr],
 ])('in %s', (_, home) => {
-  test('whatever the product says could have been written by an operator', () => {
+  test('every default text passes the checks for admins’ texts', () => {
     const words = Object.fromEntries(landingWords.map(({ key }) => [key, textAt(home, key)]))
     const { data, error } = wordsSchema((key) => key).safeParse(words)
     expect(error).toBeUndefined()
@@ -21,6 +21,6 @@ describe.each([
   })
 })
 
-test('no word is there twice', () => {
+test('every key is listed once', () => {
   expect(new Set(landingWords.map(({ key }) => key)).size).toBe(landingWords.length)
 })

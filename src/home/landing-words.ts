@@ -1,7 +1,7 @@
 import type { LandingWords } from '#settings/settings.ts'
 import type { Language } from '#platform/languages.ts'
 
-/** What the design has room for, in characters; the headline's mark is not counted. */
+/** Maximum lengths in characters, without the <brand> tags of a headline. */
 export const room = { headline: 90, title: 80, text: 240 } as const
 export type WordKind = keyof typeof room
 
@@ -9,13 +9,13 @@ function word<Key extends string, Label extends string, Kind extends WordKind>(
   kind: Kind,
   key: Key,
   label: Label,
-  /** The rule whose number stands in the text. */
+  /** The placeholder that the text must contain. */
   holds?: 'hours' | 'days',
 ) {
   return { kind, key, label, holds }
 }
 
-/** Every text of the landing page an operator may write anew, by its part of the page and its key. */
+/** The texts of the landing page that admins can change, by section: kind, catalogue key, field label, placeholder. */
 export const landingParts = {
   hero: [
     word('title', 'pageTitle', 'pageTitle'),
@@ -84,7 +84,7 @@ export const landingPartNames = Object.keys(landingParts) as LandingPart[]
 export type LandingWord = (typeof landingParts)[LandingPart][number]
 export const landingWords: readonly LandingWord[] = Object.values(landingParts).flat()
 
-/** The three parts of a headline whose middle has the brand's colour; null when none or several are marked. */
+/** Splits a headline into the text before, inside and after <brand>. Null unless exactly one part is marked. */
 export function markedParts(text: string): [string, string, string] | null {
   const [before = '', rest = '', ...moreOpened] = text.split('<brand>')
   const [marked = '', after, ...moreClosed] = rest.split('</brand>')
@@ -92,12 +92,12 @@ export function markedParts(text: string): [string, string, string] | null {
   return marked.trim() === '' || after === undefined || hasMore ? null : [before, marked, after]
 }
 
-/** How much of the room a text takes. */
+/** The length of a text in characters, without <brand> tags. */
 export function lengthOf(text: string): number {
   return [...text.replaceAll(/<\/?brand>/g, '').trim()].length
 }
 
-/** A text as the compiled catalogue holds it. Nobody's words are read as a message: they are shown as typed. */
+/** A text in the compiled format of the catalogue. Admins' texts are not parsed as ICU messages, but shown as typed. */
 function compiledWord({ kind, holds }: LandingWord, text: string): unknown {
   const parts = kind === 'headline' ? markedParts(text) : null
   if (parts) return [parts[0], ['brand', parts[1]], parts[2]].filter((part) => part !== '')
@@ -107,7 +107,7 @@ function compiledWord({ kind, holds }: LandingWord, text: string): unknown {
 
 type Tree = { readonly [key: string]: unknown }
 
-/** The compiled texts of `home` with the operator's words in them. */
+/** The compiled catalogue `home` with the admins' texts inserted. */
 export function withLandingWords(home: Tree, words: NonNullable<LandingWords[Language]>): Tree {
   return landingWords.reduce<Tree>((tree, word) => {
     const text = Object.hasOwn(words, word.key) ? words[word.key] : undefined

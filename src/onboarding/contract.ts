@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineContract } from '#platform/contract.ts'
 import { tasks } from './tour.ts'
 
-/** How far somebody is in setting up what a viber needs. */
+/** A viber's progress with the first tasks. */
 export const Progress = z.object({
   done: z.array(z.enum(tasks)),
-  /** They want to hear no more of it on the dashboard. */
+  /** The viber has dismissed the card on the dashboard. */
   isDismissed: z.boolean(),
 })
 export type Progress = z.infer<typeof Progress>

@@ -1,8 +1,8 @@
-/** What a viber sets up; each is looked up where it lives, nobody ticks it off. */
+/** A viber's first tasks. Whether a task is done is derived from the data of its room. */
 export const tasks = ['email', 'service', 'bio', 'photo', 'post', 'conversation'] as const
 export type Task = (typeof tasks)[number]
 
-/** The tour's four steps, in the specification's order, with what each of them asks for. */
+/** The steps of the tour, with their tasks. */
 export const steps = [
   { name: 'welcome', tasks: ['email'] },
   { name: 'service', tasks: ['service'] },
@@ -11,10 +11,10 @@ export const steps = [
 ] as const satisfies readonly { name: string; tasks: readonly Task[] }[]
 export type Step = (typeof steps)[number]
 
-/** What the dashboard counts: all that a viber can do alone. */
+/** The tasks on the dashboard, which a viber can do without another member. */
 export const setupTasks = ['email', 'service', 'bio', 'photo', 'post'] as const satisfies Task[]
 
-/** A step's number as an address has it; what is none is the first. */
+/** The step number of an address; 1 if it is invalid. */
 export function stepIn(given: unknown): number {
   const step = Number(given)
   return Number.isInteger(step) && step >= 1 && step <= steps.length ? step : 1

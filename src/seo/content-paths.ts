@@ -1,6 +1,6 @@
 /**
- * Pages everybody may read, by what the browser knows of them. Where the operator's code runs it stays for as
- * long as the document does, so anything else is loaded afresh.
+ * Public content pages, which contain the admins' head code. Its scripts run until the document is unloaded, so that
+ * navigation to any other page needs a full page load.
  */
 const content = [
   /^\/$/,
@@ -9,11 +9,11 @@ const content = [
   /^\/users\/\d+\/profile\/?$/,
   /^\/services\/\d+\/?$/,
   /^\/knowledge-base\/?$/,
-  // What is looked for and written there is somebody's own.
+  // Excludes the search and the editor.
   /^\/knowledge-base\/(?!(?:create|search|edit)\/?(?:$|\d))[a-z0-9-]+\/?$/,
   /^\/knowledge-base\/(?!edit\/)[a-z0-9-]+\/[a-z0-9-]+\/?$/,
   /^\/prompts\/?$/,
-  // What is written and kept there is somebody's own.
+  // Excludes the editor.
   /^\/prompts\/(?!edit\/)[a-z0-9-]+\/[a-z0-9-]+\/?$/,
   /^\/blog\/?$/,
   /^\/blog\/post\/[a-z0-9-]+\/?$/,

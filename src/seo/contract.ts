@@ -4,13 +4,13 @@ import { defineContract, Timestamp } from '#platform/contract.ts'
 import { HOUR_MS } from '#platform/durations.ts'
 import { siteCategories } from './site-keys.ts'
 
-/** A setting as the text it travels as; yes and no are `true` and `false`. */
+/** A site setting as text. Booleans are `true` and `false`. */
 export const SiteSetting = z.object({
   id: z.number(),
   key: z.string(),
   value: z.string(),
   category: z.enum(siteCategories),
-  /** When the part it belongs to was first changed, and last; null while it was never changed. */
+  /** The first and the last change of the setting's section; null if it was never changed. */
   createdAt: z.nullable(Timestamp),
   updatedAt: z.nullable(Timestamp),
 })
@@ -48,7 +48,7 @@ export const siteSettingsContract = defineContract({
     summary: 'Change settings, all or none; `head_code` needs a super admin and `currentPassword`',
     body: z.object({
       settings,
-      /** Which state those of SEO and General were made from, as the SEO form read it; left out writes over any. */
+      /** The version that the SEO form loaded. If omitted, the settings are written without a conflict check. */
       version: z.optional(z.number('Please load the settings again').check(z.int(), z.gte(0))),
       currentPassword: z.optional(z.string().check(z.maxLength(256))),
       code: Confirmation.shape.code,

@@ -1,2 +1,2 @@
-/** Says in a page's head that it holds the operator's code. */
+/** The name of the marker in the head of pages that contain head code. */
 export const HEAD_CODE_MARK = 'operator-code'

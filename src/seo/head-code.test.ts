@@ -4,7 +4,7 @@ import { costOf } from '#testing/security/hostile-texts.ts'
 
 const write = (code: string) => writeHeadCode(checkedHeadCode(code), 'abc')
 
-test('what operators are given elsewhere is taken, and written with the nonce', () => {
+test('typical snippets of other services are accepted and written with the nonce', () => {
   const code = `
     <!-- Counting visitors -->
     <script async src="https://www.count.example/tag.js?id=G-1&amp;x=1" data-domain='vibes.example'></script>
@@ -27,7 +27,7 @@ test('what operators are given elsewhere is taken, and written with the nonce', 
   ])
 })
 
-test('only the origins of scripts are named, each once', () => {
+test('scriptOrigins returns each origin of a script once, and no others', () => {
   const code = `<script src="https://a.example/1.js"></script><script src="https://a.example:8443/2.js"></script>
     <script src="https://A.example/3.js"></script><link rel="icon" href="https://b.example/i.png">`
   expect(scriptOrigins(checkedHeadCode(code))).toEqual([
@@ -36,7 +36,7 @@ test('only the origins of scripts are named, each once', () => {
   ])
 })
 
-test('an attribute cannot end its element early, not even where scripts are on', () => {
+test('an attribute value cannot close its element', () => {
   const code = `<noscript><img src="https://t.example/</noscript><script>alert(1)</script>"></noscript>`
   expect(write(code)).toBe(
     '<noscript><img src="https://t.example/&lt;/noscript&gt;&lt;script&gt;alert(1)&lt;/script&gt;"></noscript>',
@@ -44,7 +44,7 @@ test('an attribute cannot end its element early, not even where scripts are on',
   expect(write(`<meta name="x" content='"><script>alert(1)</script>'>`)).not.toContain('<script>')
 })
 
-describe('what is refused, with its line and the reason', () => {
+describe('unsafe code is rejected with its line and a reason', () => {
   const elements = /only script, link, meta, style and noscript are allowed here/
   test.each([
     ['<p>Hello</p>', elements],
@@ -103,11 +103,11 @@ describe('what is refused, with its line and the reason', () => {
     expect(problemInHeadCode(code)).toMatch(reason)
   })
 
-  test('the line is that of the element', () => {
+  test('the reason begins with the line of the element', () => {
     expect(problemInHeadCode('<meta name="a">\n\n<!-- a\n -->\n<p>')).toMatch(/^Line 5: /)
   })
 
-  test('long nonsense is answered at once', async () => {
+  test('long invalid code is rejected quickly', async () => {
     const spent = await costOf(() => {
       for (const part of ['<!--', '<script ', ' a=', '<meta ', '<noscript>', '<!-- -->', '\n']) {
         problemInHeadCode(part.repeat(20_000 / part.length))

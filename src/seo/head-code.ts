@@ -1,4 +1,4 @@
-/** Bytes of code the head may hold. */
+/** Maximum size of the head code. */
 export const MAX_HEAD_CODE_BYTES = 20 * 1024
 
 export type HeadElementName = 'script' | 'style' | 'meta' | 'link' | 'img' | 'noscript'
@@ -6,14 +6,14 @@ type Attributes = readonly (readonly [name: string, value: string | undefined])[
 export interface HeadElement {
   name: HeadElementName
   attributes: Attributes
-  /** Of a script or style. */
+  /** The text of a script or style. */
   text: string
-  /** Of a noscript. */
+  /** The elements inside a noscript. */
   children: readonly HeadElement[]
   line: number
 }
 
-/** The sentence that is shown beside the field. */
+/** A problem in the head code. Its message is shown as a field error. */
 export class HeadCodeProblem extends Error {
   override readonly name = 'HeadCodeProblem'
 }
@@ -28,8 +28,8 @@ const inHead = ['script', 'style', 'meta', 'link', 'noscript'] as const
 const inNoscript = ['style', 'meta', 'link', 'img'] as const
 
 /**
- * Reads code for the head strictly: what is not understood is refused rather than mended, so browsers see
- * in what is written from it exactly what was looked at here. Throws HeadCodeProblem with the reason.
+ * Parses head code strictly. Unknown syntax is rejected instead of corrected, so that browsers parse the output in
+ * the same way as this function. Throws HeadCodeProblem with the reason.
  */
 export function readHeadCode(code: string): HeadElement[] {
   if (new TextEncoder().encode(code).length > MAX_HEAD_CODE_BYTES) {
@@ -46,7 +46,7 @@ export function readHeadCode(code: string): HeadElement[] {
 interface Reader {
   code: string
   at: number
-  /** The line of `counted`, the place up to which line breaks were counted. */
+  /** The line number at the position `counted`. */
   line: number
   counted: number
 }
@@ -83,7 +83,7 @@ function readAttributes(reader: Reader): Attributes {
   return attributes
 }
 
-/** To the end as browsers find it; `<!--` would let a script's end be overlooked. */
+/** Reads up to the closing tag. Rejects `<!--`, after which browsers may ignore the end of a script. */
 function readText(reader: Reader, name: 'script' | 'style'): string {
   const line = lineOf(reader)
   const rest = reader.code.slice(reader.at)
@@ -120,7 +120,7 @@ function next(reader: Reader, pattern: RegExp): RegExpExecArray | null {
   return found
 }
 
-/** Counts on from where it stopped, because it is asked once for every element. */
+/** Counts line breaks incrementally, because it is called for every element. */
 function lineOf(reader: Reader): number {
   for (; reader.counted < reader.at; reader.counted++) {
     if (reader.code[reader.counted] === '\n') reader.line++

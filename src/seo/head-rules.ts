@@ -1,6 +1,6 @@
 import { HeadCodeProblem, readHeadCode, refuse, type HeadElement } from './head-code.ts'
 
-/** What each element may say of itself; anything else is refused, so that nothing slips through unseen. */
+/** The allowed attributes of each element. All others are rejected. */
 const attributesOf: Record<HeadElement['name'], readonly string[]> = {
   script: ['src', 'type', 'async', 'defer', 'id', 'crossorigin', 'integrity', 'referrerpolicy'],
   style: ['media', 'id'],
@@ -11,7 +11,7 @@ const attributesOf: Record<HeadElement['name'], readonly string[]> = {
 }
 const scriptTypes = new Set(['', 'text/javascript', 'application/javascript', 'module'])
 const DATA_TYPE = 'application/ld+json'
-/** Nothing that brings styles or scripts of its own. */
+/** The allowed link relations: none that loads styles or scripts. */
 const relations = new Set([
   'icon',
   'apple-touch-icon',
@@ -22,20 +22,20 @@ const relations = new Set([
   'alternate',
   'me',
 ])
-/** What the product itself says in every head. */
+/** Meta names that the product sets itself. */
 const ownMetaNames = new Set(['robots', 'referrer', 'viewport', 'color-scheme', 'description'])
-/** Hosts are letters, digits, dots and hyphens: nothing that is read one way here and another there. */
+/** Hosts contain letters, digits, dots and hyphens only, so that browsers cannot interpret the URL differently. */
 const HTTPS = /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?:[/?#]|$)/i
 const HIDDEN = /^\s*display\s*:\s*none\s*(?:;\s*)?$/i
 
-/** The elements of code that may stand in the head. Throws HeadCodeProblem with the reason. */
+/** Parses and validates head code. Throws HeadCodeProblem with the reason. */
 export function checkedHeadCode(code: string): HeadElement[] {
   const elements = readHeadCode(code)
   for (const element of elements) checkElement(element)
   return elements
 }
 
-/** Why code may not stand in the head; undefined where it may. */
+/** The reason why head code is invalid; undefined if it is valid. */
 export function problemInHeadCode(code: string): string | undefined {
   try {
     checkedHeadCode(code)
@@ -113,7 +113,7 @@ function isHttps(address: string): boolean {
   return HTTPS.test(address) && URL.canParse(address)
 }
 
-/** Where scripts come from: `https://plausible.example`. */
+/** The origins of external scripts, such as `https://plausible.example`. */
 export function scriptOrigins(elements: readonly HeadElement[]): string[] {
   const addresses = elements
     .filter((element) => element.name === 'script' && has(element, 'src'))
@@ -121,7 +121,7 @@ export function scriptOrigins(elements: readonly HeadElement[]): string[] {
   return [...new Set(addresses)]
 }
 
-/** As it stands in a page. Every script and style carries the nonce of the answer it stands in. */
+/** Writes the elements as HTML. `nonce` is the nonce of the response, added to every script and style. */
 export function writeHeadCode(elements: readonly HeadElement[], nonce: string): string {
   return elements.map((element) => written(element, nonce)).join('\n')
 }
@@ -142,7 +142,7 @@ function written({ name, attributes, text, children }: HeadElement, nonce: strin
   return isMarked ? `<${tag}>${text}</${name}>` : `<${tag}>`
 }
 
-/** `&` stays: what was typed is HTML already. */
+/** Does not escape `&`, because the typed value is HTML already. */
 function attributeText([name, value]: readonly [string, string | undefined]): string {
   if (value === undefined) return name
   const safe = value.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

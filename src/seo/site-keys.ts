@@ -10,17 +10,17 @@ export type SiteCategory = (typeof siteCategories)[number]
 type Values = Partial<MarketplaceSettings>
 interface SiteKey {
   category: SiteCategory
-  /** As the text it travels as. */
+  /** Converts the setting to text. */
   read: (settings: MarketplaceSettings) => string
-  /** What a text means for the settings, or the sentence that says why it means nothing. */
+  /** Converts a text to changed settings. Returns an error message if the text is invalid. */
   write: (text: string, settings: MarketplaceSettings) => Values | string
-  /** Not for everybody's eyes, and a super admin's to change. */
+  /** Visible to admins only, and changed by super admins only. */
   isGuarded?: true
-  /** Changed apart from the rest of its category, beside other things that are. */
+  /** The section of the setting, if it differs from that of its category. */
   section?: 'landing'
 }
 
-/** Limits count code points of what is left between the ends (docs/product-rules.md#text-limits). */
+/** Counts code points of the trimmed text (docs/product-rules.md#text-limits). */
 export function isLonger(text: string, max: number): boolean {
   return [...text.trim()].length > max
 }
@@ -68,9 +68,9 @@ function social(network: keyof SocialLinks): SiteKey {
 
 const title = line('siteTitle', TITLE, 'Site title should be 60 characters or less')
 
-/** What the site's settings are called where they travel as texts; a key's place is its id. */
+/** The site settings by key. The position of a key is its id in the API. */
 export const siteKeys: Record<string, SiteKey> = {
-  // The marketplace's name: the same that the general settings show.
+  // Also part of the general settings.
   site_title: {
     ...title,
     write: (text, settings) =>
@@ -149,7 +149,7 @@ export const siteKeys: Record<string, SiteKey> = {
   },
 }
 
-/** An https address, or one of our own uploads. Nothing is ever fetched from it by the server. */
+/** An https URL or the path of an upload. The server never fetches it. */
 function isPictureAddress(text: string): boolean {
   if (text === '' || /^\/media\/[\w.-]+$/.test(text)) return true
   const url = text.length <= 2000 ? URL.parse(text) : null

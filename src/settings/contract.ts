@@ -4,7 +4,7 @@ import { Amount, defineContract } from '#platform/contract.ts'
 export const DemoAccount = z.object({
   username: z.string(),
   password: z.string(),
-  /** Who that is, for the page to say in its own language. */
+  /** Selects the translated name of the account. */
   kind: z.enum(['client', 'viber', 'new_viber', 'admin', 'super_admin']),
   label: z.string(),
 })
@@ -12,16 +12,16 @@ export type DemoAccount = z.infer<typeof DemoAccount>
 
 const link = z.optional(z.string())
 
-/** What every page needs to know of the marketplace it belongs to. */
+/** The public settings that every page needs. */
 export const SiteInfo = z.object({
   title: z.string(),
   logo: z.nullable(z.object({ src: z.string(), width: z.number(), height: z.number() })),
   social: z.object({ x: link, linkedin: link, github: link, youtube: link }),
   isRegistrationOpen: z.boolean(),
-  /** An admin decides on each new viber. */
+  /** Members must apply to become vibers, and an admin decides. */
   needsApproval: z.boolean(),
   isHiddenFromSearch: z.boolean(),
-  /** What pages say that say nothing of their own; empty is what the product says. */
+  /** Metadata of pages without their own. Empty values mean the product's defaults. */
   seo: z.object({
     description: z.string(),
     keywords: z.string(),
@@ -32,23 +32,23 @@ export const SiteInfo = z.object({
     isFollowed: z.boolean(),
   }),
   preloaderMs: z.number(),
-  /** How large a file may be that goes with an order or a message. */
+  /** The maximum size of a file attached to an order or a message. */
   maxFileMb: z.number(),
   currency: z.string(),
   feeBps: z.number(),
-  /** The least the platform takes of an order. */
+  /** The minimum fee of an order, in major units. */
   feeMin: Amount,
   acceptanceHours: z.number(),
   reviewDays: z.number(),
-  /** How often a client may send delivered work back. */
+  /** How often a client may request changes to a delivery. */
   maxChangeRounds: z.number(),
-  /** Reactions nobody adds any more; those that are there stay. */
+  /** Reactions that can no longer be added. Existing ones are kept. */
   switchedOffReactions: z.array(z.string()),
-  /** Payments run on the built-in test gateway: no real money moves. */
+  /** True if payments use the built-in test gateway, without real money. */
   isTestPayments: z.boolean(),
-  /** False shows the literal 'Payment Unavailable' card. */
+  /** If false, the checkout shows the card 'Payment Unavailable'. */
   canPay: z.boolean(),
-  /** The landing page shows a page of the operator's. */
+  /** A published page is set as the homepage. */
   hasHomepage: z.boolean(),
   isDemo: z.boolean(),
   demoAccounts: z.array(DemoAccount),

@@ -1,4 +1,4 @@
-/** Currencies with a hundred cents, which all the product's sums are in. */
+/** All currencies have 100 cents per unit, as every calculation assumes. */
 export const currencies = [
   'usd',
   'eur',

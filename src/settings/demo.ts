@@ -1,9 +1,6 @@
 import type { DemoAccount } from './contract.ts'
 
-/**
- * The accounts of the demo data
- * (docs/product-rules.md#demo-data); offered on /auth in demo mode, refused outside it.
- */
+/** The password of the demo accounts (docs/product-rules.md#demo-data). They can log in in demo mode only. */
 export const DEMO_PASSWORD = 'demo-vibes-2026'
 
 export const demoAccounts: DemoAccount[] = [

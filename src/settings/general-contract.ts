@@ -18,7 +18,7 @@ const link = z.string(NO_LINK).check(
 )
 const milliseconds = 'The splash screen stays for 0 to 5,000 milliseconds'
 
-/** What the marketplace is called and whom it lets in. */
+/** The settings of the page 'General'. */
 export const GeneralSettings = z.object({
   siteTitle: z
     .string('Please enter a name')
@@ -34,7 +34,7 @@ export const GeneralSettings = z.object({
   youtube: link,
   isRegistrationOpen: z.boolean('Please say yes or no'),
   isHiddenFromSearch: z.boolean('Please say yes or no'),
-  /** Left out, it stays as it is. */
+  /** If omitted, it stays unchanged. */
   timeZone: z.optional(
     z.string('Please choose a time zone').check(z.refine(isTimeZone, 'Please choose a time zone')),
   ),
@@ -53,7 +53,7 @@ const Logo = z.object({ logo: z.nullable(z.string()) })
 export const SettingsVersion = z.object({
   version: z.number(),
   at: Timestamp,
-  /** Null for the product itself. */
+  /** Null for changes made by the product itself. */
   by: z.nullable(z.object({ id: z.number(), name: z.string(), username: z.string() })),
   section: z.enum(settingsSections),
   changes: z.array(z.object({ name: z.enum(settingNames), before: plain, after: plain })),

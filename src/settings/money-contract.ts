@@ -8,9 +8,9 @@ const whole = (from: number, to: number, what: string) =>
 const amountUpTo = (most: number, what: string) =>
   z.number(what).check(z.multipleOf(0.01, what), z.gte(0, what), z.lte(most, what))
 
-/** The rules of money an operator sets; they count from the next checkout, payout or dispute on. */
+/** Fees, minimums and deadlines. Changes apply to the next checkout, payout or dispute. */
 export const MoneySettings = z.object({
-  /** Of all prices. Nobody changes it once somebody went to a checkout. */
+  /** The currency of all prices. It cannot change after the first checkout. */
   currency: z.enum(currencies, 'Please choose a currency'),
   feeBps: whole(0, 5000, 'The fee is between 0 % and 50 %'),
   feeMin: amountUpTo(1000, 'The minimum fee is between 0 and 1,000'),
@@ -20,7 +20,7 @@ export const MoneySettings = z.object({
   maxChangeRounds: whole(0, 20, 'Clients can ask for changes 0 to 20 times'),
   disputeAnswerDays: whole(1, 30, 'A dispute is answered within 1 to 30 days'),
   disputeUrgent: amountUpTo(999_999.99, 'Please enter an amount'),
-  /** Nobody is hired before they can be paid out (docs/product-rules.md#payouts). */
+  /** Vibers can be hired only after they set up a payout account (docs/product-rules.md#payouts). */
   needsPayoutAccount: z.boolean('Please say yes or no'),
 })
 export type MoneySettings = z.infer<typeof MoneySettings>
@@ -36,7 +36,7 @@ export type CurrentMoneySettings = z.infer<typeof CurrentMoneySettings>
 export const MoneyChange = z.object({ ...MoneySettings.shape, ...Versioned.shape })
 export type MoneyChange = z.infer<typeof MoneyChange>
 
-/** Apart from what every page asks, so that its schemas come with its form alone. */
+/** Separate from contract.ts, so that only pages with this form load its schemas. */
 export const moneySettingsContract = defineContract({
   get: {
     method: 'GET',

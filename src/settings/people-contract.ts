@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { defineContract } from '#platform/contract.ts'
 import { Versioned } from './version.ts'
 
-/** Who may do what without being asked. */
+/** Settings about becoming a viber. */
 export const PeopleSettings = z.object({
-  /** Whoever wants to offer services applies, and an admin decides (docs/product-rules.md#becoming-a-provider). */
+  /** Members must apply to become vibers, and an admin decides (docs/product-rules.md#becoming-a-provider). */
   providerApproval: z.boolean('Please say yes or no'),
   ...Versioned.shape,
 })

@@ -5,7 +5,7 @@ import { toDecimal } from '#platform/money.ts'
 import { DEFAULT_SITE_TITLE } from './site-title.ts'
 import { networks, type SocialLinks } from './social.ts'
 
-/** A picture in place of the mark and name, with its size, so that nothing moves when it arrives. */
+/** An image that replaces icon and name, with its size in pixels to avoid layout shifts. */
 export interface SiteLogo {
   src: string
   width: number
@@ -15,72 +15,69 @@ export interface SiteLogo {
 export const twitterCards = ['summary', 'summary_large_image'] as const
 export type TwitterCard = (typeof twitterCards)[number]
 
-/**
- * Where the homepage stands: below the hero of the landing page, or alone in its place
- * (docs/product-rules.md#homepage).
- */
+/** Shows the homepage below the hero of the landing page, or instead of it (docs/product-rules.md#homepage). */
 export const homepageLayouts = ['landing_and_page', 'page_only'] as const
 export type HomepageLayout = (typeof homepageLayouts)[number]
 
-/** `{ es: { pitch: '…' } }`; what is absent stands in the catalogue. */
+/** Texts by language and key, such as `{ es: { pitch: '…' } }`. Absent texts come from the catalogue. */
 export type LandingWords = { [Code in Language]?: Record<string, string> }
 
-/** The marketplace's rules with their defaults; operators change them from the admin screens. */
+/** The settings that admins can change. */
 export interface MarketplaceSettings {
   siteTitle: string
-  /** Where people may write to; answers to mails go there. Empty while there is none. */
+  /** The contact and reply-to address; empty if there is none. */
   supportEmail: string
-  /** https addresses; a network that is left out has no icon. */
+  /** https URLs. A network without URL has no icon in the footer. */
   socialLinks: SocialLinks
-  /** Strangers may make an account. */
+  /** Visitors can register. */
   isRegistrationOpen: boolean
-  /** Search engines are asked to stay away, as until a launch. */
+  /** Asks search engines not to index the marketplace. */
   isHiddenFromSearch: boolean
-  /** Where the days of the marketplace begin, and of people whose own zone is not known. */
+  /** The time zone of the marketplace, and of members whose zone is unknown. */
   timeZone: string
-  /** How long the opening picture covers a page that is already there. */
+  /** How long the preloader covers a loaded page. */
   preloaderMs: number
   logo: SiteLogo | null
-  /** What search engines and networks are told of the site as a whole; empty is what the product says. */
+  /** Site-wide metadata for search engines and social networks. Empty values mean the product's defaults. */
   siteDescription: string
   siteKeywords: string
   ogTitle: string
   ogDescription: string
-  /** An https address or an upload's; empty is the picture that is drawn. */
+  /** An https URL or the path of an upload; empty for the generated image. */
   ogImage: string
   twitterCard: TwitterCard
-  /** Search engines may go on to what pages lead to. */
+  /** Search engines may follow links. */
   isFollowed: boolean
-  /** What stands in the head of public pages (docs/product-rules.md#head-code); a super admin's to change. */
+  /** HTML for the head of public pages (docs/product-rules.md#head-code). Only super admins can change it. */
   headCode: string
-  /** The operator's own words on the landing page, by language and key. */
+  /** Changed texts of the landing page. */
   landing: LandingWords
   homepageLayout: HomepageLayout
-  /** The platform's share in basis points; copied onto each order at checkout (docs/product-rules.md#platform-fee). */
+  /** The platform fee in basis points. Copied to each order at the checkout (docs/product-rules.md#platform-fee). */
   feeBps: number
-  /** The least the platform takes of an order, in cents; never more than what is kept of it. */
+  /** The minimum fee of an order, in cents. Limited to the amount that is not refunded. */
   feeMinCents: number
-  /** A pending order nobody answers is cancelled and refunded after this. */
+  /** A pending order is cancelled and refunded if the viber does not answer within this time. */
   acceptanceHours: number
-  /** A delivered order nobody objects to is released after this. */
+  /** The money of a delivered order is released if the client does not object within this time. */
   reviewDays: number
-  /** How often a client may send delivered work back. */
+  /** How often a client may request changes to a delivery. */
   maxChangeRounds: number
-  /** Released money waits until a viber has this much of it, in cents. */
+  /** The minimum amount of a payout, in cents. */
   payoutMinCents: number
-  /** Nobody is hired before they can be paid out (docs/product-rules.md#payouts). */
+  /** Vibers can be hired only after they set up a payout account (docs/product-rules.md#payouts). */
   needsPayoutAccount: boolean
-  /** How long the other party has to answer a dispute (docs/product-rules.md#dispute-deadlines-and-priority). */
+  /** Deadline for the other party's answer to a dispute (docs/product-rules.md#dispute-deadlines-and-priority). */
   disputeAnswerDays: number
-  /** Disputes about more than this are urgent, in cents (docs/product-rules.md#dispute-deadlines-and-priority). */
+  /** Disputes about a larger amount are urgent; in cents (docs/product-rules.md#dispute-deadlines-and-priority). */
   disputeUrgentCents: number
-  /** Whoever wants to offer services asks first, and an admin decides (docs/product-rules.md#becoming-a-provider). */
+  /** Members must apply to become vibers, and an admin decides (docs/product-rules.md#becoming-a-provider). */
   providerApproval: boolean
-  /** Admins lose the admin screens after a time of grace, until they have turned it on. */
+  /** Admins without two-step verification lose access to the admin pages after a grace period. */
   adminsNeedTwoStep: boolean
-  /** When the rule was last turned on, as an ISO instant; empty if it never was. */
+  /** When `adminsNeedTwoStep` was last enabled, as an ISO date; empty if it never was. */
   adminsNeedTwoStepSince: string
-  /** Reactions nobody adds any more. */
+  /** Reactions that can no longer be added. */
   switchedOffReactions: readonly string[]
   currency: Currency
 }
@@ -120,7 +117,7 @@ export const defaultSettings: MarketplaceSettings = {
   currency: 'usd',
 }
 
-/** The parts that are changed apart, each with versions of its own. */
+/** The sections of the settings. Each has its own versions. */
 export const settingsSections = [
   'general',
   'logo',
@@ -135,8 +132,8 @@ export const settingsSections = [
 export type SettingsSection = (typeof settingsSections)[number]
 
 /**
- * The parts that hold values of one another, so a change of one makes the other's values old: name and search
- * engines are in both forms, and the first run asks for something of each.
+ * Sections that share settings, so that a change of one makes open forms of the others outdated. For example, the
+ * site title is in the forms General and SEO and in the first run.
  */
 const beside: { [Section in SettingsSection]?: readonly SettingsSection[] } = {
   general: ['general', 'seo', 'setup'],
@@ -144,12 +141,12 @@ const beside: { [Section in SettingsSection]?: readonly SettingsSection[] } = {
   money: ['money', 'setup'],
 }
 
-/** The parts whose newest version counts for this one. */
+/** The sections whose changes count as a new version of this one. */
 export function sectionsBeside(section: SettingsSection): readonly SettingsSection[] {
   return beside[section] ?? [section]
 }
 
-/** Each that a history can name. */
+/** The names of settings in the history. */
 export const settingNames = [
   'siteTitle',
   'supportEmail',
@@ -192,7 +189,7 @@ export interface SettingChange {
   after: Plain
 }
 
-/** What changed from one version to the next, as plain values; amounts in major units. */
+/** The differences between two versions as plain values, with amounts in major units. */
 export function changesBetween(
   before: Partial<MarketplaceSettings>,
   after: Partial<MarketplaceSettings>,
@@ -225,7 +222,7 @@ function plainValues(
   }
 }
 
-/** The words that the other version has not, a line each: `es pitch: …`. */
+/** The texts that differ from the other version, one per line: `es pitch: …`. */
 function wordsApart(landing: LandingWords, other: LandingWords): string {
   return Object.entries(landing)
     .flatMap(([language, words]) =>

@@ -1,2 +1,2 @@
-/** The marketplace's name until an operator sets another: the one place it stands. */
+/** The name of the marketplace until an admin changes it. Defined here only. */
 export const DEFAULT_SITE_TITLE = 'Vibework'

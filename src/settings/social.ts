@@ -1,9 +1,9 @@
-/** The networks of the footer's icons, in their order. */
+/** The social networks in the footer, in display order. */
 export const networks = ['x', 'linkedin', 'github', 'youtube'] as const
 export type Network = (typeof networks)[number]
 export type SocialLinks = { [Name in Network]?: string }
 
-/** https, a host with a name, no user and no password: what a footer may lead to. */
+/** An https URL with a domain name and without user or password. */
 export function isSocialAddress(text: string): boolean {
   const url = URL.parse(text)
   return url?.protocol === 'https:' && url.hostname.includes('.') && !url.username && !url.password

@@ -1,2 +1,2 @@
-/** Told to everybody who listens: names, rules or texts of every page may be others now. */
+/** Sent to every connected browser when settings have changed. */
 export const SETTINGS_CHANGED = 'settings'

@@ -11,10 +11,10 @@ const secret = z.string().check(z.minLength(1), z.maxLength(100))
 export const Setup = z.object({
   step: z.enum(steps),
   canChangeCurrency: z.boolean(),
-  /** Nobody but the first is here, and payments are rehearsed. */
+  /** True if sample content can be added: the super admin is the only member, and payments are test payments. */
   canFill: z.boolean(),
   content: z.enum(['empty', 'filling', 'filled', 'failed']),
-  /** What somebody chose, and until then what is proposed. */
+  /** The saved choice, or the suggested one. */
   isHiddenFromSearch: z.boolean(),
 })
 export type Setup = z.infer<typeof Setup>
@@ -27,7 +27,7 @@ export type SetupMarketplace = z.infer<typeof SetupMarketplace>
 export const SetupMoney = z.object({ currency, feeBps, feeMin })
 export type SetupMoney = z.infer<typeof SetupMoney>
 
-/** What stands in the way of taking money, or that nothing does. */
+/** Whether the marketplace can take payments, and if not, why. */
 export const PaymentsState = z.object({
   found: z.enum([
     'none',
@@ -39,12 +39,12 @@ export const PaymentsState = z.object({
     'test',
     'live',
   ]),
-  /** What Stripe or the network said, where that is of use. */
+  /** The error message of Stripe or the network, if it helps. */
   reason: z.nullable(z.string()),
 })
 export type PaymentsState = z.infer<typeof PaymentsState>
 
-/** The person who holds the one-time token becomes the first super admin, and goes on from there. */
+/** The first run. The person with the one-time token becomes the first super admin and configures the marketplace. */
 export const setupContract = defineContract({
   state: {
     method: 'GET',
@@ -54,7 +54,7 @@ export const setupContract = defineContract({
       'First run: where it stands, for its super admin; 404 before (setup.wrong_token) and once it is over',
     output: Setup,
   },
-  /** A token in a body is in no log of addresses. */
+  /** A POST request, so that the token does not appear in access logs. */
   open: {
     method: 'POST',
     path: '/api/setup/open',

@@ -15,14 +15,14 @@ export const Launch = z.object({
     z.object({
       name: z.enum(launchItems),
       isDone: z.boolean(),
-      /** When it was last done, where that counts. */
+      /** When the item was last done; only for backups. */
       at: z.nullable(Timestamp),
     }),
   ),
   isDismissed: z.boolean(),
-  /** In the image commands are called by `vibework`, not by npm. */
+  /** True in the Docker image, where commands are run with `vibework` instead of npm. */
   isInImage: z.boolean(),
-  /** The viewer may go on with a first run that was left in its middle. */
+  /** True if the viewer can continue an unfinished first run. */
   isSetupOpen: z.boolean(),
 })
 export type Launch = z.infer<typeof Launch>

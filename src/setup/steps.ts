@@ -1,6 +1,6 @@
 import { DAY_MS } from '#platform/durations.ts'
 
-/** The way through the first run, in its order. */
+/** The steps of the first run, in order. */
 export const steps = [
   'account',
   'marketplace',
@@ -13,7 +13,7 @@ export const steps = [
 ] as const
 export type Step = (typeof steps)[number]
 
-/** What is to be looked at before strangers come, in the order it is shown. */
+/** The items of the launch list, in display order. */
 export const launchItems = [
   'name',
   'support',
@@ -29,5 +29,5 @@ export const launchItems = [
 ] as const
 export type LaunchItem = (typeof launchItems)[number]
 
-/** A backup that is older is none. */
+/** Maximum age of a backup for the launch list. */
 export const BACKUP_COUNTS_MS = 7 * DAY_MS

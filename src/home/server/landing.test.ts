@@ -18,7 +18,7 @@ type Home = Record<string, never> & {
 }
 const brand = (words: unknown) => `[${String(words)}]`
 
-/** A page that says some of the landing page's words, and where its texts are. */
+/** Renders some texts of the landing page, and the address of its catalogue. */
 function rendered() {
   const scope = requestScope()
   if (!scope) throw new Error('Nothing is being rendered')
@@ -33,7 +33,7 @@ const options = { formatters: {} } as never
 const apps: { app: FastifyInstance; resources: Omit<Context, 'db'> }[] = []
 beforeAll(async () => {
   const { resources, database } = await theServer()
-  // Two processes on one database.
+  // Simulates two server processes on one database.
   for (const _ of ['one', 'other']) {
     const own = await createResources(resources.config, database)
     const createRenderer = aRenderer(async () => rendered())
@@ -64,7 +64,7 @@ async function visit(language: Language = 'en', process = 0) {
   return { headline, pitch, accepted, held, step, url }
 }
 
-test('the landing page says what the product says until somebody writes', async () => {
+test('the landing page shows the default texts until an admin changes them', async () => {
   const admin = await aPerson({ role: 'admin' })
   const { words, defaults } = await admin.landing.get({})
   expect(words).toEqual({ en: {}, es: {}, fr: {} })
@@ -79,7 +79,7 @@ test('the landing page says what the product says until somebody writes', async 
   })
 })
 
-test('each language has words of its own, at once and in every process, and empty is the default again', async () => {
+test('each language has its own texts, in every process, and an empty text restores the default', async () => {
   const admin = await aPerson({ role: 'admin' })
   const before = [await visit('en'), await visit('es'), await visit('fr')]
   const saved = await say(admin, {
@@ -103,7 +103,7 @@ test('each language has words of its own, at once and in every process, and empt
   expect([await visit('en'), await visit('es', 1), await visit('fr')]).toEqual(before)
 })
 
-test('browsers fetch the words that their page was made with, from whichever process', async () => {
+test('a browser loads the texts of its page version from any process', async () => {
   const admin = await aPerson({ role: 'admin' })
   const plain = (await visit('es')).url
   await say(admin, { es: { 'steps.post': 'Una palabra nueva' } })
@@ -113,7 +113,7 @@ test('browsers fetch the words that their page was made with, from whichever pro
     const texts = await apps[process]?.app.inject({ url })
     expect(texts?.headers['cache-control']).toContain('immutable')
     expect(texts?.json<{ home: Home }>().home.steps.post).toBe('Una palabra nueva')
-    // A page that is open since before finds its own, too.
+    // A page that was opened before the change still finds its texts.
     const older = await apps[process]?.app.inject({ url: plain })
     expect(older?.json<{ home: Home }>().home.steps.post).toBe('Publica un proyecto')
   }
@@ -150,7 +150,7 @@ test.each([
   ['preview.acceptedText', '{hours} and {hours}', HOURS],
   ['preview.acceptedText', '{hours, number}', HOURS],
   ['preview.acceptedText', '{hours} and {days}', HOURS],
-])('%s as %j is refused beside its field', async (key, wrong, message) => {
+])('%s as %j is rejected with a field error', async (key, wrong, message) => {
   const admin = await aPerson({ role: 'admin' })
   await expect(say(admin, { es: { [key]: wrong } })).rejects.toMatchObject({
     status: 400,
@@ -160,7 +160,7 @@ test.each([
 })
 
 test.each(["Don''t 'quote' me", 'a < b > c & d <3', '# of $& people \\u007b', '&lt;b&gt; %7Bx%7D'])(
-  '%j is shown as it was typed',
+  '%j is shown exactly as typed',
   async (text) => {
     const admin = await aPerson({ role: 'admin' })
     await say(admin, {
@@ -170,7 +170,7 @@ test.each(["Don''t 'quote' me", 'a < b > c & d <3', '# of $& people \\u007b', '&
   },
 )
 
-test('words that no form let through are shown as they stand, and others are passed over', async () => {
+test('stored texts that would fail the checks are shown as plain text, and unknown keys are ignored', async () => {
   const { database } = await theServer()
   const en = { headline: '<brand>', pitch: '{x, plural,', 'preview.acceptedText': 'Soon {x' }
   const values = JSON.stringify({
@@ -188,12 +188,12 @@ test('words that no form let through are shown as they stand, and others are pas
   })
 })
 
-test('of two admins the second is told, and the history says which words changed', async () => {
+test('the second of two admins gets a conflict, and the history shows the changed texts', async () => {
   const [first, second] = [await aPerson({ role: 'admin' }), await aPerson({ role: 'admin' })]
   const { version } = await first.landing.get({})
   const words = (pitch: string) => ({ en: { pitch }, es: {}, fr: {} })
   await first.landing.set({ version, words: words('First') })
-  // The same again is no conflict with itself.
+  // Repeating the same change is not a conflict.
   await first.landing.set({ version, words: words('First') })
   const late = second.landing.set({ version, words: words('Second') })
   await expect(late).rejects.toMatchObject({ status: 409, code: 'settings.stale' })

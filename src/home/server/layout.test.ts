@@ -18,10 +18,10 @@ const asVisitor = async () =>
 
 afterEach(() => setLayout('landing_and_page'))
 
-test('the homepage stands on the landing page, or alone in its place', async () => {
+test('the homepage is shown on the landing page or instead of it', async () => {
   const visitor = await aVisitor()
   const shown = async () => (await visitor.pages.homepage())?.layout
-  // Without a page there is nothing to stand alone.
+  // Without a homepage the layout has no effect.
   await setLayout('page_only')
   expect(await shown()).toBeUndefined()
   await setLayout('landing_and_page')
@@ -41,7 +41,7 @@ test('the homepage stands on the landing page, or alone in its place', async () 
   await admin.pages.delete({ id: page.id })
 })
 
-test('changing words leaves it alone, and changing it leaves the words alone', async () => {
+test('changing texts keeps the layout, and changing the layout keeps the texts', async () => {
   await setLayout('page_only', { pitch: 'Ours' })
   expect(await setLayout(undefined, { pitch: 'Ours' })).toMatchObject({ layout: 'page_only' })
   await inBatch('landing_and_page')
@@ -51,7 +51,7 @@ test('changing words leaves it alone, and changing it leaves the words alone', a
   })
 })
 
-test('it is one of the settings that everybody may read, by its key', async () => {
+test('the layout is also a public site setting', async () => {
   expect(await asVisitor()).toBe('landing_and_page')
   await inBatch('page_only')
   expect(await asVisitor()).toBe('page_only')
@@ -65,7 +65,7 @@ test('it is one of the settings that everybody may read, by its key', async () =
   expect(await asVisitor()).toBe('page_only')
 })
 
-test('whoever has the form open is told when it was changed by its key meanwhile', async () => {
+test('the form gets a conflict after a change through the site settings', async () => {
   const admin = await anAdmin()
   const { version } = await admin.landing.get({})
   await inBatch('page_only')
@@ -82,7 +82,7 @@ test('whoever has the form open is told when it was changed by its key meanwhile
   })
 })
 
-test('nobody but admins changes it, and to nothing that there is not', async () => {
+test('only admins can change the layout, and only to a known value', async () => {
   const body = JSON.stringify({
     version: 0,
     words: { en: {}, es: {}, fr: {} },

@@ -9,16 +9,16 @@ import { landingWords } from '../landing-words.ts'
 
 const defaults = { en: defaultsIn(en), es: defaultsIn(es), fr: defaultsIn(fr) }
 
-/** The operator's words and the product's own. */
+/** The admins' texts and the defaults. */
 export async function landingSettings(ctx: Pick<Context, 'db'>): Promise<CurrentLanding> {
-  // Read first: whoever changes the rest meanwhile makes this version old, not the values wrong.
+  // Read before the values, so that a concurrent change makes the version outdated and is detected on save.
   const version = await versionOf(ctx, 'landing')
   const { landing, homepageLayout } = await currentSettings(ctx)
   const words = { en: landing.en ?? {}, es: landing.es ?? {}, fr: landing.fr ?? {} }
   return { version, words, defaults, layout: homepageLayout }
 }
 
-/** Counts for every page from now on, in every process. */
+/** Applies immediately in every process. Throws 'settings.stale'. */
 export async function setLandingWords(
   ctx: UserContext,
   { version, words, layout }: LandingChange,

@@ -10,7 +10,7 @@ import { SectionHead } from './section-head.tsx'
 
 const points = ['one', 'two', 'three'] as const
 
-/** What each side gets out of it. */
+/** The benefits for clients and for vibers. */
 export function Benefits() {
   const t = useTranslations('home')
   const user = useUser()
@@ -46,7 +46,7 @@ export function Benefits() {
   )
 }
 
-/** What the marketplace keeps, for people who think of selling here. */
+/** The platform fee, for people who consider becoming vibers. */
 function FeeNote({ feeBps }: { feeBps: number }) {
   const t = useTranslations('home')
   const format = useFormatter()

@@ -38,7 +38,7 @@ export function FeaturedVibers({ filter }: { filter: FeaturedFilter }) {
   )
 }
 
-/** In the address, so that the choice can be linked to and works without script. */
+/** Links with a query parameter, so that the filter can be shared and works without JavaScript. */
 function FilterLinks({ filter }: { filter: FeaturedFilter }) {
   const t = useTranslations('home')
   return (
@@ -52,7 +52,7 @@ function FilterLinks({ filter }: { filter: FeaturedFilter }) {
           to="/"
           search={{ featured: one === 'all' ? undefined : one }}
           resetScroll={false}
-          // Without this, 'All' would be current whatever is chosen.
+          // Otherwise the link 'All' would be active for every filter.
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={one === filter ? 'page' : undefined}
           className={cx(

@@ -5,7 +5,7 @@ import { PopularSearches } from '#search/web/field/popular-searches.tsx'
 import { SearchForm } from '#search/web/field/search-form.tsx'
 import { OrderPreview } from './order-preview.tsx'
 
-/** The word in the brand's colour. */
+/** The highlighted part of the headline. */
 const brand = (words: ReactNode) => <span className="text-brand-ink">{words}</span>
 
 export function Hero() {

@@ -4,12 +4,12 @@ import { reviewsContract } from '#reviews/contract.ts'
 import { searchContract } from '#search/contract.ts'
 import { categoriesQuery } from '#services/web/use-categories.ts'
 
-/** As many cards as the server sends, for skeletons with the same box. */
+/** The number of featured services that the server returns, for skeletons of the same size. */
 export const FEATURED_COUNT = 6
-/** Services alone go stale, after a minute. */
+/** Featured services are refetched after a minute. */
 const FRESH_MS = 60_000
 
-/** The filter of the featured vibers and the category behind each choice. */
+/** The filters of the featured vibers, with the category of each. */
 export const featuredFilters = {
   all: undefined,
   coders: 'coding',
@@ -26,7 +26,7 @@ export function featuredSearch(given: Record<string, unknown>): HomeSearch {
   return { featured: wanted === 'coders' || wanted === 'marketers' ? wanted : undefined }
 }
 
-/** Whom admins chose, then the best of the others (docs/product-rules.md#featured-vibers). */
+/** Featured vibers, then the best other ones (docs/product-rules.md#featured-vibers). */
 export function featuredQuery(filter: FeaturedFilter) {
   const category = featuredFilters[filter]
   return queryOptions({
@@ -36,10 +36,10 @@ export function featuredQuery(filter: FeaturedFilter) {
   })
 }
 
-/** Real words of real clients, chosen by an admin. */
+/** Reviews that an admin has chosen. */
 export const testimonialsQuery = read(reviewsContract, 'testimonials')
 
-/** The server waits for the whole page; in the browser it appears at once with skeletons. */
+/** The server waits for the data; the browser shows the page immediately with skeletons. */
 export function prefetchHome(queryClient: QueryClient, { featured }: HomeSearch) {
   const loading = Promise.all([
     queryClient.prefetchQuery(featuredQuery(featured ?? 'all')),

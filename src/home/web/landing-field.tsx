@@ -14,11 +14,11 @@ interface Props {
   word: LandingWord
   language: Language
   form: LandingFormState
-  /** What stands there while the field is empty. */
+  /** The default text. */
   standard: string
 }
 
-/** One text: empty, it shows the default in its place; written anew, the default stands below it. */
+/** A text field. The default is the placeholder, and is shown below the field after a change. */
 export function LandingField({ word, language, form, standard }: Props) {
   const t = useTranslations('landing')
   const name = `${language}.${nameOf(word.key)}` as const

@@ -27,7 +27,7 @@ interface Props {
   queryKey: QueryKey
 }
 
-/** One form for all languages, of which one is seen: what was typed in another is saved with it. */
+/** One form for all languages. Only one language is visible, but all are saved together. */
 export function LandingForm({ current, queryKey }: Props) {
   const t = useTranslations('landing')
   const hydrated = useHydrated()
@@ -85,7 +85,7 @@ export function LandingForm({ current, queryKey }: Props) {
   )
 }
 
-/** What stands at `/` once a page is flagged as homepage. */
+/** Chooses how the homepage is shown at `/`. */
 function LayoutField({ form }: { form: LandingFormState }) {
   const t = useTranslations('landing')
   return (
@@ -134,7 +134,7 @@ interface BarProps {
   onShow: (language: Language) => void
 }
 
-/** Which language's words are seen, and the page as they make it. */
+/** Switches the visible language and links to the landing page in that language. */
 function LanguageBar({ shown, onShow }: BarProps) {
   const t = useTranslations('landing')
   return (
@@ -159,7 +159,7 @@ function LanguageBar({ shown, onShow }: BarProps) {
         ))}
       </div>
       <a
-        // Loaded as a page of its own: this one keeps the texts it came with.
+        // A full page load, because this page keeps the catalogue it was loaded with.
         href={`/?lang=${shown}`}
         target="_blank"
         rel="noopener"

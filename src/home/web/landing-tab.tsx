@@ -7,7 +7,7 @@ import { LandingForm } from './landing-form.tsx'
 
 const landingQuery = read(landingContract, 'get')
 
-/** What the landing page says, in the operator's words. */
+/** The admin tab for the texts of the landing page. */
 export function LandingTab() {
   const { data, error, refetch } = useQuery(landingQuery)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />

@@ -9,14 +9,14 @@ import { landingWords } from '../landing-words.ts'
 type Texts = Record<string, string>
 export type LandingValues = { version: number; layout: HomepageLayout } & Record<Language, Texts>
 
-/** A form takes a point for the way into what is inside. */
+/** The form field name of a key, without the dot, which the form library would treat as a path. */
 export function nameOf(key: string): string {
   return key.replace('.', '_')
 }
 const keyOf = (name: string) => name.replace('_', '.')
 
 const Texts = wordsSchema(nameOf)
-/** Says what the server would say of it. */
+/** Validates with the server's schema. */
 export const LandingValues = z.object({
   version: z.number(),
   layout: z.enum(homepageLayouts),
@@ -38,7 +38,7 @@ export function landingChange({ version, layout, ...words }: LandingValues): Lan
   return { version, layout, words: inLanguages }
 }
 
-/** Where in the form the server's findings belong: `words.es.steps.post`. */
+/** Maps the server's field errors, such as `words.es.steps.post`, to form fields. */
 export function findingsIn({ errors }: ApiError) {
   return errors.flatMap(({ path, message }) => {
     const [, code, ...key] = path.split('.')

@@ -11,7 +11,7 @@ const steps = [
   { key: 'approved', icon: HandCoins, isDone: false },
 ] as const
 
-/** How an order goes, with this marketplace's own deadlines: an explanation, not somebody's data. */
+/** Explains the steps of an order, with the marketplace's deadlines. Shows no real order. */
 export function OrderPreview() {
   const t = useTranslations('home')
   const { site } = useRouteContext({ from: '__root__' })

@@ -4,7 +4,7 @@ interface Props {
   id: string
   title: string
   text?: string
-  /** A link or a filter at the end of the line. */
+  /** A link or a filter next to the heading. */
   children?: ReactNode
 }
 

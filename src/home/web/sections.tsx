@@ -6,7 +6,7 @@ import { Steps } from './steps.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { WhyHire } from './why-hire.tsx'
 
-/** What stands below the landing page's first screen, with code of its own. */
+/** The sections below the first screen of the landing page. Loaded on demand. */
 export function Sections({ filter }: { filter: FeaturedFilter }) {
   return (
     <>

@@ -11,7 +11,7 @@ const steps = [
   { key: 'launch', icon: Rocket },
 ] as const
 
-/** Posting gigs has no screen yet, so the first step starts with browsing. */
+/** Gigs cannot be posted, so the first step links to the list of services. */
 export function Steps() {
   const t = useTranslations('home')
   return (

@@ -14,7 +14,7 @@ import { SectionHead } from './section-head.tsx'
 
 const gridClass = 'grid grid-cols-1 gap-5 lg:grid-cols-3'
 
-/** Only what clients really wrote after a completed order (docs/product-rules.md#no-invented-figures). */
+/** Real reviews of completed orders (docs/product-rules.md#no-invented-figures). */
 export function Testimonials() {
   const t = useTranslations('home')
   const { data, error, refetch } = useQuery(testimonialsQuery)

@@ -8,7 +8,7 @@ async function confirmEmail(userId: number) {
   await database.pool.query('update users set email_verified_at = now() where id = $1', [userId])
 }
 
-test('a new viber has everything before them, and each task is done where it lives', async () => {
+test('a new viber has done no task, and each task becomes done by its data', async () => {
   const viber = await aViber()
   const done = async () => (await viber.onboarding.progress()).done
   expect(await viber.onboarding.progress()).toEqual({ done: [], isDismissed: false })
@@ -25,13 +25,13 @@ test('a new viber has everything before them, and each task is done where it liv
     content: 'Are you free in May?',
   })
   expect(await done()).toEqual(['email', 'service', 'bio', 'photo', 'conversation'])
-  // What is taken away is to be done again.
+  // A task is open again after its data is removed.
   await viber.services.archive({ id })
   await viber.account.save({ bio: null, avatar: null })
   expect(await done()).toEqual(['email', 'conversation'])
 })
 
-test('a paused service is one, and somebody else’s is none', async () => {
+test('a paused service completes the task, another viber’s service does not', async () => {
   const [viber, other] = [await aViber(), await aViber()]
   const { id } = await viber.services.create(aNewService)
   await viber.services.setStatus({ id, status: 'paused' })
@@ -39,7 +39,7 @@ test('a paused service is one, and somebody else’s is none', async () => {
   expect((await other.onboarding.progress()).done).toEqual([])
 })
 
-test('who wants no reminder gets none, however often and however fast they say so', async () => {
+test('dismissing the card is idempotent and affects this viber only', async () => {
   const [viber, other] = [await aViber(), await aViber()]
   await Promise.all([viber.onboarding.dismiss(), viber.onboarding.dismiss()])
   await viber.onboarding.dismiss()
@@ -47,20 +47,20 @@ test('who wants no reminder gets none, however often and however fast they say s
   expect((await other.onboarding.progress()).isDismissed).toBe(false)
 })
 
-test('the tour is finished once, also when two tabs say so at once', async () => {
+test('finishing the tour is idempotent, also concurrently', async () => {
   const viber = await aViber()
   expect(viber.user.onboardingCompleted).toBe(false)
   const completed = () => viber.account.completeOnboarding({ completed: true })
   await Promise.all([completed(), completed()])
   expect((await viber.accounts.me()).onboardingCompleted).toBe(true)
-  // It goes with the account: the next sign-in, in whatever browser, knows it.
+  // The account stores it, so that another browser has it after login.
   const elsewhere = await aVisitor()
   const { username } = viber.user
   const again = await elsewhere.accounts.login({ username, password: 'a long enough secret' })
   expect(again.onboardingCompleted).toBe(true)
 })
 
-test('nobody unfinishes a tour, and nothing but true finishes one', async () => {
+test('the tour cannot be unfinished, and any value except true is rejected', async () => {
   const viber = await aViber()
   for (const body of ['{"completed":false}', '{}', '{"completed":"true"}', '[]', '']) {
     const answer = await viber.fetch('/api/user/onboarding', {
@@ -73,7 +73,7 @@ test('nobody unfinishes a tour, and nothing but true finishes one', async () => 
   expect((await viber.accounts.me()).onboardingCompleted).toBe(false)
 })
 
-test('without a session there is nothing to set up', async () => {
+test('visitors get 401', async () => {
   const visitor = await aVisitor()
   await expect(visitor.onboarding.progress()).rejects.toMatchObject({ status: 401 })
   await expect(visitor.onboarding.dismiss()).rejects.toMatchObject({ status: 401 })

@@ -7,7 +7,7 @@ import { servicesOf } from '#services/server/service/reading.ts'
 import type { Progress } from '../contract.ts'
 import { tasks, type Task } from '../tour.ts'
 
-/** What this person has done, as it is now: whoever deletes their only service has a task again. */
+/** Derives the done tasks from the current data, so that deleting the only service reopens its task. */
 export async function progressOf(ctx: UserContext): Promise<Progress> {
   const [account, services, post, conversation] = await Promise.all([
     findAccount(ctx, ctx.viewer.id),

@@ -17,10 +17,7 @@ import { TaskList } from './task-list.tsx'
 import { TourWays } from './tour-ways.tsx'
 import { useFinish } from './use-finish.ts'
 
-/**
- * The tour of four steps for new vibers; who has taken it may take it again
- * (docs/product-rules.md#onboarding-tour).
- */
+/** The tour for new vibers. It can be repeated (docs/product-rules.md#onboarding-tour). */
 export const Route = createFileRoute('/onboarding')({
   validateSearch: ({ step }): { step?: number | undefined } => {
     const number = stepIn(step)
@@ -48,7 +45,7 @@ function OnboardingPage() {
   const number = Route.useSearch().step ?? 1
   const step = steps[number - 1] ?? steps[0]
   const isHydrated = useHydrated()
-  // Without an answer the tour merely shows no ticks.
+  // If the request fails, the tour shows no check marks.
   const { data } = useQuery(progressQuery)
   const finish = useFinish()
   const heading = useFocusOn(number)
@@ -88,7 +85,7 @@ function OnboardingPage() {
   )
 }
 
-/** Another step is read from its heading, as a new page would be. */
+/** Scrolls to the top and moves focus to the heading for each new step. */
 function useFocusOn(number: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(number)

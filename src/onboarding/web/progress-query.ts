@@ -1,7 +1,7 @@
 import { read } from '#platform/web/query.ts'
 import { onboardingContract } from '../contract.ts'
 
-/** Asked again whenever somebody comes back to the tab: what is done is done elsewhere. */
+/** Refetched when the tab gets focus, because tasks are done on other pages. */
 export const progressQuery = {
   ...read(onboardingContract, 'progress'),
   staleTime: 0,

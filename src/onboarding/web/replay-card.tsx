@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 
-/** A part of a viber's settings. */
+/** The card in a viber's settings that links to the tour. */
 export function ReplayCard() {
   const t = useTranslations('onboarding')
   return (

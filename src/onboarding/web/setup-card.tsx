@@ -13,7 +13,7 @@ import { setupTasks } from '../tour.ts'
 import { progressQuery } from './progress-query.ts'
 import { TaskList } from './task-list.tsx'
 
-/** On a viber's dashboard until all of it is done, or they want to hear no more of it. */
+/** The card with first tasks on a viber's dashboard, until all are done or it is dismissed. */
 export function SetupCard() {
   const t = useTranslations('onboarding')
   const isHydrated = useHydrated()
@@ -59,7 +59,7 @@ function useDismiss() {
         progressQuery.queryKey,
         (old) => old && { ...old, isDismissed: true },
       )
-      // What had the focus is gone.
+      // The focused button has been removed.
       document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
       showToast({ title: t('dismissed'), description: t('dismissedText') })
     },

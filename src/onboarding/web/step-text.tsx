@@ -6,7 +6,7 @@ import { YourShare } from '#services/web/your-share.tsx'
 import { isolated } from '#ui/isolated.ts'
 import type { Step } from '../tour.ts'
 
-/** What each step explains, point by point. */
+/** The points that each step explains. */
 const points = {
   welcome: ['offer', 'profile', 'clients'],
   service: ['title', 'description', 'rate', 'skills'],

@@ -10,7 +10,7 @@ interface Place {
   hash?: string
 }
 
-/** Where each task is done. */
+/** The page where each task is done. */
 const places: Record<Task, Place> = {
   email: { to: '/dashboard', search: { tab: 'settings' }, hash: 'profile' },
   service: { to: '/dashboard', search: { tab: 'create' } },
@@ -22,11 +22,11 @@ const places: Record<Task, Place> = {
 
 interface Props {
   tasks: readonly Task[]
-  /** Undefined while it is not known: then nothing is said of any. */
+  /** Undefined while it is loading; then tasks have no links. */
   done: readonly Task[] | undefined
 }
 
-/** What is to do, each with a tick once it is done, else with the way to where it is done. */
+/** Tasks with a check mark if they are done, or else with a link. */
 export function TaskList({ tasks, done }: Props) {
   const t = useTranslations('onboarding')
   return (

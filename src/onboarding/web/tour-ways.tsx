@@ -14,7 +14,7 @@ interface Props {
   isHydrated: boolean
 }
 
-/** Back, to any step and on. A plain form, so that the tour can also be read without script. */
+/** The navigation between steps. A GET form, so that it works without JavaScript. */
 export function TourWays({ number, done, finish, isHydrated }: Props) {
   const t = useTranslations('onboarding')
   const navigate = useNavigate()
@@ -77,7 +77,7 @@ interface DotProps {
   isDone: boolean
 }
 
-/** Larger than the dot it shows, so that fingers find it. */
+/** A dot with a larger touch target. */
 function Dot({ number, name, isCurrent, isDone }: DotProps) {
   const t = useTranslations('onboarding')
   return (

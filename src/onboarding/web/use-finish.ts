@@ -8,7 +8,7 @@ import { messageOf } from '#platform/web/query.ts'
 import { changeSession } from '#platform/web/session.ts'
 import { showToast } from '#platform/web/toast.ts'
 
-/** Finished or skipped, the tour is over: the account remembers, this browser too, and the dashboard follows. */
+/** Marks the tour as completed, in the account and in this browser, and opens the dashboard. */
 export function useFinish() {
   const t = useTranslations('onboarding')
   const queryClient = useQueryClient()

@@ -23,7 +23,7 @@ const sectionOf: Record<SiteCategory, SettingsSection> = {
   seo: 'seo',
 }
 
-/** Everybody may know what pages say anyway; what is injected into them is for admins. */
+/** The site settings. Public, because pages show them, except for the head code, which only admins see. */
 export async function siteSettings(ctx: Context): Promise<SiteSetting[]> {
   const settings = await currentSettings(ctx)
   const times = await sectionTimes(ctx)
@@ -39,9 +39,9 @@ export async function siteSettings(ctx: Context): Promise<SiteSetting[]> {
     .map(({ entry }) => entry)
 }
 
-/** What the form of the SEO settings shows. */
+/** The values of the SEO form. */
 export async function seoSettings(ctx: UserContext) {
-  // Read first: whoever changes the rest meanwhile makes this version old, not the values wrong.
+  // Read before the values, so that a concurrent change makes the version outdated and is detected on save.
   const version = await versionOf(ctx, 'seo')
   const settings = await currentSettings(ctx)
   const seo = Object.entries(siteKeys).filter(([, { category }]) => category === 'seo')
@@ -59,8 +59,8 @@ interface Batch {
 }
 
 /**
- * Changes all of them or none. What is injected into pages needs a super admin ('auth.forbidden') who gives
- * the password once more ('reauth_required'); throws what `confirm` does.
+ * Changes all given settings or none. Head code requires a super admin (throws 'auth.forbidden') who confirms the
+ * password (throws 'reauth_required' and the errors of `confirm`).
  */
 export async function saveSiteSettings(ctx: UserContext, batch: Batch): Promise<SiteSetting[]> {
   const isGuarded = batch.settings.some(({ key }) => guardOf(key))
@@ -81,7 +81,7 @@ export async function saveSiteSettings(ctx: UserContext, batch: Batch): Promise<
   return siteSettings(ctx)
 }
 
-/** The version is that of SEO and of what shares values with it; other parts are written over. */
+/** Checks the version of sections that share settings with SEO. Other sections are written without a check. */
 async function writeBatch(ctx: InTransaction<UserContext>, batch: Batch): Promise<void> {
   let { version } = batch
   for (const section of new Set(batch.settings.map(sectionIn))) {
@@ -90,7 +90,7 @@ async function writeBatch(ctx: InTransaction<UserContext>, batch: Batch): Promis
     const isShared = sectionsBeside('seo').includes(section)
     const isGuarded = isShared && version !== undefined
     const isWritten = await writeSettings(ctx, section, { values, ...(isGuarded && { version }) })
-    // Held until the end, so what is newer now is the batch's own and no reason to refuse the rest.
+    // The settings are locked, so a newer version is this batch's own and must not cause a conflict.
     if (isShared && isWritten) version = undefined
   }
 }
@@ -118,7 +118,7 @@ function problemsOf(wanted: WantedSetting[], settings: MarketplaceSettings): Fie
   })
 }
 
-/** Each key's values upon those of the keys before it: links are kept as one. */
+/** Applies each key to the result of the previous ones, because all social links are one setting. */
 function valuesOf(wanted: WantedSetting[], settings: MarketplaceSettings) {
   let values: Partial<MarketplaceSettings> = {}
   for (const { key, value } of wanted) {

@@ -20,7 +20,7 @@ afterEach(async () => {
   )
 })
 
-test('everybody may read what pages say anyway, admins the code in the head as well', async () => {
+test('site settings are public, except for the head code, which admins can read', async () => {
   const boss = await aPerson({ role: 'super_admin' })
   await boss.siteSettings.saveAll({
     settings: [seo('head_code', '<meta name="proof" content="1">')],
@@ -54,14 +54,14 @@ test('everybody may read what pages say anyway, admins the code in the head as w
   expect(code).toMatchObject({ value: '<meta name="proof" content="1">', category: 'seo' })
 })
 
-test('a change counts at once, keeps ids and says when it was', async () => {
+test('a change applies immediately, keeps ids and has a date', async () => {
   const admin = await aPerson({ role: 'admin' })
   const before = await admin.siteSettings.list({})
   const after = await save(admin, seo('site_title', ' Brick Lane '), seo('robots_index', false))
   expect(after.map(({ id, key }) => [id, key])).toEqual(before.map(({ id, key }) => [id, key]))
   expect(after[0]).toMatchObject({ key: 'site_title', value: 'Brick Lane', category: 'seo' })
   expect(Date.parse(after[0]?.updatedAt ?? '')).toBeGreaterThan(0)
-  // One truth: the general settings show the same.
+  // The general settings show the same values.
   expect(await admin.generalSettings.get({})).toMatchObject({
     siteTitle: 'Brick Lane',
     isHiddenFromSearch: true,
@@ -88,7 +88,7 @@ test.each([
   ['secret', 'x', 'There is no such setting'],
   ['__proto__', 'x', 'There is no such setting'],
   ['toString', 'x', 'There is no such setting'],
-])('%s as %j is refused, and nothing is saved [control 2]', async (key, wrong, message) => {
+])('%s as %j is rejected, and nothing is saved [control 2]', async (key, wrong, message) => {
   const admin = await aPerson({ role: 'admin' })
   const saving = save(admin, seo('site_description', 'Never kept'), seo(key, wrong))
   const isSame = key === 'site_description'
@@ -99,13 +99,13 @@ test.each([
   expect(await value('site_description')).toBe('')
 })
 
-test('sixty characters are sixty, whatever they are made of and what stands around them', async () => {
+test('the title limit counts emojis as one character and ignores surrounding spaces', async () => {
   const admin = await aPerson({ role: 'admin' })
   await save(admin, seo('site_title', `  ${'😀'.repeat(60)}  `))
   expect(await value('site_title')).toBe('😀'.repeat(60))
 })
 
-test('all that is wrong is told, and what is there twice, elsewhere or nothing', async () => {
+test('all errors are reported, including duplicate keys, wrong categories and an empty list', async () => {
   const admin = await aPerson({ role: 'admin' })
   const saving = admin.siteSettings.saveAll({
     settings: [
@@ -137,7 +137,7 @@ test('all that is wrong is told, and what is there twice, elsewhere or nothing',
   expect(post.status).toBe(400)
 })
 
-test('code for the head is a super admin’s, with the password [control 53]', async () => {
+test('head code can be changed by super admins only, with their password [control 53]', async () => {
   const code = seo('head_code', '<script>window.here = 1</script>')
   const settings = [seo('site_description', 'Never kept'), code]
   const admin = await aPerson({ role: 'admin' })
@@ -168,7 +168,7 @@ test('code for the head is a super admin’s, with the password [control 53]', a
   })
 })
 
-test('two who change what they share are told; who names no state writes over any', async () => {
+test('sections with shared settings conflict, and a change without version overwrites', async () => {
   const [first, second] = [await aPerson({ role: 'admin' }), await aPerson({ role: 'admin' })]
   const { version } = await first.siteSettings.seo({})
   const general = await second.generalSettings.get({})
@@ -183,12 +183,12 @@ test('two who change what they share are told; who names no state writes over an
 
 const layout = (value: string) => ({ key: 'homepage_layout', value, category: 'general' })
 
-test('the version of the SEO form is held against what it was read of, wherever that stands', async () => {
+test('the version of the SEO form is checked wherever an SEO setting is in the batch', async () => {
   const admin = await aPerson({ role: 'admin' })
   const open = { key: 'registration_open', value: true, category: 'general' }
   await admin.siteSettings.saveAll({ settings: [open, seo('site_title', 'Before')] })
   const { version } = await admin.siteSettings.seo({})
-  // The layout is of another part, with versions of its own; links are General's, which is changed as well.
+  // The layout belongs to another section with its own versions; social links belong to General.
   const settings = [
     layout('page_only'),
     { key: 'social_x', value: 'https://x.com/together', category: 'social' },
@@ -197,7 +197,7 @@ test('the version of the SEO form is held against what it was read of, wherever 
   await admin.siteSettings.saveAll({ settings, version })
   expect(await value('homepage_layout')).toBe('page_only')
   expect(await value('site_title')).toBe('Together')
-  // What comes first is as it is, and does not stand for the rest.
+  // An unchanged first setting must not skip the check of the others.
   for (const first of [layout('page_only'), layout('landing_and_page'), open]) {
     const late = { settings: [first, seo('site_title', 'Late')], version }
     const refusal = admin.siteSettings.saveAll(late)
@@ -208,7 +208,7 @@ test('the version of the SEO form is held against what it was read of, wherever 
   await admin.siteSettings.saveAll({ settings: [layout('landing_and_page')] })
 })
 
-test('links of networks are kept beside each other, also when two are saved at once', async () => {
+test('saving one social link keeps the others, also concurrently', async () => {
   const admin = await aPerson({ role: 'admin' })
   const social = (key: string, link: string) => ({ key, value: link, category: 'social' })
   await Promise.all([

@@ -16,7 +16,7 @@ interface Props {
   asksCode: boolean
 }
 
-/** A super admin's to change, with the password; other admins read it (docs/product-rules.md#head-code). */
+/** Super admins change the head code with their password; other admins read it (docs/product-rules.md#head-code). */
 export function HeadCodeField({ form, isEditable, asksCode }: Props) {
   const t = useTranslations('seo.code')
   const hydrated = useHydrated()
@@ -73,7 +73,7 @@ export function HeadCodeField({ form, isEditable, asksCode }: Props) {
   )
 }
 
-/** As it would stand in a page, as text: nothing of it runs here. */
+/** Shows the head code as pages would contain it, as text that is not executed. */
 function SafePreview({ code }: { code: string }) {
   const t = useTranslations('seo.code')
   const spoken = useTranslateSentence()

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 
-/** As the specification has it. */
 const SHOWN_MS = 3000
 
-/** Says that it worked, for three seconds, or for as long as somebody rests on it. */
+/** A success message that disappears after three seconds, unless it is hovered or focused. */
 export function PassingAlert({ text, onGone }: { text: string; onGone: () => void }) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
@@ -16,7 +15,7 @@ export function PassingAlert({ text, onGone }: { text: string; onGone: () => voi
     <div
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reached by keyboard it stays as well
       tabIndex={0}
-      // It may come up below a pointer that rests where the button was pressed.
+      // Only real movement counts, because the message may appear below a resting pointer.
       onMouseMove={({ movementX, movementY }) => {
         if (movementX !== 0 || movementY !== 0) setHeld(true)
       }}

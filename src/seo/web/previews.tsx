@@ -17,7 +17,7 @@ function Preview({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** How a search engine may show the landing page; it cuts off what is too long. */
+/** How a search engine may show the landing page. Long texts are truncated. */
 export function SearchPreview({ values }: { values: SeoValues }) {
   const t = useTranslations('seo')
   const home = useTranslations('home')
@@ -44,7 +44,7 @@ export function SearchPreview({ values }: { values: SeoValues }) {
   )
 }
 
-/** How a network may show a link to the landing page. */
+/** How a social network may show a link to the landing page. */
 export function SocialPreview({ values }: { values: SeoValues }) {
   const t = useTranslations('seo')
   const home = useTranslations('home')
@@ -71,7 +71,7 @@ export function SocialPreview({ values }: { values: SeoValues }) {
   )
 }
 
-/** What stands there when a picture does not load is what networks show then: none. */
+/** The image of the preview, or a placeholder if it does not load. */
 function Picture({ src, isLarge }: { src: string; isLarge: boolean }) {
   const t = useTranslations('seo')
   const [failed, setFailed] = useState<string>()

@@ -185,7 +185,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What a field is for, and how much of it is used; red beyond the limit. */
+/** The hint of a field with a character count, which is red above the limit. */
 function Counter({ text, max, children }: Props) {
   const t = useTranslations('seo')
   const isOver = isLonger(text, max)

@@ -10,7 +10,7 @@ import { seoValues } from './seo-values.ts'
 
 export const seoQuery = read(siteSettingsContract, 'seo')
 
-/** What search engines and networks are told of the site as a whole. */
+/** The admin tab for site-wide metadata and head code. */
 export function SeoTab() {
   const t = useTranslations('seo')
   const { data, error, refetch } = useQuery(seoQuery)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defaultSettings } from '#settings/settings.ts'
 import { siteKeys } from '../site-keys.ts'
 
-/** Says what the server would say of it. */
+/** Validates a text with the server's rules. */
 function text(key: string) {
   return z.string().check((found) => {
     const written = siteKeys[key]?.write(found.value, defaultSettings)
@@ -11,7 +11,7 @@ function text(key: string) {
   })
 }
 
-/** What the form holds: texts as they travel, yes and no as a person answers. */
+/** The form values: texts as in the API, booleans as checkboxes. */
 export const SeoValues = z.object({
   version: z.number(),
   site_title: text('site_title'),
@@ -53,7 +53,7 @@ export function seoValues({ version, values }: Read): SeoValues {
   }
 }
 
-/** What is sent: the code only where it was changed, because it needs the password. */
+/** The request body. Contains the head code only if it has changed, because it requires the password. */
 export function seoBatch(values: SeoValues, isCodeChanged: boolean) {
   const { version, currentPassword, code, head_code, ...rest } = values
   const all = { ...rest, ...(isCodeChanged && { head_code }) }

@@ -14,7 +14,7 @@ export type SeoFormState = UseFormReturn<SeoValues, unknown, SeoValues>
 
 const { queryKey } = read(siteSettingsContract, 'seo')
 
-/** Saves the form; what somebody else changed meanwhile is read and shown. */
+/** Saves the form. After a conflict with another admin, the current values are loaded. */
 export function useSaveSeo(form: SeoFormState) {
   const t = useTranslations('seo')
   const queryClient = useQueryClient()

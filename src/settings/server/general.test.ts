@@ -27,7 +27,7 @@ test.each([
   ['a script', { github: 'javascript:alert(1)' }, 'github', /starts with https/],
   ['a password', { linkedin: 'https://a:b@linkedin.com' }, 'linkedin', /starts with https/],
   ['a long wait', { preloaderMs: 5001 }, 'preloaderMs', /0 to 5,000/],
-])('%s is refused beside its field', async (_, wrong, path, message) => {
+])('%s is rejected with a field error', async (_, wrong, path, message) => {
   const admin = await aPerson({ role: 'admin' })
   await expect(change(admin, wrong)).rejects.toMatchObject({
     status: 400,
@@ -35,7 +35,7 @@ test.each([
   })
 })
 
-test('of two admins who save at once one does, the other is told, and nothing is lost', async () => {
+test('when two admins save at the same time, one gets a conflict', async () => {
   const [first, second] = [await aPerson({ role: 'admin' }), await aPerson({ role: 'admin' })]
   const read = await first.generalSettings.get({})
   const results = await Promise.allSettled([
@@ -51,7 +51,7 @@ test('of two admins who save at once one does, the other is told, and nothing is
   expect(now.version).toBeGreaterThan(read.version)
 })
 
-test('saying the same twice is no conflict, and other parts are not in the way', async () => {
+test('saving the same values twice is not a conflict, and sections do not conflict with each other', async () => {
   const boss = await aPerson({ role: 'super_admin' })
   const [general, money, people] = [
     await boss.generalSettings.get({}),
@@ -71,7 +71,7 @@ test('saying the same twice is no conflict, and other parts are not in the way',
   expect(await boss.moneySettings.get({})).toMatchObject({ feeBps: money.feeBps })
 })
 
-test('the history says who changed what from what to what, and is exported without formulas', async () => {
+test('the history shows each change with its author, and the export escapes formulas', async () => {
   const boss = await aPerson({ role: 'super_admin', fullName: 'Hana History' })
   await change(boss, { siteTitle: '=HYPERLINK("x")' })
   const money = await boss.moneySettings.get({})
@@ -91,7 +91,7 @@ test('the history says who changed what from what to what, and is exported witho
   await boss.moneySettings.set({ ...money, version })
 })
 
-test('closed means closed for strangers; members come in as before', async () => {
+test('closed registration rejects new accounts', async () => {
   const admin = await aPerson({ role: 'admin' })
   await change(admin, { isRegistrationOpen: false })
   const visitor = await aVisitor()
@@ -105,7 +105,7 @@ test('closed means closed for strangers; members come in as before', async () =>
   expect(await aPerson()).toHaveProperty('user.id')
 })
 
-test('a logo is drawn anew, shown with its size, and taken away again', async () => {
+test('a logo is re-encoded, shown with its size, and can be removed', async () => {
   const admin = await aPerson({ role: 'admin' })
   const drawn = sharp({ create: { width: 960, height: 320, channels: 4, background: '#0000' } })
   const bytes = new Uint8Array(await drawn.png().toBuffer())
@@ -121,7 +121,7 @@ test('a logo is drawn anew, shown with its size, and taken away again', async ()
   expect(await admin.settings.site({})).toMatchObject({ logo: null })
 })
 
-test('whoever listens is told of a change, whoever they are', async () => {
+test('every connected member is notified of a change', async () => {
   const person = await aPerson()
   const stream = await listen(person)
   expect(await stream.next()).toEqual({ topic: 'read_again' })
@@ -131,7 +131,7 @@ test('whoever listens is told of a change, whoever they are', async () => {
   await stream.leave()
 })
 
-test('a second server on the same database knows a change at once', async () => {
+test('a second server on the same database sees a change immediately', async () => {
   const { resources, database } = await theServer()
   const own = await createResources(resources.config, database)
   const app = await createApp({ resources: own, createRenderer: null, root: '' })

@@ -5,7 +5,7 @@ import { sectionsBeside, type MarketplaceSettings, type SettingsSection } from '
 
 type Values = Partial<MarketplaceSettings>
 
-/** The newest version of what an operator changed; undefined while nothing was. */
+/** The changed settings of the newest version; undefined if nothing was ever changed. */
 export async function findNewestValues(db: Db): Promise<Values | undefined> {
   const row = await db
     .selectFrom('settingsVersions')
@@ -16,7 +16,7 @@ export async function findNewestValues(db: Db): Promise<Values | undefined> {
   return row?.values as Values | undefined
 }
 
-/** The newest version of one part; 0 while it was never changed. */
+/** The newest version of a section; 0 if it was never changed. */
 export async function findVersion(db: Db, section: SettingsSection): Promise<number> {
   const row = await db
     .selectFrom('settingsVersions')
@@ -28,7 +28,7 @@ export async function findVersion(db: Db, section: SettingsSection): Promise<num
   return row?.version ?? 0
 }
 
-/** Held by whoever changes settings: two at once would each overwrite what the other wrote. */
+/** Serializes changes, because each version contains all settings and would overwrite a concurrent one. */
 export async function lockSettings(db: Db): Promise<void> {
   await sql`lock table settings_versions in share row exclusive mode`.execute(db)
 }
@@ -43,7 +43,7 @@ export async function insertVersion(
     .execute()
 }
 
-/** Newest first, each with the values that were there before it, and with who it was. */
+/** Newest first, each with the previous values and the person who made the change. */
 export async function listVersions(
   db: Db,
   { before, limit }: { before?: number | undefined; limit: number },
@@ -89,18 +89,18 @@ export async function countVersions(db: Db, max: number): Promise<number> {
   return count
 }
 
-/** Who opens a checkout waits for the end of this transaction, and this for those who are opening one. */
+/** Blocks new checkouts until the end of the transaction, and waits for checkouts that are being opened. */
 export async function lockSales(db: Db): Promise<void> {
   await sql`lock table checkouts in share mode`.execute(db)
 }
 
-/** Also checkouts: what is being paid has its currency already. */
+/** Whether there is any checkout, paid or not, because a checkout has a currency. */
 export async function hasSales(db: Db): Promise<boolean> {
   const row = await db.selectFrom('checkouts').select('id').limit(1).executeTakeFirst()
   return row !== undefined
 }
 
-/** When each part was first changed, and when last. */
+/** The first and the last change of each section. */
 export async function listSectionTimes(db: Db) {
   const rows = await db
     .selectFrom('settingsVersions')
@@ -114,13 +114,13 @@ export async function listSectionTimes(db: Db) {
   return rows.map((row) => ({ ...row, section: row.section as SettingsSection }))
 }
 
-/** Which of these pictures any version names: an earlier one may be wanted back. */
+/** The images that any version refers to, including old versions, which an admin may want to restore. */
 export function listNamedPictures(db: Db, keys: readonly string[]): Promise<string[]> {
   const texts = db.selectFrom('settingsVersions').select(sql<string>`"values"::text`.as('text'))
   return findReferencedFiles(db, texts, keys)
 }
 
-/** The newest values, and whether a page stands in for the landing page: every page asks, so it is one question. */
+/** The newest values, and whether there is a homepage. One statement, because every page needs both. */
 export async function findSite(
   db: Db,
 ): Promise<{ values: Values | undefined; hasHomepage: boolean }> {

@@ -11,7 +11,7 @@ interface Props {
   input: ComponentProps<typeof Select>
 }
 
-/** Of all prices; there is nothing to choose once something was ordered. */
+/** The currency of all prices. It is fixed after the first checkout. */
 export function CurrencyField({ current, canChange, error, input }: Props) {
   const t = useTranslations('settings.money')
   return (

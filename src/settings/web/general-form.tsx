@@ -21,7 +21,7 @@ import { useSaveSettings } from './use-save-settings.ts'
 
 export const generalQuery = read(generalSettingsContract, 'get')
 
-/** What the marketplace is called, where it is elsewhere, and whom it lets in. */
+/** The form of the general settings. */
 export function GeneralForm({ settings }: { settings: CurrentGeneralSettings }) {
   const t = useTranslations('settings.general')
   const hydrated = useHydrated()

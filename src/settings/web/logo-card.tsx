@@ -14,7 +14,7 @@ import { Card } from '#ui/card.tsx'
 import { generalSettingsContract, MAX_LOGO_BYTES } from '../general-contract.ts'
 import { useSiteChanged } from './use-site-changed.ts'
 
-/** A picture in place of mark and name, kept at once. */
+/** Uploads or removes the logo. Saved immediately, without a form. */
 export function LogoCard() {
   const t = useTranslations('settings.logo')
   const hydrated = useHydrated()
@@ -60,7 +60,7 @@ export function LogoCard() {
         accept={pictureTypes.join(',')}
         onChange={({ target }) => {
           choose(target.files?.[0])
-          // The same file again is a choice, too.
+          // Without the reset, choosing the same file again would not fire a change event.
           target.value = ''
         }}
       />

@@ -39,7 +39,7 @@ type MoneyForm = ReturnType<typeof useZodForm<TypedMoney, MoneyChange>>
 
 interface Props {
   settings: CurrentMoneySettings
-  /** Only a super admin changes the rules; other admins read them. */
+  /** True for super admins. Other admins can only read the form. */
   isEditable: boolean
 }
 
@@ -87,7 +87,7 @@ export function MoneySettingsForm({ settings, isEditable }: Props) {
   )
 }
 
-/** What a minimum does to small orders, while it is being chosen. */
+/** Explains the effect of the typed minimum fee on small orders. */
 function MinimumFeeNote({ form }: { form: MoneyForm }) {
   const t = useTranslations('settings.money')
   const format = useFormatter()

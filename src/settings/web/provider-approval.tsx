@@ -13,8 +13,8 @@ import { useSaveSettings } from './use-save-settings.ts'
 const settingsQuery = read(peopleSettingsContract, 'get')
 
 /**
- * Whether vibers are looked at first
- * (docs/product-rules.md#becoming-a-provider); a super admin's to change, other admins read it.
+ * The setting that new vibers need approval (docs/product-rules.md#becoming-a-provider). Only super admins can
+ * change it.
  */
 export function ProviderApproval({ isEditable }: { isEditable: boolean }) {
   const t = useTranslations('settings.people')

@@ -1,7 +1,7 @@
 import { idIn } from '#platform/web/search-values.ts'
 
 export interface SettingsSearch {
-  /** Where the history goes on. */
+  /** The last version on the previous page of the history. */
   before?: number | undefined
 }
 

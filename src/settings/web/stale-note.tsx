@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** Nothing typed is lost; whoever wants to save it takes the current values over first, and types again. */
+/** Warns that the settings have changed. The typed values stay until the admin loads the current ones. */
 export function StaleNote({ onTakeOver }: { onTakeOver: () => void }) {
   const t = useTranslations('settings.stale')
   return (

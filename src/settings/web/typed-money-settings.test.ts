@@ -15,14 +15,14 @@ const settings = {
   version: 3,
 }
 
-test('what a form shows is read as what it was made from, for every fee', () => {
+test('formatting and parsing returns the original settings, for every possible fee', () => {
   for (let feeBps = 0; feeBps <= 5000; feeBps++) {
     const one = { ...settings, feeBps }
     expect(TypedMoneySettings.parse(typedFrom(one))).toEqual(one)
   }
 })
 
-test('a decimal comma is understood, and what is no number is said beside its field', () => {
+test('a decimal comma is accepted, and an invalid number is a field error', () => {
   const typed = { ...typedFrom(settings), feeBps: '12,5', feeMin: '', reviewDays: '1.5' }
   expect(TypedMoneySettings.parse({ ...typed, feeMin: '0', reviewDays: '1' }).feeBps).toBe(1250)
   const { error } = TypedMoneySettings.safeParse(typed)

@@ -31,14 +31,14 @@ const typed = z.object({
   version: z.number(),
 })
 
-/** What is typed into the form, checked as the server will; the fee is typed in percent. */
+/** Converts the typed texts and validates them with the server's schema. The fee is typed in percent. */
 export const TypedMoneySettings = z.pipe(
   z.pipe(
     typed,
     z.transform(({ currency, needsPayoutAccount, version, ...values }: TypedMoney) => {
       const numbers = Object.entries(values).map(([name, value]) => [name, numberTyped(value)])
       const known = Object.fromEntries(numbers) as MoneyChange
-      // 12.5 % has no exact binary form once it is multiplied.
+      // Removes floating-point errors of the multiplication.
       return {
         ...known,
         currency,
@@ -53,12 +53,12 @@ export const TypedMoneySettings = z.pipe(
 
 const sums: readonly string[] = ['feeMin', 'payoutMin', 'disputeUrgent'] satisfies NumberName[]
 
-/** How the form says a number back. */
+/** How the form formats a number. */
 export function unitOf(name: NumberName): 'money' | 'number' {
   return sums.includes(name) ? 'money' : 'number'
 }
 
-/** The rules as a form shows them. */
+/** The settings as texts of the form. */
 export function typedFrom(settings: MoneyChange): TypedMoney {
   const { currency, feeBps, needsPayoutAccount, version } = settings
   const texts = numberNames.map((name) => [name, String(settings[name])])

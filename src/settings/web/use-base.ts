@@ -5,15 +5,15 @@ interface Form<Values> {
   reset: (values: Values) => void
 }
 interface Base {
-  /** Somebody else changed it meanwhile. */
+  /** The settings have changed, and the form has unsaved input. */
   isStale: boolean
-  /** What was typed gives way to the current values. */
+  /** Replaces the input by the current values. */
   takeOver: () => void
 }
 
 /**
- * For a form on settings that others may change meanwhile, which holds the version it was made from: whoever
- * typed nothing yet follows, and whoever did keeps it and is told.
+ * Keeps a form up to date when another admin changes the settings. A form without input is reset to the new values;
+ * a form with input is kept and marked as stale.
  */
 export function useBase<Values extends { version: number }>(
   form: Form<Values>,

@@ -5,16 +5,16 @@ import { showToast } from '#platform/web/toast.ts'
 import { useSiteChanged } from './use-site-changed.ts'
 
 interface Options<Wanted, Saved> {
-  /** Of the query that reads the same part. */
+  /** The key of the query that loads the section. */
   queryKey: QueryKey
   save: (wanted: Wanted) => Promise<Saved>
-  /** Called when it is sent, and what it answers once that is saved. */
+  /** Called on submit; the function it returns is called after the settings are saved. */
   onSend?: (wanted: Wanted) => (saved: Saved) => unknown
-  /** True when the findings stand beside their fields. */
+  /** Shows field errors. Returns true if there were any, so that no toast is shown. */
   showBesideFields?: (error: unknown) => boolean
 }
 
-/** Saves a part of the settings; what somebody else changed meanwhile is read and shown. */
+/** Saves a section of the settings. After a conflict with another admin, the current values are loaded. */
 export function useSaveSettings<Wanted, Saved>(options: Options<Wanted, Saved>) {
   const { queryKey, save, onSend, showBesideFields } = options
   const t = useTranslations('settings.saving')

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { read } from '#platform/web/query.ts'
 import { settingsContract } from '../contract.ts'
 
-/** Every page says the marketplace's name and rules: they are asked for again and shown at once. */
+/** Reloads the public settings after a change, because every page shows them. */
 export function useSiteChanged(): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -14,7 +14,7 @@ const PER_PAGE = 10
 export const versionsQuery = (before: number | undefined) =>
   read(generalSettingsContract, 'versions', { limit: PER_PAGE, ...(before && { before }) })
 
-/** Who changed which setting, when, from what to what. */
+/** The history of settings. */
 export function VersionsList({ before }: { before: number | undefined }) {
   const t = useTranslations('settings.history')
   const { data, error, refetch } = useQuery(versionsQuery(before))
@@ -80,7 +80,7 @@ function Version({ at, by, section, changes }: SettingsVersion) {
 
 type Change = SettingsVersion['changes'][number]
 
-/** As the forms show it: the fee in percent, a choice as yes or no. */
+/** Formats a value as the forms do: the fee in percent, a boolean as yes or no. */
 function Value({ name, value }: { name: Change['name']; value: Change['after'] }) {
   const t = useTranslations('settings.history')
   const format = useFormatter()

@@ -6,24 +6,24 @@ export function findSetup(db: Db) {
   return db.selectFrom('setup').selectAll().executeTakeFirst()
 }
 
-/** Somebody began it, and nobody has ended it. */
+/** Whether a super admin has started the first run and not finished it. */
 export async function isSetupOpen(db: Db): Promise<boolean> {
   const row = await findSetup(db)
   return row !== undefined && row.superAdminId !== null && row.finishedAt === null
 }
 
-/** Held by whoever moves it on, so that it ends once. */
+/** Locks the row, so that the first run is finished once. */
 export function lockSetup(db: Db) {
   return db.selectFrom('setup').selectAll().forUpdate().executeTakeFirst()
 }
 
-/** What an earlier run filled in may be gone since, and what it was filling in is not coming. */
+/** For a repeated first run: sample content may have been removed since, and an interrupted job counts as failed. */
 const contentLeft = sql<string>`case
   when not exists (select from users where is_demo and status <> 'deleted') then 'empty'
   when setup.content = 'filling' then 'failed'
   else setup.content end`
 
-/** A first run begins, unless it has. */
+/** Starts a first run, unless one has started. */
 export async function insertSetup(db: Db, tokenSeed: Buffer): Promise<void> {
   await db
     .insertInto('setup')
@@ -43,7 +43,7 @@ export async function insertSetup(db: Db, tokenSeed: Buffer): Promise<void> {
     .execute()
 }
 
-/** Nobody uses the token any more. */
+/** Invalidates the one-time token. */
 export async function deleteToken(db: Db): Promise<void> {
   await db.updateTable('setup').set({ tokenSeed: null }).execute()
 }
@@ -60,7 +60,7 @@ export async function updateSetup(db: Db, change: Change): Promise<void> {
   await db.updateTable('setup').set(change).execute()
 }
 
-/** True for one of several who ask at once. */
+/** Returns true for one of several concurrent requests. */
 export async function beginFilling(db: Db): Promise<boolean> {
   const row = await db
     .updateTable('setup')
@@ -98,7 +98,7 @@ export async function hasDemoPeople(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** A service that everybody may see, and that is no sample. */
+/** Whether there is a public service that is not sample content. */
 export async function hasOwnService(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('services')

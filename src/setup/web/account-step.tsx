@@ -20,7 +20,7 @@ interface Props {
   onMade: (user: SessionUser) => Promise<void>
 }
 
-/** The account that may do everything. */
+/** The form for the first super admin. */
 export function AccountStep({ token, onMade }: Props) {
   const t = useTranslations('setup.account')
   const hydrated = useHydrated()

@@ -1,14 +1,14 @@
 const KEY = 'setup-token'
 
 /**
- * The token leaves the address as soon as it was read, so that no history, log or screenshot has it. The tab
- * keeps it until the account is made: loading the page again asks for nothing.
+ * The token is removed from the address immediately, so that it is in no history, log or screenshot. The tab keeps it
+ * until the account is created, so that the page can be reloaded.
  */
 export function keepToken(token: string): void {
   try {
     sessionStorage.setItem(KEY, token)
   } catch {
-    // Without storage the printed address opens the page again.
+    // Without storage, the address from the log opens the page again.
   }
 }
 
@@ -24,6 +24,6 @@ export function forgetToken(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }

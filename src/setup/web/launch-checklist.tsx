@@ -20,14 +20,14 @@ export const launchQuery = read(launchContract, 'list')
 
 interface Way {
   to?: string
-  /** A line to type as it is. */
+  /** A line to copy unchanged. */
   line?: string
-  /** A command of the operator, and what it is given where it is not the image's. */
+  /** A command, and its options when it is run with npm. */
   command?: string
   options?: string
 }
 
-/** Where something is done, or what to type. */
+/** The page or command to complete each item. */
 const ways: Partial<Record<LaunchItem, Way>> = {
   name: { to: '/admin/settings' },
   support: { to: '/admin/settings' },
@@ -47,14 +47,14 @@ function lineOf({ line, command, options }: Way, isInImage: boolean): string | u
   return `npm run ${command}${options ? ` -- ${options}` : ''}`
 }
 
-/** What is left before strangers come, as long as nobody dismissed it. */
+/** The launch list on the admin page, unless it was dismissed. */
 export function LaunchChecklist() {
   const t = useTranslations('setup.launch')
   const user = useUser()
   const { data, error, refetch } = useQuery({ ...launchQuery, staleTime: 0 })
   const mark = useMarkLaunch()
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  // Unknown for a moment, it is more likely to be dismissed: a place for it would come and go.
+  // No placeholder while loading, because the list is usually dismissed.
   if (!data || data.isDismissed) return null
   const doneCount = data.items.filter(({ isDone }) => isDone).length
   const isSuper = user?.role === 'super_admin'
@@ -103,7 +103,7 @@ export function LaunchChecklist() {
   )
 }
 
-/** The first run was left in its middle. */
+/** A link to continue an unfinished first run. */
 function GoOn() {
   const t = useTranslations('setup.launch')
   return (
@@ -151,7 +151,7 @@ function Item({ name, isDone, at, isInImage, children }: ItemProps) {
   )
 }
 
-/** Brings the list back once it was dismissed. */
+/** The button that shows a dismissed list again. */
 export function LaunchAgain() {
   const t = useTranslations('setup.launch')
   const { data } = useQuery({ ...launchQuery, staleTime: 0 })

@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { setupContract, SetupMarketplace } from '../contract.ts'
 import { STEP_FORM, StepFrame, type StepProps } from './step-frame.tsx'
 
-/** What it is called, where people write to, and its logo. */
+/** The step for name, support address and logo. */
 export function MarketplaceStep(props: StepProps) {
   const { data, error, refetch } = useQuery({ ...generalQuery, staleTime: 0 })
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />

@@ -22,13 +22,13 @@ interface Typed {
   feeMin: string
 }
 
-/** Typed in percent and in major units, checked as the server will. */
+/** Converts the typed texts (percent and major units) and validates them with the server's schema. */
 const TypedMoney = z.pipe(
   z.pipe(
     z.object({ currency: text, feeBps: text, feeMin: text }),
     z.transform(({ currency, feeBps, feeMin }: Typed) => ({
       currency: currency as SetupMoney['currency'],
-      // 12.5 % has no exact binary form once it is multiplied.
+      // Removes floating-point errors of the multiplication.
       feeBps: Number((numberTyped(feeBps) * 100).toFixed(6)),
       feeMin: numberTyped(feeMin),
     })),
@@ -36,7 +36,7 @@ const TypedMoney = z.pipe(
   SetupMoney,
 )
 
-/** In what prices are, and what the marketplace takes of them; deadlines keep their defaults for now. */
+/** The step for currency and fee. Deadlines keep their defaults. */
 export function MoneyStep(props: StepProps) {
   const { site } = useRouteContext({ from: '__root__' })
   const { data, error, refetch } = useQuery({ ...moneyQuery, staleTime: 0 })

@@ -20,7 +20,7 @@ const tones = {
   unreachable: 'danger',
 } as const
 
-/** What npm run doctor would find about payments. */
+/** The step that checks the payment configuration, like `npm run doctor`. */
 export function PaymentsStep(props: StepProps) {
   const t = useTranslations('setup.payments')
   return (

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { setupContract } from '../contract.ts'
 import { StepFrame, type StepProps } from './step-frame.tsx'
 
-/** A marketplace begins empty, or full of samples that nobody can sign in as. */
+/** The step that can add sample content. Nobody can log in to its accounts. */
 export function SampleStep(props: StepProps) {
   return (
     <StepFrame {...props}>

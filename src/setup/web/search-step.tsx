@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { setupContract } from '../contract.ts'
 import { STEP_FORM, StepFrame, type StepProps } from './step-frame.tsx'
 
-/** Proposed until somebody decides, and set by going on. */
+/** The step about search engines. The choice is saved with "next". */
 export function SearchStep(props: StepProps) {
   const t = useTranslations('setup')
   const siteChanged = useSiteChanged()

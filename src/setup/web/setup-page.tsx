@@ -19,14 +19,14 @@ const setupQuery = (token: string | undefined): typeof bySession =>
   token === undefined ? bySession : read(setupContract, 'open', { token })
 
 /**
- * The first run: from nobody to a marketplace with a super admin. Each step is kept as it is done. Once it is
- * over the page is gone, and leads admins to what is left to do.
+ * The first run, which creates the super admin and configures the marketplace. Every step is saved. After the run the
+ * page redirects admins to the admin page and is a 404 for everyone else.
  */
 export const Route = createFileRoute('/setup')({
   validateSearch: setupSearch,
   loaderDeps: ({ search: { token } }) => ({ token }),
   loader: async ({ context: { queryClient, user }, deps }) => {
-    // The server's copy has no storage.
+    // On the server `keptToken` returns undefined, because there is no session storage.
     const token = deps.token ?? keptToken()
     const fetching = { ...setupQuery(token), staleTime: 0 }
     try {
@@ -75,7 +75,7 @@ function Wizard() {
   )
 }
 
-/** Nothing is told to who has no token, but where to find it. A page loaded again looks into its tab first. */
+/** Explains where to find the token. After a reload, the token of the tab is tried first. */
 function Locked() {
   const t = useTranslations('setup.locked')
   const router = useRouter()
@@ -89,7 +89,7 @@ function Locked() {
   )
 }
 
-/** A new step is read from its beginning, as a new page would be. */
+/** Scrolls to the top and moves focus to the content for each new step. */
 function useFocusOn(step: Setup['step'] | undefined) {
   const shown = useRef(step)
   useEffect(() => {
@@ -110,7 +110,7 @@ function useTokenOutOfAddress() {
   }, [token, navigate])
 }
 
-/** From here on the session opens the page; the token is used up, and leaves the address. */
+/** After the account is created, the session replaces the token. */
 function useSignedIn() {
   const queryClient = useQueryClient()
   const router = useRouter()

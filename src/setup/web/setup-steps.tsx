@@ -16,7 +16,7 @@ const byName = {
   content: SampleStep,
 }
 
-/** One step at a time; what it asks counts as soon as somebody goes on, and the place is kept. */
+/** Shows the current step. Answers are saved with "next". */
 export function SetupSteps(props: StepProps) {
   const { step } = props.setup
   if (step === 'account' || step === 'done') return null

@@ -14,16 +14,16 @@ export interface StepProps {
   onChanged: (setup: Setup) => Promise<void>
 }
 
-/** Of the form that going on sends, where a step has one. */
+/** The id of a step's form, which the button "next" submits. */
 export const STEP_FORM = 'setup-step'
 
 interface Props extends StepProps {
   children: ReactNode
-  /** The step's form saves what it asks and goes on by itself. */
+  /** The mutation of the step's form, which saves the answers and moves to the next step. */
   saving?: { isPending: boolean; error: unknown }
 }
 
-/** What a step says or asks, and the ways to its neighbours: there is one button that saves and goes on. */
+/** The content of a step with the buttons "back" and "next". "Next" also saves. */
 export function StepFrame({ setup, onChanged, children, saving }: Props) {
   const t = useTranslations('setup')
   const hydrated = useHydrated()

@@ -9,7 +9,7 @@ import { launchContract } from '../launch-contract.ts'
 
 const tones = { sent: 'success', kept: 'info', failed: 'danger', nowhere: 'warning' } as const
 
-/** Sends one mail to whoever presses it, and says what became of it. */
+/** Sends a test email to the viewer and shows the result. */
 export function TestMailButton() {
   const t = useTranslations('setup.testMail')
   const hydrated = useHydrated()

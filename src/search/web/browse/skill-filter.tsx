@@ -6,7 +6,7 @@ import { tradesOf } from '../../skills.ts'
 import { joinSkills, skillsOf } from './browse-address.ts'
 import { Choice } from './choice.tsx'
 import type { Choosing } from './use-browse.ts'
-import { useSkillName } from './use-skill-name.ts'
+import { useSkillName } from '../use-skill-name.ts'
 
 /** The number of other skills that are visible before "more" is opened. */
 const OTHERS_SHOWN = 5

@@ -19,21 +19,21 @@ import {
 type Values = Partial<MarketplaceSettings>
 interface Wanted {
   values: Values | ((now: MarketplaceSettings) => Values)
-  /** What it was made from; left out by what overrides whatever there is. */
+  /** The version that the change is based on. If omitted, the change is written without a conflict check. */
   version?: number
 }
 
-/** The newest version of one part; 0 while it was never changed. */
+/** The newest version of a section; 0 if it was never changed. */
 export function versionOf({ db }: Pick<Context, 'db'>, section: SettingsSection): Promise<number> {
   return findVersion(db, section)
 }
 
-/** When each part was first changed, and when last. */
+/** The first and the last change of each section. */
 export function sectionTimes({ db }: Pick<Context, 'db'>) {
   return listSectionTimes(db)
 }
 
-/** Writes a new version of one part; see `writeSettings`. */
+/** Like `writeSettings`, in its own transaction. */
 export async function changeSettings(
   ctx: Context,
   section: SettingsSection,
@@ -43,9 +43,9 @@ export async function changeSettings(
 }
 
 /**
- * Writes a new version of one part of the settings, which counts from the commit on in every process.
- * Throws 'settings.stale' when the part was changed since `version`. What is there already is not written
- * again, so that a repeated request is no conflict with itself. Answers whether anything was written.
+ * Writes a new version of a section, which applies in every process after the commit. Throws 'settings.stale' if the
+ * section was changed since `version`. Equal values are not written again, so that repeating a request is not a
+ * conflict. Returns whether a version was written.
  */
 export async function writeSettings(
   ctx: InTransaction,

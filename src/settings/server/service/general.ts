@@ -13,7 +13,7 @@ import { findVersion } from '../queries.ts'
 import { currentSettings } from './reading.ts'
 import { changeSettings } from './change.ts'
 
-/** Sharp on screens of twice the header's density. */
+/** Twice the size of the logo in the header, for high-density screens. */
 const LOGO_PIXELS = { width: 480, height: 80, isWhole: true }
 
 export async function generalSettings(ctx: Pick<Context, 'db'>): Promise<CurrentGeneralSettings> {
@@ -50,7 +50,7 @@ export async function setGeneralSettings(
   return generalSettings(ctx)
 }
 
-/** Drawn anew like every picture; the file is there before the settings name it. */
+/** Re-encodes the image and stores the file before the settings refer to it. */
 export async function setLogo(ctx: UserContext, file: ReceivedFile) {
   const [drawn = new Uint8Array()] = await redraw(file, [LOGO_PIXELS], callerKeyOf(ctx))
   const size = await sizeOf(drawn)
@@ -68,7 +68,7 @@ export function removeLogo(ctx: UserContext) {
   return replaceLogo(ctx, null)
 }
 
-/** The old file stays: pages that are open, and mails, may still show it. */
+/** Keeps the old file, because open pages and sent emails may still show it. */
 async function replaceLogo(ctx: UserContext, logo: SiteLogo | null) {
   await changeSettings(ctx, 'logo', { values: { logo } })
   return { logo: logo?.src ?? null }

@@ -2,18 +2,18 @@ import type { Context } from '#platform/server/context.ts'
 import { asPng, type Drawn, type Size } from '#platform/server/pictures.ts'
 import { currentSettings } from './reading.ts'
 
-/** Each is some kilobytes; an owner has one logo, in two or three sizes. */
+/** Number of cached images: one logo in a few sizes, with a few kilobytes each. */
 const KEPT = 8
 const kept = new Map<string, Promise<Drawn>>()
 
-/** The owner's logo as it was kept; null while there is none. */
+/** The stored logo file; null if there is none. */
 export async function logoBytes(ctx: Pick<Context, 'db' | 'files'>): Promise<Uint8Array | null> {
   const { logo } = await currentSettings(ctx)
   const key = logo?.src.split('/').at(-1)
   return (key && (await ctx.files.read(key))?.bytes) || null
 }
 
-/** The owner's logo as PNG, as large as fits inside; null while there is none. A new logo has a new address. */
+/** The logo as PNG, scaled to fit `size`; null if there is none. Cached by path, which is new for every logo. */
 export async function logoAsPng(
   ctx: Pick<Context, 'db' | 'files'>,
   size: Size,

@@ -13,7 +13,7 @@ import { fail } from '#platform/errors.ts'
 import type { Currency } from '../../currencies.ts'
 
 export async function moneySettings(ctx: Pick<Context, 'db'>): Promise<CurrentMoneySettings> {
-  // Read first: whoever changes the rest meanwhile makes this version old, not the values wrong.
+  // Read before the values, so that a concurrent change makes the version outdated and is detected on save.
   const version = await findVersion(ctx.db, 'money')
   const settings = await currentSettings(ctx)
   const { feeBps, acceptanceHours, reviewDays, maxChangeRounds, disputeAnswerDays } = settings
@@ -33,7 +33,7 @@ export async function moneySettings(ctx: Pick<Context, 'db'>): Promise<CurrentMo
   }
 }
 
-/** Orders that were paid keep the terms they were paid under. Throws 'settings.stale' and 'settings.has_sales'. */
+/** Existing orders keep their terms. Throws 'settings.stale' and 'settings.has_sales'. */
 export async function setMoneySettings(
   ctx: UserContext,
   { version, feeMin, payoutMin, disputeUrgent, ...rest }: MoneyChange,
@@ -51,14 +51,14 @@ export async function setMoneySettings(
   return moneySettings(ctx)
 }
 
-/** Until somebody goes to a checkout. */
+/** True until the first checkout. */
 export async function canChangeCurrency({ db }: Pick<Context, 'db'>): Promise<boolean> {
   return !(await hasSales(db))
 }
 
 /**
- * Throws 'settings.has_sales' for another currency once somebody went to a checkout: sums of two currencies
- * cannot be added. A checkout that is opened at the same moment waits, and sees the new currency.
+ * Throws 'settings.has_sales' for a different currency after the first checkout, because amounts in two currencies
+ * cannot be added. A concurrent checkout waits and then uses the new currency.
  */
 export async function refuseOtherCurrency(ctx: InTransaction, currency: Currency): Promise<void> {
   if (currency === (await currentSettings(ctx)).currency) return

@@ -10,7 +10,7 @@ export async function peopleSettings(ctx: Pick<Context, 'db'>): Promise<PeopleSe
   return { version, providerApproval }
 }
 
-/** Counts from the next application on; who offers services already may go on. */
+/** Applies to new vibers. Existing vibers are not affected. Throws 'settings.stale'. */
 export async function setPeopleSettings(
   ctx: UserContext,
   { version, ...values }: PeopleSettings,

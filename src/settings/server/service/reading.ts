@@ -6,15 +6,15 @@ import { demoAccounts } from '../../demo.ts'
 import { defaultSettings, type MarketplaceSettings } from '../../settings.ts'
 import { findNewestValues, findSite, listNamedPictures } from '../queries.ts'
 
-/** The rules as they are now; a change counts at once in every process. */
+/** The current settings. Read from the database every time, so that a change applies immediately in every process. */
 export async function currentSettings({ db }: Pick<Context, 'db'>): Promise<MarketplaceSettings> {
   return { ...defaultSettings, ...(await findNewestValues(db)) }
 }
 
-/** What the server itself adds to every page. */
+/** The settings that the server needs to render a page. */
 export type PageRules = Pick<MarketplaceSettings, 'headCode' | 'landing'>
 
-/** What every page needs, in one question: what it knows of this marketplace, and what the server adds to it. */
+/** The settings for every page, with one query: the public ones, and those for rendering. */
 export async function siteOf(ctx: Context): Promise<{ info: SiteInfo; rules: PageRules }> {
   const { values, hasHomepage } = await findSite(ctx.db)
   const settings = { ...defaultSettings, ...values }
@@ -24,7 +24,7 @@ export async function siteOf(ctx: Context): Promise<{ info: SiteInfo; rules: Pag
   }
 }
 
-/** Demo accounts are told in demo mode only. */
+/** Contains demo accounts in demo mode only. */
 function infoOf(ctx: Context, settings: MarketplaceSettings, hasHomepage: boolean): SiteInfo {
   const { logo, isRegistrationOpen, isHiddenFromSearch, preloaderMs, currency } = settings
   const { feeBps, acceptanceHours, reviewDays, maxChangeRounds } = settings
@@ -60,34 +60,34 @@ function seoOf(settings: MarketplaceSettings): SiteInfo['seo'] {
   return { description, keywords, ogTitle, ogDescription, ogImage, twitterCard, isFollowed }
 }
 
-/** Whether somebody chose the name, be it the one it came with. */
+/** Whether an admin has saved a name, even the default one. */
 export async function wasNamed({ db }: Pick<Context, 'db'>): Promise<boolean> {
   return (await findNewestValues(db))?.siteTitle !== undefined
 }
 
-/** What somebody chose, be it what was there before; undefined while nobody was asked. */
+/** The saved choice, even if it equals the default; undefined if no admin has saved one. */
 export async function chosenHiddenFromSearch({
   db,
 }: Pick<Context, 'db'>): Promise<boolean | undefined> {
   return (await findNewestValues(db))?.isHiddenFromSearch
 }
 
-/** Whether search engines are asked to stay away. */
+/** Whether search engines are asked not to index the marketplace. */
 export async function isHiddenFromSearch(ctx: Pick<Context, 'db'>): Promise<boolean> {
   return (await currentSettings(ctx)).isHiddenFromSearch
 }
 
-/** What the marketplace is called, where nothing else of it is needed. */
+/** The name of the marketplace. */
 export async function siteTitle(ctx: Pick<Context, 'db'>): Promise<string> {
   return (await currentSettings(ctx)).siteTitle
 }
 
-/** Which of these uploads the settings name. */
+/** The uploads that any version of the settings refers to. */
 export function namedPictures(ctx: Pick<Context, 'db'>, keys: readonly string[]) {
   return listNamedPictures(ctx.db, keys)
 }
 
-/** Where the days of the marketplace begin. */
+/** The time zone of the marketplace. */
 export async function siteZone(ctx: Pick<Context, 'db'>): Promise<string> {
   return firstKnownZone([(await currentSettings(ctx)).timeZone])
 }

@@ -16,7 +16,7 @@ export async function securitySettings(ctx: Pick<Context, 'db'>): Promise<AdminR
   return { version, adminsNeedTwoStep }
 }
 
-/** The caller has asked for the password. Turned on, the rule concerns every admin from this moment on. */
+/** The caller must have confirmed the password. Enabling the rule starts the grace period of all admins. */
 export async function writeAdminRule(
   ctx: InTransaction,
   { version, adminsNeedTwoStep }: AdminRule,
@@ -27,8 +27,8 @@ export async function writeAdminRule(
 }
 
 /**
- * On for a new marketplace that strangers can reach, unless a super admin has chosen. One from before this rule
- * stays as it is: the launch list and the doctor ask for it.
+ * Enables the rule for a new public marketplace, unless a super admin has chosen already. Existing marketplaces are
+ * not changed: the launch list and the doctor recommend the rule.
  */
 export async function requireTwoStepAtFirst(ctx: InTransaction): Promise<void> {
   const { isPublic, isDemo } = ctx.config
@@ -37,13 +37,13 @@ export async function requireTwoStepAtFirst(ctx: InTransaction): Promise<void> {
   if (chosen === undefined) await writeSettings(ctx, 'security', { values: turnedOn(ctx) })
 }
 
-/** Since when admins need two-step verification; undefined where they do not. */
+/** Since when admins need two-step verification; undefined if they do not. */
 export async function twoStepRuleSince(ctx: Pick<Context, 'db'>): Promise<Date | undefined> {
   const { adminsNeedTwoStep, adminsNeedTwoStepSince } = await currentSettings(ctx)
   return adminsNeedTwoStep ? new Date(adminsNeedTwoStepSince) : undefined
 }
 
-/** In real time, so that the test clock of a rehearsal does not shorten the time of admins. */
+/** Uses real time, so that the test clock does not shorten the grace period. */
 function turnedOn(ctx: Pick<Resources, 'clock' | 'now'>) {
   return { adminsNeedTwoStep: true, adminsNeedTwoStepSince: realTime(ctx).toISOString() }
 }

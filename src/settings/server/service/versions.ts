@@ -18,7 +18,7 @@ export async function pageOfVersions(
   return keysetPage(query, { rows, total }, toVersion)
 }
 
-/** A line for each setting that changed. */
+/** The history as CSV, with one line for each changed setting. */
 export async function exportVersions(ctx: UserContext): Promise<Download> {
   const rows = await listVersions(ctx.db, { limit: MAX_EXPORTED })
   const lines = rows.flatMap((row) => {

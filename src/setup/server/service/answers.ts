@@ -13,7 +13,7 @@ export function setMarketplace(ctx: UserContext, wanted: SetupMarketplace): Prom
   return keep(ctx, wanted, 'mail')
 }
 
-/** Throws 'settings.has_sales' for another currency once somebody went to a checkout. */
+/** Throws 'settings.has_sales' for a different currency after the first checkout. */
 export async function setMoney(
   ctx: UserContext,
   { currency, feeBps, feeMin }: SetupMoney,
@@ -26,7 +26,7 @@ export function setSearch(ctx: UserContext, isHiddenFromSearch: boolean): Promis
   return keep(ctx, { isHiddenFromSearch }, 'content')
 }
 
-/** What a step asks is kept together with the way to the next one. */
+/** Saves the answers of a step and moves to the next step in one transaction. */
 async function keep(
   ctx: UserContext,
   values: Partial<MarketplaceSettings>,
@@ -43,7 +43,7 @@ async function keep(
   return setupState(ctx)
 }
 
-/** The same question as the doctor's, outside any transaction. */
+/** The check of the doctor. Calls Stripe, so it runs outside any transaction. */
 export async function paymentsState(ctx: UserContext): Promise<PaymentsState> {
   await setupState(ctx)
   const { found, isLive, reason } = await examinePayments(ctx.config)

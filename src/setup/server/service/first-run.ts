@@ -19,12 +19,12 @@ import type { Step } from '../../steps.ts'
 import { beginFilling, findSetup, hasOtherPeople, lockSetup, updateSetup } from '../queries.ts'
 import { setupToken } from './token.ts'
 
-/** Heard by the roof, which knows the sample content. */
+/** The job is in src/app/server, which has the sample content. */
 export const FILL_JOB = 'setup.fill'
 
 /**
- * Throws 'setup.wrong_token' while there is no super admin, 'auth.required' in the middle of a run, and
- * 'not_found' once it is over and for everybody it does not concern.
+ * The state of the first run. Throws 'setup.wrong_token' if there is no super admin yet, 'auth.required' for a
+ * visitor during the run, and 'not_found' for other members and after the run.
  */
 export async function setupState(ctx: Context, token?: string): Promise<Setup> {
   const row = found(await findSetup(ctx.db))
@@ -41,7 +41,7 @@ export async function setupState(ctx: Context, token?: string): Promise<Setup> {
       ctx.config.payments === 'test' &&
       row.superAdminId !== null &&
       canTry.has(content) &&
-      // What a failed try left behind goes with the next one.
+      // The next attempt removes the remains of a failed one.
       !(await hasOtherPeople(ctx.db, row.superAdminId, { withSamples: content !== 'failed' })),
     isHiddenFromSearch: (await chosenHiddenFromSearch(ctx)) ?? true,
   }
@@ -49,7 +49,7 @@ export async function setupState(ctx: Context, token?: string): Promise<Setup> {
 
 const canTry = new Set<Setup['content']>(['empty', 'failed'])
 
-/** In constant time; dead as soon as there is a super admin, wherever they came from. */
+/** Compares in constant time. Every token is invalid as soon as there is a super admin, however it was created. */
 async function checkToken(ctx: Context, seed: Buffer | null, token = ''): Promise<void> {
   const isRight =
     seed !== null && timingSafeEqual(hashToken(setupToken(ctx.config, seed)), hashToken(token))
@@ -57,10 +57,7 @@ async function checkToken(ctx: Context, seed: Buffer | null, token = ''): Promis
   if (!isRight) fail('setup.wrong_token')
 }
 
-/**
- * The first super admin, signed in. Of two browsers with the token one wins; the other is told that there is a
- * super admin already.
- */
+/** Creates the first super admin and logs in. Of two concurrent requests with the token, one fails. */
 export async function claim(
   ctx: Context,
   { token, ...account }: Registration & { token: string },
@@ -81,7 +78,7 @@ export async function goTo(ctx: UserContext, step: Step): Promise<Setup> {
   return step === 'done' ? { ...state, step } : setupState(ctx)
 }
 
-/** Throws 'not_found' once the run is over. */
+/** Throws 'not_found' after the run is finished. */
 export async function moveTo(ctx: InTransaction, step: Step): Promise<void> {
   const before = found(await lockSetup(ctx.db))
   if (before.finishedAt) fail('not_found')
@@ -90,7 +87,7 @@ export async function moveTo(ctx: InTransaction, step: Step): Promise<void> {
   await audit(ctx, { action: 'setup.step', before: { step: before.step }, after: { step } })
 }
 
-/** Sent as a job: it takes seconds. Asking twice fills once, and after a failure it can be tried again. */
+/** Adds sample content in a job, because it takes seconds. Runs once; can be repeated after a failure. */
 export async function fillContent(ctx: UserContext): Promise<Setup> {
   const { canFill, content } = await setupState(ctx)
   if (canTry.has(content) && !canFill) fail('setup.has_people')

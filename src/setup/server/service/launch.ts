@@ -18,7 +18,7 @@ import {
   listMilestones,
 } from '../queries.ts'
 
-/** Everything from what is so, nothing from what somebody said, but for the fee: only people know it right. */
+/** Each item is derived from the actual state, except for the fee, which a super admin must confirm. */
 export async function launchList(ctx: UserContext): Promise<Launch> {
   const { config, db } = ctx
   const settings = await currentSettings(ctx)
@@ -52,8 +52,8 @@ export async function launchList(ctx: UserContext): Promise<Launch> {
 }
 
 /**
- * An admin dismisses what is done; what is not, a super admin. The fee is a super admin's word
- * (docs/product-rules.md#roles).
+ * Any admin can dismiss a finished list, and bring it back. Only super admins can dismiss an unfinished list and
+ * confirm the fee (docs/product-rules.md#roles).
  */
 export async function markLaunch(
   ctx: UserContext,
@@ -70,7 +70,7 @@ export async function markLaunch(
   return launchList(ctx)
 }
 
-/** Only what a mail server took over counts as tested, and for that server alone. */
+/** Sends a test email. The item counts as done if the mail server accepts it, and only for this server. */
 export async function testMail(ctx: UserContext): Promise<TestMail> {
   const { fullName, email, locale, isEmailVerified } = await currentUser(ctx)
   const name = isEmailVerified ? fullName : ''
@@ -85,13 +85,13 @@ export async function testMail(ctx: UserContext): Promise<TestMail> {
   return { ...result, to: email }
 }
 
-/** Tells one mail server from another without telling its password. */
+/** Identifies the mail configuration by a keyed hash, so that the password is not stored. */
 function serverMark({ config }: Pick<Context, 'config'>): string {
   const from = `${config.smtpUrl ?? ''} ${config.mailFrom ?? ''}`
   return config.smtpUrl ? createHmac('sha256', config.secret).update(from).digest('hex') : 'none'
 }
 
-/** For the command; `detail` is never where it lies. */
+/** Called by the backup command. The location of the backup is not stored. */
 export function noteBackup(ctx: Context, at: Date): Promise<void> {
   return transaction(ctx, async (ctx) => {
     await keepMilestone(ctx.db, { name: 'backed_up', at })

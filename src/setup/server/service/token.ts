@@ -7,9 +7,9 @@ import { deleteToken, findSetup, insertSetup } from '../queries.ts'
 const SEED_BYTES = 32
 
 /**
- * Called at every start. While there is no super admin it answers where to make one: a page that opens with a
- * one-time token, so that a stranger who is first at a fresh site cannot claim it. Every process with the same
- * SECRET names the same token at every start.
+ * Called at every start. If there is no super admin, returns log lines with the address of the first run. The address
+ * contains a one-time token, so that a stranger cannot claim a new site. Processes with the same SECRET log the same
+ * token at every start.
  */
 export async function openSetup({ db, config }: Resources): Promise<string[]> {
   if (await hasSuperAdmin({ db, config })) {
@@ -18,7 +18,7 @@ export async function openSetup({ db, config }: Resources): Promise<string[]> {
   }
   await insertSetup(db, randomBytes(SEED_BYTES))
   const seed = (await findSetup(db))?.tokenSeed
-  // Somebody made one a moment ago.
+  // A super admin was created in the meantime.
   if (!seed) return []
   return [
     'There is no super admin yet. Set the marketplace up at:',
@@ -26,7 +26,7 @@ export async function openSetup({ db, config }: Resources): Promise<string[]> {
   ]
 }
 
-/** 256 bits in base64url, which nobody can tell who has only the database or only SECRET. */
+/** 256 bits in base64url. Deriving the token requires both the database and SECRET. */
 export function setupToken({ secret }: Pick<Config, 'secret'>, seed: Uint8Array): string {
   return createHmac('sha256', secret).update('setup ').update(seed).digest('base64url')
 }
