@@ -26,7 +26,7 @@ export const ReactionSummary = z.object({
 export type ReactionSummary = z.infer<typeof ReactionSummary>
 
 export const Reactions = z.extend(ReactionSummary, {
-  /** The newest 100. */
+  /** The newest 100 reactions. */
   reactions: z.array(
     z.object({
       id: z.number(),

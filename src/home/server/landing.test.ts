@@ -21,7 +21,7 @@ const brand = (words: unknown) => `[${String(words)}]`
 /** Renders some texts of the landing page, and the address of its catalogue. */
 function rendered() {
   const scope = requestScope()
-  if (!scope) throw new Error('Nothing is being rendered')
+  if (!scope) throw new Error('Not called while rendering a page')
   const { texts, language } = scope
   const { headline, pitch, preview, steps } = texts.messages['home'] as Home
   const say = (text: never) => format(text, language, { brand, hours: 72 }, options)

@@ -43,6 +43,7 @@ function textAt(catalogue: object, key: string): string {
   const text = key
     .split('.')
     .reduce<unknown>((tree, part) => (tree as Record<string, unknown>)[part], catalogue)
-  if (typeof text !== 'string') throw new Error(`The landing page has no text ${key}`)
+  if (typeof text !== 'string')
+    throw new Error(`The catalogue has no text for the landing page key ${key}`)
   return text
 }

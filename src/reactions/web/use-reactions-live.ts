@@ -6,7 +6,7 @@ import { followReactions } from './use-toggle-reaction.ts'
 
 const path = /^\/api\/services\/\d+\/reactions$/
 
-/** What the same person reacts in another tab shows: a press here would take it back otherwise. */
+/** Shows reactions from the viewer's other tabs. Without it, a press here could undo them by mistake. */
 export function useReactionsLive(): void {
   const queryClient = useQueryClient()
   useLive(REACTIONS_CHANGED, ({ id }) => void followReactions(queryClient, Number(id)))

@@ -183,15 +183,15 @@ test('a search category moves one position at a time, and not beyond the ends', 
   const slugs = async () => (await admin.vocabulary.discovery()).map(({ slug }) => slug)
   const before = await slugs()
   const [first, second] = await admin.vocabulary.discovery()
-  if (!first || !second) throw new Error('There are five')
+  if (!first || !second) throw new Error('There are no search categories')
   await admin.vocabulary.moveDiscovery({ ...second, direction: 'up' })
   expect(await slugs()).toEqual([second.slug, first.slug, ...before.slice(2)])
   const [top] = await admin.vocabulary.discovery()
-  if (!top) throw new Error('There are five')
+  if (!top) throw new Error('There are no search categories')
   await admin.vocabulary.moveDiscovery({ ...top, direction: 'up' })
   expect((await slugs())[0]).toBe(second.slug)
   const [again] = await admin.vocabulary.discovery()
-  if (!again) throw new Error('There are five')
+  if (!again) throw new Error('There are no search categories')
   await admin.vocabulary.moveDiscovery({ ...again, direction: 'down' })
   expect(await slugs()).toEqual(before)
 })
@@ -201,7 +201,7 @@ test('a move is audited with both positions, and a move without effect is not au
   const [first, second] = await admin.vocabulary.discovery()
   const rows = await admin.vocabulary.subcategories()
   const [top, next] = rows.filter(({ category }) => category === 'coding')
-  if (!first || !second || !top || !next) throw new Error('There are several of each')
+  if (!first || !second || !top || !next) throw new Error('There are no categories to move')
   await admin.vocabulary.moveDiscovery({ ...first, direction: 'up' })
   await admin.vocabulary.moveSubcategory({ ...top, direction: 'up' })
   await admin.vocabulary.moveDiscovery({ ...second, direction: 'up' })
@@ -212,7 +212,7 @@ test('a move is audited with both positions, and a move without effect is not au
     { before: { slug: second.slug, place: 2 }, after: { slug: second.slug, place: 1 } },
   ])
   const [moved] = await admin.vocabulary.discovery()
-  if (!moved) throw new Error('There are five')
+  if (!moved) throw new Error('There are no search categories')
   await admin.vocabulary.moveDiscovery({ ...moved, direction: 'down' })
 })
 
@@ -221,7 +221,7 @@ test('a built-in search category has the catalogue’s text until an admin renam
   const { database } = await theServer()
   const design = async () => {
     const row = (await admin.vocabulary.discovery()).find(({ slug }) => slug === 'design')
-    if (!row) throw new Error('There is no Design')
+    if (!row) throw new Error('The search category Design is missing')
     return row
   }
   const offered = async () =>

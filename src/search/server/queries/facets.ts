@@ -129,7 +129,7 @@ async function countIn(
       (select coalesce(json_agg(t), '[]') from by_trade t) as subcategories,
       (select coalesce(json_agg(s), '[]') from by_skill s) as skills`.execute(db)
   const [counts] = rows
-  if (!counts) throw new Error('Facets always have one row')
+  if (!counts) throw new Error('The facet query returned no row')
   return counts
 }
 
