@@ -22,7 +22,7 @@ export const ListedService = z.object({
 export type ListedService = z.infer<typeof ListedService>
 
 export const ServiceChoice = z.object({
-  /** The number of a service, or letters of its title, or of the viber's username or name. */
+  /** A service id, or part of the title or of the viber's username or name. */
   q: SearchText,
   status: z.optional(ServiceStatus),
   category: z.optional(Category),

@@ -21,7 +21,7 @@ export function favoriteQuery({ kind, id }: Target) {
     : read(favoritesContract, 'ofViber', { id })
 }
 
-/** Saves the target, or takes it off; see useOptimisticToggle. */
+/** Saves or removes the target, optimistically. */
 export function useFavorite({ kind, id }: Target): (wanted: boolean) => void {
   const t = useTranslations('favorites')
   const { toggleService, toggleViber } = api(favoritesContract)

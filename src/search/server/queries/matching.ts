@@ -8,11 +8,10 @@ import type { FacetFilter } from '../../contract.ts'
 import type { KnownWord, Meaning } from '../../words.ts'
 
 /*
- * The values of a search stand in its text instead of in parameters: the planner has to see them, or
- * it would choose one plan for rare and for common words alike (docs/decisions/0011). `sql.lit`
- * quotes them, words hold letters and digits only, and `planEachTime` keeps such a text from being
- * prepared. Where words alone are looked up in their index, and where nothing is asked for, one plan
- * is good for all.
+ * Searched values are literals in the SQL text instead of parameters, so that the planner sees them. Otherwise it
+ * would use one plan for rare and common words (docs/decisions/0011). `sql.lit` quotes the values, words contain
+ * letters and digits only, and `planEachTime` prevents such statements from being prepared. Statements that only
+ * look up words in the word index, and statements without conditions, keep one prepared plan.
  */
 
 /** Number of similar words to check for use, because words of archived services stay in the vocabulary. */
@@ -148,7 +147,7 @@ export interface WantedCategory {
 export function inCategory({ rule, skills }: WantedCategory): Condition {
   if (!rule) return rule === null ? always : never
   const parts = [...(rule.category ? [rule.category] : []), ...(rule.subcategories ?? [])]
-  // As in the index of skills and trades, so that both are looked up in one go.
+  // Written like the expression of the index on categories and skills, so that one index serves both.
   const inTrades = sql<SqlBool>`array[category, subcategory] && array[${sql.join(parts.map((part) => sql.lit(part)))}]${planEachTime}`
   if (skills.length === 0) return parts.length > 0 ? inTrades : never
   return parts.length > 0 ? sql<SqlBool>`(${inTrades} or ${hasSkill(skills)})` : hasSkill(skills)

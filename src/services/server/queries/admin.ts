@@ -10,7 +10,7 @@ import { countNewest, findNewest, type Listed } from '#platform/server/newest.ts
 import type { ServiceChoice } from '../../admin-contract.ts'
 
 export interface Wanted extends ServiceChoice {
-  /** Whom `q` may mean. */
+  /** The people whose username or name matches `q`. */
   called: PersonMatches | null
 }
 
@@ -93,7 +93,7 @@ function found({ q, called, each, most }: Meant, isChosen: RawBuilder<unknown>) 
     ${number === undefined ? sql`` : sql`union ${where(sql`s.id = ${number}`)}`}`
 }
 
-/** A number names one service; it may also be a part of a title. */
+/** A number can be a service id, but also part of a title. */
 function isMeant(q: string, called: PersonMatches) {
   const number = numberIn(q)
   return sql<SqlBool>`(${sql.join(

@@ -65,7 +65,7 @@ export function useSaveService({ form, cover, draft, service, onSend }: Options)
       tell.failed(error)
     },
   })
-  // A text that was kept in this browser may be older than what the form began with.
+  // A draft in this browser may be based on an older version than the loaded service.
   const isOutdated = draft.basedOn !== undefined
   const current = staleIn(saving.error) ?? (isOutdated ? newest : undefined)
   const goOn = () => {
@@ -121,7 +121,7 @@ function useToasts(service: Service | undefined) {
   }
 }
 
-/** The service as it was last seen here, and the version that a change is made over. */
+/** The newest known state of the service, and the version on which the edit is based. */
 function useNewest(service: Service | undefined, { basedOn }: SavedDraft<Typed>) {
   const [newest, setNewest] = useState(service)
   return { version: basedOn ?? newest?.version, newest, setNewest }
