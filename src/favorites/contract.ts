@@ -19,7 +19,7 @@ export type Favorites = z.infer<typeof Favorites>
 
 const Favorited = z.object({ favorited: z.boolean() })
 /** With `favorited` the call sets the state; without it, the call toggles. */
-const Wish = z.object({ favorited: z.optional(z.boolean()) })
+const ToggleBody = z.object({ favorited: z.optional(z.boolean()) })
 const limit = { max: 60, windowMs: 60_000, per: 'user' } as const
 
 export const favoritesContract = defineContract({
@@ -45,7 +45,7 @@ export const favoritesContract = defineContract({
     summary:
       'Save a public service of somebody else, or take any off the list; toggles unless told',
     params: IdParams,
-    body: Wish,
+    body: ToggleBody,
     output: Favorited,
     limit,
   },
@@ -63,7 +63,7 @@ export const favoritesContract = defineContract({
     access: 'user',
     summary: 'Save another active viber, or take anybody off the list; toggles unless told',
     params: IdParams,
-    body: Wish,
+    body: ToggleBody,
     output: Favorited,
     limit,
   },

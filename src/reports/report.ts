@@ -22,4 +22,4 @@ export type ReportReason = (typeof reportReasons)[number]
 export const AUTHOR_REQUEST = 'author_request' satisfies ReportReason
 
 /** The reasons for reporting another member's content. */
-export const strangersReasons = reportReasons.filter((reason) => reason !== AUTHOR_REQUEST)
+export const reasonsForOthers = reportReasons.filter((reason) => reason !== AUTHOR_REQUEST)

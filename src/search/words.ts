@@ -13,7 +13,7 @@ export interface KnownWord {
 export interface Meaning {
   words: string[]
   /** The last word may be incomplete, so it is searched as a prefix. */
-  isBegun: boolean
+  isPrefix: boolean
   /** All words as one text, if any word was replaced; otherwise null. */
   corrected: string | null
 }
@@ -24,7 +24,7 @@ export function meaningOf(given: readonly KnownWord[]): Meaning {
   const meant = telling.length > 0 ? telling : given
   const words = meant.map(({ word, isKnown, nearest }) => (isKnown ? word : (nearest ?? word)))
   const last = meant.at(-1)
-  const isBegun = last !== undefined && !last.isCommon && (last.isKnown || last.nearest === null)
+  const isPrefix = last !== undefined && !last.isCommon && (last.isKnown || last.nearest === null)
   const isCorrected = telling.some(({ isKnown, nearest }) => !isKnown && nearest)
-  return { words, isBegun, corrected: isCorrected ? words.join(' ') : null }
+  return { words, isPrefix, corrected: isCorrected ? words.join(' ') : null }
 }

@@ -135,15 +135,15 @@ export type SettingsSection = (typeof settingsSections)[number]
  * Sections that share settings, so that a change of one makes open forms of the others outdated. For example, the
  * site title is in the forms General and SEO and in the first run.
  */
-const beside: { [Section in SettingsSection]?: readonly SettingsSection[] } = {
+const related: { [Section in SettingsSection]?: readonly SettingsSection[] } = {
   general: ['general', 'seo', 'setup'],
   seo: ['general', 'seo', 'setup'],
   money: ['money', 'setup'],
 }
 
 /** The sections whose changes count as a new version of this one. */
-export function sectionsBeside(section: SettingsSection): readonly SettingsSection[] {
-  return beside[section] ?? [section]
+export function relatedSections(section: SettingsSection): readonly SettingsSection[] {
+  return related[section] ?? [section]
 }
 
 /** The names of settings in the history. */
@@ -214,7 +214,7 @@ function plainValues(
     github,
     youtube,
     logo: logo?.src ?? '',
-    landing: wordsApart(settings.landing, otherLanding),
+    landing: differingTexts(settings.landing, otherLanding),
     switchedOffReactions: rest.switchedOffReactions.join(' '),
     feeMin: toDecimal(feeMinCents),
     payoutMin: toDecimal(payoutMinCents),
@@ -223,7 +223,7 @@ function plainValues(
 }
 
 /** The texts that differ from the other version, one per line: `es pitch: …`. */
-function wordsApart(landing: LandingWords, other: LandingWords): string {
+function differingTexts(landing: LandingWords, other: LandingWords): string {
   return Object.entries(landing)
     .flatMap(([language, words]) =>
       Object.entries(words)

@@ -30,4 +30,4 @@ export const launchItems = [
 export type LaunchItem = (typeof launchItems)[number]
 
 /** Maximum age of a backup for the launch list. */
-export const BACKUP_COUNTS_MS = 7 * DAY_MS
+export const MAX_BACKUP_AGE_MS = 7 * DAY_MS

@@ -57,7 +57,7 @@ function ChangeDialog({ open, settings, onClose }: DialogProps) {
     queryKey: settingsQuery.queryKey,
     save: (wanted: SecurityChange) => api(securitySettingsContract).set(wanted),
     // The dialog shows all other errors.
-    showBesideFields: (error) => !isStale(error),
+    showErrors: (error) => !isStale(error),
   })
   const { version, adminsNeedTwoStep: isOn } = settings
   const confirm = async (confirmation: Confirmation) => {

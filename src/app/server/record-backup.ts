@@ -1,5 +1,5 @@
 import { audit } from '#audit/server/service.ts'
-import { noteBackup } from '#setup/server/service/launch.ts'
+import { recordBackup } from '#setup/server/service/launch.ts'
 import type { Config } from '#platform/server/config.ts'
 import { systemContext } from '#platform/server/context.ts'
 import { createResources } from './resources.ts'
@@ -13,7 +13,7 @@ export async function recordBackup(config: Config, deed: 'backed up' | 'restored
     const resources = await createResources(config, database)
     const ctx = systemContext(resources)
     if (deed === 'restored') await audit(ctx, { action: 'backup.restored' })
-    else await noteBackup(ctx, ctx.now())
+    else await recordBackup(ctx, ctx.now())
     resources.mail?.close()
     await resources.signals.close()
   } finally {

@@ -8,7 +8,7 @@ import { useIsOnline } from '#platform/web/use-is-online.ts'
 import { Button } from '#ui/button.tsx'
 import type { FoundGroup } from '#find/contract.ts'
 import { kindIcons } from '#find/web/kind-icons.ts'
-import { useOthers } from '#find/web/use-others.ts'
+import { useContentSuggestions } from '#find/web/use-content-suggestions.ts'
 import { SuggestionText } from '#search/web/field/suggestion-text.tsx'
 import { useSuggestions } from '#search/web/field/suggestions.ts'
 import { Group, Icon, Item } from './palette-items.tsx'
@@ -71,7 +71,7 @@ function Choices({ text, onClose }: { text: string; onClose: () => void }) {
   const navigate = useNavigate()
   const isOnline = useIsOnline()
   const { groups, error, isLoading } = useSuggestions(isOnline ? text : '')
-  const others = useOthers(isOnline ? text : '')
+  const others = useContentSuggestions(isOnline ? text : '')
   const { pages, actions } = usePalettePlaces()
   const typed = text.trim()
 

@@ -108,20 +108,20 @@ test('20 concurrent toggles cancel each other out, 21 do not', async () => {
 
 test('setting a favorite explicitly is idempotent, also concurrently', async () => {
   const { client, viber, service } = await aScene()
-  const wishes = {
+  const setters = {
     service: (favorited: boolean) => client.favorites.toggleService({ id: service.id, favorited }),
     viber: (favorited: boolean) => client.favorites.toggleViber({ id: viber.user.id, favorited }),
   }
   for (const favorited of [true, false]) {
-    for (const wish of Object.values(wishes)) {
-      expect([await wish(favorited), await wish(favorited)]).toEqual([{ favorited }, { favorited }])
+    for (const set of Object.values(setters)) {
+      expect([await set(favorited), await set(favorited)]).toEqual([{ favorited }, { favorited }])
     }
     const { services, vibers } = await client.favorites.list()
     expect([services.length, vibers.length]).toEqual(favorited ? [1, 1] : [0, 0])
   }
   for (const favorited of [true, false]) {
-    for (const wish of Object.values(wishes)) {
-      const answers = await Promise.all(Array.from({ length: 15 }, () => wish(favorited)))
+    for (const set of Object.values(setters)) {
+      const answers = await Promise.all(Array.from({ length: 15 }, () => set(favorited)))
       expect(new Set(answers.map((answer) => answer.favorited))).toEqual(new Set([favorited]))
     }
     const { services, vibers } = await client.favorites.list()

@@ -65,7 +65,7 @@ export async function toggleService(ctx: UserContext, serviceId: number, wanted?
       await insertSavedService(ctx.db, { userId, serviceId, createdAt: ctx.now() })
     }
     if (!favorited && isSaved) await deleteSavedService(ctx.db, userId, serviceId)
-    if (favorited !== isSaved) tellTabs(ctx, userId, { kind: 'service', id: serviceId })
+    if (favorited !== isSaved) notifyTabs(ctx, userId, { kind: 'service', id: serviceId })
     return { favorited }
   })
 }
@@ -83,13 +83,13 @@ export async function toggleViber(ctx: UserContext, viberId: number, wanted?: bo
       await insertSavedViber(ctx.db, { userId, viberId, createdAt: ctx.now() })
     }
     if (!favorited && isSaved) await deleteSavedViber(ctx.db, userId, viberId)
-    if (favorited !== isSaved) tellTabs(ctx, userId, { kind: 'viber', id: viberId })
+    if (favorited !== isSaved) notifyTabs(ctx, userId, { kind: 'viber', id: viberId })
     return { favorited }
   })
 }
 
 /** Updates the member's other tabs and devices. */
-function tellTabs(ctx: InTransaction, userId: number, saved: { kind: string; id: number }) {
+function notifyTabs(ctx: InTransaction, userId: number, saved: { kind: string; id: number }) {
   ctx.announce({ to: [userId], topic: FAVORITES_CHANGED, data: saved })
 }
 

@@ -26,7 +26,7 @@ export function useFavorite({ kind, id }: Target): (wanted: boolean) => void {
   const t = useTranslations('favorites')
   const { toggleService, toggleViber } = api(favoritesContract)
   return useOptimisticToggle({
-    key: wishKey({ kind, id }),
+    key: mutationKeyOf({ kind, id }),
     send: (favorited) => (kind === 'service' ? toggleService : toggleViber)({ id, favorited }),
     show: (queryClient, isWanted) => show(queryClient, { kind, id }, isWanted),
     // The list is not refetched now: a removed favorite stays visible, so that it can be saved again.
@@ -36,14 +36,14 @@ export function useFavorite({ kind, id }: Target): (wanted: boolean) => void {
   })
 }
 
-const wishKey = ({ kind, id }: Target) => ['favorite', kind, id] as const
+const mutationKeyOf = ({ kind, id }: Target) => ['favorite', kind, id] as const
 
 /** Updates this tab after a change in another tab or on another device. */
 export async function followFavorite(queryClient: QueryClient, { kind, id }: Target) {
   const { ofService, ofViber } = api(favoritesContract)
   const { favorited } = await (kind === 'service' ? ofService : ofViber)({ id })
   // A pending change in this tab updates the state itself.
-  if (queryClient.isMutating({ mutationKey: wishKey({ kind, id }) }) > 0) return
+  if (queryClient.isMutating({ mutationKey: mutationKeyOf({ kind, id }) }) > 0) return
   const shown = queryClient.getQueryData(favoriteQuery({ kind, id }).queryKey)
   if (shown?.favorited === favorited) return
   show(queryClient, { kind, id }, favorited)

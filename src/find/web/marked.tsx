@@ -1,4 +1,4 @@
-import { markedParts } from '../marks.ts'
+import { markedParts } from '../highlight.ts'
 
 /** Highlights the searched words in a text. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {

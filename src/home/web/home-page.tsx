@@ -9,9 +9,9 @@ import { featuredSearch, prefetchHome } from './home-data.ts'
 import { TalentTypes } from './talent-types.tsx'
 
 const loadSections = () => import('./sections.tsx')
-const loadOwn = () => import('./own-section.tsx')
+const loadOwn = () => import('./homepage-section.tsx')
 const loadOwnPage = async (queryClient: QueryClient) =>
-  (await import('./own-page.ts')).ownPage(queryClient)
+  (await import('./load-homepage.ts')).loadHomepage(queryClient)
 const OwnSection = lazyRouteComponent(loadOwn, 'OwnSection')
 const Sections = lazyRouteComponent(loadSections, 'Sections')
 

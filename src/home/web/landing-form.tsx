@@ -10,7 +10,7 @@ import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { homepageLayouts } from '#settings/settings.ts'
 import { StaleNote } from '#settings/web/stale-note.tsx'
-import { useBase } from '#settings/web/use-base.ts'
+import { useStaleForm } from '#settings/web/use-stale-form.ts'
 import { useSaveSettings } from '#settings/web/use-save-settings.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -34,7 +34,7 @@ export function LandingForm({ current, queryKey }: Props) {
   const [shown, setShown] = useState<Language>(useLocale())
   const values = landingValues(current)
   const form = useZodForm(LandingValues, values)
-  const { isStale, takeOver } = useBase(form, values)
+  const { isStale, takeOver } = useStaleForm(form, values)
   const showFirst = (wrong: readonly Language[]) => {
     const [first] = wrong
     if (first && !wrong.includes(shown)) setShown(first)
@@ -43,7 +43,7 @@ export function LandingForm({ current, queryKey }: Props) {
     queryKey,
     save: (wanted: LandingValues) => api(landingContract).set(landingChange(wanted)),
     onSend: () => followSave(form, landingValues),
-    showBesideFields: (error) => {
+    showErrors: (error) => {
       const findings = isApiError(error) ? findingsIn(error) : []
       for (const { name, message } of findings) form.setError(name, { message })
       showFirst(findings.map(({ language }) => language))

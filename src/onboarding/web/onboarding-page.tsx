@@ -14,7 +14,7 @@ import { stepIn, steps } from '../tour.ts'
 import { progressQuery } from './progress-query.ts'
 import { StepText } from './step-text.tsx'
 import { TaskList } from './task-list.tsx'
-import { TourWays } from './tour-ways.tsx'
+import { TourNavigation } from './tour-navigation.tsx'
 import { useFinish } from './use-finish.ts'
 
 /** The tour for new vibers. It can be repeated (docs/product-rules.md#onboarding-tour). */
@@ -79,7 +79,7 @@ function OnboardingPage() {
             </Link>
           )}
         </div>
-        <TourWays number={number} done={data?.done} finish={finish} isHydrated={isHydrated} />
+        <TourNavigation number={number} done={data?.done} finish={finish} isHydrated={isHydrated} />
       </Card>
     </div>
   )

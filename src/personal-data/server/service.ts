@@ -126,7 +126,7 @@ export type Files = Awaited<ReturnType<typeof erase>>
 export async function forgetFiles(ctx: Context, { avatar, covers, uploads }: Files): Promise<void> {
   const outcomes = await Promise.allSettled([
     deletePicture(ctx, avatar),
-    services.forgetCovers(ctx, covers),
+    services.deleteCovers(ctx, covers),
     attachments.forgetUploads(ctx, uploads),
   ])
   const failure = outcomes.find(({ status }) => status === 'rejected')

@@ -32,7 +32,7 @@ export interface WorkRecord {
 }
 
 /** The track record of a member, as a viber or as a client. */
-export async function findRecord(
+export async function findWorkRecord(
   db: Db,
   userId: number,
   as: 'provider' | 'client',

@@ -5,7 +5,7 @@ import { publicReviews } from '#reviews/server/service.ts'
 import { ratingOf } from '#services/rating.ts'
 import { servicesOf } from '#services/server/service/reading.ts'
 import { profilesContract, REVIEWS_PER_PAGE, type Profile, type PublicUser } from '../contract.ts'
-import { findPublicUser, findRecord } from './queries.ts'
+import { findPublicUser, findWorkRecord } from './queries.ts'
 
 const NEWEST_REVIEWS = { page: 1, limit: REVIEWS_PER_PAGE }
 
@@ -40,7 +40,7 @@ async function profile(ctx: Context, id: number): Promise<Profile> {
   const [services, reviews, { completedOrders, responseMinutes }] = await Promise.all([
     user.isServiceProvider ? servicesOf(ctx, id) : [],
     publicReviews(ctx, { providerId: id }, NEWEST_REVIEWS),
-    findRecord(ctx.db, id, role),
+    findWorkRecord(ctx.db, id, role),
   ])
   return {
     ...user,

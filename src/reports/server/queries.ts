@@ -8,7 +8,7 @@ interface Reported {
   text: string | null
 }
 
-interface Asking {
+interface Reporter {
   reporterId: number
   isAdmin: boolean
   slug: string | undefined
@@ -18,7 +18,7 @@ interface Asking {
 /** The owner and text of the reported content; undefined if the reporter may not see it. */
 export const findReported: Record<
   ReportSubject,
-  (db: Db, id: number, asking: Asking) => Promise<Reported | undefined>
+  (db: Db, id: number, asking: Reporter) => Promise<Reported | undefined>
 > = {
   user(db, id) {
     return db

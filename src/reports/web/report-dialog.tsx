@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Select, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { NewReport, reportsContract } from '../contract.ts'
-import { strangersReasons, type ReportReason, type ReportSubject } from '../report.ts'
+import { reasonsForOthers, type ReportReason, type ReportSubject } from '../report.ts'
 
 interface Props {
   subject: ReportSubject
@@ -52,7 +52,7 @@ export function ReportDialog({ subject, subjectId, slug, onClose }: Props) {
         <Field required label={t('reasonLabel')} error={errors.reason?.message}>
           <Select {...form.register('reason')}>
             <option value="">{t('choose')}</option>
-            {strangersReasons.map((reason) => (
+            {reasonsForOthers.map((reason) => (
               <option key={reason} value={reason}>
                 {t(`reason.${reason}`)}
               </option>

@@ -13,7 +13,7 @@ import {
 } from '#platform/server/context.ts'
 import type { Rating } from '#services/contract.ts'
 import { ratingOf } from '#services/rating.ts'
-import { recountRating } from '#services/server/service/editing.ts'
+import { adjustRating } from '#services/server/service/editing.ts'
 import { getService } from '#services/server/service/reading.ts'
 import { cursorPage } from '#platform/server/paging.ts'
 import type { NewReview, OrderReview, Review, ReviewChange, Testimonial } from '../contract.ts'
@@ -51,7 +51,7 @@ export async function createReview(
     const review = { ...fields, orderId, clientId, providerId, serviceId }
     const reviewId = await insertReview(ctx.db, { ...review, createdAt: at, updatedAt: at })
     const { stars, count } = ratingDelta(null, fields)
-    if (count !== 0) await recountRating(ctx, serviceId, stars, count)
+    if (count !== 0) await adjustRating(ctx, serviceId, stars, count)
     await noteEvent(ctx, orderId, 'review')
     ctx.announce({ to: [], topic: 'review' })
     if (fields.isPublic) await notifyViber(ctx, reviewId)
@@ -81,7 +81,7 @@ export async function editReview(
       ...(fields.comment !== review.comment && { isTestimonial: false }),
     })
     const { stars, count } = ratingDelta(review, fields)
-    if (stars !== 0 || count !== 0) await recountRating(ctx, review.serviceId, stars, count)
+    if (stars !== 0 || count !== 0) await adjustRating(ctx, review.serviceId, stars, count)
     if (isShown) await notifyViber(ctx, id)
   })
   return toReview(await getReview(ctx.db, id))

@@ -9,7 +9,7 @@ import {
 import { currentSettings } from '#settings/server/service/reading.ts'
 import { sectionTimes, versionOf, writeSettings } from '#settings/server/service/change.ts'
 import {
-  sectionsBeside,
+  relatedSections,
   type MarketplaceSettings,
   type SettingsSection,
 } from '#settings/settings.ts'
@@ -87,7 +87,7 @@ async function writeBatch(ctx: InTransaction<UserContext>, batch: Batch): Promis
   for (const section of new Set(batch.settings.map(sectionIn))) {
     const wanted = batch.settings.filter((one) => sectionIn(one) === section)
     const values = (now: MarketplaceSettings) => valuesOf(wanted, now)
-    const isShared = sectionsBeside('seo').includes(section)
+    const isShared = relatedSections('seo').includes(section)
     const isGuarded = isShared && version !== undefined
     const isWritten = await writeSettings(ctx, section, { values, ...(isGuarded && { version }) })
     // The settings are locked, so a newer version is this batch's own and must not cause a conflict.

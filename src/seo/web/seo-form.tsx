@@ -5,7 +5,7 @@ import { PictureAddress } from '#pictures/web/picture-address.tsx'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { StaleNote } from '#settings/web/stale-note.tsx'
-import { useBase } from '#settings/web/use-base.ts'
+import { useStaleForm } from '#settings/web/use-stale-form.ts'
 import { twitterCards } from '#settings/settings.ts'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { SaveRefusal } from '#publishing/web/save-refusal.tsx'
@@ -15,7 +15,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Input, Select, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { HeadCodeField } from './head-code-field.tsx'
-import { PassingAlert } from './passing-alert.tsx'
+import { TemporaryAlert } from './temporary-alert.tsx'
 import { SearchPreview, SocialPreview } from './previews.tsx'
 import { SeoValues } from './seo-values.ts'
 import { type SeoFormState, useSaveSeo } from './use-save-seo.ts'
@@ -27,7 +27,7 @@ export function SeoForm({ current }: { current: SeoValues }) {
   const hydrated = useHydrated()
   const { user } = useRouteContext({ from: '__root__' })
   const form = useZodForm(SeoValues, current)
-  const { isStale, takeOver } = useBase(form, current)
+  const { isStale, takeOver } = useStaleForm(form, current)
   const { save, outcome, asksCode, forget } = useSaveSeo(form)
   const onGone = useCallback(() => forget(), [forget])
   const values = form.watch()
@@ -58,7 +58,7 @@ export function SeoForm({ current }: { current: SeoValues }) {
         {outcome && !outcome.isSaved && (
           <SaveRefusal error={save.error} message={outcome.text} onRetry={submit} />
         )}
-        {outcome?.isSaved && <PassingAlert text={outcome.text} onGone={onGone} />}
+        {outcome?.isSaved && <TemporaryAlert text={outcome.text} onGone={onGone} />}
         <Button
           type="submit"
           className="justify-self-end"

@@ -22,7 +22,7 @@ export function coverOf(coverKey: string | null): Cover | null {
 }
 
 /** Draws both sizes of an uploaded image and stores them. Returns their common key. */
-export async function keepCover(ctx: UserContext, file: ReceivedFile): Promise<string> {
+export async function storeCover(ctx: UserContext, file: ReceivedFile): Promise<string> {
   const { files } = ctx
   const drawn = await redraw(
     file,
@@ -36,13 +36,13 @@ export async function keepCover(ctx: UserContext, file: ReceivedFile): Promise<s
       await files.put(fileKey(coverKey, name), drawn[index] ?? new Uint8Array(), 'image/webp')
     }
   } catch (error) {
-    await forgetCover(files, coverKey)
+    await deleteCover(files, coverKey)
     throw error
   }
   return coverKey
 }
 
-export async function forgetCover(files: FileStore, coverKey: string | null): Promise<void> {
+export async function deleteCover(files: FileStore, coverKey: string | null): Promise<void> {
   if (!coverKey) return
   await Promise.all(names.map((name) => files.delete(fileKey(coverKey, name))))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { findReferencedFiles } from '#platform/server/referenced-files.ts'
-import { sectionsBeside, type MarketplaceSettings, type SettingsSection } from '../settings.ts'
+import { relatedSections, type MarketplaceSettings, type SettingsSection } from '../settings.ts'
 
 type Values = Partial<MarketplaceSettings>
 
@@ -21,7 +21,7 @@ export async function findVersion(db: Db, section: SettingsSection): Promise<num
   const row = await db
     .selectFrom('settingsVersions')
     .select('version')
-    .where('section', 'in', sectionsBeside(section))
+    .where('section', 'in', relatedSections(section))
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()

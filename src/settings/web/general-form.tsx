@@ -16,7 +16,7 @@ import { ZoneOptions } from '#ui/zone-options.tsx'
 import { CurrentGeneralSettings, generalSettingsContract } from '../general-contract.ts'
 import { networks } from '../social.ts'
 import { StaleNote } from './stale-note.tsx'
-import { useBase } from './use-base.ts'
+import { useStaleForm } from './use-stale-form.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
 export const generalQuery = read(generalSettingsContract, 'get')
@@ -26,12 +26,12 @@ export function GeneralForm({ settings }: { settings: CurrentGeneralSettings }) 
   const t = useTranslations('settings.general')
   const hydrated = useHydrated()
   const form = useZodForm(CurrentGeneralSettings, settings)
-  const { isStale, takeOver } = useBase(form, settings)
+  const { isStale, takeOver } = useStaleForm(form, settings)
   const save = useSaveSettings({
     queryKey: generalQuery.queryKey,
     save: (wanted: CurrentGeneralSettings) => api(generalSettingsContract).set(wanted),
     onSend: () => followSave(form, (saved: CurrentGeneralSettings) => saved),
-    showBesideFields: (error) => showFieldErrors(form, error),
+    showErrors: (error) => showFieldErrors(form, error),
   })
   return (
     <Card>

@@ -19,7 +19,7 @@ import {
 import { CurrencyField } from './currency-field.tsx'
 import { StaleNote } from './stale-note.tsx'
 import { TypedMoneySettings, typedFrom, unitOf, type TypedMoney } from './typed-money-settings.ts'
-import { useBase } from './use-base.ts'
+import { useStaleForm } from './use-stale-form.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
 export const moneyQuery = read(moneySettingsContract, 'get')
@@ -48,12 +48,12 @@ export function MoneySettingsForm({ settings, isEditable }: Props) {
   const hydrated = useHydrated()
   const form = useZodForm(TypedMoneySettings, typedFrom(settings))
   const { isDirty } = form.formState
-  const { isStale, takeOver } = useBase(form, typedFrom(settings))
+  const { isStale, takeOver } = useStaleForm(form, typedFrom(settings))
   const save = useSaveSettings({
     queryKey: moneyQuery.queryKey,
     save: (wanted: MoneyChange) => api(moneySettingsContract).set(wanted),
     onSend: () => followSave(form, typedFrom),
-    showBesideFields: (error) => showFieldErrors(form, error),
+    showErrors: (error) => showFieldErrors(form, error),
   })
   return (
     <Card>

@@ -11,12 +11,12 @@ interface Options<Wanted, Saved> {
   /** Called on submit; the function it returns is called after the settings are saved. */
   onSend?: (wanted: Wanted) => (saved: Saved) => unknown
   /** Shows field errors. Returns true if there were any, so that no toast is shown. */
-  showBesideFields?: (error: unknown) => boolean
+  showErrors?: (error: unknown) => boolean
 }
 
 /** Saves a section of the settings. After a conflict with another admin, the current values are loaded. */
 export function useSaveSettings<Wanted, Saved>(options: Options<Wanted, Saved>) {
-  const { queryKey, save, onSend, showBesideFields } = options
+  const { queryKey, save, onSend, showErrors } = options
   const t = useTranslations('settings.saving')
   const queryClient = useQueryClient()
   const siteChanged = useSiteChanged()
@@ -30,7 +30,7 @@ export function useSaveSettings<Wanted, Saved>(options: Options<Wanted, Saved>) 
       await siteChanged()
     },
     onError: async (error) => {
-      if (showBesideFields?.(error)) return
+      if (showErrors?.(error)) return
       const description = messageOf(error, t('failedText'))
       showToast({ title: t('failed'), description, variant: 'destructive' })
       if (isApiError(error) && error.code === 'settings.stale') {

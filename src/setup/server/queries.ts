@@ -119,7 +119,7 @@ export async function listMilestones(db: Db) {
   return new Map(rows.map((row) => [row.name as Milestone, row]))
 }
 
-export async function keepMilestone(
+export async function upsertMilestone(
   db: Db,
   row: { name: Milestone; at: Date; detail?: string },
 ): Promise<void> {

@@ -18,7 +18,7 @@ import { TestMailButton } from './test-mail-button.tsx'
 
 export const launchQuery = read(launchContract, 'list')
 
-interface Way {
+interface HowTo {
   to?: string
   /** A line to copy unchanged. */
   line?: string
@@ -28,7 +28,7 @@ interface Way {
 }
 
 /** The page or command to complete each item. */
-const ways: Partial<Record<LaunchItem, Way>> = {
+const howTos: Partial<Record<LaunchItem, HowTo>> = {
   name: { to: '/admin/settings' },
   support: { to: '/admin/settings' },
   search: { to: '/admin/settings' },
@@ -41,7 +41,7 @@ const ways: Partial<Record<LaunchItem, Way>> = {
   https: { line: 'APP_URL=https://…' },
 }
 
-function lineOf({ line, command, options }: Way, isInImage: boolean): string | undefined {
+function lineOf({ line, command, options }: HowTo, isInImage: boolean): string | undefined {
   if (!command) return line
   if (isInImage) return `docker compose exec app vibework ${command}`
   return `npm run ${command}${options ? ` -- ${options}` : ''}`
@@ -128,7 +128,7 @@ type ItemProps = Launch['items'][number] & { isInImage: boolean; children: React
 
 function Item({ name, isDone, at, isInImage, children }: ItemProps) {
   const t = useTranslations('setup.launch')
-  const { to, ...way } = ways[name] ?? {}
+  const { to, ...way } = howTos[name] ?? {}
   const line = lineOf(way, isInImage)
   return (
     <div className="grid min-w-0 gap-2">

@@ -9,7 +9,7 @@ import { announceSession, sessionKey, type SessionUser } from '#platform/web/ses
 import { type Setup, setupContract } from '../contract.ts'
 import { steps } from '../steps.ts'
 import { AccountStep } from './account-step.tsx'
-import { forgetToken, keepToken, keptToken } from './kept-token.ts'
+import { removeToken, storeToken, storedToken } from './token-storage.ts'
 import { SetupSteps } from './setup-steps.tsx'
 
 const FILLING_MS = 1000
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/setup')({
   loaderDeps: ({ search: { token } }) => ({ token }),
   loader: async ({ context: { queryClient, user }, deps }) => {
     // On the server `keptToken` returns undefined, because there is no session storage.
-    const token = deps.token ?? keptToken()
+    const token = deps.token ?? storedToken()
     const fetching = { ...setupQuery(token), staleTime: 0 }
     try {
       await queryClient.fetchQuery(fetching)
@@ -80,7 +80,7 @@ function Locked() {
   const t = useTranslations('setup.locked')
   const router = useRouter()
   useEffect(() => {
-    if (keptToken()) void router.invalidate()
+    if (storedToken()) void router.invalidate()
   }, [router])
   return (
     <NarrowPage title={t('title')}>
@@ -105,7 +105,7 @@ function useTokenOutOfAddress() {
   const navigate = useNavigate()
   useEffect(() => {
     if (token === undefined) return
-    keepToken(token)
+    storeToken(token)
     void navigate({ to: '/setup', search: {}, replace: true })
   }, [token, navigate])
 }
@@ -116,7 +116,7 @@ function useSignedIn() {
   const router = useRouter()
   const navigate = useNavigate()
   return async (user: SessionUser) => {
-    forgetToken()
+    removeToken()
     queryClient.setQueryData(sessionKey, user)
     announceSession()
     await navigate({ to: '/setup', search: {}, replace: true })

@@ -1,7 +1,7 @@
 import { demoPeople } from '#accounts/server/service/accounts.ts'
 import { eraseDemoPeople } from '#personal-data/server/service.ts'
 import type { Context } from '#platform/server/context.ts'
-import { noteFilled } from '#setup/server/service/first-run.ts'
+import { recordFilled } from '#setup/server/service/first-run.ts'
 import { seedDemo } from './seed.ts'
 
 /**
@@ -13,9 +13,9 @@ export async function fillIn(ctx: Context): Promise<void> {
     const left = await demoPeople(ctx)
     if (left.length > 0) await eraseDemoPeople(ctx, left)
     await seedDemo(ctx, undefined, { isClosed: true })
-    await noteFilled(ctx, 'filled')
+    await recordFilled(ctx, 'filled')
   } catch (error) {
     ctx.log.error({ err: error }, 'the sample content could not be filled in')
-    await noteFilled(ctx, 'failed')
+    await recordFilled(ctx, 'failed')
   }
 }

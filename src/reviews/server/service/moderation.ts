@@ -2,7 +2,7 @@ import { audit } from '#audit/server/service.ts'
 import { notify } from '#notifications/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type InTransaction, type UserContext } from '#platform/server/context.ts'
-import { recountRating } from '#services/server/service/editing.ts'
+import { adjustRating } from '#services/server/service/editing.ts'
 import type { ListedReview } from '../../admin-contract.ts'
 import { ratingDelta } from '../../review.ts'
 import { lockReview, updateReview } from '../queries.ts'
@@ -95,7 +95,7 @@ async function lockOthersReview(ctx: InTransaction<UserContext>, id: number): Pr
 /** Updates the service's average in the same transaction. */
 async function recount(ctx: InTransaction, review: Locked, isPublic: boolean): Promise<void> {
   const { stars, count } = ratingDelta(review, { rating: review.rating, isPublic })
-  if (count !== 0) await recountRating(ctx, review.serviceId, stars, count)
+  if (count !== 0) await adjustRating(ctx, review.serviceId, stars, count)
 }
 
 interface Hiding {

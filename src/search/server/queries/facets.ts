@@ -5,7 +5,7 @@ import { filterSkills } from '#services/skills.ts'
 import { MAX_RESULTS } from '../../limits.ts'
 import {
   all,
-  askedOnce,
+  withWordsAsParameters,
   type Condition,
   countUpTo,
   inAll,
@@ -72,7 +72,7 @@ function best(where: Condition) {
 
 /** For filters with text: counts in the highest quality tier that has 1000 matches, in the order of the index. */
 async function countInText(db: Db, matching: Matching): Promise<FacetCounts> {
-  const { asked, matching: once } = askedOnce(matching)
+  const { asked, matching: once } = withWordsAsParameters(matching)
   const { inText, inCategory, inSkills, inRates } = once
   const counts = await countIn(
     db,

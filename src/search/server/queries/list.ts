@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 import { planEachTime } from '#platform/server/matching-text.ts'
 import type { ServiceFilter } from '../../contract.ts'
 import { MAX_RESULTS } from '../../limits.ts'
-import { all, askedOnce, countUpTo, inAll, type Matching } from './matching.ts'
+import { all, withWordsAsParameters, countUpTo, inAll, type Matching } from './matching.ts'
 import { foundInTiers, QUALITY_TIERS } from './tiers.ts'
 
 /** A result with its ranking values. */
@@ -72,7 +72,7 @@ interface Part {
 }
 
 async function rankBest(db: Db, given: MatchingText, { compared, after, offset, limit }: Part) {
-  const { asked, matching } = askedOnce(given)
+  const { asked, matching } = withWordsAsParameters(given)
   // `score + 0` keeps the planner from scanning the quality index and skipping all rows that do not match.
   const best = foundInTiers(
     QUALITY_TIERS,
@@ -89,7 +89,7 @@ async function rankBest(db: Db, given: MatchingText, { compared, after, offset, 
       from found order by relevance desc, service_id desc limit ${MAX_RESULTS}
     ), page as (
       select * from ranked where ${isBehind} order by relevance desc, service_id desc
-      limit ${oneMore(limit, offset)} offset ${within(offset, 0)}
+      limit ${clampLimitPlusOne(limit, offset)} offset ${clampLimit(offset, 0)}
     )
     select c.counted, relevance, ${columns(matching.anyWord)}
     from (select count(*) as counted from found) c left join page on true
@@ -106,7 +106,7 @@ async function findSorted(db: Db, filter: ServiceFilter, matching: Matching): Pr
   const order = sql`${sql.ref(column)} ${sql.raw(direction)}, service_id ${sql.raw(direction)}`
   const after = filter.cursor ? afterOf(filter.cursor) : undefined
   const offset = after ? 0 : (filter.page - 1) * filter.limit
-  const limit = oneMore(filter.limit, offset)
+  const limit = clampLimitPlusOne(filter.limit, offset)
   const comesAfter = after
     ? sql<boolean>`(${sql.ref(column)}, service_id) ${sql.raw(direction === 'asc' ? '>' : '<')}
         (${sql.lit(after.key)}${column === 'mean' ? sql`::real` : sql``}, ${sql.lit(after.id)})${planEachTime}`
@@ -122,7 +122,7 @@ async function findSorted(db: Db, filter: ServiceFilter, matching: Matching): Pr
       where ${all(inAll(matching), comesAfter)} order by ${order} limit ${sql.lit(far)}
     ), page as (
       select service_id from walked order by ${order}
-      limit ${limit} offset ${within(offset, 0)}
+      limit ${limit} offset ${clampLimit(offset, 0)}
     ), found as (select x.* from page join service_search x using (service_id))
     select c.counted, ${columns(matching.anyWord)} from (${counting}) c left join found on true
     order by ${order}`.execute(db)
@@ -137,7 +137,7 @@ function pageOf<Row extends Found>(
   keyOf: (row: Row) => number,
 ): FoundPage {
   const { rows, counted, offset, limit } = found
-  const shown = rows.slice(0, within(limit, offset))
+  const shown = rows.slice(0, clampLimit(limit, offset))
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     rows: shown,
@@ -160,13 +160,13 @@ const keys = {
 } as const
 
 /** `limit`, reduced so that the page ends at MAX_RESULTS. */
-function within(limit: number, offset: number): number {
+function clampLimit(limit: number, offset: number): number {
   return Math.max(0, Math.min(limit, MAX_RESULTS - offset))
 }
 
 /** The page size plus one row; 0 for a page after MAX_RESULTS. */
-function oneMore(limit: number, offset: number): number {
-  const shown = within(limit, offset)
+function clampLimitPlusOne(limit: number, offset: number): number {
+  const shown = clampLimit(limit, offset)
   return shown === 0 ? 0 : shown + 1
 }
 

@@ -33,7 +33,7 @@ export interface Matching {
   /** Matches at least one word; null without text. */
   anyWord: RawBuilder<unknown> | null
   words: readonly string[]
-  isBegun: boolean
+  isPrefix: boolean
   inText: Condition
   inCategory: Condition
   inSkills: Condition
@@ -58,17 +58,17 @@ export function inAll({ inText, inCategory, inSkills, inRates }: Matching): Cond
 /** `meaning` holds the corrected words; null if the filter has no text. */
 export function matchingOf(
   filter: FacetFilter,
-  meaning: Pick<Meaning, 'words' | 'isBegun'> | null,
+  meaning: Pick<Meaning, 'words' | 'isPrefix'> | null,
   category: WantedCategory,
 ): Matching {
-  const { words, isBegun } = meaning ?? { words: [], isBegun: false }
+  const { words, isPrefix } = meaning ?? { words: [], isPrefix: false }
   const isText = words.length > 0
-  const { everyWord, anyWord } = queriesOf(words, isBegun, sql.lit)
+  const { everyWord, anyWord } = queriesOf(words, isPrefix, sql.lit)
   return {
     text: isText ? everyWord : null,
     anyWord: isText ? anyWord : null,
     words,
-    isBegun,
+    isPrefix,
     inText: isText ? sql<SqlBool>`words @@ ${everyWord}${planEachTime}` : meaning ? never : always,
     inCategory: inCategory(category),
     inSkills: hasSkill(filter.skills ?? []),
@@ -77,9 +77,9 @@ export function matchingOf(
 }
 
 /** The text queries of the words. `value` puts a word into the statement as a literal or as a parameter. */
-function queriesOf(words: readonly string[], isBegun: boolean, value: ValueOf) {
+function queriesOf(words: readonly string[], isPrefix: boolean, value: ValueOf) {
   const parts = words.map((word, index) =>
-    wordQuery(word, isBegun && index === words.length - 1, value),
+    wordQuery(word, isPrefix && index === words.length - 1, value),
   )
   return {
     everyWord: sql`(${sql.join(parts, sql` && `)})`,
@@ -91,10 +91,10 @@ function queriesOf(words: readonly string[], isBegun: boolean, value: ValueOf) {
  * For filters with text only, whose statement always uses the word index: passes the words as parameters in a
  * table `asked`, so that one prepared plan serves all words. `asked` must be the first table of the `with`.
  */
-export function askedOnce<Given extends Matching>(matching: Given) {
-  const { words, isBegun, inCategory, inSkills, inRates } = matching
+export function withWordsAsParameters<Given extends Matching>(matching: Given) {
+  const { words, isPrefix, inCategory, inSkills, inRates } = matching
   if ([inCategory, inSkills, inRates].some(isNarrowing)) return { asked: sql``, matching }
-  const { everyWord, anyWord } = queriesOf(words, isBegun, sql.val)
+  const { everyWord, anyWord } = queriesOf(words, isPrefix, sql.val)
   const text = sql`(select every_word from asked)`
   return {
     asked: sql`asked as materialized (select ${everyWord} as every_word, ${anyWord} as any_word),`,
@@ -120,9 +120,9 @@ export function countUpTo(where: Condition, most: number): RawBuilder<{ counted:
 type ValueOf = (text: string) => RawBuilder<unknown>
 
 /** Matches the stem of a word or the exact word; also as a prefix if the word may be incomplete. */
-function wordQuery(word: string, isBegun: boolean, value: ValueOf): RawBuilder<unknown> {
+function wordQuery(word: string, isPrefix: boolean, value: ValueOf): RawBuilder<unknown> {
   return sql`(plainto_tsquery('public.vibework_stems', ${value(word)})
-    || ${writtenQuery(word, isBegun, value)})`
+    || ${writtenQuery(word, isPrefix, value)})`
 }
 
 /** Matches the exact word; as a prefix only if it has at least two letters. */

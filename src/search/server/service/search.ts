@@ -26,7 +26,7 @@ const FEATURED = 6
 
 /** Matching services with everything their cards show. docs/ranking.md describes the ranking. */
 export async function searchServices(ctx: Context, filter: ServiceFilter): Promise<Page<Hit>> {
-  const { matching } = await understand(ctx, filter)
+  const { matching } = await resolveFilter(ctx, filter)
   const { rows, counted, nextCursor } = await findServices(ctx.db, filter, matching)
   return {
     items: await hitsOf(ctx, rows),
@@ -37,7 +37,7 @@ export async function searchServices(ctx: Context, filter: ServiceFilter): Promi
 }
 
 export async function countMatches(ctx: Context, filter: FacetFilter): Promise<Facets> {
-  const { matching, corrected } = await understand(ctx, filter)
+  const { matching, corrected } = await resolveFilter(ctx, filter)
   const { counted, ...counts } = await countFacets(ctx.db, matching)
   const perTrade = Map.groupBy(counts.subcategories, ({ category }) => category)
   return {
@@ -115,7 +115,7 @@ export async function refreshQuality({ db }: Context): Promise<void> {
 }
 
 /** The SQL conditions of a filter, and the corrected text if a word was replaced. */
-async function understand(ctx: Context, filter: FacetFilter) {
+async function resolveFilter(ctx: Context, filter: FacetFilter) {
   const [meaning, category] = await Promise.all([
     meaningOfText(ctx.db, filter.search),
     wantedCategory(ctx, filter.category),

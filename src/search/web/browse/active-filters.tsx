@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { joinSkills, skillsOf, type BrowseSearch } from './browse-address.ts'
-import { ChoosingLink } from './choosing-link.tsx'
-import type { Choosing } from './use-browse.ts'
+import { FilterLink } from './filter-link.tsx'
+import type { BrowseState } from './use-browse.ts'
 import { useCategoryName } from '../use-category-name.ts'
 import { useSkillName } from '../use-skill-name.ts'
 
@@ -14,30 +14,30 @@ interface Active {
 }
 
 /** The active filters, each with a link that removes it. */
-export function ActiveFilters(choosing: Choosing) {
+export function ActiveFilters(state: BrowseState) {
   const t = useTranslations('search')
-  const active = useActive(choosing)
+  const active = useActive(state)
   if (active.length === 0) return null
   return (
     <ul aria-label={t('activeFilters')} className="mb-4 flex flex-wrap gap-2">
       {active.map(({ key, label, without }) => (
         <li key={key} className="max-w-full">
-          <ChoosingLink
-            {...choosing}
+          <FilterLink
+            {...state}
             change={without}
             label={t('removeFilter', { name: label })}
             className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-brand-soft px-3.5 text-sm font-medium text-brand-ink transition-transform hover:underline active:scale-[.98] sm:min-h-9"
           >
             <span className="truncate">{label}</span>
             <X aria-hidden className="size-3.5 shrink-0" />
-          </ChoosingLink>
+          </FilterLink>
         </li>
       ))}
     </ul>
   )
 }
 
-function useActive({ search, scale }: Choosing): Active[] {
+function useActive({ search, scale }: BrowseState): Active[] {
   const t = useTranslations('search')
   const nameOf = useCategoryName()
   const skillName = useSkillName()

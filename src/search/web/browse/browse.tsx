@@ -12,17 +12,17 @@ import { useBrowse, type BrowsePath } from './use-browse.ts'
 export function Browse({ path, search: shown }: { path: BrowsePath; search: BrowseSearch }) {
   const t = useTranslations('search')
   const form = useRef<HTMLFormElement>(null)
-  const choosing = useBrowse(path, shown, form, useRateScale())
+  const state = useBrowse(path, shown, form, useRateScale())
   // If the request fails, the filters show no counts.
-  const { data: facets, isPlaceholderData } = useQuery(facetsQuery(choosing.search))
+  const { data: facets, isPlaceholderData } = useQuery(facetsQuery(state.search))
   return (
     <div className="container-page py-8 sm:py-12">
       <h1 className="text-3xl">{t('browseTitle')}</h1>
       <p className="mt-2 text-ink-2">{t('browseText')}</p>
-      <SearchForm ref={form} action={path} kept={choosing.search} className="mt-6 max-w-3xl" />
+      <SearchForm ref={form} action={path} kept={state.search} className="mt-6 max-w-3xl" />
       <div className="mt-8 grid grid-cols-1 items-start gap-x-8 gap-y-4 lg:grid-cols-[15rem_1fr]">
-        <FilterPanel {...choosing} facets={facets} />
-        <Results {...choosing} corrected={isPlaceholderData ? null : (facets?.corrected ?? null)} />
+        <FilterPanel {...state} facets={facets} />
+        <Results {...state} corrected={isPlaceholderData ? null : (facets?.corrected ?? null)} />
       </div>
     </div>
   )

@@ -5,21 +5,21 @@ import { buttonClass } from '#ui/button.tsx'
 import { categories } from '#services/categories.ts'
 import type { Facets } from '../../contract.ts'
 import { hasFilters, noFilters } from './browse-address.ts'
-import { Choice } from './choice.tsx'
-import { ChoosingLink } from './choosing-link.tsx'
-import { type Choosing, focusResults } from './use-browse.ts'
-import { HiddenChoices } from './hidden-choices.tsx'
+import { FilterOption } from './filter-option.tsx'
+import { FilterLink } from './filter-link.tsx'
+import { type BrowseState, focusResults } from './use-browse.ts'
+import { HiddenParams } from './hidden-params.tsx'
 import { RateRange } from './rate-range.tsx'
 import { SkillFilter } from './skill-filter.tsx'
 import { useCategoryName } from '../use-category-name.ts'
 
-interface Props extends Choosing {
+interface Props extends BrowseState {
   facets: Facets | undefined
 }
 
 /** One GET form. With JavaScript every change applies immediately; without, the button submits the form. */
-export function FilterPanel({ facets, ...choosing }: Props) {
-  const { path, search } = choosing
+export function FilterPanel({ facets, ...state }: Props) {
+  const { path, search } = state
   const t = useTranslations('search')
   const toggle = useRef<HTMLDetailsElement>(null)
 
@@ -43,23 +43,23 @@ export function FilterPanel({ facets, ...choosing }: Props) {
         onSubmit={submit}
         className="hidden rounded-xl border border-line bg-surface p-5 peer-open:block lg:sticky lg:top-20 lg:block lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
       >
-        <HiddenChoices search={search} except={['category', 'skills', 'min', 'max']} />
+        <HiddenParams search={search} except={['category', 'skills', 'min', 'max']} />
         <div className="flex min-h-11 items-center justify-between gap-2 lg:-mt-2">
           <h2 className="font-sans text-base font-semibold">{t('filters')}</h2>
           {hasFilters(search) && (
-            <ChoosingLink
-              {...choosing}
+            <FilterLink
+              {...state}
               change={noFilters}
               className="inline-flex min-h-11 items-center text-sm font-medium text-brand-ink hover:underline"
             >
               {t('clearFilters')}
-            </ChoosingLink>
+            </FilterLink>
           )}
         </div>
         <div className="grid gap-6">
-          <CategoryFilter {...choosing} facets={facets} />
-          <RateRange {...choosing} />
-          <SkillFilter {...choosing} facets={facets} />
+          <CategoryFilter {...state} facets={facets} />
+          <RateRange {...state} />
+          <SkillFilter {...state} facets={facets} />
         </div>
         <button type="submit" className={`${buttonClass('primary')} mt-5 w-full lg:hidden`}>
           {t('showResults')}
@@ -93,7 +93,7 @@ function CategoryFilter({ search, choose, facets }: Props) {
       <legend className="mb-1 text-sm font-semibold">{t('category')}</legend>
       <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2 lg:grid-cols-1">
         {options.map((category) => (
-          <Choice
+          <FilterOption
             key={category}
             type="radio"
             name="category"

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { useFormatter, useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
 import { ratesOf } from './browse-address.ts'
-import type { Choosing } from './use-browse.ts'
+import type { BrowseState } from './use-browse.ts'
 
 /** A moved handle applies after this pause, or as soon as the pointer or focus goes elsewhere. */
 const REST_MS = 250
@@ -10,7 +10,7 @@ const REST_MS = 250
 type Ends = readonly [number, number]
 
 /** Two native sliders for the lowest and highest rate. The upper end of the scale means no limit. */
-export function RateRange({ search, scale, choose }: Choosing) {
+export function RateRange({ search, scale, choose }: BrowseState) {
   const t = useTranslations('search')
   const format = useFormatter()
   const { top, step } = scale

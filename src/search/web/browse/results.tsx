@@ -15,18 +15,18 @@ import type { Hit } from '../../contract.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { hasFilters, MAX_PAGE, PAGE_SIZE, withoutFilters } from './browse-address.ts'
 import { servicesQuery } from './browse-search.ts'
-import { type Choosing, RESULTS_ID } from './use-browse.ts'
+import { type BrowseState, RESULTS_ID } from './use-browse.ts'
 import { HitGrid, HitGridSkeleton } from '../hit-grid.tsx'
 import { SortSelect } from './sort-select.tsx'
 
-interface Props extends Choosing {
+interface Props extends BrowseState {
   /** The corrected text if an unknown word was replaced. */
   corrected: string | null
 }
 
-export function Results({ corrected, ...choosing }: Props) {
+export function Results({ corrected, ...state }: Props) {
   const t = useTranslations('search')
-  const { search } = choosing
+  const { search } = state
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(servicesQuery(search))
   useEffect(() => {
     if (error) {
@@ -46,9 +46,9 @@ export function Results({ corrected, ...choosing }: Props) {
           {data ? countText(t, data) : !error && t('searching')}
           {data && data.total > 0 && corrected && <> · {t('corrected', { corrected })}</>}
         </p>
-        <SortSelect {...choosing} />
+        <SortSelect {...state} />
       </div>
-      <ActiveFilters {...choosing} />
+      <ActiveFilters {...state} />
       {error && <ErrorState text={t('fetchFailed')} error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         // Hidden from screen readers, because the status line above announces the search.
@@ -61,7 +61,7 @@ export function Results({ corrected, ...choosing }: Props) {
           aria-busy={isFetching || undefined}
           className={cx('grid gap-8 transition-opacity', isPlaceholderData && 'opacity-60')}
         >
-          <Found {...choosing} found={data} />
+          <Found {...state} found={data} />
         </div>
       )}
     </section>
@@ -72,7 +72,7 @@ function countText(t: ReturnType<typeof useTranslations<'search'>>, found: Page<
   return t(found.isBounded ? 'resultCountAtLeast' : 'resultCount', { count: found.total })
 }
 
-function Found({ found, path, search }: Choosing & { found: Page<Hit> }) {
+function Found({ found, path, search }: BrowseState & { found: Page<Hit> }) {
   const t = useTranslations('search')
   if (found.total === 0) return <NoResults path={path} search={search} />
   const isLast = pagingOf(search.page).page >= MAX_PAGE
@@ -92,7 +92,7 @@ function Found({ found, path, search }: Choosing & { found: Page<Hit> }) {
   )
 }
 
-function NoResults({ path, search }: Pick<Choosing, 'path' | 'search'>) {
+function NoResults({ path, search }: Pick<BrowseState, 'path' | 'search'>) {
   const t = useTranslations('search')
   const isFiltered = hasFilters(search)
   if (!isFiltered && search.search === undefined) {

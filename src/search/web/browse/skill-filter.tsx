@@ -4,16 +4,16 @@ import { useCategories } from '#services/web/use-categories.ts'
 import type { Facets } from '../../contract.ts'
 import { tradesOf } from '../../skills.ts'
 import { joinSkills, skillsOf } from './browse-address.ts'
-import { Choice } from './choice.tsx'
-import type { Choosing } from './use-browse.ts'
+import { FilterOption } from './filter-option.tsx'
 import { useSkillName } from '../use-skill-name.ts'
+import type { BrowseState } from './use-browse.ts'
 
 /** The number of other skills that are visible before "more" is opened. */
 const OTHERS_SHOWN = 5
 
 const fold = (name: string) => name.toLowerCase()
 
-interface Props extends Choosing {
+interface Props extends BrowseState {
   facets: Facets | undefined
 }
 
@@ -31,7 +31,7 @@ export function SkillFilter({ search, choose, facets }: Props) {
     const isChosen = chosen.some((one) => fold(one) === fold(name))
     const others = chosen.filter((one) => fold(one) !== fold(name))
     return (
-      <Choice
+      <FilterOption
         key={name}
         type="checkbox"
         name="skills"

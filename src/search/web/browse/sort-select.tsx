@@ -2,15 +2,15 @@ import { useTranslations } from 'use-intl'
 import { buttonClass } from '#ui/button.tsx'
 import { Select } from '#ui/control.tsx'
 import { serviceSorts } from '../../sorts.ts'
-import { HiddenChoices } from './hidden-choices.tsx'
-import type { Choosing } from './use-browse.ts'
+import { HiddenParams } from './hidden-params.tsx'
+import type { BrowseState } from './use-browse.ts'
 
 /** With JavaScript, choosing an option sorts; without, the form has a button. */
-export function SortSelect({ path, search, choose }: Choosing) {
+export function SortSelect({ path, search, choose }: BrowseState) {
   const t = useTranslations('search')
   return (
     <form method="get" action={path} className="flex items-center gap-2">
-      <HiddenChoices search={search} except={['sort']} />
+      <HiddenParams search={search} except={['sort']} />
       <label className="flex items-center gap-2 text-sm text-ink-2">
         <span className="whitespace-nowrap">{t('sortBy')}</span>
         <Select

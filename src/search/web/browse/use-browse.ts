@@ -5,7 +5,7 @@ import { browseSearch, type BrowseSearch } from './browse-address.ts'
 
 export type BrowsePath = '/browse' | '/browse-vibers'
 
-export interface Choosing {
+export interface BrowseState {
   /** The page whose address holds the choices. */
   path: BrowsePath
   search: BrowseSearch
@@ -27,7 +27,7 @@ export function useBrowse(
   shown: BrowseSearch,
   form: RefObject<HTMLFormElement | null>,
   scale: RateScale,
-): Choosing {
+): BrowseState {
   const navigate = useNavigate()
   const router = useRouter()
   const location = useRouterState({ select: (state) => state.location })
@@ -42,7 +42,7 @@ export function useBrowse(
     const now = pathname === path ? browseSearch(latest, scale) : search
     void navigate({
       to: path,
-      search: { ...now, ...askedBy(form.current), page: undefined, ...change },
+      search: { ...now, ...unsubmittedChanges(form.current), page: undefined, ...change },
       resetScroll: false,
     })
   }
@@ -57,7 +57,7 @@ export function focusResults(): void {
 }
 
 /** The unsubmitted input of a search form: the text, and the category if it was changed. Omits empty text and `all`. */
-function askedBy(form: HTMLFormElement | null): BrowseSearch {
+function unsubmittedChanges(form: HTMLFormElement | null): BrowseSearch {
   const text = form?.elements.namedItem('search')
   const category = form?.elements.namedItem('category')
   return {

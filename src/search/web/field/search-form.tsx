@@ -7,9 +7,9 @@ import { cx } from '#ui/cx.ts'
 import { MAX_SEARCH_LENGTH } from '../../limits.ts'
 import type { BrowseSearch } from '../browse/browse-address.ts'
 import { CategorySelect } from './category-select.tsx'
-import { HiddenChoices } from '../browse/hidden-choices.tsx'
+import { HiddenParams } from '../browse/hidden-params.tsx'
 import type { BrowsePath } from '../browse/use-browse.ts'
-import { useSuggesting } from './use-suggesting.tsx'
+import { useCombobox } from './use-combobox.tsx'
 
 interface Props {
   action: BrowsePath
@@ -25,8 +25,8 @@ const nothing: BrowseSearch = {}
 export function SearchForm({ action, kept = nothing, ref, className }: Props) {
   const t = useTranslations('search')
   const goTo = useSearchNavigation(action, kept)
-  const input = useFollowing(kept.search)
-  const { comboboxProps, suggestions } = useSuggesting(input)
+  const input = useSyncedInput(kept.search)
+  const { comboboxProps, suggestions } = useCombobox(input)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -48,7 +48,7 @@ export function SearchForm({ action, kept = nothing, ref, className }: Props) {
         className,
       )}
     >
-      <HiddenChoices search={kept} except={['search', 'category']} />
+      <HiddenParams search={kept} except={['search', 'category']} />
       <label className="flex min-w-0 flex-1 items-center gap-3 pl-4">
         <Search aria-hidden className="size-5 shrink-0 text-ink-3" />
         <span className="sr-only">{t('searchLabel')}</span>
@@ -111,7 +111,7 @@ function useSearchNavigation(action: BrowsePath, kept: BrowseSearch) {
 }
 
 /** Updates the uncontrolled field when the search changes. It is not remounted, so that it keeps focus. */
-function useFollowing(search = '') {
+function useSyncedInput(search = '') {
   const input = useRef<HTMLInputElement>(null)
   const followed = useRef(search)
   useEffect(() => {

@@ -62,7 +62,7 @@ function Form({ opened, row, parts, onClose }: Props) {
     },
     onRefused: (error) => showFieldErrors(form, error),
   })
-  const isBesideFields = Object.keys(form.formState.errors).length > 0
+  const hasFieldErrors = Object.keys(form.formState.errors).length > 0
   return (
     <form
       noValidate
@@ -77,7 +77,7 @@ function Form({ opened, row, parts, onClose }: Props) {
           </div>
         </Alert>
       ) : (
-        !isBesideFields && <Refusal error={save.error} />
+        !hasFieldErrors && <Refusal error={save.error} />
       )}
       <NameFields
         form={form}

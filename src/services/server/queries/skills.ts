@@ -76,7 +76,7 @@ export async function allowManyServices(db: Db): Promise<void> {
 }
 
 /** Replaces skill `name` by `to` in every service, without creating duplicates. Returns the number of changes. */
-export async function writeSkill(db: Db, name: string, to: string): Promise<number> {
+export async function replaceSkill(db: Db, name: string, to: string): Promise<number> {
   const dropped = await sql`
     delete from skills s using skills other
     where ${skillKey} = ${keyOf(name)} and other.service_id = s.service_id

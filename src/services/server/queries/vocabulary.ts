@@ -32,7 +32,7 @@ export async function listDiscovery(db: Db) {
 }
 
 /** Locks the row until the end of the transaction, so that no admin deactivates it in between. */
-export function shareSubcategory(db: Db, category: string, slug: string) {
+export function lockSubcategoryForShare(db: Db, category: string, slug: string) {
   return db
     .selectFrom('subcategories')
     .select('isActive')

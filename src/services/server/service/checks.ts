@@ -3,19 +3,19 @@ import type { Db } from '#platform/server/db.ts'
 import type { ServiceChange } from '../../contract.ts'
 import { uniqueSkills } from '../../skills.ts'
 import { listBlocked, lockSkills } from '../queries/skills.ts'
-import { shareSubcategory } from '../queries/vocabulary.ts'
+import { lockSubcategoryForShare } from '../queries/vocabulary.ts'
 
 /**
  * Accepts an active subcategory of the category, or the one that the service already has
  * (docs/product-rules.md#service-fields). Locks the row, so that no admin deactivates it before the commit.
  */
-export async function checkWords(
+export async function checkSubcategory(
   db: Db,
   { category, subcategory }: { category: string; subcategory: string },
   before?: { category: string; subcategory: string },
 ): Promise<void> {
   const isKept = before?.category === category && before.subcategory === subcategory
-  const part = await shareSubcategory(db, category, subcategory)
+  const part = await lockSubcategoryForShare(db, category, subcategory)
   if (part && (part.isActive || isKept)) return
   fail('request.invalid', {
     errors: [{ path: 'subcategory', message: 'Please select a subcategory' }],
@@ -28,10 +28,10 @@ export async function checkSkills(db: Db, { skills = [] }: ServiceChange): Promi
   if (names.length === 0) return
   await lockSkills(db, names, 'share')
   const blocked = await listBlocked(db, names)
-  if (blocked.length > 0) refuseSkills('skills', blocked)
+  if (blocked.length > 0) failBlockedSkills('skills', blocked)
 }
 
-export function refuseSkills(path: string, names: readonly string[]): never {
+export function failBlockedSkills(path: string, names: readonly string[]): never {
   fail('request.invalid', {
     errors: names.map((name) => ({ path, message: `The skill “${name}” cannot be used` })),
   })

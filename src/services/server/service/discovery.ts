@@ -11,16 +11,16 @@ import {
 } from '../queries/vocabulary.ts'
 import {
   afterLast,
-  change,
+  changeVocabulary,
   isReserved,
-  moved,
+  moveWithin,
   RESERVED,
-  seen,
+  findUnchanged,
   STEP,
-  takenAt,
-  type Admin,
+  failTaken,
+  type AdminContext,
   type Move,
-  type Seen,
+  type WithVersion,
 } from './vocabulary-change.ts'
 
 export async function allDiscovery({ db }: Pick<UserContext, 'db'>): Promise<ListedDiscovery[]> {
@@ -29,9 +29,9 @@ export async function allDiscovery({ db }: Pick<UserContext, 'db'>): Promise<Lis
 }
 
 export async function addDiscovery(ctx: UserContext, wanted: NewDiscovery) {
-  await change(ctx, async (ctx) => {
+  await changeVocabulary(ctx, async (ctx) => {
     const all = await listDiscovery(ctx.db)
-    if (isReserved(wanted) || all.some((one) => names(one).includes(wanted.slug))) takenAt('slug')
+    if (isReserved(wanted) || all.some((one) => names(one).includes(wanted.slug))) failTaken('slug')
     checkLabel(all, wanted.label)
     await checkRule(ctx, wanted.rule)
     const label = ownLabel(wanted.slug, wanted.label)
@@ -50,9 +50,9 @@ export async function changeDiscovery(
   id: number,
   { version, label, rule, isActive }: DiscoveryChange,
 ) {
-  await change(ctx, async (ctx) => {
+  await changeVocabulary(ctx, async (ctx) => {
     const all = await listDiscovery(ctx.db)
-    const row = seen(all, id, version)
+    const row = findUnchanged(all, id, version)
     if (label !== undefined)
       checkLabel(
         all.filter((one) => one.id !== id),
@@ -79,10 +79,10 @@ export async function changeDiscovery(
 }
 
 export async function moveDiscovery(ctx: UserContext, id: number, { version, direction }: Move) {
-  await change(ctx, async (ctx) => {
+  await changeVocabulary(ctx, async (ctx) => {
     const all = await listDiscovery(ctx.db)
-    seen(all, id, version)
-    const move = moved(all, id, direction)
+    findUnchanged(all, id, version)
+    const move = moveWithin(all, id, direction)
     if (!move) return undefined
     for (const [place, one] of move.order.entries()) {
       const sortOrder = (place + 1) * STEP
@@ -98,9 +98,9 @@ export async function moveDiscovery(ctx: UserContext, id: number, { version, dir
   return allDiscovery(ctx)
 }
 
-export async function removeDiscovery(ctx: UserContext, id: number, { version }: Seen) {
-  await change(ctx, async (ctx) => {
-    const row = seen(await listDiscovery(ctx.db), id, version)
+export async function removeDiscovery(ctx: UserContext, id: number, { version }: WithVersion) {
+  await changeVocabulary(ctx, async (ctx) => {
+    const row = findUnchanged(await listDiscovery(ctx.db), id, version)
     await deleteDiscovery(ctx.db, id)
     return {
       action: 'vocabulary.discovery_removed',
@@ -119,10 +119,10 @@ const names = ({ slug, label }: { slug: string; label: string }) => [slug, label
 /** Addresses accept slugs and labels, so that a label must differ from every other label and slug. */
 function checkLabel(others: readonly { slug: string; label: string }[], label: string) {
   const wanted = label.toLowerCase()
-  if (RESERVED.has(wanted) || others.some((one) => names(one).includes(wanted))) takenAt('label')
+  if (RESERVED.has(wanted) || others.some((one) => names(one).includes(wanted))) failTaken('label')
 }
 
-async function checkRule({ db }: Admin, { subcategories = [] }: DiscoveryRule) {
+async function checkRule({ db }: AdminContext, { subcategories = [] }: DiscoveryRule) {
   const known = new Set((await listSubcategories(db)).map(({ slug }) => slug))
   if (subcategories.every((slug) => known.has(slug))) return
   fail('request.invalid', {

@@ -20,8 +20,8 @@ import {
   replaceSkills,
   updateService,
 } from '../queries/services.ts'
-import { forgetCover, keepCover } from '../cover.ts'
-import { checkSkills, checkWords } from './checks.ts'
+import { deleteCover, storeCover } from '../cover.ts'
+import { checkSkills, checkSubcategory } from './checks.ts'
 import { getService } from './reading.ts'
 import { toService } from '../view.ts'
 
@@ -33,7 +33,7 @@ export async function createService(ctx: UserContext, input: NewService): Promis
     const { db } = ctx
     await lockViewer(ctx)
     await checkSkills(db, input)
-    await checkWords(db, input)
+    await checkSubcategory(db, input)
     const serviceId = await insertService(db, {
       ...fieldsOf(input),
       userId: ctx.viewer.id,
@@ -67,7 +67,7 @@ export async function changeService(
       fail('stale', { facts: { current: toService(current, ctx.viewer), ...changed } })
     }
     const { category = service.category, subcategory = service.subcategory } = change
-    await checkWords(ctx.db, { category, subcategory }, service)
+    await checkSubcategory(ctx.db, { category, subcategory }, service)
     await updateService(ctx.db, id, {
       ...(title !== undefined && { title }),
       ...(description !== undefined && { description }),
@@ -120,11 +120,11 @@ export async function archiveService(ctx: UserContext, id: number): Promise<void
 export async function setCover(ctx: UserContext, id: number, file: ReceivedFile): Promise<Service> {
   // Checked before the image is decoded, so that only the owner and admins can cause that work.
   await transaction(ctx, (ctx) => lockOwnService(ctx, id))
-  const coverKey = await keepCover(ctx, file)
+  const coverKey = await storeCover(ctx, file)
   try {
     await replaceCover(ctx, id, coverKey)
   } catch (error) {
-    await forgetCover(ctx.files, coverKey)
+    await deleteCover(ctx.files, coverKey)
     throw error
   }
   return getService(ctx, id)
@@ -142,13 +142,13 @@ async function replaceCover(ctx: UserContext, id: number, coverKey: string | nul
     await auditForOthers(ctx, service, { hasCover: coverKey !== null })
     return service.coverKey
   })
-  await forgetCover(ctx.files, old).catch((error: unknown) => {
+  await deleteCover(ctx.files, old).catch((error: unknown) => {
     ctx.log.warn({ err: error, coverKey: old }, 'an old cover image could not be deleted')
   })
 }
 
 /** Call in the transaction that writes the review. `stars` and `count` are differences and may be negative. */
-export function recountRating(
+export function adjustRating(
   ctx: Pick<Context, 'db'>,
   serviceId: number,
   stars: number,

@@ -12,7 +12,7 @@ import { getService } from './reading.ts'
  */
 export async function hideService(ctx: UserContext, id: number, reason: string): Promise<Service> {
   await transaction(ctx, async (ctx) => {
-    const service = await lockListed(ctx, id)
+    const service = await lockForAdmin(ctx, id)
     const { isFeatured, title } = service
     const status = service.status as ServiceStatus
     if (status === 'hidden') fail('service.hidden')
@@ -29,7 +29,7 @@ export async function hideService(ctx: UserContext, id: number, reason: string):
       after: { status: 'hidden', isFeatured: false },
       reason,
     })
-    await tellOwner(ctx, service, { kind: 'service.hidden', values: { title, reason } })
+    await notifyOwner(ctx, service, { kind: 'service.hidden', values: { title, reason } })
   })
   return getService(ctx, id)
 }
@@ -37,7 +37,7 @@ export async function hideService(ctx: UserContext, id: number, reason: string):
 /** Restores the status that the service had before it was hidden. Throws 'service.not_hidden'. */
 export async function restoreService(ctx: UserContext, id: number): Promise<Service> {
   await transaction(ctx, async (ctx) => {
-    const service = await lockListed(ctx, id)
+    const service = await lockForAdmin(ctx, id)
     const { title } = service
     const status = service.statusBeforeHiding as ServiceStatus | null
     if (status === null) fail('service.not_hidden')
@@ -48,7 +48,7 @@ export async function restoreService(ctx: UserContext, id: number): Promise<Serv
       before: { status: 'hidden' },
       after: { status },
     })
-    await tellOwner(ctx, service, { kind: 'service.restored', values: { title } })
+    await notifyOwner(ctx, service, { kind: 'service.restored', values: { title } })
   })
   return getService(ctx, id)
 }
@@ -56,7 +56,7 @@ export async function restoreService(ctx: UserContext, id: number): Promise<Serv
 /** Shows a service on the landing page, or stops showing it. Throws 'service.not_public' for one that is not public. */
 export function featureService(ctx: UserContext, id: number, isFeatured: boolean) {
   return transaction(ctx, async (ctx) => {
-    const before = await lockListed(ctx, id)
+    const before = await lockForAdmin(ctx, id)
     const isPublic = (await findServiceFor(ctx.db, null, id)) !== undefined
     if (isFeatured && !isPublic) fail('service.not_public')
     if (before.isFeatured === isFeatured) return { isFeatured }
@@ -71,17 +71,17 @@ export function featureService(ctx: UserContext, id: number, isFeatured: boolean
   })
 }
 
-type Locked = Awaited<ReturnType<typeof lockListed>>
+type Locked = Awaited<ReturnType<typeof lockForAdmin>>
 
 /** Locks the service. Throws 'service.own_case' for an admin's own service. */
-async function lockListed(ctx: InTransaction<UserContext>, id: number) {
+async function lockForAdmin(ctx: InTransaction<UserContext>, id: number) {
   const service = found(await lockService(ctx.db, id), 'service.not_found')
   if (service.userId === ctx.viewer.id) fail('service.own_case')
   return service
 }
 
 /** Both notifications have the same key, so that the newer one replaces the older one. */
-async function tellOwner(
+async function notifyOwner(
   ctx: InTransaction,
   { id, userId }: Locked,
   notice: {

@@ -1,5 +1,5 @@
 import type { Context, InTransaction } from '#platform/server/context.ts'
-import { forgetCover } from '../cover.ts'
+import { deleteCover } from '../cover.ts'
 import { archiveAllOf, listAllOf } from '../queries/personal-data.ts'
 
 /** Every service of the person, including archived ones. */
@@ -12,6 +12,6 @@ export function erasePerson(ctx: InTransaction, userId: number): Promise<string[
   return archiveAllOf(ctx.db, userId, ctx.now())
 }
 
-export async function forgetCovers(ctx: Context, coverKeys: readonly string[]): Promise<void> {
-  await Promise.all(coverKeys.map((coverKey) => forgetCover(ctx.files, coverKey)))
+export async function deleteCovers(ctx: Context, coverKeys: readonly string[]): Promise<void> {
+  await Promise.all(coverKeys.map((coverKey) => deleteCover(ctx.files, coverKey)))
 }

@@ -26,12 +26,12 @@ import {
   listBlockedSkills,
   listSkills,
   lockSkills,
-  writeSkill,
+  replaceSkill,
   type SkillRow,
 } from '../queries/skills.ts'
-import { takenAt, type Admin } from './vocabulary-change.ts'
+import { failTaken, type AdminContext } from './vocabulary-change.ts'
 import { forgetVocabulary } from './vocabulary.ts'
-import { refuseSkills } from './checks.ts'
+import { failBlockedSkills } from './checks.ts'
 
 export async function pageOfSkills(ctx: UserContext, query: SkillPage): Promise<Page<ListedSkill>> {
   const [rows, total] = await Promise.all([
@@ -50,12 +50,12 @@ export async function exportSkills(ctx: UserContext, { q }: SkillChoice): Promis
 /** Throws 'vocabulary.taken' if another skill has the new name: merge the two instead. */
 export function renameSkill(ctx: UserContext, { name, to }: Renaming) {
   return changeSkills(ctx, [name, to], async (ctx) => {
-    const { key } = await seenSkill(ctx, name)
+    const { key } = await findUnchangedSkill(ctx, name)
     const other = await findSkill(ctx.db, to)
-    if (other && other.key !== key) takenAt('to')
+    if (other && other.key !== key) failTaken('to')
     const blocked = await listBlocked(ctx.db, [to])
-    if (blocked.length > 0) refuseSkills('to', blocked)
-    const services = await writeSkill(ctx.db, name, to)
+    if (blocked.length > 0) failBlockedSkills('to', blocked)
+    const services = await replaceSkill(ctx.db, name, to)
     return {
       services,
       deed: {
@@ -69,14 +69,14 @@ export function renameSkill(ctx: UserContext, { name, to }: Renaming) {
 
 export function mergeSkills(ctx: UserContext, { name, into }: Merging) {
   return changeSkills(ctx, [name, into], async (ctx) => {
-    const from = await seenSkill(ctx, name)
-    const { key, label } = (await findSkill(ctx.db, into)) ?? refuseUnknown()
+    const from = await findUnchangedSkill(ctx, name)
+    const { key, label } = (await findSkill(ctx.db, into)) ?? failUnknownSkill()
     if (key === from.key) {
       fail('request.invalid', {
         errors: [{ path: 'into', message: 'Please choose another skill' }],
       })
     }
-    const services = await writeSkill(ctx.db, name, label)
+    const services = await replaceSkill(ctx.db, name, label)
     return {
       services,
       deed: {
@@ -132,7 +132,7 @@ export async function exportBlocked(ctx: UserContext): Promise<Download> {
 async function changeSkills(
   ctx: UserContext,
   names: readonly string[],
-  work: (ctx: Admin) => Promise<{ services: number; deed: AuditEvent }>,
+  work: (ctx: AdminContext) => Promise<{ services: number; deed: AuditEvent }>,
 ): Promise<{ services: number }> {
   return transaction(ctx, async (ctx) => {
     await allowManyServices(ctx.db)
@@ -144,13 +144,13 @@ async function changeSkills(
 }
 
 /** Throws 'vocabulary.stale' if the skill is spelled differently now or no service has it. */
-async function seenSkill({ db }: Admin, name: string): Promise<SkillRow> {
+async function findUnchangedSkill({ db }: AdminContext, name: string): Promise<SkillRow> {
   const skill = await findSkill(db, name)
   return skill?.label === name ? skill : fail('vocabulary.stale')
 }
 
 /** The target was misspelled, or another admin has merged it. */
-function refuseUnknown(): never {
+function failUnknownSkill(): never {
   fail('vocabulary.stale', {
     errors: [{ path: 'into', message: 'No service names this skill' }],
   })

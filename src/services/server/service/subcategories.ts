@@ -16,13 +16,13 @@ import {
 } from '../queries/vocabulary.ts'
 import {
   afterLast,
-  change,
+  changeVocabulary,
   isReserved,
-  isSame,
-  moved,
-  seen,
+  isSameLabel,
+  moveWithin,
+  findUnchanged,
   STEP,
-  takenAt,
+  failTaken,
   type Move,
 } from './vocabulary-change.ts'
 
@@ -50,11 +50,11 @@ export async function exportSubcategories(ctx: UserContext): Promise<Download> {
 }
 
 export async function addSubcategory(ctx: UserContext, wanted: NewSubcategory) {
-  await change(ctx, async (ctx) => {
+  await changeVocabulary(ctx, async (ctx) => {
     const all = await listSubcategories(ctx.db)
     const siblings = all.filter(({ category }) => category === wanted.category)
-    if (isReserved(wanted) || all.some(({ slug }) => slug === wanted.slug)) takenAt('slug')
-    if (siblings.some(({ label }) => isSame(label, wanted.label))) takenAt('label')
+    if (isReserved(wanted) || all.some(({ slug }) => slug === wanted.slug)) failTaken('slug')
+    if (siblings.some(({ label }) => isSameLabel(label, wanted.label))) failTaken('label')
     const id = await insertSubcategory(ctx.db, { ...wanted, sortOrder: afterLast(siblings) })
     return {
       action: 'vocabulary.subcategory_added',
@@ -70,12 +70,12 @@ export async function changeSubcategory(
   id: number,
   { version, label, isActive }: SubcategoryChange,
 ) {
-  await change(ctx, async (ctx) => {
+  await changeVocabulary(ctx, async (ctx) => {
     const all = await listSubcategories(ctx.db)
-    const row = seen(all, id, version)
+    const row = findUnchanged(all, id, version)
     const others = all.filter((one) => one.id !== id && one.category === row.category)
-    if (label && others.some((one) => isSame(one.label, label))) takenAt('label')
-    if (label === null && !row.isBuiltIn) noName()
+    if (label && others.some((one) => isSameLabel(one.label, label))) failTaken('label')
+    if (label === null && !row.isBuiltIn) failNameless()
     const wanted = {
       ...(label !== undefined && { label }),
       ...(isActive !== undefined && { isActive }),
@@ -96,11 +96,11 @@ export async function changeSubcategory(
 }
 
 export async function moveSubcategory(ctx: UserContext, id: number, { version, direction }: Move) {
-  await change(ctx, async (ctx) => {
+  await changeVocabulary(ctx, async (ctx) => {
     const all = await listSubcategories(ctx.db)
-    const row = seen(all, id, version)
+    const row = findUnchanged(all, id, version)
     const siblings = all.filter(({ category }) => category === row.category)
-    const move = moved(siblings, id, direction)
+    const move = moveWithin(siblings, id, direction)
     if (!move) return undefined
     for (const [place, one] of move.order.entries()) {
       const sortOrder = (place + 1) * STEP
@@ -117,6 +117,6 @@ export async function moveSubcategory(ctx: UserContext, id: number, { version, d
 }
 
 /** Only built-in subcategories can have no label, because the catalogue has a text for them. */
-function noName(): never {
+function failNameless(): never {
   fail('request.invalid', { errors: [{ path: 'label', message: 'Please enter a name' }] })
 }

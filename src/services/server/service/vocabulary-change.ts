@@ -14,18 +14,18 @@ export const STEP = 10
 /** Names of the main categories, and words that mean all categories. No other entry may use them. */
 export const RESERVED = new Set(['coding', 'marketing', 'all', 'all categories', 'all-categories'])
 
-export interface Seen {
+export interface WithVersion {
   version: number
 }
-export interface Move extends Seen {
+export interface Move extends WithVersion {
   direction: 'up' | 'down'
 }
-export type Admin = InTransaction<UserContext>
+export type AdminContext = InTransaction<UserContext>
 
 /** Runs one change at a time, audits it, and invalidates the cached vocabulary in every process. */
-export async function change(
+export async function changeVocabulary(
   ctx: UserContext,
-  work: (ctx: Admin) => Promise<AuditEvent | undefined>,
+  work: (ctx: AdminContext) => Promise<AuditEvent | undefined>,
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await lockVocabulary(ctx.db)
@@ -33,14 +33,14 @@ export async function change(
     if (deed) await audit(ctx, deed)
   }).catch((error: unknown) => {
     // The database lowercases some letters differently, such as İ, so that only its index finds the duplicate.
-    if (brokenConstraint(error) === 'discovery_categories_label') takenAt('label')
+    if (brokenConstraint(error) === 'discovery_categories_label') failTaken('label')
     throw error
   })
   forgetVocabulary(ctx)
 }
 
 /** Throws 'vocabulary.stale' if the row has changed since the admin read it. */
-export function seen<Row extends { id: number; version: number }>(
+export function findUnchanged<Row extends { id: number; version: number }>(
   all: readonly Row[],
   id: number,
   version: number,
@@ -50,7 +50,7 @@ export function seen<Row extends { id: number; version: number }>(
 }
 
 /** The new order, and the row's position before and after. Undefined if the row is at that end already. */
-export function moved<Row extends { id: number; slug: string }>(
+export function moveWithin<Row extends { id: number; slug: string }>(
   all: readonly Row[],
   id: number,
   to: 'up' | 'down',
@@ -70,11 +70,11 @@ export function afterLast(rows: readonly { sortOrder: number }[]): number {
   return Math.max(0, ...rows.map(({ sortOrder }) => sortOrder)) + STEP
 }
 
-export const isSame = (one: string | null, other: string | undefined) =>
+export const isSameLabel = (one: string | null, other: string | undefined) =>
   one?.toLowerCase() === other?.toLowerCase()
 export const isReserved = ({ slug, label }: { slug: string; label: string }) =>
   RESERVED.has(slug) || RESERVED.has(label.toLowerCase())
-export function takenAt(path: 'slug' | 'label' | 'to'): never {
+export function failTaken(path: 'slug' | 'label' | 'to'): never {
   fail('vocabulary.taken', {
     field: path,
   })

@@ -16,7 +16,7 @@ interface Kept {
   readAtMs: number
 }
 /** Read with every search and rarely changed, so it is cached in memory, once per instance of the server. */
-const keptBy = new WeakMap<Signals, { kept?: Kept | undefined }>()
+const caches = new WeakMap<Signals, { kept?: Kept | undefined }>()
 
 async function readVocabulary(db: Context['db']) {
   const [subcategories, discovery, blockedSkills] = await Promise.all([
@@ -41,7 +41,7 @@ async function readVocabulary(db: Context['db']) {
 }
 
 function vocabulary(ctx: Reader) {
-  const place = placeOf(ctx)
+  const place = cacheOf(ctx)
   if (place.kept && performance.now() - place.kept.readAtMs < MAX_AGE_MS) return place.kept.reading
   const kept = { reading: readVocabulary(primaryOf(ctx)), readAtMs: performance.now() }
   // The promise is cached, so that a read that began before a change is dropped with that change.
@@ -52,18 +52,18 @@ function vocabulary(ctx: Reader) {
   return kept.reading
 }
 
-function placeOf({ signals }: Pick<Context, 'signals'>) {
-  const known = keptBy.get(signals)
+function cacheOf({ signals }: Pick<Context, 'signals'>) {
+  const known = caches.get(signals)
   if (known) return known
   const place: { kept?: Kept | undefined } = {}
-  keptBy.set(signals, place)
+  caches.set(signals, place)
   signals.on(VOCABULARY_CHANGED, () => (place.kept = undefined))
   return place
 }
 
 /** Call after the commit. Clears this process's cache and sends a signal to the other processes. */
 export function forgetVocabulary(ctx: Pick<Context, 'signals' | 'announce'>): void {
-  placeOf(ctx).kept = undefined
+  cacheOf(ctx).kept = undefined
   ctx.announce({ to: [], topic: VOCABULARY_CHANGED })
 }
 

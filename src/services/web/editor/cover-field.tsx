@@ -20,8 +20,9 @@ export function CoverField({ choice, current, isUploading }: Props) {
   const t = useTranslations('services')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { wish, error } = choice
-  const shown = typeof wish === 'object' ? wish.preview : wish === 'none' ? null : current?.large
+  const { change, error } = choice
+  const shown =
+    typeof change === 'object' ? change.preview : change === 'none' ? null : current?.large
   const remove = () => {
     choice.remove()
     input.current?.focus()

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { expect, test } from 'vitest'
-import { initialValues, ServiceForm, skillsProblem, type Typed } from './service-form-values.ts'
+import { initialValues, ServiceForm, skillsError, type Typed } from './service-form-values.ts'
 
 const filled: Typed = {
   title: 'A shop in two weeks',
@@ -19,8 +19,8 @@ async function check(change: Partial<Typed>) {
 const saidOfSkills = async (skills: string) => {
   const { errors } = await check({ skills })
   // An error that blocks the form must be shown next to the field.
-  expect(skillsProblem(errors) === undefined).toBe(Object.keys(errors).length === 0)
-  return skillsProblem(errors)
+  expect(skillsError(errors) === undefined).toBe(Object.keys(errors).length === 0)
+  return skillsError(errors)
 }
 
 test('typed values become a service with a numeric rate and a list of skills', async () => {

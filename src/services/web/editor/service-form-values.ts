@@ -14,7 +14,7 @@ export interface Typed {
   skills: string
 }
 
-function untyped(typed: Typed) {
+function parseTyped(typed: Typed) {
   return {
     ...typed,
     hourlyRate: numberTyped(typed.hourlyRate),
@@ -24,8 +24,8 @@ function untyped(typed: Typed) {
 
 /** Converts the field values and validates them with the contract's schema. */
 export const ServiceForm = z.pipe(
-  z.pipe(z.custom<Typed>(), z.transform(untyped)),
-  NewService as unknown as z.ZodMiniType<NewService, ReturnType<typeof untyped>>,
+  z.pipe(z.custom<Typed>(), z.transform(parseTyped)),
+  NewService as unknown as z.ZodMiniType<NewService, ReturnType<typeof parseTyped>>,
 )
 
 const empty: Typed = {
@@ -55,7 +55,7 @@ export function initialValues(service: Service | undefined): Typed {
 }
 
 /** One field holds all skills, so it shows the first error of the list or of any single skill. */
-export function skillsProblem({ skills }: FieldErrors<Typed>): string | undefined {
+export function skillsError({ skills }: FieldErrors<Typed>): string | undefined {
   if (!skills) return undefined
   const ofEach = Object.values(skills) as ({ message?: string } | undefined)[]
   return skills.message ?? ofEach.find((one) => one?.message)?.message

@@ -14,7 +14,7 @@ import { categories } from '../../categories.ts'
 import type { NewService, Service } from '../../contract.ts'
 import { MAX_SKILLS } from '../../limits.ts'
 import { useCategories, useSubcategoryName } from '../use-categories.ts'
-import { initialValues, ServiceForm, skillsProblem, type Typed } from './service-form-values.ts'
+import { initialValues, ServiceForm, skillsError, type Typed } from './service-form-values.ts'
 import { YourShare } from '../your-share.tsx'
 
 export type ServiceFormState = UseFormReturn<Typed, unknown, NewService>
@@ -131,7 +131,7 @@ function RateAndSkills({ form }: Pick<Props, 'form'>) {
         label={t('form.skills')}
         optional
         hint={t('form.skillsHint', { max: MAX_SKILLS })}
-        error={skillsProblem(errors)}
+        error={skillsError(errors)}
       >
         <Input dir="auto" {...form.register('skills')} />
       </Field>

@@ -4,10 +4,10 @@ import { isPictureType } from '#platform/pictures.ts'
 import { MAX_COVER_BYTES } from '../../cover.ts'
 
 /** A new cover image, 'none' to remove it, or undefined to leave it unchanged. */
-export type CoverWish = { file: File; preview: string } | 'none' | undefined
+export type CoverChange = { file: File; preview: string } | 'none' | undefined
 
 export interface CoverChoice {
-  wish: CoverWish
+  change: CoverChange
   error: string | undefined
   choose: (file: File) => Promise<void>
   remove: () => void
@@ -18,7 +18,7 @@ export interface CoverChoice {
 /** The image chosen in a form. Checks type and size before the upload, as the server does. */
 export function useCoverChoice(): CoverChoice {
   const t = useTranslations('services')
-  const [wish, setWish] = useState<CoverWish>()
+  const [change, setChange] = useState<CoverChange>()
   const [error, setError] = useState<string>()
   const problemOf = (file: File) => {
     if (!isPictureType(file.type)) return t('form.coverWrongType')
@@ -26,24 +26,24 @@ export function useCoverChoice(): CoverChoice {
     return file.size > MAX_COVER_BYTES ? t('form.coverTooLarge') : undefined
   }
   return {
-    wish,
+    change,
     error,
     choose: async (file) => {
       const problem = problemOf(file)
       setError(problem)
       if (problem) return
       const preview = await readAsDataUrl(file).catch(() => undefined)
-      if (preview) setWish({ file, preview })
+      if (preview) setChange({ file, preview })
       else setError(t('form.coverUnreadable'))
     },
     remove: () => {
       setError(undefined)
-      setWish('none')
+      setChange('none')
     },
     fail: setError,
     reset: () => {
       setError(undefined)
-      setWish(undefined)
+      setChange(undefined)
     },
   }
 }

@@ -15,7 +15,7 @@ import {
 import type { SavedDraft } from '#platform/web/use-draft.ts'
 import { initialValues, type Typed } from './service-form-values.ts'
 import type { ServiceFormState } from './service-form.tsx'
-import type { CoverChoice, CoverWish } from './use-cover-choice.ts'
+import type { CoverChoice, CoverChange } from './use-cover-choice.ts'
 import { useRefreshServices } from '../mine/use-service-changes.ts'
 
 interface Options {
@@ -47,8 +47,8 @@ export function useSaveService({ form, cover, draft, service, onSend }: Options)
       const saved = service
         ? await update({ ...only(input, Object.keys(dirtyFields)), version, id: service.id })
         : await create(input, { idempotencyKey: keyFor(input) })
-      setUploading(typeof cover.wish === 'object')
-      const refusal = await sendCover(saved, cover.wish).finally(() => setUploading(false))
+      setUploading(typeof cover.change === 'object')
+      const refusal = await sendCover(saved, cover.change).finally(() => setUploading(false))
       return { saved, reason: refusal ? messageOf(refusal, t('form.coverFailed')) : undefined }
     },
     onMutate: onSend,
@@ -128,10 +128,10 @@ function useNewest(service: Service | undefined, { basedOn }: SavedDraft<Typed>)
 }
 
 /** Returns the error instead of throwing it. */
-async function sendCover({ id, cover }: Service, wish: CoverWish): Promise<unknown> {
+async function sendCover({ id, cover }: Service, change: CoverChange): Promise<unknown> {
   try {
-    if (typeof wish === 'object') await api(servicesContract).setCover({ id, file: wish.file })
-    if (wish === 'none' && cover) await api(servicesContract).removeCover({ id })
+    if (typeof change === 'object') await api(servicesContract).setCover({ id, file: change.file })
+    if (change === 'none' && cover) await api(servicesContract).removeCover({ id })
     return undefined
   } catch (error) {
     return error

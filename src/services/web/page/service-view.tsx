@@ -31,7 +31,7 @@ export function ServiceView({ service, corner, reactions, contact, reviews, rule
   const t = useTranslations('services')
   return (
     <article className="container-page py-8 sm:py-12">
-      <Unseen service={service} />
+      <VisibilityNotice service={service} />
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[1fr_20rem]">
         <div className="min-w-0">
           <div className="relative">
@@ -93,7 +93,7 @@ function Trade({ service }: { service: Service }) {
 }
 
 /** Tells the owner and admins that the service is paused or hidden. */
-function Unseen({ service }: { service: Service }) {
+function VisibilityNotice({ service }: { service: Service }) {
   const t = useTranslations('services')
   if (service.status !== 'paused') return <HiddenNotice service={service} className="mb-6" />
   return (

@@ -44,14 +44,14 @@ function AddForm({ trade, onClose }: Omit<Props, 'open'>) {
     },
     onRefused: (error) => showFieldErrors(form, error),
   })
-  const isBesideFields = Object.keys(form.formState.errors).length > 0
+  const hasFieldErrors = Object.keys(form.formState.errors).length > 0
   return (
     <form
       noValidate
       className="grid gap-4"
       onSubmit={form.handleSubmit((wanted) => add.mutate(wanted))}
     >
-      {!isBesideFields && <Refusal error={add.error} />}
+      {!hasFieldErrors && <Refusal error={add.error} />}
       <NameFields form={form} joint="_" />
       <DialogActions>
         <Button look="ghost" onClick={onClose}>

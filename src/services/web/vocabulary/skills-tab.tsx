@@ -63,11 +63,11 @@ function UsedSkills({ search }: { search: SkillsSearch }) {
 }
 
 const dialogs = { rename: RenameSkill, merge: MergeSkill, block: BlockSkill }
-type Deed = keyof typeof dialogs
+type SkillAction = keyof typeof dialogs
 
 function SkillList({ search }: { search: SkillsSearch }) {
   const t = useTranslations('vocabulary.skills')
-  const [asked, setAsked] = useState<{ deed: Deed; skill: ListedSkill }>()
+  const [asked, setAsked] = useState<{ deed: SkillAction; skill: ListedSkill }>()
   const columns = useColumns((deed, skill) => setAsked({ deed, skill }))
   const { data, error, refetch } = useQuery(skillsQuery(search))
   if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
@@ -98,7 +98,7 @@ function SkillList({ search }: { search: SkillsSearch }) {
   )
 }
 
-function useColumns(onAsk: (deed: Deed, skill: ListedSkill) => void): Column<ListedSkill>[] {
+function useColumns(onAsk: (deed: SkillAction, skill: ListedSkill) => void): Column<ListedSkill>[] {
   const t = useTranslations('vocabulary.skills')
   return [
     { key: 'skill', label: t('skill'), cell: (skill) => <Name skill={skill} /> },
@@ -132,7 +132,7 @@ function Name({ skill: { name, spellings } }: { skill: ListedSkill }) {
   )
 }
 
-function Actions({ skill, onAsk }: { skill: ListedSkill; onAsk: (deed: Deed) => void }) {
+function Actions({ skill, onAsk }: { skill: ListedSkill; onAsk: (deed: SkillAction) => void }) {
   const t = useTranslations('vocabulary')
   const name = isolated(skill.name)
   const labels = {
@@ -142,7 +142,7 @@ function Actions({ skill, onAsk }: { skill: ListedSkill; onAsk: (deed: Deed) => 
   }
   return (
     <span className="flex flex-wrap justify-end gap-2">
-      {(Object.keys(dialogs) as Deed[]).map((deed) => (
+      {(Object.keys(dialogs) as SkillAction[]).map((deed) => (
         <Button
           key={deed}
           look="secondary"

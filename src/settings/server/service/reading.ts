@@ -61,7 +61,7 @@ function seoOf(settings: MarketplaceSettings): SiteInfo['seo'] {
 }
 
 /** Whether an admin has saved a name, even the default one. */
-export async function wasNamed({ db }: Pick<Context, 'db'>): Promise<boolean> {
+export async function hasChosenName({ db }: Pick<Context, 'db'>): Promise<boolean> {
   return (await findNewestValues(db))?.siteTitle !== undefined
 }
 

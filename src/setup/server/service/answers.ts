@@ -6,11 +6,11 @@ import { refuseOtherCurrency } from '#settings/server/service/money.ts'
 import type { MarketplaceSettings } from '#settings/settings.ts'
 import type { PaymentsState, Setup, SetupMarketplace, SetupMoney } from '../../contract.ts'
 import type { Step } from '../../steps.ts'
-import { keepMilestone } from '../queries.ts'
+import { upsertMilestone } from '../queries.ts'
 import { moveTo, setupState } from './first-run.ts'
 
 export function setMarketplace(ctx: UserContext, wanted: SetupMarketplace): Promise<Setup> {
-  return keep(ctx, wanted, 'mail')
+  return saveAnswers(ctx, wanted, 'mail')
 }
 
 /** Throws 'settings.has_sales' for a different currency after the first checkout. */
@@ -19,15 +19,15 @@ export async function setMoney(
   { currency, feeBps, feeMin }: SetupMoney,
 ): Promise<Setup> {
   const values = { currency, feeBps, feeMinCents: centsOf(feeMin) }
-  return keep(ctx, values, 'payments', (ctx) => refuseOtherCurrency(ctx, currency))
+  return saveAnswers(ctx, values, 'payments', (ctx) => refuseOtherCurrency(ctx, currency))
 }
 
 export function setSearch(ctx: UserContext, isHiddenFromSearch: boolean): Promise<Setup> {
-  return keep(ctx, { isHiddenFromSearch }, 'content')
+  return saveAnswers(ctx, { isHiddenFromSearch }, 'content')
 }
 
 /** Saves the answers of a step and moves to the next step in one transaction. */
-async function keep(
+async function saveAnswers(
   ctx: UserContext,
   values: Partial<MarketplaceSettings>,
   next: Step,
@@ -37,7 +37,7 @@ async function keep(
   await transaction(ctx, async (ctx) => {
     await check?.(ctx)
     await writeSettings(ctx, 'setup', { values })
-    if (next === 'payments') await keepMilestone(ctx.db, { name: 'fee_looked_at', at: ctx.now() })
+    if (next === 'payments') await upsertMilestone(ctx.db, { name: 'fee_looked_at', at: ctx.now() })
     await moveTo(ctx, next)
   })
   return setupState(ctx)

@@ -99,6 +99,6 @@ export async function fillContent(ctx: UserContext): Promise<Setup> {
   return setupState(ctx)
 }
 
-export function noteFilled(ctx: Context, content: 'filled' | 'failed'): Promise<void> {
+export function recordFilled(ctx: Context, content: 'filled' | 'failed'): Promise<void> {
   return updateSetup(ctx.db, { content })
 }

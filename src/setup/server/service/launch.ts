@@ -6,15 +6,15 @@ import { sendTestMail } from '#mail/server/service/test-mail.ts'
 import { asciiEmail } from '#platform/email-address.ts'
 import { fail } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
-import { currentSettings, wasNamed } from '#settings/server/service/reading.ts'
+import { currentSettings, hasChosenName } from '#settings/server/service/reading.ts'
 import type { Launch, TestMail } from '../../launch-contract.ts'
-import { BACKUP_COUNTS_MS, launchItems, type LaunchItem } from '../../steps.ts'
+import { MAX_BACKUP_AGE_MS, launchItems, type LaunchItem } from '../../steps.ts'
 import {
   deleteMilestone,
   hasDemoPeople,
   hasOwnService,
   isSetupOpen,
-  keepMilestone,
+  upsertMilestone,
   listMilestones,
 } from '../queries.ts'
 
@@ -27,15 +27,15 @@ export async function launchList(ctx: UserContext): Promise<Launch> {
   const rule = await adminRuleState(ctx)
   const backupAgeMs = backup ? ctx.now().getTime() - backup.at.getTime() : Infinity
   const isDone: Record<LaunchItem, boolean> = {
-    name: await wasNamed(ctx),
+    name: await hasChosenName(ctx),
     support: settings.supportEmail !== '',
-    mail: milestones.get('mail_tested')?.detail === serverMark(ctx),
+    mail: milestones.get('mail_tested')?.detail === mailServerHash(ctx),
     payments: config.stripe?.isLive ?? false,
     fee: milestones.has('fee_looked_at'),
     service: await hasOwnService(db),
     demo: !(await hasDemoPeople(db)),
     two_step: rule.isOn && rule.without === 0,
-    backup: backupAgeMs < BACKUP_COUNTS_MS,
+    backup: backupAgeMs < MAX_BACKUP_AGE_MS,
     https: config.appUrl?.startsWith('https://') ?? false,
     search: !settings.isHiddenFromSearch,
   }
@@ -63,7 +63,7 @@ export async function markLaunch(
   const isFree = name === 'launch_dismissed' && (!isSet || items.every((item) => item.isDone))
   if (!isFree && ctx.viewer.role !== 'super_admin') fail('auth.forbidden')
   await transaction(ctx, async (ctx) => {
-    if (isSet) await keepMilestone(ctx.db, { name, at: ctx.now() })
+    if (isSet) await upsertMilestone(ctx.db, { name, at: ctx.now() })
     else await deleteMilestone(ctx.db, name)
     await audit(ctx, { action: 'launch.marked', after: { [name]: isSet } })
   })
@@ -75,10 +75,10 @@ export async function testMail(ctx: UserContext): Promise<TestMail> {
   const { fullName, email, locale, isEmailVerified } = await currentUser(ctx)
   const name = isEmailVerified ? fullName : ''
   const result = await sendTestMail(ctx, { name, email: asciiEmail(email), locale })
-  const detail = serverMark(ctx)
+  const detail = mailServerHash(ctx)
   await transaction(ctx, async (ctx) => {
     if (result.outcome === 'sent') {
-      await keepMilestone(ctx.db, { name: 'mail_tested', at: ctx.now(), detail })
+      await upsertMilestone(ctx.db, { name: 'mail_tested', at: ctx.now(), detail })
     }
     await audit(ctx, { action: 'mail.tested', after: { outcome: result.outcome } })
   })
@@ -86,15 +86,15 @@ export async function testMail(ctx: UserContext): Promise<TestMail> {
 }
 
 /** Identifies the mail configuration by a keyed hash, so that the password is not stored. */
-function serverMark({ config }: Pick<Context, 'config'>): string {
+function mailServerHash({ config }: Pick<Context, 'config'>): string {
   const from = `${config.smtpUrl ?? ''} ${config.mailFrom ?? ''}`
   return config.smtpUrl ? createHmac('sha256', config.secret).update(from).digest('hex') : 'none'
 }
 
 /** Called by the backup command. The location of the backup is not stored. */
-export function noteBackup(ctx: Context, at: Date): Promise<void> {
+export function recordBackup(ctx: Context, at: Date): Promise<void> {
   return transaction(ctx, async (ctx) => {
-    await keepMilestone(ctx.db, { name: 'backed_up', at })
+    await upsertMilestone(ctx.db, { name: 'backed_up', at })
     await audit(ctx, { action: 'backup.made' })
   })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markedParts } from './marks.ts'
+import { markedParts } from './highlight.ts'
 
 const marked = (text: string, ...words: string[]) =>
   markedParts(text, words)

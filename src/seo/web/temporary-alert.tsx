@@ -4,7 +4,7 @@ import { Alert } from '#ui/alert.tsx'
 const SHOWN_MS = 3000
 
 /** A success message that disappears after three seconds, unless it is hovered or focused. */
-export function PassingAlert({ text, onGone }: { text: string; onGone: () => void }) {
+export function TemporaryAlert({ text, onGone }: { text: string; onGone: () => void }) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (isHeld) return undefined

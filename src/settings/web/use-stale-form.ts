@@ -15,7 +15,7 @@ interface Base {
  * Keeps a form up to date when another admin changes the settings. A form without input is reset to the new values;
  * a form with input is kept and marked as stale.
  */
-export function useBase<Values extends { version: number }>(
+export function useStaleForm<Values extends { version: number }>(
   form: Form<Values>,
   current: Values,
 ): Base {

@@ -11,7 +11,7 @@ const OF_EACH = 3
 const none: FoundGroup[] = []
 
 /** Posts, articles, prompts and pages for a text that is being typed. Suggestions cover services and vibers. */
-export function useOthers(typed: string) {
+export function useContentSuggestions(typed: string) {
   const text = useDebounced(typed.trim().slice(0, MAX_QUERY), PAUSE_MS)
   const isWanted = text.length > 1
   const { data, error, isFetching } = useQuery({

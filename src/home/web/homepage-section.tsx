@@ -2,7 +2,11 @@ import type { Homepage } from '#pages/contract.ts'
 import { SafeHtml } from '#ui/rich-text/safe-html.tsx'
 
 /** The homepage, below the hero or alone (docs/product-rules.md#homepage). Loaded on demand. */
-export function OwnSection({ page: { title, content, language, layout } }: { page: Homepage }) {
+export function HomepageSection({
+  page: { title, content, language, layout },
+}: {
+  page: Homepage
+}) {
   const isAlone = layout === 'page_only'
   const Heading = isAlone ? 'h1' : 'h2'
   return (

@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** Hidden fields that keep the other choices when a form is submitted without JavaScript. Resets the page. */
-export function HiddenChoices({ search, except }: Props) {
+export function HiddenParams({ search, except }: Props) {
   return Object.entries(search)
     .filter(([name]) => name !== 'page' && !except.includes(name as keyof BrowseSearch))
     .map(([name, value]) =>

@@ -12,7 +12,7 @@ interface Props extends ComponentProps<'input'> {
 }
 
 /** A filter option: checkbox or radio button, name and count. */
-export function Choice({ label, count, isApproximate = false, ...input }: Props) {
+export function FilterOption({ label, count, isApproximate = false, ...input }: Props) {
   const t = useTranslations('search')
   return (
     <label className="group flex min-h-11 min-w-0 items-center gap-2.5 text-sm lg:min-h-9">

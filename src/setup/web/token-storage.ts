@@ -4,7 +4,7 @@ const KEY = 'setup-token'
  * The token is removed from the address immediately, so that it is in no history, log or screenshot. The tab keeps it
  * until the account is created, so that the page can be reloaded.
  */
-export function keepToken(token: string): void {
+export function storeToken(token: string): void {
   try {
     sessionStorage.setItem(KEY, token)
   } catch {
@@ -12,7 +12,7 @@ export function keepToken(token: string): void {
   }
 }
 
-export function keptToken(): string | undefined {
+export function storedToken(): string | undefined {
   try {
     return sessionStorage.getItem(KEY) ?? undefined
   } catch {
@@ -20,7 +20,7 @@ export function keptToken(): string | undefined {
   }
 }
 
-export function forgetToken(): void {
+export function removeToken(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The navigation between steps. A GET form, so that it works without JavaScript. */
-export function TourWays({ number, done, finish, isHydrated }: Props) {
+export function TourNavigation({ number, done, finish, isHydrated }: Props) {
   const t = useTranslations('onboarding')
   const navigate = useNavigate()
   const isLast = number === steps.length

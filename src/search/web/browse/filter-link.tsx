@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { BrowseSearch } from './browse-address.ts'
-import { type Choosing, focusResults } from './use-browse.ts'
+import { type BrowseState, focusResults } from './use-browse.ts'
 import { isPlainClick } from '../field/plain-click.ts'
 
-interface Props extends Choosing {
+interface Props extends BrowseState {
   /** The change of the filters. */
   change: BrowseSearch
   label?: string
@@ -13,7 +13,7 @@ interface Props extends Choosing {
 }
 
 /** Removes filters like the form does, but is a link, so that it also opens in a new tab. */
-export function ChoosingLink({ path, search, choose, change, label, ...rest }: Props) {
+export function FilterLink({ path, search, choose, change, label, ...rest }: Props) {
   return (
     <Link
       {...rest}

@@ -5,14 +5,14 @@ import { excerpt } from '#platform/web/page-head.ts'
 import { read } from '#platform/web/query.ts'
 
 /** The admins' homepage, or null. Loaded on demand, because most marketplaces have none. */
-export async function ownPage(queryClient: QueryClient): Promise<Homepage | null> {
+export async function loadHomepage(queryClient: QueryClient): Promise<Homepage | null> {
   const query = read(pagesContract, 'homepage')
   const page = await queryClient.ensureQueryData(query).catch(() => null)
-  return page?.layout === 'page_only' ? standingAlone(page) : page
+  return page?.layout === 'page_only' ? withOwnMetadata(page) : page
 }
 
 /** A page without the landing page needs its own title and description for search engines. */
-function standingAlone({ metaTitle, metaDescription, ...page }: Homepage): Homepage {
+function withOwnMetadata({ metaTitle, metaDescription, ...page }: Homepage): Homepage {
   return {
     ...page,
     metaTitle: metaTitle ?? page.title,

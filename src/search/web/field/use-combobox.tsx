@@ -12,7 +12,7 @@ const SuggestionList = lazyPart(
 )
 
 /** Turns a search field into a combobox after hydration. */
-export function useSuggesting(input: RefObject<HTMLInputElement | null>) {
+export function useCombobox(input: RefObject<HTMLInputElement | null>) {
   const isHydrated = useHydrated()
   const [isWanted, setIsWanted] = useState(false)
   const [state, setState] = useState(closed)
