@@ -36,7 +36,7 @@ export const findContract = defineContract({
     method: 'GET',
     path: '/api/search',
     access: 'public',
-    summary: 'Services, vibers, posts, help, prompts and pages with these words, by kind',
+    summary: 'Search services, vibers, posts, help articles, prompts and pages; results by kind',
     query: z.object({
       q: z._default(z.string().check(z.maxLength(MAX_QUERY)), ''),
       kinds: z.optional(Kinds),

@@ -33,8 +33,7 @@ export const landingContract = defineContract({
     method: 'GET',
     path: '/api/admin/settings/landing',
     access: 'admin',
-    summary:
-      'The words of the landing page, the operator’s and what stands there without them, and its layout',
+    summary: 'The texts of the landing page, their defaults, and the layout',
     output: CurrentLanding,
   },
   set: {
@@ -42,7 +41,7 @@ export const landingContract = defineContract({
     path: '/api/admin/settings/landing',
     access: 'admin',
     summary:
-      'Change them in all languages, and the layout; 409 when they were changed since `version`',
+      'Change the texts of all languages, and the layout; 409 if they were changed since `version`',
     limit: WRITING_LIMIT,
     body: LandingChange,
     output: CurrentLanding,

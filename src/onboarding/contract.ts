@@ -15,13 +15,13 @@ export const onboardingContract = defineContract({
     method: 'GET',
     path: '/api/user/onboarding',
     access: 'user',
-    summary: 'What of a viber’s first tasks is done',
+    summary: 'Which of a viber’s first tasks are done',
     output: Progress,
   },
   dismiss: {
     method: 'POST',
     path: '/api/user/onboarding/dismissal',
     access: 'user',
-    summary: 'Take the list of first tasks off the dashboard, for good',
+    summary: 'Remove the list of first tasks from the dashboard permanently',
   },
 })

@@ -45,7 +45,7 @@ export const reactionsContract = defineContract({
     path: '/api/services/:id/reactions',
     access: 'public',
     kept: true,
-    summary: 'Reactions to a service, and which are the viewer’s own',
+    summary: 'Reactions to a service, and the viewer’s own',
     params: IdParams,
     output: Reactions,
   },
@@ -53,7 +53,7 @@ export const reactionsContract = defineContract({
     method: 'POST',
     path: '/api/services/:id/reactions',
     access: 'user',
-    summary: 'React to a service, or take the same reaction back',
+    summary: 'Add a reaction to a service, or remove it',
     params: IdParams,
     body: z.object({
       emoji: z.string(UNKNOWN).check(z.refine((given) => findEmoji(given) !== undefined, UNKNOWN)),

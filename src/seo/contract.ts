@@ -38,14 +38,15 @@ export const siteSettingsContract = defineContract({
     method: 'GET',
     path: '/api/site-settings',
     access: 'public',
-    summary: 'The settings of the site as texts; admins also get `head_code`',
+    summary: 'The site settings as texts; `head_code` for admins only',
     output: z.array(SiteSetting),
   },
   saveAll: {
     method: 'POST',
     path: '/api/admin/site-settings/batch',
     access: 'admin',
-    summary: 'Change settings, all or none; `head_code` needs a super admin and `currentPassword`',
+    summary:
+      'Change site settings, all or none; `head_code` requires a super admin and `currentPassword`',
     body: z.object({
       settings,
       /** The version that the SEO form loaded. If omitted, the settings are written without a conflict check. */
@@ -60,7 +61,7 @@ export const siteSettingsContract = defineContract({
     method: 'GET',
     path: '/api/admin/settings/seo',
     access: 'admin',
-    summary: 'What the SEO form shows, and which state that is',
+    summary: 'The values of the SEO form, and their version',
     output: z.object({ version: z.number(), values: z.record(z.string(), z.string()) }),
   },
 })

@@ -33,7 +33,7 @@ export const categoriesContract = defineContract({
     path: '/api/categories',
     access: 'public',
     kept: true,
-    summary: 'Subcategories and search categories, as they can be chosen now',
+    summary: 'The active subcategories and search categories',
     output: Categories,
   },
 })

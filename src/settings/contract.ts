@@ -60,7 +60,7 @@ export const settingsContract = defineContract({
     method: 'GET',
     path: '/api/site',
     access: 'public',
-    summary: 'Name, fee and mode of this marketplace',
+    summary: 'The public settings of the marketplace',
     output: SiteInfo,
   },
 })

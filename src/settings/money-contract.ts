@@ -50,7 +50,7 @@ export const moneySettingsContract = defineContract({
     path: '/api/admin/settings/money',
     access: 'super_admin',
     summary:
-      'Change fees, minimums and deadlines from now on, and the currency while nothing was ordered; paid orders keep theirs',
+      'Change fees, minimums and deadlines, and the currency until the first checkout; existing orders keep their terms',
     body: MoneyChange,
     output: CurrentMoneySettings,
   },
