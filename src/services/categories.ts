@@ -1,4 +1,4 @@
-/** The two main categories. Their subcategories are edited by admins: vocabulary-contract.ts. */
+/** The two main categories. Admins edit their subcategories (vocabulary-contract.ts). */
 export const categories = ['coding', 'marketing'] as const
 export type Category = (typeof categories)[number]
 

@@ -37,12 +37,14 @@ import { reportsRoutes } from '#reports/server/routes.ts'
 import { adminReviewsRoutes } from '#reviews/server/admin-routes.ts'
 import { reviewsRoutes } from '#reviews/server/routes.ts'
 import { siteSettingsRoutes } from '#seo/server/routes.ts'
-import { adminSearchRoutes } from '#search/server/admin-routes.ts'
-import { searchRoutes } from '#search/server/routes.ts'
+import { adminSearchRoutes, searchRoutes } from '#search/server/routes.ts'
 import { adminServicesRoutes } from '#services/server/admin-routes.ts'
-import { categoriesRoutes, servicesRoutes } from '#services/server/routes.ts'
-import { skillsRoutes } from '#services/server/skills-routes.ts'
-import { vocabularyRoutes } from '#services/server/vocabulary-routes.ts'
+import {
+  categoriesRoutes,
+  servicesRoutes,
+  skillsRoutes,
+  vocabularyRoutes,
+} from '#services/server/routes.ts'
 import {
   generalSettingsRoutes,
   moneySettingsRoutes,

@@ -9,6 +9,7 @@ import {
 } from 'lucide-react'
 import type { Kind } from '../kinds.ts'
 
+/** The command palette uses these icons too. */
 export const kindIcons: Record<Kind, LucideIcon> = {
   services: BriefcaseBusiness,
   vibers: UserRound,

@@ -9,10 +9,10 @@ import { featuredSearch, prefetchHome } from './home-data.ts'
 import { TalentTypes } from './talent-types.tsx'
 
 const loadSections = () => import('./sections.tsx')
-const loadOwn = () => import('./homepage-section.tsx')
-const loadOwnPage = async (queryClient: QueryClient) =>
+const loadHomepageSection = () => import('./homepage-section.tsx')
+const loadHomepage = async (queryClient: QueryClient) =>
   (await import('./load-homepage.ts')).loadHomepage(queryClient)
-const OwnSection = lazyRouteComponent(loadOwn, 'OwnSection')
+const HomepageSection = lazyRouteComponent(loadHomepageSection, 'HomepageSection')
 const Sections = lazyRouteComponent(loadSections, 'Sections')
 
 export const Route = createFileRoute('/')({
@@ -20,9 +20,9 @@ export const Route = createFileRoute('/')({
   validateSearch: featuredSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, site }, deps }) => {
-    const own = site.hasHomepage ? await loadOwnPage(queryClient) : null
+    const own = site.hasHomepage ? await loadHomepage(queryClient) : null
     await Promise.all([
-      own && OwnSection.preload?.(),
+      own && HomepageSection.preload?.(),
       ...(isAlone(own) ? [] : [Sections.preload?.(), prefetchHome(queryClient, deps)]),
     ])
     return own
@@ -47,8 +47,8 @@ function HomePage() {
   const { featured = 'all' } = Route.useSearch()
   const own = Route.useLoaderData()
   const ownSection = own && (
-    <BelowFold load={loadOwn}>
-      <OwnSection page={own} />
+    <BelowFold load={loadHomepageSection}>
+      <HomepageSection page={own} />
     </BelowFold>
   )
   if (isAlone(own)) return ownSection

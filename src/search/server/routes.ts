@@ -7,6 +7,8 @@ import {
   searchServices,
   suggest,
 } from './service/search.ts'
+import { adminSearchContract } from '../admin-contract.ts'
+import { countDiscovery, countRule, exportDiscovery } from './service/discovery.ts'
 
 export const searchRoutes = defineRoutes(searchContract, {
   services: (ctx, filter) => searchServices(ctx, filter),
@@ -14,4 +16,10 @@ export const searchRoutes = defineRoutes(searchContract, {
   rates: (ctx) => rateScale(ctx),
   featured: (ctx, { category }) => featuredServices(ctx, category),
   suggestions: (ctx, { q }) => suggest(ctx, q),
+})
+
+export const adminSearchRoutes = defineRoutes(adminSearchContract, {
+  discoveryCounts: (ctx) => countDiscovery(ctx),
+  tryRule: (ctx, rule) => countRule(ctx, rule),
+  exportDiscovery: (ctx) => exportDiscovery(ctx),
 })

@@ -11,6 +11,32 @@ import {
 } from './service/editing.ts'
 import { getService, servicesOf } from './service/reading.ts'
 import { offeredCategories } from './service/vocabulary.ts'
+import { skillsContract } from '../skills-contract.ts'
+import {
+  blockSkill,
+  exportBlocked,
+  exportSkills,
+  mergeSkills,
+  pageOfBlocked,
+  pageOfSkills,
+  renameSkill,
+  unblockSkill,
+} from './service/skills.ts'
+import { vocabularyContract } from '../vocabulary-contract.ts'
+import {
+  addDiscovery,
+  allDiscovery,
+  changeDiscovery,
+  moveDiscovery,
+  removeDiscovery,
+} from './service/discovery.ts'
+import {
+  addSubcategory,
+  allSubcategories,
+  changeSubcategory,
+  exportSubcategories,
+  moveSubcategory,
+} from './service/subcategories.ts'
 
 export const categoriesRoutes = defineRoutes(categoriesContract, {
   list: (ctx) => offeredCategories(ctx),
@@ -25,4 +51,28 @@ export const servicesRoutes = defineRoutes(servicesContract, {
   setCover: (ctx, { id, file }) => setCover(ctx, id, file),
   removeCover: (ctx, { id }) => removeCover(ctx, id),
   byProvider: (ctx, { id }) => servicesOf(ctx, id),
+})
+
+export const skillsRoutes = defineRoutes(skillsContract, {
+  list: (ctx, page) => pageOfSkills(ctx, page),
+  export: (ctx, choice) => exportSkills(ctx, choice),
+  rename: (ctx, wanted) => renameSkill(ctx, wanted),
+  merge: (ctx, wanted) => mergeSkills(ctx, wanted),
+  block: (ctx, wanted) => blockSkill(ctx, wanted),
+  blocked: (ctx, page) => pageOfBlocked(ctx, page),
+  exportBlocked: (ctx) => exportBlocked(ctx),
+  unblock: (ctx, { name }) => unblockSkill(ctx, name),
+})
+
+export const vocabularyRoutes = defineRoutes(vocabularyContract, {
+  subcategories: (ctx) => allSubcategories(ctx),
+  exportSubcategories: (ctx) => exportSubcategories(ctx),
+  addSubcategory: (ctx, wanted) => addSubcategory(ctx, wanted),
+  changeSubcategory: (ctx, { id, ...change }) => changeSubcategory(ctx, id, change),
+  moveSubcategory: (ctx, { id, ...move }) => moveSubcategory(ctx, id, move),
+  discovery: (ctx) => allDiscovery(ctx),
+  addDiscovery: (ctx, wanted) => addDiscovery(ctx, wanted),
+  changeDiscovery: (ctx, { id, ...change }) => changeDiscovery(ctx, id, change),
+  moveDiscovery: (ctx, { id, ...move }) => moveDiscovery(ctx, id, move),
+  removeDiscovery: (ctx, { id, version }) => removeDiscovery(ctx, id, { version }),
 })

@@ -1,4 +1,5 @@
 import { read } from '#platform/web/query.ts'
 import { adminSearchContract } from '../../admin-contract.ts'
 
+/** The loader of the vocabulary page uses this query too. */
 export const countsQuery = read(adminSearchContract, 'discoveryCounts')
