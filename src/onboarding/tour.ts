@@ -15,8 +15,8 @@ export type Step = (typeof steps)[number]
 export const setupTasks = ['email', 'service', 'bio', 'photo', 'post'] as const satisfies Task[]
 
 /** The step number of an address; 1 if it is invalid. */
-export function stepIn(given: unknown): number {
-  const step = Number(given)
+export function stepIn(value: unknown): number {
+  const step = Number(value)
   return Number.isInteger(step) && step >= 1 && step <= steps.length ? step : 1
 }
 

@@ -11,8 +11,8 @@ const byBareGlyph = new Map<string, Emoji>(
 )
 
 /** Finds a reaction with or without the emoji variation selector; undefined for any other text. */
-export function findEmoji(given: string): Emoji | undefined {
-  return byBareGlyph.get(given.replaceAll(VARIATION_SELECTOR, ''))
+export function findEmoji(text: string): Emoji | undefined {
+  return byBareGlyph.get(text.replaceAll(VARIATION_SELECTOR, ''))
 }
 
 const UNKNOWN = 'Please choose one of the reactions'
@@ -56,7 +56,7 @@ export const reactionsContract = defineContract({
     summary: 'Add a reaction to a service, or remove it',
     params: IdParams,
     body: z.object({
-      emoji: z.string(UNKNOWN).check(z.refine((given) => findEmoji(given) !== undefined, UNKNOWN)),
+      emoji: z.string(UNKNOWN).check(z.refine((text) => findEmoji(text) !== undefined, UNKNOWN)),
     }),
     output: Reactions,
     limit: { max: 60, windowMs: 60_000, per: 'user' },

@@ -11,7 +11,7 @@ const MAX_DECISION_NOTE = 1000
 export const NewReport = z.object({
   subject: z.enum(reportSubjects, 'Please say what you report'),
   subjectId: Id,
-  /** Required for an unlisted prompt, whose address proves that the reporter may see it. */
+  /** The slug of an unlisted prompt, as proof that the reporter knows its address. Its author and admins need none. */
   slug: z.optional(z.string().check(z.maxLength(MAX_SLUG))),
   reason: z.enum(reportReasons, 'Please choose a reason'),
   note: z.optional(

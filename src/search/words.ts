@@ -19,12 +19,12 @@ export interface Meaning {
 }
 
 /** Drops stop words unless there are no others, and replaces each unknown word by the most similar known one. */
-export function meaningOf(given: readonly KnownWord[]): Meaning {
-  const telling = given.filter((word) => !word.isStop)
-  const meant = telling.length > 0 ? telling : given
-  const words = meant.map(({ word, isKnown, nearest }) => (isKnown ? word : (nearest ?? word)))
-  const last = meant.at(-1)
+export function meaningOf(lookedUp: readonly KnownWord[]): Meaning {
+  const significant = lookedUp.filter((word) => !word.isStop)
+  const relevant = significant.length > 0 ? significant : lookedUp
+  const words = relevant.map(({ word, isKnown, nearest }) => (isKnown ? word : (nearest ?? word)))
+  const last = relevant.at(-1)
   const isPrefix = last !== undefined && !last.isCommon && (last.isKnown || last.nearest === null)
-  const isCorrected = telling.some(({ isKnown, nearest }) => !isKnown && nearest)
+  const isCorrected = significant.some(({ isKnown, nearest }) => !isKnown && nearest)
   return { words, isPrefix, corrected: isCorrected ? words.join(' ') : null }
 }

@@ -12,7 +12,7 @@ import { ServiceReactions } from '#reactions/web/service-reactions.tsx'
 import { reactionsQuery } from '#reactions/web/use-toggle-reaction.ts'
 import { reviewsContract } from '#reviews/contract.ts'
 import { servicesContract, type Service } from '#services/contract.ts'
-import { servicesOf } from '#services/web/page/more-services.tsx'
+import { providerServicesQuery } from '#services/web/provider-services-query.ts'
 import { serviceJsonLd } from '#services/web/page/service-json-ld.ts'
 import { ServiceView } from '#services/web/page/service-view.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/services/$id')({
     const service = await orNotFound(
       queryClient.fetchQuery(read(servicesContract, 'get', { id })),
     ).finally(() => Promise.all([reviews, ...(isServer ? asides : [])]))
-    const others = queryClient.prefetchQuery(servicesOf(service.userId))
+    const others = queryClient.prefetchQuery(providerServicesQuery(service.userId))
     if (isServer) await others
     return service
   },

@@ -8,7 +8,7 @@ import { standingQuery } from '#applications/web/application-queries.ts'
 import { orSignIn, signInAgain } from '#platform/web/or-sign-in.ts'
 import { blogCategoriesQuery, myPostsQuery } from '#blog/web/blog-queries.ts'
 import type { SessionUser } from '#platform/web/session.ts'
-import { myServicesQuery } from '#services/web/mine/my-services-query.ts'
+import { providerServicesQuery } from '#services/web/provider-services-query.ts'
 import { categoriesQuery } from '#services/web/use-categories.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
 
@@ -23,7 +23,7 @@ interface Query {
 }
 
 function queriesOf(user: SessionUser, search: DashboardSearch): Query[] {
-  const services = user.isServiceProvider ? [myServicesQuery(user.id)] : []
+  const services = user.isServiceProvider ? [providerServicesQuery(user.id)] : []
   const forVibers = user.isServiceProvider ? [summaryQuery, progressQuery] : []
   switch (search.tab) {
     case undefined:

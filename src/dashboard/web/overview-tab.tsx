@@ -10,7 +10,7 @@ import { NoOrdersYet, OrdersSkeleton } from '#orders/web/orders-tab.tsx'
 import { summaryQuery } from '#payouts/web/payout-queries.ts'
 import { paths } from '#platform/web/paths.ts'
 import type { SessionUser } from '#platform/web/session.ts'
-import { myServicesQuery } from '#services/web/mine/my-services-query.ts'
+import { providerServicesQuery } from '#services/web/provider-services-query.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -53,7 +53,7 @@ function ActiveOrders() {
 
 function ActiveServices({ userId }: { userId: number }) {
   const t = useTranslations('dashboard')
-  const { data, error } = useQuery(myServicesQuery(userId))
+  const { data, error } = useQuery(providerServicesQuery(userId))
   const count = data?.filter((service) => service.status === 'active').length
   return (
     <StatTile

@@ -50,21 +50,21 @@ const searches: Record<
 export async function findEverything(ctx: Context, query: Query): Promise<FoundGroup[]> {
   const words = wordsOf(query.q)
   if (words.length === 0) return []
-  const asked = kinds.filter((kind) => query.kinds?.includes(kind) ?? true)
-  const found = await findAmong(ctx, asked, { words, limit: query.limit })
+  const wantedKinds = kinds.filter((kind) => query.kinds?.includes(kind) ?? true)
+  const found = await findAmong(ctx, wantedKinds, { words, limit: query.limit })
   if (found.some((group) => group.corrected === null)) return found
   const corrected = found[0]?.corrected ?? (await meaningOfSearch(ctx, query.q))?.corrected
   if (!corrected) return []
   // Kinds that corrected the word themselves already have their results.
-  const others = asked.filter((kind) => found.every((group) => group.kind !== kind))
+  const others = wantedKinds.filter((kind) => found.every((group) => group.kind !== kind))
   const nearest = await findAmong(ctx, others, { words: wordsOf(corrected), limit: query.limit })
   return [...found, ...nearest]
     .toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))
     .map((group) => ({ ...group, corrected }))
 }
 
-async function findAmong(ctx: Context, asked: readonly Kind[], { words, limit }: Part) {
-  const groups = asked.map(async (kind) => {
+async function findAmong(ctx: Context, wantedKinds: readonly Kind[], { words, limit }: Part) {
+  const groups = wantedKinds.map(async (kind) => {
     const { items, total } = await searches[kind](ctx, { words, limit, counted: MAX_SHOWN + 1 })
     const results = items.map(({ id, title, excerpt, path }) => ({
       id,

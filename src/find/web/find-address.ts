@@ -9,7 +9,7 @@ export interface FindSearch {
 }
 
 /** Drops invalid parameters and cuts a text that is too long. */
-export function findSearch(given: Record<string, unknown>): FindSearch {
-  const text = typeof given['q'] === 'string' ? given['q'].trim().slice(0, MAX_QUERY) : ''
-  return { q: text || undefined, kind: oneOf(kinds, given['kind']) }
+export function findSearch(params: Record<string, unknown>): FindSearch {
+  const text = typeof params['q'] === 'string' ? params['q'].trim().slice(0, MAX_QUERY) : ''
+  return { q: text || undefined, kind: oneOf(kinds, params['kind']) }
 }

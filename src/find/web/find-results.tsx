@@ -45,7 +45,7 @@ export function FindResults({ q, kind }: Props) {
           }
         />
       ) : (
-        <Groups q={corrected ?? q} asked={q} kind={kind} groups={data} />
+        <Groups q={corrected ?? q} typed={q} kind={kind} groups={data} />
       )}
     </div>
   )
@@ -64,12 +64,12 @@ function Outcome({ q, groups }: { q: string; groups: readonly FoundGroup[] }) {
 
 interface GroupsProps {
   q: string
-  asked: string
+  typed: string
   kind: Kind | undefined
   groups: readonly FoundGroup[]
 }
 
-function Groups({ q, asked, kind, groups }: GroupsProps) {
+function Groups({ q, typed, kind, groups }: GroupsProps) {
   const t = useTranslations('find')
   const countOf = useCountOf()
   const shown = kinds.filter((one) => one === kind || groups.some((group) => group.kind === one))
@@ -88,11 +88,11 @@ function Groups({ q, asked, kind, groups }: GroupsProps) {
         ]}
       >
         {kind ? (
-          <OneKind q={asked} kind={kind} searched={q} />
+          <OneKind q={typed} kind={kind} searched={q} />
         ) : (
           <div className="grid gap-10">
             {groups.map((group) => (
-              <Section key={group.kind} group={group} q={asked} searched={q} />
+              <Section key={group.kind} group={group} q={typed} searched={q} />
             ))}
           </div>
         )}

@@ -25,8 +25,8 @@ function rendered() {
   const { texts, language } = scope
   const { headline, pitch, preview, steps } = texts.messages['home'] as Home
   const say = (text: never) => format(text, language, { brand, hours: 72 }, options)
-  const said = [headline, pitch, preview.acceptedText, preview.heldText, steps.post].map(say)
-  return Response.json({ said: said.map((one) => [one].flat().join('')), url: texts.url })
+  const shown = [headline, pitch, preview.acceptedText, preview.heldText, steps.post].map(say)
+  return Response.json({ shown: shown.map((one) => [one].flat().join('')), url: texts.url })
 }
 const options = { formatters: {} } as never
 
@@ -59,8 +59,8 @@ async function say(admin: Person, words: Words) {
 async function visit(language: Language = 'en', process = 0) {
   const answer = await apps[process]?.app.inject({ url: `/?lang=${language}` })
   expect(answer?.statusCode).toBe(200)
-  const { said, url } = answer?.json<{ said: string[]; url: string }>() ?? { said: [], url: '' }
-  const [headline, pitch, accepted, held, step] = said
+  const { shown, url } = answer?.json<{ shown: string[]; url: string }>() ?? { shown: [], url: '' }
+  const [headline, pitch, accepted, held, step] = shown
   return { headline, pitch, accepted, held, step, url }
 }
 

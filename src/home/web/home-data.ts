@@ -21,8 +21,8 @@ export interface HomeSearch {
   featured?: Exclude<FeaturedFilter, 'all'> | undefined
 }
 
-export function featuredSearch(given: Record<string, unknown>): HomeSearch {
-  const wanted = given['featured']
+export function featuredSearch(params: Record<string, unknown>): HomeSearch {
+  const wanted = params['featured']
   return { featured: wanted === 'coders' || wanted === 'marketers' ? wanted : undefined }
 }
 

@@ -14,11 +14,11 @@ export interface ProfileSearch {
 }
 
 /** The query parameters of /vibers/{id} and /users/{id}/profile. */
-export function profileSearch(given: Record<string, unknown>): ProfileSearch {
-  const tab = tabs.find((one) => one === given['tab'])
+export function profileSearch(params: Record<string, unknown>): ProfileSearch {
+  const tab = tabs.find((one) => one === params['tab'])
   return {
     tab: tab === 'about' ? undefined : tab,
-    page: tab === 'reviews' ? pageIn(given) : undefined,
+    page: tab === 'reviews' ? pageIn(params) : undefined,
   }
 }
 

@@ -43,9 +43,9 @@ export async function reactionsTo(ctx: Context, serviceId: number): Promise<Reac
 export async function toggleReaction(
   ctx: UserContext,
   serviceId: number,
-  given: string,
+  text: string,
 ): Promise<Reactions> {
-  await react(ctx, serviceId, findEmoji(given) ?? fail('request.invalid'))
+  await react(ctx, serviceId, findEmoji(text) ?? fail('request.invalid'))
   return reactionsTo(ctx, serviceId)
 }
 

@@ -132,8 +132,8 @@ test('an admin sees the reported text and decides once, and the reporter is noti
     decidedBy: admin.user.fullName,
     decisionNote: 'Warned.',
   })
-  const told = (await viber.notifications.list({})).items
-  expect(told.filter(({ kind }) => kind === 'report.decided')).toMatchObject([
+  const notifications = (await viber.notifications.list({})).items
+  expect(notifications.filter(({ kind }) => kind === 'report.decided')).toMatchObject([
     { values: { outcome: 'upheld' }, actor: null },
   ])
   const { rows } = await server.database.pool.query(

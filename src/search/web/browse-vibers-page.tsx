@@ -7,7 +7,7 @@ import { Browse } from './browse/browse.tsx'
 export const Route = createFileRoute('/browse-vibers')({
   staticData: { isContent: true },
   // The currency, which determines the scale, is not known here; `keepToScale` corrects the rates.
-  validateSearch: (given) => browseSearch(given, ANY_RATES),
+  validateSearch: (params) => browseSearch(params, ANY_RATES),
   beforeLoad: (entering) => keepToScale(entering, '/browse-vibers'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetchServices(context, deps),

@@ -11,9 +11,9 @@ export interface VocabularySearch extends SkillsSearch {
 }
 
 /** Drops invalid parameters. */
-export function vocabularySearch(given: Record<string, unknown>): VocabularySearch {
-  const tab = oneOf(vocabularyTabs, given['tab'])
-  if (tab === 'skills') return { tab, ...skillsSearch(given) }
+export function vocabularySearch(params: Record<string, unknown>): VocabularySearch {
+  const tab = oneOf(vocabularyTabs, params['tab'])
+  if (tab === 'skills') return { tab, ...skillsSearch(params) }
   const none = { show: undefined, q: undefined, before: undefined }
   return { tab: tab === 'subcategories' ? undefined : tab, ...none }
 }

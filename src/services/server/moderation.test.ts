@@ -239,15 +239,15 @@ test('an admin’s changes of another member’s service are audited, the owner�
   await admin.services.setStatus({ id, status: 'active' })
   await admin.services.archive({ id })
   const { items } = await admin.audit.list({ subject: 'service', subjectId: id })
-  const deeds = items.map(({ action, actor, before, after }) => ({
+  const entries = items.map(({ action, actor, before, after }) => ({
     action,
     actor: actor?.id,
     from: before?.['status'],
     to: after?.['status'],
   }))
-  const deed = { action: 'service.changed', actor: admin.user.id }
-  expect(deeds).toEqual([
-    { ...deed, from: 'active', to: 'archived' },
-    { ...deed, from: 'paused', to: 'active' },
+  const expected = { action: 'service.changed', actor: admin.user.id }
+  expect(entries).toEqual([
+    { ...expected, from: 'active', to: 'archived' },
+    { ...expected, from: 'paused', to: 'active' },
   ])
 })

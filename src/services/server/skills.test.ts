@@ -179,13 +179,13 @@ test.each([
   ['block', (admin: Admin, name: string) => admin.skills.block({ name, services: 9 })],
 ] as const)(
   'when two admins %s the same skill at the same time, one succeeds and the other gets a conflict',
-  async (_, deed) => {
+  async (_, action) => {
     const { admin, offer } = await cast()
     const other = await aPerson({ role: 'admin' })
     const name = aSkill()
     await offer(name)
     await offer(name, `${name} kept`)
-    const answers = await Promise.allSettled([admin, other].map((one, at) => deed(one, name, at)))
+    const answers = await Promise.allSettled([admin, other].map((one, at) => action(one, name, at)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: stale })
   },
@@ -215,7 +215,7 @@ test.each([
 ] as const)(
   'services edited while one of their skills is %s keep their other skills',
   async (...row) => {
-    const [, deed, isTakenAnew] = row
+    const [, action, isTakenAnew] = row
     const { admin, viber, offer, skillsOf } = await cast()
     for (let round = 0; round < 3; round += 1) {
       const [name, kept] = [aSkill(), aSkill()]
@@ -223,7 +223,7 @@ test.each([
       const takes = ids.map((id) =>
         viber.services.update({ ...aNewService, id, skills: [kept, name] }),
       )
-      const answers = await Promise.allSettled([deed(admin, name, kept), ...takes])
+      const answers = await Promise.allSettled([action(admin, name, kept), ...takes])
       expect(answers[0]).toMatchObject({ status: 'fulfilled' })
       const refused = answers.filter((answer) => answer.status === 'rejected')
       expect(refused.filter(({ reason }) => (reason as { status: number }).status !== 400)).toEqual(

@@ -244,11 +244,11 @@ test('a built-in search category has the catalogue’s text until an admin renam
 
 test('the database does not allow built-in subcategories to be deleted or renamed', async () => {
   const { database } = await theServer()
-  for (const deed of [
+  for (const statement of [
     `delete from subcategories where slug = 'analytics'`,
     `update subcategories set slug = 'numbers' where slug = 'analytics'`,
   ]) {
-    await expect(database.pool.query(deed)).rejects.toMatchObject({ code: '23001' })
+    await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '23001' })
   }
 })
 

@@ -5,6 +5,6 @@ export interface SettingsSearch {
   before?: number | undefined
 }
 
-export function settingsSearch(given: Record<string, unknown>): SettingsSearch {
-  return { before: idIn(given['before']) }
+export function settingsSearch(params: Record<string, unknown>): SettingsSearch {
+  return { before: idIn(params['before']) }
 }

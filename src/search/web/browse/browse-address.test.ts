@@ -6,7 +6,7 @@ import { browseSearch, ratesOf, skillsOf, withoutFilters } from './browse-addres
 import { filterOf } from './browse-search.ts'
 
 /** The query string that the given parameters are normalized to. */
-const written = (given: Record<string, unknown>) => stringifySearch(browseSearch(given))
+const written = (params: Record<string, unknown>) => stringifySearch(browseSearch(params))
 
 test('empty, default and invalid values are left out of the address', () => {
   const defaults = { category: 'all', search: '  ', sort: 'relevance', page: '1' }
@@ -19,7 +19,7 @@ test('empty, default and invalid values are left out of the address', () => {
 })
 
 test('valid choices are kept unchanged', () => {
-  const given = {
+  const params = {
     category: 'Digital Marketing',
     search: '123',
     skills: 'React,Node.js',
@@ -28,7 +28,7 @@ test('valid choices are kept unchanged', () => {
     sort: 'price_low',
     page: '3',
   }
-  expect(written(given)).toBe(stringifySearch(given))
+  expect(written(params)).toBe(stringifySearch(params))
 })
 
 test('"all" is a valid search text, but means no category filter', () => {

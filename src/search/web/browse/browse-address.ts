@@ -25,17 +25,17 @@ export interface BrowseSearch {
 
 /** Drops invalid parameters instead of rejecting the address. */
 export function browseSearch(
-  given: Record<string, unknown>,
+  params: Record<string, unknown>,
   scale: RateScale = USD_RATES,
 ): BrowseSearch {
-  const category = textOf(given['category'], MAX_CATEGORY_LENGTH)
-  const sort = serviceSorts.find((one) => one === given['sort'])
-  const page = pageIn(given)
+  const category = textOf(params['category'], MAX_CATEGORY_LENGTH)
+  const sort = serviceSorts.find((one) => one === params['sort'])
+  const page = pageIn(params)
   return {
     category: category?.toLowerCase() === 'all' ? undefined : category,
-    search: textOf(given['search'], MAX_SEARCH_LENGTH),
-    skills: skillsIn(given['skills']),
-    ...ratesOf(numberOf(given['min']), numberOf(given['max']), scale),
+    search: textOf(params['search'], MAX_SEARCH_LENGTH),
+    skills: skillsIn(params['skills']),
+    ...ratesOf(numberOf(params['min']), numberOf(params['max']), scale),
     sort: sort === 'relevance' ? undefined : sort,
     page: pagingOf(page).page <= MAX_PAGE ? page : undefined,
   }

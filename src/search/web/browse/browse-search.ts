@@ -88,9 +88,9 @@ export function useRateScale(): RateScale {
  * The server waits for the results; the browser shows the page immediately with skeletons. Never throws, because
  * the page itself shows a failed request.
  */
-export async function prefetchServices({ queryClient, site }: LoaderContext, asked: BrowseSearch) {
+export async function prefetchServices({ queryClient, site }: LoaderContext, params: BrowseSearch) {
   const load = async () => {
-    const search = browseSearch({ ...asked }, await scaleFor(queryClient, site))
+    const search = browseSearch({ ...params }, await scaleFor(queryClient, site))
     await Promise.all([
       queryClient.prefetchQuery(servicesQuery(search)),
       queryClient.prefetchQuery(facetsQuery(search)),

@@ -58,7 +58,7 @@ export function renameSkill(ctx: UserContext, { name, to }: Renaming) {
     const services = await replaceSkill(ctx.db, name, to)
     return {
       services,
-      deed: {
+      auditEntry: {
         action: 'vocabulary.skill_renamed',
         before: { name },
         after: { name: to, services },
@@ -79,7 +79,7 @@ export function mergeSkills(ctx: UserContext, { name, into }: Merging) {
     const services = await replaceSkill(ctx.db, name, label)
     return {
       services,
-      deed: {
+      auditEntry: {
         action: 'vocabulary.skills_merged',
         before: { name },
         after: { name: label, services },
@@ -96,7 +96,10 @@ export async function blockSkill(ctx: UserContext, { name, services: agreed }: B
     if (blocked.length > 0 || (known?.services ?? 0) > agreed) fail('vocabulary.stale')
     await insertBlocked(ctx.db, { name: known?.label ?? name, by: ctx.viewer.id, at: ctx.now() })
     const services = await deleteSkill(ctx.db, name)
-    return { services, deed: { action: 'vocabulary.skill_blocked', after: { name, services } } }
+    return {
+      services,
+      auditEntry: { action: 'vocabulary.skill_blocked', after: { name, services } },
+    }
   })
   forgetVocabulary(ctx)
   return changed
@@ -132,13 +135,13 @@ export async function exportBlocked(ctx: UserContext): Promise<Download> {
 async function changeSkills(
   ctx: UserContext,
   names: readonly string[],
-  work: (ctx: AdminContext) => Promise<{ services: number; deed: AuditEvent }>,
+  work: (ctx: AdminContext) => Promise<{ services: number; auditEntry: AuditEvent }>,
 ): Promise<{ services: number }> {
   return transaction(ctx, async (ctx) => {
     await allowManyServices(ctx.db)
     await lockSkills(ctx.db, names, 'alone')
-    const { services, deed } = await work(ctx)
-    await audit(ctx, deed)
+    const { services, auditEntry } = await work(ctx)
+    await audit(ctx, auditEntry)
     return { services }
   })
 }

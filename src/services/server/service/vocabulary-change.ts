@@ -29,8 +29,8 @@ export async function changeVocabulary(
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await lockVocabulary(ctx.db)
-    const deed = await work(ctx)
-    if (deed) await audit(ctx, deed)
+    const auditEntry = await work(ctx)
+    if (auditEntry) await audit(ctx, auditEntry)
   }).catch((error: unknown) => {
     // The database lowercases some letters differently, such as İ, so that only its index finds the duplicate.
     if (brokenConstraint(error) === 'discovery_categories_label') failTaken('label')

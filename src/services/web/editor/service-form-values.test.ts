@@ -16,7 +16,7 @@ async function check(change: Partial<Typed>) {
   const options = { fields: {}, shouldUseNativeValidation: false }
   return zodResolver(ServiceForm)({ ...filled, ...change }, undefined, options)
 }
-const saidOfSkills = async (skills: string) => {
+const skillsErrorFor = async (skills: string) => {
   const { errors } = await check({ skills })
   // An error that blocks the form must be shown next to the field.
   expect(skillsError(errors) === undefined).toBe(Object.keys(errors).length === 0)
@@ -34,15 +34,15 @@ test('typed values become a service with a numeric rate and a list of skills', a
 
 test('a skill that is too long is reported at any position in the list', async () => {
   const tooLong = 'A skill has at most 40 characters'
-  expect(await saidOfSkills('x'.repeat(41))).toBe(tooLong)
-  expect(await saidOfSkills(`React, Vite, ${'x'.repeat(41)}`)).toBe(tooLong)
-  expect(await saidOfSkills('x'.repeat(40))).toBeUndefined()
+  expect(await skillsErrorFor('x'.repeat(41))).toBe(tooLong)
+  expect(await skillsErrorFor(`React, Vite, ${'x'.repeat(41)}`)).toBe(tooLong)
+  expect(await skillsErrorFor('x'.repeat(40))).toBeUndefined()
 })
 
 test('more than 15 skills are reported in the form', async () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => `skill ${at}`).join(',')
-  expect(await saidOfSkills(many(16))).toBe('A service has at most 15 skills')
-  expect(await saidOfSkills(many(15))).toBeUndefined()
+  expect(await skillsErrorFor(many(16))).toBe('A service has at most 15 skills')
+  expect(await skillsErrorFor(many(15))).toBeUndefined()
 })
 
 test('an empty form reports the missing title and rate', async () => {

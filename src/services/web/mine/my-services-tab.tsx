@@ -15,7 +15,7 @@ import { Rate } from '#ui/money.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { Service } from '../../contract.ts'
 import { HiddenNotice } from '../hidden-notice.tsx'
-import { myServicesQuery } from './my-services-query.ts'
+import { providerServicesQuery } from '../provider-services-query.ts'
 import { ServiceCover } from '../service-cover.tsx'
 import { ServiceEditor } from '../editor/service-editor.tsx'
 import { useArchiveService, useServiceStatus } from './use-service-changes.ts'
@@ -31,7 +31,7 @@ interface Props {
 /** The dashboard tab 'My Services'. */
 export function MyServicesTab({ userId, onCreate }: Props) {
   const t = useTranslations('services')
-  const { data, error, refetch } = useQuery(myServicesQuery(userId))
+  const { data, error, refetch } = useQuery(providerServicesQuery(userId))
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="my-services">

@@ -1,23 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { read } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
 import { isolated } from '#ui/isolated.ts'
-import { servicesContract, type Service } from '../../contract.ts'
+import type { Service } from '../../contract.ts'
+import { providerServicesQuery } from '../provider-services-query.ts'
 import { ServiceCard } from '../service-card.tsx'
 
 const SHOWN = 3
-
-/** A viber's services. The page's loader uses this query too. */
-export function servicesOf(userId: number) {
-  return read(servicesContract, 'byProvider', { id: userId })
-}
 
 /** Other services of the viber. Not shown to the viber. */
 export function MoreServices({ service }: { service: Service }) {
   const t = useTranslations('services')
   const user = useUser()
-  const { data = [] } = useQuery(servicesOf(service.userId))
+  const { data = [] } = useQuery(providerServicesQuery(service.userId))
   const others = data.filter(({ id, status }) => id !== service.id && status === 'active')
   if (others.length === 0 || user?.id === service.userId) return null
   return (

@@ -10,8 +10,8 @@ export interface SkillsSearch {
 }
 
 /** Drops invalid parameters. */
-export function skillsSearch(given: Record<string, unknown>): SkillsSearch {
-  const show = oneOf(['blocked'] as const, given['show'])
-  if (show) return { show, q: undefined, before: idIn(given['before']) }
-  return { show, q: textIn(given['q']), before: textIn(given['before'], 40) }
+export function skillsSearch(params: Record<string, unknown>): SkillsSearch {
+  const show = oneOf(['blocked'] as const, params['show'])
+  if (show) return { show, q: undefined, before: idIn(params['before']) }
+  return { show, q: textIn(params['q']), before: textIn(params['before'], 40) }
 }

@@ -67,8 +67,8 @@ type SkillAction = keyof typeof dialogs
 
 function SkillList({ search }: { search: SkillsSearch }) {
   const t = useTranslations('vocabulary.skills')
-  const [asked, setAsked] = useState<{ deed: SkillAction; skill: ListedSkill }>()
-  const columns = useColumns((deed, skill) => setAsked({ deed, skill }))
+  const [opened, setOpened] = useState<{ action: SkillAction; skill: ListedSkill }>()
+  const columns = useColumns((action, skill) => setOpened({ action, skill }))
   const { data, error, refetch } = useQuery(skillsQuery(search))
   if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
   if (!data) {
@@ -79,7 +79,7 @@ function SkillList({ search }: { search: SkillsSearch }) {
     )
   }
   const none = isNarrowed(search) ? 'empty' : 'noneYet'
-  const Asking = asked && dialogs[asked.deed]
+  const OpenedDialog = opened && dialogs[opened.action]
   return (
     <>
       {data.items.length === 0 ? (
@@ -93,12 +93,14 @@ function SkillList({ search }: { search: SkillsSearch }) {
         />
       )}
       <OlderLink before={data.next ? data.items.at(-1)?.name : undefined} />
-      {Asking && <Asking skill={asked.skill} onClose={() => setAsked(undefined)} />}
+      {OpenedDialog && <OpenedDialog skill={opened.skill} onClose={() => setOpened(undefined)} />}
     </>
   )
 }
 
-function useColumns(onAsk: (deed: SkillAction, skill: ListedSkill) => void): Column<ListedSkill>[] {
+function useColumns(
+  onAsk: (action: SkillAction, skill: ListedSkill) => void,
+): Column<ListedSkill>[] {
   const t = useTranslations('vocabulary.skills')
   return [
     { key: 'skill', label: t('skill'), cell: (skill) => <Name skill={skill} /> },
@@ -115,7 +117,7 @@ function useColumns(onAsk: (deed: SkillAction, skill: ListedSkill) => void): Col
     {
       key: 'actions',
       label: t('actions'),
-      cell: (skill) => <Actions skill={skill} onAsk={(deed) => onAsk(deed, skill)} />,
+      cell: (skill) => <Actions skill={skill} onAsk={(action) => onAsk(action, skill)} />,
     },
   ]
 }
@@ -132,7 +134,7 @@ function Name({ skill: { name, spellings } }: { skill: ListedSkill }) {
   )
 }
 
-function Actions({ skill, onAsk }: { skill: ListedSkill; onAsk: (deed: SkillAction) => void }) {
+function Actions({ skill, onAsk }: { skill: ListedSkill; onAsk: (action: SkillAction) => void }) {
   const t = useTranslations('vocabulary')
   const name = isolated(skill.name)
   const labels = {
@@ -142,15 +144,15 @@ function Actions({ skill, onAsk }: { skill: ListedSkill; onAsk: (deed: SkillActi
   }
   return (
     <span className="flex flex-wrap justify-end gap-2">
-      {(Object.keys(dialogs) as SkillAction[]).map((deed) => (
+      {(Object.keys(dialogs) as SkillAction[]).map((action) => (
         <Button
-          key={deed}
+          key={action}
           look="secondary"
           aria-haspopup="dialog"
-          aria-label={labels[deed][1]}
-          onClick={() => onAsk(deed)}
+          aria-label={labels[action][1]}
+          onClick={() => onAsk(action)}
         >
-          {labels[deed][0]}
+          {labels[action][0]}
         </Button>
       ))}
     </span>
