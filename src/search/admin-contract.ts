@@ -18,7 +18,7 @@ const TriedRule = z.object({
 const Finds = z.object({ services: z.number(), isBounded: z.boolean() })
 export type Finds = z.infer<typeof Finds>
 
-/** Counts of search categories. services/vocabulary-contract.ts changes them. */
+/** Counts and export of search categories. Admins change them through services/vocabulary-contract.ts. */
 export const adminSearchContract = defineContract({
   discoveryCounts: {
     method: 'GET',

@@ -168,7 +168,7 @@ export async function skillsOfWords(db: Db, given: readonly string[]): Promise<s
   return rows.map(({ key }) => key)
 }
 
-/** Any of the skills, case-insensitively. */
+/** Matches services with any of the skills, case-insensitively. */
 function hasSkill(names: readonly string[]): Condition {
   if (names.length === 0) return always
   // Lowercased by the database, as in the index, because JavaScript lowercases İ differently.
