@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { DashboardStats, Operations } from '../contract.ts'
 import { percentOf } from '../series.ts'
 import { Figure, Figures, ListLink, type Target } from './figure.tsx'
-import { usePercent } from './use-percent.ts'
+import { usePercent } from './use-formats.ts'
 import { WithStats } from './with-stats.tsx'
 
 /** What waits for somebody, and how well orders go. */

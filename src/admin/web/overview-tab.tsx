@@ -7,7 +7,7 @@ import { percentOf } from '../series.ts'
 import { Figure, Figures, ListLink } from './figure.tsx'
 import { ShareBar, type BarTone } from './share-bar.tsx'
 import { Trends } from './trends.tsx'
-import { usePercent } from './use-percent.ts'
+import { usePercent } from './use-formats.ts'
 import { WithStats } from './with-stats.tsx'
 
 /** How the marketplace stands, and how it came there. */

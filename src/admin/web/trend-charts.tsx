@@ -14,8 +14,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { Card } from '#ui/card.tsx'
 import type { Series, SeriesPoint } from '../contract.ts'
 import { percentOf } from '../series.ts'
-import { usePercent } from './use-percent.ts'
-import { useSpanName } from './use-span-name.ts'
+import { usePercent, useSpanName } from './use-formats.ts'
 
 type Measure = 'revenue' | 'orders' | 'newUsers' | 'disputeRate'
 

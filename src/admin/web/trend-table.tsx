@@ -1,8 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { DataTable } from '#ui/data-table.tsx'
 import type { Series } from '../contract.ts'
-import { usePercent } from './use-percent.ts'
-import { useSpanName } from './use-span-name.ts'
+import { usePercent, useSpanName } from './use-formats.ts'
 
 /** What the charts draw, newest first, for whoever reads rather than looks. */
 export function TrendTable({ series: { unit, points } }: { series: Series }) {

@@ -1,19 +1,24 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { CreatePostTab } from '#blog/web/create-post-tab.tsx'
 import { MyPostsTab } from '#blog/web/my-posts-tab.tsx'
 import { OrdersTab } from '#orders/web/orders-tab.tsx'
 import { pageHead } from '#platform/web/page-head.ts'
-import { requireUser } from '#platform/web/session.ts'
+import { requireUser, type SessionUser } from '#platform/web/session.ts'
 import { CreateServiceTab } from '#services/web/editor/create-service-tab.tsx'
 import { MyServicesTab } from '#services/web/mine/my-services-tab.tsx'
 import { loadDashboard } from './dashboard-data.ts'
 import { dashboardSearch, type DashboardTab } from './dashboard-search.ts'
 import { Overview } from './overview-tab.tsx'
-import { ProvidersOnly } from './providers-only.tsx'
-import { SideCard } from './side-card.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { Lock } from 'lucide-react'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { paths } from '#platform/web/paths.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
 
 export const Route = createFileRoute('/dashboard')({
   validateSearch: dashboardSearch,
@@ -77,4 +82,48 @@ function TabContent({ tab }: { tab: DashboardTab }) {
     default:
       return <Overview user={user} />
   }
+}
+
+/** A client who followed somebody's link to a viber's tab. */
+export function ProvidersOnly() {
+  const t = useTranslations('dashboard')
+  return (
+    <EmptyState
+      icon={Lock}
+      title={t('providersOnly')}
+      text={t('providersOnlyText')}
+      action={
+        <Link to="/dashboard" className={buttonClass('secondary')}>
+          {t('backToOverview')}
+        </Link>
+      }
+    />
+  )
+}
+
+export function SideCard({ user }: { user: SessionUser }) {
+  const t = useTranslations('dashboard')
+  return (
+    <Card
+      as="aside"
+      aria-label={user.fullName}
+      className="flex flex-wrap items-center gap-4 lg:grid lg:justify-items-center lg:text-center"
+    >
+      <Avatar name={user.fullName} src={user.avatar} size="lg" />
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="font-semibold wrap-anywhere">
+          {user.fullName}
+        </p>
+        <p className="text-sm wrap-anywhere text-ink-3">@{user.username}</p>
+        {user.isServiceProvider && (
+          <Badge tone="brand" className="mt-2">
+            {t('serviceProvider')}
+          </Badge>
+        )}
+      </div>
+      <Link to={paths.viber(user.id)} className={`${buttonClass('secondary')} max-lg:w-full`}>
+        {t('viewPublicProfile')}
+      </Link>
+    </Card>
+  )
 }

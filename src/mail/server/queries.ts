@@ -150,3 +150,17 @@ export async function findInMailbox(db: Db, id: number) {
   const row = await db.selectFrom('mailbox').selectAll().where('id', '=', id).executeTakeFirst()
   return row && { ...row, headers: row.headers as Record<string, string> }
 }
+
+export function listAllOf(db: Db, userId: number) {
+  return db
+    .selectFrom('mails')
+    .select(['toAddress', 'template', 'createdAt', 'sentAt'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute()
+}
+
+/** Deletes the person's emails, including those that are still queued. */
+export async function deleteAllOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('mails').where('userId', '=', userId).execute()
+}

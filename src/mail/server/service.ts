@@ -1,7 +1,11 @@
 import { realTime } from '#platform/server/clock.ts'
 import type { Context, InTransaction } from '#platform/server/context.ts'
 import type { MailTemplate, MailValues } from '../templates.ts'
-import { insertMail } from './queries.ts'
+import { deleteAllOf, insertMail, listAllOf } from './queries.ts'
+import { randomUUID } from 'node:crypto'
+import { zoneOf } from '#platform/server/today.ts'
+import { renderMail } from './render.ts'
+import { messageIdOf, readSender } from './sender.ts'
 
 /** Announced to the processes that send emails. */
 export const MAIL_WAITS = 'mail.waits'
@@ -24,4 +28,62 @@ export async function queueMail(ctx: Context | InTransaction, letter: Letter): P
   const { to: toAddress, key = null, ...rest } = letter
   await insertMail(ctx.db, { ...rest, toAddress, key, createdAt: realTime(ctx) })
   ctx.announce({ to: [], topic: MAIL_WAITS })
+}
+
+/** The emails sent to the person: when and about what. */
+export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
+  return listAllOf(db, userId)
+}
+
+export function erasePerson({ db }: InTransaction, userId: number): Promise<void> {
+  return deleteAllOf(db, userId)
+}
+
+interface Reader {
+  name: string
+  email: string
+  locale: string
+}
+
+/** The result: accepted by a server, kept in the development mailbox, refused, or no server configured. */
+export interface TestMail {
+  outcome: 'sent' | 'kept' | 'failed' | 'nowhere'
+  /** The server's message, for the operator. */
+  reason: string | null
+}
+
+/** Sends a test email directly, bypassing the outbox, so that the operator sees the server's response. */
+export async function sendTestMail(ctx: Context, { name, email, locale }: Reader) {
+  const { mail } = ctx
+  if (!mail) return answer('nowhere')
+  const { from, headers, ...sender } = await readSender(ctx)
+  const rendered = renderMail(
+    { template: 'test', values: { name }, locale, timeZone: zoneOf(ctx) },
+    sender,
+  )
+  try {
+    await mail.send({
+      ...rendered,
+      id: null,
+      messageId: messageIdOf(ctx, from, randomUUID()),
+      from,
+      to: email,
+      headers: { ...rendered.headers, ...headers },
+    })
+    return answer(mail.name === 'mailbox' ? 'kept' : 'sent')
+  } catch (error) {
+    return answer('failed', reasonOf(error))
+  }
+}
+
+function answer(outcome: TestMail['outcome'], reason: string | null = null): TestMail {
+  return { outcome, reason }
+}
+
+/** The server's own message is in the error's cause. A password in an address is removed. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const text = cause instanceof Error ? cause.message || cause.name : String(cause)
+  const [line = ''] = text.split('\n')
+  return line.replaceAll(/\/\/[^/@\s]*@/g, '//').slice(0, 300)
 }

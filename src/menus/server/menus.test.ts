@@ -5,7 +5,7 @@ import { aPerson, aVisitor, theServer, type Person } from '#testing/server.ts'
 import type { AdminMenu, MenuTreeInput } from '../admin-contract.ts'
 import { PAGES_CHANGED } from '#pages/topic.ts'
 import { MENUS_CHANGED } from '../topic.ts'
-import { forgetMenus } from './service.ts'
+import { forgetMenus } from './service/shown-menus.ts'
 import { seedMenus } from './service/seed.ts'
 
 const { database, system, resources, url: site } = await theServer()

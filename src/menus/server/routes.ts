@@ -1,7 +1,7 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { adminMenusContract } from '../admin-contract.ts'
 import { menusContract } from '../contract.ts'
-import { shownMenus } from './service.ts'
+import { shownMenus } from './service/shown-menus.ts'
 import { addMenu, adminMenus, changeMenu, removeMenu, setItems } from './service/editing.ts'
 
 export const menusRoutes = defineRoutes(menusContract, {

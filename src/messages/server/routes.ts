@@ -1,6 +1,6 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { messagesContract } from '../contract.ts'
-import { countUnread, markRead, setBlocked, tellTyping } from './service/attend.ts'
+import { countUnread, markRead, setBlocked, tellTyping } from './service/thread-actions.ts'
 import {
   findMessages,
   getCounterpart,

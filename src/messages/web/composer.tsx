@@ -21,9 +21,8 @@ import type { Counterpart } from '../contract.ts'
 import { MAX_MESSAGE_LENGTH } from '../message.ts'
 import { offPlatform, type OffPlatform } from '../off-platform.ts'
 import { lastOrderId } from '../thread.ts'
-import { AttachButton, Attached } from './attached.tsx'
+import { AttachButton, Attached, OrderSelect } from './composer-parts.tsx'
 import { threadQuery } from './message-queries.ts'
-import { OrderSelect } from './order-select.tsx'
 
 interface Values extends Record<string, string> {
   content: string

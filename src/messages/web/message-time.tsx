@@ -1,7 +1,7 @@
 import { useFormatter } from 'use-intl'
 import { useZone } from '#platform/web/use-zone.ts'
 import { useClock } from '#ui/relative-time.tsx'
-import { shortLook } from './day-in.ts'
+import { dayIn } from '#platform/dates.ts'
 
 interface Props {
   /** An ISO instant. */
@@ -48,4 +48,16 @@ export function DayLine({ at }: { at: string }) {
       </time>
     </p>
   )
+}
+
+/** How an instant is written in a list: today its time, else its day, and the year if it is another one. */
+export function shortLook(at: string, clock: Date | null, timeZone: string) {
+  const day = { day: 'numeric', month: 'short' } as const
+  // On the server, and in the first rendering after it.
+  if (clock === null) return day
+  const then = dayIn(new Date(at), timeZone)
+  const today = dayIn(clock, timeZone)
+  if (then === today) return { hour: 'numeric', minute: '2-digit' } as const
+  const [year] = then.split('-')
+  return today.startsWith(`${year}-`) ? day : ({ ...day, year: 'numeric' } as const)
 }

@@ -1,6 +1,6 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { moderationContract } from '../contract.ts'
-import { countWaiting } from './queries.ts'
+import { countWaiting } from './queries/inbox.ts'
 import { readHistory, readInbox } from './service.ts'
 
 export const moderationRoutes = defineRoutes(moderationContract, {

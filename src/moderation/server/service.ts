@@ -4,7 +4,7 @@ import type { UserContext } from '#platform/server/context.ts'
 import { keysetPage } from '#platform/server/paging.ts'
 import type { InboxItem, InboxPage, PersonHistory } from '../contract.ts'
 import { keyIn, writtenKey } from '../kinds.ts'
-import { countInbox, listInbox, listMatters, type Cursor, type InboxRow } from './queries.ts'
+import { countInbox, listInbox, listMatters, type Cursor, type InboxRow } from './queries/inbox.ts'
 import { countDeeds, findPerson, listSuspensions } from './queries/person.ts'
 
 /** How much of what concerned somebody is told. */

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { applicationQuery } from '#applications/web/application-queries.ts'
 import { ApplicationCard } from '#applications/web/application-card.tsx'
@@ -22,9 +22,11 @@ import type { InboxSearch } from './inbox-search.ts'
 import { NextSteps } from './next-steps.tsx'
 import { PaneHeading } from './pane-heading.tsx'
 import { PersonHistory } from './person-history.tsx'
-import { PostReviewCard, postQuery } from './post-review-card.tsx'
+import { postQuery, PostReviewCard } from './post-review-card.tsx'
 import { PromptReviewCard } from './prompt-review-card.tsx'
-import { Rival } from './rival.tsx'
+import { useUser } from '#platform/web/session.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { isolated } from '#ui/isolated.ts'
 
 interface PaneProps {
   id: number
@@ -199,4 +201,18 @@ function Opened<Data, Key extends readonly unknown[]>({ query, children }: Opene
       <Skeleton className="h-64 rounded-xl" />
     </Loading>
   )
+}
+
+/** Says that somebody else was faster, when what is open is decided under one's eyes. */
+export function Rival({ decidedBy }: { decidedBy: string | null }) {
+  const t = useTranslations('moderation')
+  const me = useUser()?.fullName
+  const before = useRef(decidedBy)
+  useEffect(() => {
+    const isNew = before.current === null && decidedBy !== null
+    before.current = decidedBy
+    if (!isNew || decidedBy === me) return
+    showToast({ title: t('rival', { name: isolated(decidedBy) }), variant: 'destructive' })
+  }, [decidedBy, me, t])
+  return null
 }

@@ -3,8 +3,7 @@ import type { Page } from '#platform/contract.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
 import { cursorPage } from '#platform/server/paging.ts'
 import type { Notification, Preference, Unread, WhatWasRead } from '../contract.ts'
-import { topicDefaults, topics } from '../notification.ts'
-import { kindsOf, withDefaults } from '../preference.ts'
+import { kindsOf, topicDefaults, topics, withDefaults } from '../notification.ts'
 import {
   cancelMails,
   findUnread,
@@ -12,7 +11,7 @@ import {
   listPreferences,
   markRead,
   upsertPreferences,
-} from './queries.ts'
+} from './queries/inbox.ts'
 import { NOTIFICATIONS_CHANGED } from './service.ts'
 
 const MAX_LINKS = 50

@@ -1,6 +1,12 @@
 import type { Context, InTransaction } from '#platform/server/context.ts'
-import { notificationKinds, topicDefaults, type NotificationKind } from '../notification.ts'
-import { hushNotifications, settleNotification, upsertNotifications } from './queries.ts'
+import { type NotificationKind, notificationKinds, topicDefaults } from '../notification.ts'
+import {
+  deleteAllOf,
+  hushNotifications,
+  listAllOf,
+  settleNotification,
+  upsertNotifications,
+} from './queries/inbox.ts'
 
 /** Heard by everybody whose list of notifications changed. */
 export const NOTIFICATIONS_CHANGED = 'notifications'
@@ -49,4 +55,13 @@ export async function settle(
 /** For history that is written as if it had happened: only what is newer is news, and nothing is mailed. */
 export async function hushHistory({ db }: Pick<Context, 'db'>, newsFrom: Date): Promise<void> {
   await hushNotifications(db, newsFrom)
+}
+
+/** What the person was told, and how they like to be. */
+export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
+  return listAllOf(db, userId)
+}
+
+export function erasePerson({ db }: InTransaction, userId: number): Promise<void> {
+  return deleteAllOf(db, userId)
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
-import { Suspense, useState, type ComponentProps } from 'react'
+import { type ComponentProps, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { CountBadge } from '#ui/count-badge.tsx'
 import { lazyPart, LostTrigger } from '#ui/lazy-part.tsx'
-import { unreadQuery } from './notification-queries.ts'
-import { useReadHere } from './use-read-here.ts'
+import { unreadQuery, useMarkRead } from './notification-queries.ts'
+import type { Unread } from '../contract.ts'
 
 // The list's code arrives when a pointer or the focus comes near.
 const Panel = lazyPart(async () => (await import('./bell-panel.tsx')).BellPanel, LostTrigger)
@@ -67,4 +67,21 @@ function BellContent({ count }: { count: number }) {
       <CountBadge count={count} className="absolute top-1 right-0.5" />
     </>
   )
+}
+
+/** Whoever looks at the page that a notification leads to has read it, by whatever way they came. */
+export function useReadHere(unread: Unread | undefined): void {
+  const { mutate, isPending } = useMarkRead()
+  const { pathname, href } = useRouterState({ select: (state) => state.location })
+  const link = unread?.links.find((one) => one === pathname || one === href)
+  const readHere = useEffectEvent((here: string) => {
+    if (document.visibilityState === 'visible' && !isPending) mutate({ link: here })
+  })
+  useEffect(() => {
+    if (link === undefined) return undefined
+    const look = () => readHere(link)
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [link])
 }

@@ -1,4 +1,4 @@
-import { attachmentsOf, openAttachment } from '#attachments/server/service.ts'
+import { attachmentsOf, openAttachment } from '#attachments/server/service/attached.ts'
 import { moneyTrailOf } from '#ledger/server/service/trail.ts'
 import type { Parameters, StoredDownload } from '#platform/contract.ts'
 import { found } from '#platform/errors.ts'

@@ -1,5 +1,5 @@
 import { zoneOfPerson } from '#accounts/server/service/accounts.ts'
-import { setCheckoutFiles } from '#attachments/server/service/checkout.ts'
+import { setCheckoutFiles } from '#attachments/server/service/attached.ts'
 import { fail } from '#platform/errors.ts'
 import { centsOf, toDecimal } from '#platform/money.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'

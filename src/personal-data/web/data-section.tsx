@@ -8,7 +8,8 @@ import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { saveCopy } from './save-copy.ts'
+import { fetched, readResponse } from '#platform/web/client.ts'
+import { personalDataContract } from '../contract.ts'
 
 /** A copy of everything, and the way out (docs/product-rules.md#leaving-the-marketplace). */
 export function DataSection() {
@@ -52,4 +53,17 @@ export function DataSection() {
       <DeleteDialog isOpen={isLeaving} onClose={() => setLeaving(false)} />
     </Card>
   )
+}
+
+/** Fetched rather than linked to, so that a refusal is told and not saved as a file. */
+export async function saveCopy(): Promise<void> {
+  const { exportAll } = personalDataContract
+  const response = await fetched(exportAll.path, { credentials: 'same-origin' })
+  if (!response.ok) await readResponse(exportAll, response)
+  const header = response.headers.get('content-disposition') ?? ''
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = /filename="([^"]+)"/.exec(header)?.[1] ?? 'my-data.json'
+  link.click()
+  URL.revokeObjectURL(link.href)
 }

@@ -1,4 +1,4 @@
-import { markRead } from '#messages/server/service/attend.ts'
+import { markRead } from '#messages/server/service/thread-actions.ts'
 import { sendMessage } from '#messages/server/service/send.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import type { Viewer } from '#platform/server/context.ts'

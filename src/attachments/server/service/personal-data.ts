@@ -1,5 +1,5 @@
 import type { Context, InTransaction } from '#platform/server/context.ts'
-import { deleteUnusedOf, listAllOf } from '../queries/personal-data.ts'
+import { deleteUnusedOf, listAllOf } from '../queries/uploads.ts'
 import { deleteFiles } from './kept-files.ts'
 
 /** The files a person added to something; there they stay, like what was said beside them. */

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import type { Context } from '#platform/server/context.ts'
 import { deleteUnused, listUnused } from '../queries/uploads.ts'
-import { USABLE_MS } from '../service.ts'
+import { USABLE_MS } from './attached.ts'
 import { deleteFiles } from './kept-files.ts'
 
 /** A checkout can be paid for a day, and its payment may be settled later. */

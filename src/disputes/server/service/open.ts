@@ -1,4 +1,4 @@
-import { attachFiles } from '#attachments/server/service.ts'
+import { attachFiles } from '#attachments/server/service/attached.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
 import { stageOf } from '#orders/order.ts'
 import { act, lockForParty } from '#orders/server/service/steps.ts'

@@ -1,4 +1,4 @@
-import { attachmentsOf, openAttachment } from '#attachments/server/service.ts'
+import { attachmentsOf, openAttachment } from '#attachments/server/service/attached.ts'
 import type { Page, Parameters, StoredDownload } from '#platform/contract.ts'
 import { found } from '#platform/errors.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'

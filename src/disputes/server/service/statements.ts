@@ -1,4 +1,4 @@
-import { attachFiles } from '#attachments/server/service.ts'
+import { attachFiles } from '#attachments/server/service/attached.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import type { DisputeRoom } from '../../contract.ts'
 import type { Statement } from '../../inputs.ts'

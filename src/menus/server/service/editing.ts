@@ -34,7 +34,7 @@ import {
   type MenuWithRows,
   type NewItem,
 } from '../queries.ts'
-import { forgetMenus } from '../service.ts'
+import { forgetMenus } from './shown-menus.ts'
 
 type Within = InTransaction<UserContext>
 

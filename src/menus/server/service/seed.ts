@@ -16,7 +16,7 @@ import {
   type MenuWithRows,
   type NewItem,
 } from '../queries.ts'
-import { forgetMenus } from '../service.ts'
+import { forgetMenus } from './shown-menus.ts'
 
 type Leaf = Omit<NewItem, 'children'>
 

@@ -1,5 +1,5 @@
 import type { Context, InTransaction } from '#platform/server/context.ts'
-import { listAllOf } from '../queries.ts'
+import { listAllOf } from '../queries/messages.ts'
 import { deleteBlocksOf, listBlocks } from '../queries/people.ts'
 
 /** What somebody wrote and got, and whom they blocked, for the copy of their data. */

@@ -1,5 +1,5 @@
 import type { PageRequest } from '#platform/server/cursors.ts'
-import { attachmentsOf, openAttachment } from '#attachments/server/service.ts'
+import { attachmentsOf, openAttachment } from '#attachments/server/service/attached.ts'
 import type { Page, Parameters, StoredDownload } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
@@ -18,7 +18,7 @@ import {
   searchMessages,
   type MessageRow,
   type ThreadPage,
-} from '../queries.ts'
+} from '../queries/messages.ts'
 import {
   countConversations,
   hasConversation,

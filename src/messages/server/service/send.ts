@@ -1,4 +1,4 @@
-import { attachFiles } from '#attachments/server/service.ts'
+import { attachFiles } from '#attachments/server/service/attached.ts'
 import { notify } from '#notifications/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
 import {
@@ -15,7 +15,7 @@ import {
   noticeKey,
   waitBeforeContact,
 } from '../../message.ts'
-import { findByClientKey, insertMessage } from '../queries.ts'
+import { findByClientKey, insertMessage } from '../queries/messages.ts'
 import {
   insertConversation,
   listOpenings,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { deleteInBatches } from '#platform/server/delete-in-batches.ts'
 import type { NotificationKind } from '../../notification.ts'
-import type { NotificationValues } from '../queries.ts'
+import type { NotificationValues } from './inbox.ts'
 
 export interface ToMail {
   id: number

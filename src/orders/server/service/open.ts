@@ -1,4 +1,4 @@
-import { moveFiles } from '#attachments/server/service.ts'
+import { moveFiles } from '#attachments/server/service/attached.ts'
 import { postCapture, postRefund, type CapturedPayment } from '#ledger/server/service/escrow.ts'
 import { splitTotal } from '#ledger/split.ts'
 import type { InTransaction } from '#platform/server/context.ts'

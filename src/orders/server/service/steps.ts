@@ -1,4 +1,4 @@
-import { attachFiles } from '#attachments/server/service.ts'
+import { attachFiles } from '#attachments/server/service/attached.ts'
 import { audit } from '#audit/server/service.ts'
 import { announceOrder } from '#ledger/server/service/announce.ts'
 import { fail, found } from '#platform/errors.ts'

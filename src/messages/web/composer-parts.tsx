@@ -6,6 +6,9 @@ import { FilesNote } from '#attachments/web/files-note.tsx'
 import type { Uploads } from '#attachments/web/use-uploads.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { Select } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import type { Counterpart } from '../contract.ts'
 
 /** Files that go with a message. */
 export function AttachButton({ uploads }: { uploads: Uploads }) {
@@ -59,5 +62,31 @@ export function Attached({ uploads, content, onRemoved }: AttachedProps) {
         <p className="text-sm text-ink-3">{t('wordsWithFiles')}</p>
       )}
     </>
+  )
+}
+
+interface Props {
+  orders: Counterpart['orders']
+  value: number | null
+  onChange: (orderId: number | null) => void
+}
+
+/** Which of the orders between the two a message is about. */
+export function OrderSelect({ orders, value, onChange }: Props) {
+  const t = useTranslations('messages')
+  return (
+    <Field label={t('orderLabel')} hideLabel>
+      <Select
+        value={value === null ? '' : String(value)}
+        onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+      >
+        <option value="">{t('noOrder')}</option>
+        {orders.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {t('orderOption', { id, title })}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }

@@ -3,8 +3,8 @@ import type { Priority } from '#disputes/dispute.ts'
 import type { Db } from '#platform/server/db.ts'
 import { MAX_COUNTED } from '#platform/server/paging.ts'
 import type { ReportReason, ReportSubject } from '#reports/report.ts'
-import type { InboxCounts, InboxFilter } from '../contract.ts'
-import { inboxKinds, type InboxKind, type InboxState, type Outcome } from '../kinds.ts'
+import type { InboxCounts, InboxFilter } from '../../contract.ts'
+import { inboxKinds, type InboxKind, type InboxState, type Outcome } from '../../kinds.ts'
 
 interface Source {
   from: RawBuilder<unknown>

@@ -1,6 +1,12 @@
 import { useFormatter } from 'use-intl'
 import type { Unit } from '../series.ts'
 
+/** 42.9 → 42.9%, as the reader writes it. */
+export function usePercent(): (percent: number) => string {
+  const format = useFormatter()
+  return (percent) => format.number(percent / 100, { style: 'percent', maximumFractionDigits: 1 })
+}
+
 const looks = {
   day: { day: 'numeric', month: 'short' },
   week: { day: 'numeric', month: 'short' },

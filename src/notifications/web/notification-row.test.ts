@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { IntlProvider } from 'use-intl'
 import notifications from '#catalogue/en/notifications.json'
 import type { Notification } from '../contract.ts'
-import { useSentence } from './sentence.ts'
+import { useSentence } from './notification-row.tsx'
 
 const reminder: Notification = {
   id: 1,

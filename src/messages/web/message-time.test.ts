@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortLook } from './day-in.ts'
+import { shortLook } from './message-time.tsx'
 
 const NEW_YEAR = new Date('2027-01-01T02:00:00Z')
 const shown = (at: string, clock: Date | null, timeZone = 'UTC') =>

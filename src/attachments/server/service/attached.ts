@@ -3,16 +3,18 @@ import type { StoredDownload } from '#platform/contract.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { Context, InTransaction, UserContext } from '#platform/server/context.ts'
-import { MAX_ORDER_BYTES, type Attachment } from '../contract.ts'
+import { type Attachment, MAX_ORDER_BYTES } from '../../contract.ts'
 import {
   claimAttachments,
+  claimForCheckout,
   findAttachment,
   listAttachments,
   lockOrderFiles,
   moveAttachments,
-  sumOfOrder,
+  releaseFromCheckout,
   type Subject,
-} from './queries/attached.ts'
+  sumOfOrder,
+} from '../queries/attached.ts'
 
 /** For how long an upload waits for what it is added to. */
 export const USABLE_MS = DAY_MS
@@ -114,4 +116,22 @@ function tagOf(key: string): string {
 
 async function* oneChunk(bytes: Uint8Array) {
   yield bytes
+}
+
+/**
+ * The files of a brief, while its checkout is open: exactly these from now on. An earlier checkout of this client that
+ * was not paid gives up the ones that are named. Throws 'file.not_usable'.
+ */
+export async function setCheckoutFiles(
+  ctx: InTransaction<UserContext>,
+  checkoutId: number,
+  files: readonly string[],
+): Promise<void> {
+  await releaseFromCheckout(ctx.db, checkoutId)
+  const tokens = [...new Set(files)]
+  if (tokens.length === 0) return
+  const ownerId = ctx.viewer.id
+  const since = new Date(ctx.now().getTime() - USABLE_MS)
+  const count = await claimForCheckout(ctx.db, { tokens, ownerId, subjectId: checkoutId, since })
+  if (count !== tokens.length) fail('file.not_usable')
 }

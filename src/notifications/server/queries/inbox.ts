@@ -1,7 +1,12 @@
 import { inPages, newestFirst, type PageRequest } from '#platform/server/cursors.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import type { MailChoice, NotificationDefaults, NotificationKind, Topic } from '../notification.ts'
+import type {
+  MailChoice,
+  NotificationDefaults,
+  NotificationKind,
+  Topic,
+} from '../../notification.ts'
 
 export type NotificationValues = Record<string, string | number>
 
@@ -183,4 +188,24 @@ export async function cancelMails(db: Db, userId: number, kinds: NotificationKin
 export async function hushNotifications(db: Db, newsFrom: Date): Promise<void> {
   await db.deleteFrom('notifications').where('createdAt', '<', newsFrom).execute()
   await db.updateTable('notifications').set({ mailAt: null, inDigest: false }).execute()
+}
+
+export async function listAllOf(db: Db, userId: number) {
+  const notifications = await db
+    .selectFrom('notifications')
+    .select(['kind', 'values', 'link', 'createdAt', 'readAt'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute()
+  const preferences = await db
+    .selectFrom('notificationPreferences')
+    .select(['topic', 'isListed', 'mail'])
+    .where('userId', '=', userId)
+    .execute()
+  return { notifications, preferences }
+}
+
+export async function deleteAllOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('notifications').where('userId', '=', userId).execute()
+  await db.deleteFrom('notificationPreferences').where('userId', '=', userId).execute()
 }

@@ -2,7 +2,7 @@ import { settle } from '#notifications/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type UserContext } from '#platform/server/context.ts'
 import { messageTopics, noticeKey } from '../../message.ts'
-import { updateRead } from '../queries.ts'
+import { updateRead } from '../queries/messages.ts'
 import {
   hasConversation,
   lockConversation,

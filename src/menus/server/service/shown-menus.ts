@@ -1,10 +1,10 @@
 import type { Language } from '#platform/languages.ts'
 import { primaryOf, type Context } from '#platform/server/context.ts'
 import { PAGES_CHANGED } from '#pages/topic.ts'
-import type { Menu } from '../contract.ts'
-import { shownTree, type MenuLocation } from '../menu.ts'
-import { MENUS_CHANGED } from '../topic.ts'
-import { listMenus, listNamedPictures, type MenuWithRows } from './queries.ts'
+import type { Menu } from '../../contract.ts'
+import { shownTree, type MenuLocation } from '../../menu.ts'
+import { MENUS_CHANGED } from '../../topic.ts'
+import { listMenus, listNamedPictures, type MenuWithRows } from '../queries.ts'
 
 /** Should a signal be lost, a process catches up after this. */
 const KEPT_MS = 15_000
