@@ -1,46 +1,46 @@
 import * as z from 'zod/mini'
 import { defineContract } from '#platform/contract.ts'
 
-/** How many files go with one text. */
+/** Maximum number of files per text. */
 export const MAX_FILES = 10
-/** What the files of an order may have in all, its messages and disputes included. */
+/** Maximum total size of the files of an order, including its messages and disputes. */
 export const MAX_ORDER_BYTES = 1024 * 1024 * 1024
-/** What one person may upload within a day. */
+/** How many bytes one person may upload within a day. */
 export const MAX_BYTES_A_DAY = 5 * MAX_ORDER_BYTES
 
-/** A file that was added to something; where it is served is up to what it was added to. */
+/** A file attached to a text. The room that owns the text serves it. */
 export const Attachment = z.object({
   id: z.number(),
-  /** As its sender called it. */
+  /** The name its uploader gave it. */
   name: z.string(),
   /** In bytes. */
   size: z.number(),
   contentType: z.string(),
-  /** A small picture of it can be shown. */
+  /** Whether a preview image exists. */
   hasPreview: z.boolean(),
 })
 export type Attachment = z.infer<typeof Attachment>
 
-/** A file that nothing uses yet: its token adds it to one text of its owner's, once, within a day. */
+/** A file that is not attached yet. Its owner can attach it once, with its token, within a day. */
 export const Upload = z.object({
   token: z.string(),
   name: z.string(),
   size: z.number(),
-  /** How many bytes have arrived; a broken upload goes on from there. */
+  /** Number of bytes received; an interrupted upload resumes from here. */
   received: z.number(),
-  /** All of it has arrived, and it can be added to a text. */
+  /** All bytes have arrived and the file can be attached. */
   isReady: z.boolean(),
 })
 export type Upload = z.infer<typeof Upload>
 
 const token = z.string('This is not a file').check(z.regex(/^[\w-]{20,64}$/, 'This is not a file'))
 
-/** The files that go with a text, by the tokens of their uploads. */
+/** Tokens of the uploads to attach. */
 export const Files = z
   .array(token)
   .check(z.maxLength(MAX_FILES, `At most ${MAX_FILES} files can be added`))
 
-/** Which of a file's two forms is asked for. */
+/** Asks for the preview instead of the file. */
 export const FileForm = z.object({ form: z.optional(z.literal('preview')) })
 
 const name = z._default(z.string().check(z.maxLength(500)), '')

@@ -1,11 +1,11 @@
 import { sniffPicture } from '#platform/pictures.ts'
 
-/** So many bytes tell it. */
+/** Number of leading bytes needed to recognize the type. */
 export const START_BYTES = 64
 
 /**
- * The type a file is served as, by its own first bytes, whatever its name or sender says. Only what runs nowhere has a
- * type of its own; all else is bytes. Text, HTML and SVG included.
+ * The content type a file is served with, recognized from its first bytes regardless of its name or declared type. Only
+ * types that browsers do not execute are named; everything else, including text, HTML and SVG, is served as bytes.
  */
 export function servedType(start: Uint8Array): string {
   const picture = sniffPicture(start)

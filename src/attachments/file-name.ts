@@ -1,12 +1,14 @@
-/** Direction marks and other invisible characters, which make `exe.fdp` read `pdf.exe`. Flags need theirs. */
+/**
+ * Bidirectional marks and other invisible characters, which can make `exe.fdp` look like `pdf.exe`. The invisible parts
+ * of flag emoji are kept.
+ */
 const unseen =
   /(\u{1F3F4}[\u{E0020}-\u{E007E}]{1,8}\u{E007F})|[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF\u{E0000}-\u{E007F}]/gu
-/** File systems take 255 bytes. */
+/** Below the limit of 255 bytes that file systems have. */
 const MAX_BYTES = 240
 
 /**
- * A file's name as its sender wrote it. Only what is no part of a name goes: folders before it, characters that nobody
- * sees, and what no disk could keep.
+ * Cleans a file name: removes folders and invisible characters, and shortens names that are too long for a file system.
  */
 export function fileName(given: string): string {
   const name = (given.split(/[/\\]/).at(-1) ?? '').replaceAll(unseen, '$1')
@@ -14,7 +16,7 @@ export function fileName(given: string): string {
   return bytesOf(name) > MAX_BYTES ? shortened(name) : name
 }
 
-/** Cut in its middle, because the ending says what it is. */
+/** Shortens the stem and keeps the extension. */
 function shortened(name: string): string {
   const [ending = ''] = /\.[^.\s]{1,20}$/.exec(name) ?? []
   const stem = name.slice(0, name.length - ending.length)

@@ -9,7 +9,7 @@ test.each([
   [1000, '1 kB', '1 kB', '1 ko'],
   [350_400, '350 kB', '350 kB', '350 ko'],
   [2_449_000, '2.4 MB', '2,4 MB', '2,4 Mo'],
-])('%i bytes are said in each language', (bytes, ...said) => {
+])('%i bytes are formatted in each language', (bytes, ...said) => {
   const { value, look } = fileSize(bytes)
   const spoken = ['en', 'es', 'fr'].map((language) =>
     new Intl.NumberFormat(language, look).format(value).replaceAll(/\s/g, ' '),

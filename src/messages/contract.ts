@@ -14,14 +14,14 @@ export const Message = z.object({
   orderId: z.nullable(z.number()),
   isRead: z.boolean(),
   createdAt: Timestamp,
-  /** What the sender's browser named it; null to everybody else. */
+  /** The key that the sender's browser gave the message; null for the receiver. */
   clientKey: z.nullable(z.string()),
   files: z.array(Attachment),
 })
 export type Message = z.infer<typeof Message>
 
 export const NewMessage = z.object({
-  /** Whoever is signed in; anybody else is refused. */
+  /** Must be the viewer's own id; any other id is refused. */
   senderId: Id,
   receiverId: Id,
   content: z
@@ -31,10 +31,10 @@ export const NewMessage = z.object({
       ...seen(1, 'Please write something'),
       z.maxLength(MAX_MESSAGE_LENGTH, `At most ${MAX_MESSAGE_LENGTH} characters can be sent`),
     ),
-  /** An order between the two that this is about. */
+  /** The order this message is about. It must be an order between the two people. */
   orderId: z.optional(z.nullable(Id)),
   files: z.optional(Files),
-  /** Sending the same key again is the same message. */
+  /** A repeated request with this key returns the first message and sends nothing. */
   clientKey: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, 'This is not a key'))),
 })
 export type NewMessage = z.infer<typeof NewMessage>
@@ -45,28 +45,28 @@ const Person = {
   avatar: z.nullable(z.string()),
 }
 
-/** A conversation in the list: with whom, what was said last, and how much of it is unread. */
+/** A row of the conversation list: the other person, the last message and the number of unread messages. */
 export const Conversation = z.object({
   ...Person,
   lastMessage: z.string(),
   unreadCount: z.number(),
   lastMessageAt: Timestamp,
   isServiceProvider: z.boolean(),
-  /** Whether the viewer wrote last. */
+  /** Whether the viewer wrote the last message. */
   isOwn: z.boolean(),
 })
 export type Conversation = z.infer<typeof Conversation>
 
 const SharedOrder = z.object({ id: z.number(), title: z.string(), status: OrderStatus })
 
-/** Who the viewer talks to, as the head of the thread shows them. */
+/** The other person of a thread, as the thread's header shows them. */
 export const Counterpart = z.object({
   ...Person,
   isServiceProvider: z.boolean(),
   status: z.enum(['active', 'suspended', 'deleted']),
-  /** Whether the viewer has blocked them. */
+  /** Whether the viewer has blocked this person. */
   isBlocked: z.boolean(),
-  /** The newest orders between the two. */
+  /** The newest orders between the two people. */
   orders: z.array(SharedOrder),
 })
 export type Counterpart = z.infer<typeof Counterpart>
@@ -110,9 +110,9 @@ export const messagesContract = defineContract({
     summary: 'Messages between me and somebody, oldest first: the newest page unless told',
     params: WithUser,
     query: z.object({
-      /** Only older ones than this message. */
+      /** Only messages older than this id. */
       before: cursor,
-      /** Only newer ones than this message, from the oldest of them. */
+      /** Only messages newer than this id, oldest first. */
       after: cursor,
       limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), MESSAGES_PER_PAGE),
     }),
@@ -144,7 +144,7 @@ export const messagesContract = defineContract({
     summary: 'I have seen what they wrote',
     params: WithUser,
     body: z.object({
-      /** The newest message that was seen; all unless told. */
+      /** Id of the newest message that was seen. Without it, all messages are marked as read. */
       upTo: z.optional(Id),
     }),
   },

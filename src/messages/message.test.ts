@@ -7,10 +7,10 @@ const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE_MS)
 const every = (count: number, minutes: number) =>
   Array.from({ length: count }, (_, index) => ago(index * minutes + 1))
 
-test('ten new people an hour can be written to, and forty a day', () => {
+test('a member may write to ten new people an hour and forty a day', () => {
   expect(waitBeforeContact([], NOW)).toBe(0)
   expect(waitBeforeContact(every(9, 5), NOW)).toBe(0)
-  // The tenth last was 46 minutes ago.
+  // The tenth most recent contact was 46 minutes ago.
   expect(waitBeforeContact(every(10, 5), NOW)).toBe(14 * MINUTE_MS)
   expect(waitBeforeContact(every(39, 30), NOW)).toBe(0)
   expect(waitBeforeContact(every(40, 30), NOW)).toBe((1440 - 1171) * MINUTE_MS)
@@ -31,6 +31,6 @@ test.each([
   ['one one ONE', ['one']],
   ['@12', ['12']],
   ['', []],
-])('%j is looked for by its words', (q, words) => {
+])('%j is searched by its words', (q, words) => {
   expect(searchWords(q)).toEqual(words)
 })

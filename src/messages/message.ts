@@ -2,21 +2,21 @@ import { HOUR_MS } from '#platform/durations.ts'
 import { wordsOf } from '#platform/words.ts'
 
 export const MAX_MESSAGE_LENGTH = 5000
-/** How much of a thread is read at once. */
+/** Page size of a thread. */
 export const MESSAGES_PER_PAGE = 50
 
-/** How many people somebody may write to for the first time, so that nobody writes to everybody. */
+/** Limits on how many new people a member may write to, against spam. */
 export const newContacts = [
   { max: 10, withinMs: HOUR_MS },
   { max: 40, withinMs: 24 * HOUR_MS },
 ] as const
 
-/** The longest of those times. */
+/** The longest of these periods. */
 export const NEW_CONTACTS_WITHIN_MS = 24 * HOUR_MS
 
 /**
- * How long somebody who has begun conversations at these times must wait before the next, in ms; 0 when
- * they need not.
+ * How many ms a member must wait before the next first contact, given the times of their earlier ones. 0 when no wait
+ * is needed.
  */
 export function waitBeforeContact(openedAt: readonly Date[], now: Date): number {
   const waits = newContacts.map(({ max, withinMs }) => {
@@ -30,12 +30,12 @@ export function waitBeforeContact(openedAt: readonly Date[], now: Date): number 
   return Math.max(...waits)
 }
 
-/** Under what somebody is told of messages: all that is unread of one person is one matter. */
+/** Key of the notification about messages from one sender: all unread messages of a sender share one notification. */
 export function noticeKey(senderId: number): string {
   return `message:${senderId}`
 }
 
-/** What is told to the people of a thread as it happens. */
+/** Topics of the live events that the people of a thread receive. */
 export const messageTopics = {
   /** {from, to, id} */
   sent: 'message',
@@ -43,11 +43,11 @@ export const messageTopics = {
   read: 'message.read',
   /** {from} */
   typing: 'message.typing',
-  /** {by, of}: somebody blocked or unblocked somebody; heard by themselves only. */
+  /** {by, of}: a member blocked or unblocked another. Sent only to the member who did it. */
   blocked: 'message.blocked',
 } as const
 
-/** The words of a search, as they are looked for: each once, and from two characters on. */
+/** The search terms of `q`: unique words of at least two characters. */
 export function searchWords(q: string): string[] {
   return [...new Set(wordsOf(q))].filter((word) => [...word].length > 1)
 }

@@ -2,13 +2,13 @@ import { foldText } from '#platform/words.ts'
 import { findsContact } from './off-platform/contact.ts'
 import { findsPayment } from './off-platform/payment.ts'
 
-/** What leads away from the marketplace, where nothing is held, documented or judged. */
+/** The ways in which a message can ask to leave the marketplace, where no money is held and no dispute is decided. */
 export type OffPlatform = 'contact' | 'payment'
 
 /**
- * Whether a message asks to talk or to pay elsewhere. It warns and never blocks, so it may miss; it
- * should seldom be wrong, because people who are warned for nothing no longer read warnings. Naming a
- * messenger or a payment service is no request: people build things with them here.
+ * Detects messages that ask to talk or pay outside the marketplace. The result only warns and never blocks, so a miss
+ * is acceptable; false alarms should be rare, because people stop reading warnings that are often wrong. Naming a
+ * messenger or a payment service is not enough: members build integrations with them.
  */
 export function offPlatform(text: string): OffPlatform[] {
   const plain = plainOf(text)
@@ -18,7 +18,7 @@ export function offPlatform(text: string): OffPlatform[] {
   ]
 }
 
-/** Small letters without accents, in one spelling of quotes and spaces. */
+/** Lowercase, without accents, with uniform quotes and spaces. */
 function plainOf(text: string): string {
   return foldText(text)
     .replaceAll(/[\u2018\u2019\u02BC`´]/g, "'")

@@ -25,7 +25,7 @@ const anOutgoing = (clientKey: string): Outgoing => ({
   state: 'sending',
 })
 
-test('what arrives twice or late stands once and in its place', () => {
+test('duplicate and late messages are merged once, in order', () => {
   const merged = mergeMessages(
     [aMessage(2), aMessage(5)],
     [aMessage(5, { isRead: true }), aMessage(3), aMessage(1), aMessage(3)],
@@ -38,19 +38,19 @@ test('what arrives twice or late stands once and in its place', () => {
   ])
 })
 
-test('what was seen stays seen, also when an answer from before arrives after it', () => {
+test('a read message stays read, even if an older response arrives later', () => {
   const merged = mergeMessages([aMessage(2, { isRead: true })], [aMessage(2), aMessage(3)])
   expect(merged.map(({ isRead }) => isRead)).toEqual([true, false])
 })
 
-test('only what the other sent, and no later than they saw, is seen', () => {
+test('marking as read covers only the other person’s messages up to the given id', () => {
   const all = [aMessage(1), aMessage(2, { senderId: 2 }), aMessage(3)]
   const seen = (upTo?: number) => markSeen(all, 1, upTo).map(({ isRead }) => isRead)
   expect(seen(1)).toEqual([true, false, false])
   expect(seen()).toEqual([true, false, true])
 })
 
-test('a message on its way is shown once, also when it arrived before its answer', () => {
+test('an outgoing message is shown once, even if its event arrives before the response', () => {
   const keys = (messages: Message[], outgoing: Outgoing[]) =>
     rowsOf({ messages, hasOlder: false }, outgoing, () => 'today').map(
       ({ kind, key }) => `${kind} ${key}`,
@@ -67,7 +67,7 @@ test('a message on its way is shown once, also when it arrived before its answer
   ])
 })
 
-test('days begin where the reader’s do', () => {
+test('days begin at midnight in the reader’s time zone', () => {
   const days = (timeZone: string, hasOlder = false) => {
     const format = new Intl.DateTimeFormat('en-CA', { timeZone })
     const thread = { messages: [aMessage(1)], hasOlder }
@@ -81,7 +81,7 @@ test('days begin where the reader’s do', () => {
   expect(days('UTC', true)).toEqual(['day 2026-11-21'])
 })
 
-test('a day begins once, also when what was not sent yesterday stands below today’s', () => {
+test('a day gets one row, even if an unsent message of yesterday follows today’s messages', () => {
   const today = [1, 2].map((id) => aMessage(id, { createdAt: `2026-11-20T0${id}:00:00.000Z` }))
   const left = { ...anOutgoing('key-1'), createdAt: '2026-11-19T22:00:00.000Z' }
   const since = { ...anOutgoing('key-2'), createdAt: '2026-11-20T22:00:00.000Z' }
@@ -90,7 +90,7 @@ test('a day begins once, also when what was not sent yesterday stands below toda
   expect(rows.map(({ key }) => key)).toEqual(['day 2026-11-20', '1', '2', 'key-1', 'key-2'])
 })
 
-test('an answer is about the order of the last message', () => {
+test('a reply defaults to the order of the last message', () => {
   const about = (orderId: number | null, id: number) => aMessage(id, { orderId })
   expect(lastOrderId({ messages: [about(91, 1), about(92, 2)] })).toBe(92)
   expect(lastOrderId({ messages: [about(91, 1), about(null, 2)] })).toBeNull()

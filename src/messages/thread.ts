@@ -1,15 +1,15 @@
 import type { Message } from './contract.ts'
 
-/** As far as it is known here, oldest first; ids rise in the order in which messages were sent. */
+/** The part of a thread that this browser has loaded, oldest first. Ids increase in the order of sending. */
 export interface Thread {
   messages: readonly Message[]
-  /** There are older ones that were not read yet. */
+  /** Whether older messages exist that are not loaded yet. */
   hasOlder: boolean
 }
 
 /**
- * Both without gap or repetition; what came later knows better. What was seen stays seen: an answer may be
- * older than the event that said so.
+ * Merges two lists without gaps or duplicates; `arrived` wins. A message once marked as read stays read, because a
+ * response may be older than the event that marked it.
  */
 export function mergeMessages(
   known: readonly Message[],
@@ -24,12 +24,12 @@ export function mergeMessages(
   return [...byId.values()].toSorted((a, b) => a.id - b.id)
 }
 
-/** The order of the last message: an answer is about it until the writer chooses another. */
+/** The order of the last message: the default for a reply. */
 export function lastOrderId({ messages }: Pick<Thread, 'messages'>): number | null {
   return messages.at(-1)?.orderId ?? null
 }
 
-/** What somebody sent up to a message is seen. */
+/** Marks the sender's messages up to `upTo` as read. */
 export function markSeen(
   messages: readonly Message[],
   senderId: number,
@@ -42,7 +42,7 @@ export function markSeen(
   )
 }
 
-/** A message on its way: shown at once, and sent again under the same key until it is there. */
+/** A message that is being sent. It is shown immediately and retried under the same key until the server has it. */
 export interface Outgoing {
   clientKey: string
   senderId: number
@@ -51,27 +51,27 @@ export interface Outgoing {
   orderId: number | null
   files: readonly { token: string; name: string }[]
   createdAt: string
-  /** `waiting` is for a connection. */
+  /** `waiting` means waiting for a connection. */
   state: 'sending' | 'waiting' | 'failed'
-  /** It was written with files, which were not kept until it could be sent. */
+  /** The message had files, which expired before it could be sent. */
   hasLostFiles?: true
 }
 
-/** A line of the thread as it is shown. */
+/** A row of the displayed thread. */
 export type Row =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'message'; key: string; message: Message }
   | { kind: 'outgoing'; key: string; outgoing: Outgoing }
 
 /**
- * Messages with a line before each new day of the reader's, then what is on its way. One that arrived
- * keeps the key it was sent under, so that it does not jump. While there are older ones, the first line is
- * a message: it is what keeps its place on the screen when they come before it.
+ * The messages, with a row before each new day in the reader's time zone, followed by the outgoing messages. A sent
+ * message keeps the key of its outgoing row, so that it does not jump. While older messages exist, the first row is a
+ * message, so that the list can keep its scroll position when they load.
  */
 export function rowsOf(
   { messages, hasOlder }: Thread,
   outgoing: readonly Outgoing[],
-  /** As 2026-11-20: a later day is a greater text. */
+  /** Returns a day such as 2026-11-20, which sorts as text. */
   dayOf: (at: string) => string,
 ): Row[] {
   const arrived = new Set(messages.map(({ clientKey }) => clientKey))
@@ -88,7 +88,7 @@ export function rowsOf(
   let day = hasOlder && first ? dayOf(first.createdAt) : ''
   return lines.flatMap((line): Row[] => {
     const at = line.kind === 'message' ? line.message.createdAt : line.outgoing.createdAt
-    // What could not be sent on an earlier day stands below what was said since.
+    // An unsent message of an earlier day is shown below newer messages, without a day row.
     if (dayOf(at) <= day) return [line]
     day = dayOf(at)
     return [{ kind: 'day', key: `day ${day}`, at }, line]

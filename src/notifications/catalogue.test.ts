@@ -12,13 +12,13 @@ function leaves(tree: object, path = ''): [string, string][] {
   )
 }
 
-test('every kind of notification has a title and a sentence, and none is left over', () => {
+test('every kind of notification has a title and a text, and the catalogue has no unused ones', () => {
   const kinds = leaves(en.kinds).map(([path]) => path)
   const wanted = Object.keys(notificationKinds).flatMap((kind) => [`${kind}.title`, `${kind}.text`])
   expect(kinds.toSorted()).toEqual(wanted.toSorted())
   for (const topic of topics) expect(en.topics).toHaveProperty(topic)
 })
 
-test('every mail has its words', () => {
+test('every email template has its texts', () => {
   for (const template of mailTemplates) expect(enMail).toHaveProperty(template)
 })

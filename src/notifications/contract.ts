@@ -9,13 +9,13 @@ const kinds = Object.keys(notificationKinds) as (keyof typeof notificationKinds)
 export const Notification = z.object({
   id: z.number(),
   kind: z.enum(kinds),
-  /** For the sentence: titles, sums in cents, instants. */
+  /** Values for the sentence: titles, amounts in cents, ISO times. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Who caused it; null when nobody did, such as a deadline that passed. */
+  /** The member who caused it; null if no one did, for example when a deadline passed. */
   actor: z.nullable(
     z.object({ id: z.number(), fullName: z.string(), avatar: z.nullable(z.string()) }),
   ),
-  /** The page it leads to. */
+  /** Path of the page that the notification links to. */
   link: z.string(),
   createdAt: Timestamp,
   readAt: z.nullable(Timestamp),
@@ -24,15 +24,15 @@ export type Notification = z.infer<typeof Notification>
 
 export const Unread = z.object({
   count: z.number(),
-  /** The pages they lead to, at most 50: opening one of them is reading about it. */
+  /** The linked pages, at most 50. Opening one of them marks its notifications as read. */
   links: z.array(z.string()),
 })
 export type Unread = z.infer<typeof Unread>
 
-/** Which ones were read; with none of these, nothing is. */
+/** Which notifications were read. An empty object marks none. */
 export const WhatWasRead = z.object({
   ids: z.optional(z.array(Id).check(z.maxLength(MAX_IDS))),
-  /** All that lead to this page. */
+  /** All notifications that link to this page. */
   link: z.optional(z.string().check(z.maxLength(200))),
   all: z.optional(z.boolean()),
 })

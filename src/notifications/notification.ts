@@ -1,4 +1,4 @@
-/** What a person can choose to be told of, and where. */
+/** Topics for which a member can choose whether and how to be notified. */
 export const topics = [
   'orders',
   'deadlines',
@@ -15,30 +15,30 @@ export const mailChoices = ['now', 'digest', 'off'] as const
 export type MailChoice = (typeof mailChoices)[number]
 
 export interface NotificationDefaults {
-  /** Stands in the list behind the bell. */
+  /** Whether it appears in the list behind the bell. */
   isListed: boolean
   mail: MailChoice
-  /** How long a mail waits for the person to see it here first, in minutes. */
+  /** How many minutes the email is delayed, in case the member reads the notification on the site first. */
   delayMinutes?: number
 }
 
-/** How each topic is told unless a person chooses otherwise. */
+/** Defaults of each topic, unless the member chooses otherwise. */
 export const topicDefaults: Record<Topic, NotificationDefaults> = {
   orders: { isListed: true, mail: 'now' },
   deadlines: { isListed: true, mail: 'now' },
   disputes: { isListed: true, mail: 'now' },
   money: { isListed: true, mail: 'now' },
   reviews: { isListed: true, mail: 'digest' },
-  /** Messages have a badge of their own; a mail goes out when one stays unread. */
+  /** Messages have their own badge; an email is sent only if a message stays unread. */
   messages: { isListed: false, mail: 'now', delayMinutes: 10 },
-  /** What became of posts and prompts. */
+  /** Decisions about posts and prompts. */
   content: { isListed: true, mail: 'now' },
   account: { isListed: true, mail: 'now' },
 }
 
 /**
- * Everything people are told of. The words stand in the catalogue of notifications, under the same name;
- * who is told is said where it happens: for orders in their process table.
+ * Every kind of notification with its topic. The texts are in the catalogue of notifications under the same key. The
+ * recipients are chosen where the event happens; for orders, in the process table.
  */
 export const notificationKinds = {
   'order.paid': 'orders',
@@ -105,7 +105,7 @@ export const notificationKinds = {
 } as const satisfies Record<string, Topic>
 export type NotificationKind = keyof typeof notificationKinds
 
-/** Mails that can be turned off by the link in them: those about a topic, and the daily summary. */
+/** Emails that their unsubscribe link can turn off: one list per topic, and the daily summary. */
 export const mailLists = [...topics, 'digest'] as const
 export type MailList = (typeof mailLists)[number]
 
@@ -115,7 +115,7 @@ export interface TopicPreference {
   mail: MailChoice
 }
 
-/** Every topic as this person has it: as they chose, or else by its defaults. */
+/** The preferences of all topics: the member's choice, or the default. */
 export function withDefaults(chosen: readonly TopicPreference[]): TopicPreference[] {
   return topics.map((topic) => {
     const own = chosen.find((one) => one.topic === topic)

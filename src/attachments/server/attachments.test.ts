@@ -21,7 +21,7 @@ async function filesKept(): Promise<number> {
     .length
 }
 
-test('a file is uploaded, added to what a party says, and read by both sides [control 18]', async () => {
+test('an uploaded file is attached to a statement and read by both sides [control 18]', async () => {
   const { client, viber, dispute } = await aDispute()
   const { id } = dispute
   const uploaded = await upload(client, aText(), 'my notes.txt')
@@ -44,7 +44,7 @@ test('a file is uploaded, added to what a party says, and read by both sides [co
   await expect(twice).rejects.toMatchObject(refused(400, 'file.not_usable'))
 })
 
-test('only its owner uses a token, and a file belongs to one dispute', async () => {
+test('only its owner can attach an upload, and a file belongs to one dispute', async () => {
   const { client, viber, dispute } = await aDispute()
   const other = await aDispute()
   const { token } = await upload(client, aText())
@@ -58,7 +58,7 @@ test('only its owner uses a token, and a file belongs to one dispute', async () 
   expect((await viber.disputes.get({ id: dispute.id })).entries).toHaveLength(2)
 })
 
-test('what is refused leaves no dispute behind, and its files can still be used', async () => {
+test('a refused statement opens no dispute, and its files can still be used', async () => {
   const { client, viber, order } = await anOrder()
   await viber.orders.setStatus({ id: order.id, status: 'in_progress' })
   const { token } = await upload(client, aText())
@@ -70,14 +70,14 @@ test('what is refused leaves no dispute behind, and its files can still be used'
   expect(opened.entries[0]?.files).toHaveLength(1)
 })
 
-test('an unfinished upload is no file that a text could have', async () => {
+test('an unfinished upload cannot be attached', async () => {
   const { client, dispute } = await aDispute()
   const { token } = await client.attachments.begin({ name: 'a.zip', size: 10 })
   const early = client.disputes.addEvidence({ id: dispute.id, text: 'Early.', files: [token] })
   await expect(early).rejects.toMatchObject(refused(400, 'file.not_usable'))
 })
 
-test('the files of an order have one gigabyte in all, whatever they were added to', async () => {
+test('all files of an order share a limit of one gigabyte', async () => {
   const { client, viber, order } = await anOrder()
   const { id } = order
   await viber.orders.setStatus({ id, status: 'in_progress' })
@@ -96,7 +96,7 @@ test('the files of an order have one gigabyte in all, whatever they were added t
   expect(delivered.status).toBe('completed')
 })
 
-test('what nothing used within a day is gone, row and file', async () => {
+test('an upload that stays unused for a day is deleted with its file', async () => {
   const { client, dispute, server } = await aDispute()
   const used = await upload(client, aText('used'))
   const { id } = dispute
@@ -108,7 +108,7 @@ test('what nothing used within a day is gone, row and file', async () => {
   server.clock.advance(DAY_MS + 1000)
   const late = client.disputes.addEvidence({ id, text: 'Too late.', files: [unused.token] })
   await expect(late).rejects.toMatchObject(refused(400, 'file.not_usable'))
-  // No attempt to add it can be under way any more when it goes.
+  // The sweep waits another hour, so that no attempt to attach it is still running.
   server.clock.advance(HOUR_MS)
   await server.runJob('attachments.sweep')
   expect(await filesKept()).toBeLessThan(before)
@@ -117,7 +117,7 @@ test('what nothing used within a day is gone, row and file', async () => {
   expect((await client.fetch(`/api/disputes/${id}/files/${fileId}`)).status).toBe(200)
 })
 
-test('a file that cannot be deleted keeps no other one', async () => {
+test('a file that cannot be deleted does not stop the sweep', async () => {
   const person = await aPerson()
   const { token } = await upload(person, aText('stuck'))
   await upload(person, aText('other'))

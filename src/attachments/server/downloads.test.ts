@@ -6,7 +6,7 @@ import type { Person } from '#testing/server.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** A file that was added to a dispute: where each party finds it. */
+/** A file attached to a dispute, with its address. */
 async function aFile(name: string, bytes: Uint8Array, type = '') {
   const { client, viber, dispute } = await aDispute()
   const { id } = dispute
@@ -23,7 +23,7 @@ const get = (person: Person, path: string, headers: Record<string, string> = {})
 
 const blank = sharp({ create: { width: 1200, height: 300, channels: 3, background: '#f60' } })
 
-/** Two frames. */
+/** An animated GIF of two frames. */
 function anAnimation(): Promise<Buffer> {
   const pixels = Buffer.concat([Buffer.alloc(48, 255), Buffer.alloc(48, 0)])
   const raw = { width: 4, height: 8, channels: 3, pageHeight: 4 } as const
@@ -51,7 +51,7 @@ test.each<[name: string, type: string, bytes: () => Promise<Uint8Array> | Uint8A
         .toBuffer(),
   ],
 ])(
-  'a delivered %s comes back byte for byte, under its name, and runs nowhere [control 18] [control 38]',
+  'a delivered %s comes back byte for byte under its name and is not executed [control 18] [control 38]',
   async (name, type, make) => {
     const bytes = await make()
     const { viber, file, path } = await aFile(name, bytes, type)
@@ -70,7 +70,7 @@ test.each<[name: string, type: string, bytes: () => Promise<Uint8Array> | Uint8A
   },
 )
 
-test('a download that broke off goes on from where it was, while the file is still that one', async () => {
+test('an interrupted download resumes as long as the file is unchanged', async () => {
   const bytes = randomBytes(200_000)
   const { viber, path } = await aFile('work.zip', bytes)
   const whole = await get(viber, path)
@@ -100,7 +100,7 @@ test('a download that broke off goes on from where it was, while the file is sti
   })
 })
 
-test('HEAD tells how long a file is, and a compressible one is sent as it is', async () => {
+test('HEAD returns the length of a file, and files are sent uncompressed', async () => {
   const bytes = Buffer.from('word '.repeat(2000))
   const { viber, path } = await aFile('words.txt', bytes, 'text/plain')
   const head = await viber.fetch(path, { method: 'HEAD' })
@@ -110,7 +110,7 @@ test('HEAD tells how long a file is, and a compressible one is sent as it is', a
   expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
 })
 
-test('of a picture a small preview is made apart, without what the camera noted [control 41]', async () => {
+test('an image gets a separate preview without camera metadata [control 41]', async () => {
   const photo = await blank
     .clone()
     .jpeg()
@@ -126,7 +126,7 @@ test('of a picture a small preview is made apart, without what the camera noted 
   expect((await get(viber, `${path}?form=other`)).status).toBe(400)
 })
 
-test('a damaged picture is delivered without a preview', async () => {
+test('a damaged image is delivered without a preview', async () => {
   const { viber, file, path } = await aFile('broken.gif', Buffer.from('GIF89a and then nothing'))
   expect(file.hasPreview).toBe(false)
   expect((await get(viber, `${path}?form=preview`)).status).toBe(404)

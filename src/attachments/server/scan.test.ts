@@ -14,7 +14,7 @@ afterEach(async () => {
   resources.scanner = null
 })
 
-/** As much of clamd as speaks INSTREAM: it finds a virus in files that hold the word. */
+/** A minimal clamd that speaks INSTREAM and reports a virus in files that contain the word EICAR. */
 async function aScanner() {
   const heard = { commands: 0, answer: '' }
   const server = createServer((socket) => {
@@ -22,7 +22,7 @@ async function aScanner() {
     socket.on('error', () => {})
     socket.on('data', (data: Buffer) => {
       bytes = Buffer.concat([bytes, data])
-      // The last piece is as long as nothing.
+      // A chunk of length zero ends the stream.
       if (!bytes.subarray(-4).equals(Buffer.alloc(4))) return
       heard.commands += bytes.toString('latin1').startsWith('zINSTREAM\0') ? 1 : 0
       const found = bytes.includes('EICAR') ? 'stream: Eicar-Signature FOUND' : 'stream: OK'
@@ -40,7 +40,7 @@ async function aScanner() {
 const send = (person: Awaited<ReturnType<typeof aPerson>>, text: string, name = 'a.exe') =>
   person.attachments.upload({ name, file: new Blob([text]) })
 
-test('a file in which the scanner finds nothing is passed on', async () => {
+test('a file that the scanner finds clean can be attached', async () => {
   const heard = await aScanner()
   const { client, dispute } = await aDispute()
   const { token } = await send(client, 'harmless')
@@ -49,7 +49,7 @@ test('a file in which the scanner finds nothing is passed on', async () => {
   expect(heard.commands).toBe(1)
 })
 
-test('a file in which it finds something goes into quarantine: no text gets it, and it is kept for 30 days', async () => {
+test('an infected file is quarantined for 30 days and cannot be attached', async () => {
   await aScanner()
   const { client, dispute, server } = await aDispute()
   const { token } = await client.attachments.begin({ name: 'a.exe', size: 8 })
@@ -58,7 +58,7 @@ test('a file in which it finds something goes into quarantine: no text gets it, 
   const adding = client.disputes.addEvidence({ id: dispute.id, text: 'Here.', files: [token] })
   await expect(adding).rejects.toMatchObject(refused(400, 'file.not_usable'))
   await expect(client.attachments.state({ token })).rejects.toMatchObject({ status: 422 })
-  // Taking it back does not take it away from the operator.
+  // Cancelling does not delete a quarantined file.
   await client.attachments.cancel({ token })
   const { database, resources } = server
   const find = async () =>
@@ -85,7 +85,7 @@ test('a file in which it finds something goes into quarantine: no text gets it, 
   expect(await resources.files.read(kept?.file_key ?? '')).toBeUndefined()
 })
 
-test('while the scanner is away nothing is passed on, and the upload goes on once it is back', async () => {
+test('while the scanner is unavailable no file is accepted, and the upload can be finished afterwards', async () => {
   const heard = await aScanner()
   const person = await aPerson()
   const { token } = await person.attachments.begin({ name: 'a.zip', size: 4 })
@@ -98,7 +98,7 @@ test('while the scanner is away nothing is passed on, and the upload goes on onc
   expect(await again).toMatchObject({ isReady: true })
 })
 
-test('without a scanner configured nothing is scanned', async () => {
+test('without a configured scanner, files are not scanned', async () => {
   const person = await aPerson()
   expect(await send(person, 'an EICAR')).toMatchObject({ isReady: true })
 })

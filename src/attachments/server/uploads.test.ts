@@ -10,7 +10,7 @@ const refused = (status: number, code: string) => ({ status, code })
 const blobOf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes], { type: 'text/html' })
 const MB = 1024 * 1024
 
-/** Sends the head of an upload and as many of its bytes as are given, and breaks the connection. */
+/** Sends the headers of an upload and some of its bytes, then breaks the connection. */
 async function breakOff(
   person: Person,
   {
@@ -39,7 +39,7 @@ async function breakOff(
   expect(existsSync(spoolPath(resources.config, token))).toBe(true)
 }
 
-/** The cookie that a person's own calls carry. */
+/** A session cookie of this person, for requests outside the typed client. */
 async function cookieOf(person: Person): Promise<string> {
   const { url } = await theServer()
   const response = await fetch(`${url}/api/login`, {
@@ -50,7 +50,7 @@ async function cookieOf(person: Person): Promise<string> {
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-test('an upload goes on where its connection broke, and the file is whole [control 40]', async () => {
+test('an upload resumes where its connection broke, and the file is complete [control 40]', async () => {
   const person = await aPerson()
   const bytes = randomBytes(300_000)
   const { token } = await person.attachments.begin({ name: 'theme.zip', size: bytes.length })
@@ -86,7 +86,7 @@ test('an upload goes on where its connection broke, and the file is whole [contr
   expect(existsSync(spoolPath(resources.config, token))).toBe(false)
 })
 
-test('a part that ends early is kept, and the next one continues it', async () => {
+test('a part that ends early is kept, and the next part continues it', async () => {
   const person = await aPerson()
   const { token } = await person.attachments.begin({ name: 'a.csv', size: 11 })
   const part = (offset: number, text: string) =>
@@ -95,11 +95,11 @@ test('a part that ends early is kept, and the next one continues it', async () =
   expect(await part(3, 'email')).toMatchObject({ received: 8, isReady: false })
   await expect(part(8, '\n1,2')).rejects.toMatchObject(refused(413, 'request.too_large'))
   expect(await part(8, '\n12')).toMatchObject({ received: 11, isReady: true })
-  // The answer was lost, and the browser asks again.
+  // The response was lost and the browser repeats the request.
   expect(await part(11, '')).toMatchObject({ received: 11, isReady: true })
 })
 
-test('a newer request takes an upload over from an older one that still waits for bytes', async () => {
+test('a newer request takes over an upload from an older one that still waits for bytes', async () => {
   const person = await aPerson()
   const { token } = await person.attachments.begin({ name: 'a.bin', size: 10 })
   const { url } = await theServer()
@@ -115,7 +115,7 @@ test('a newer request takes an upload over from an older one that still waits fo
   older.destroy()
 })
 
-test('an upload is its owner’s alone, and can be taken back while it arrives', async () => {
+test('an upload is visible only to its owner and can be cancelled while it arrives', async () => {
   const [person, other] = [await aPerson(), await aPerson()]
   const { token } = await person.attachments.begin({ name: 'a.bin', size: 10 })
   await person.attachments.append({ token, offset: 0, file: new Blob(['12345']) })
@@ -133,7 +133,7 @@ test('an upload is its owner’s alone, and can be taken back while it arrives',
   expect(existsSync(spoolPath(resources.config, token))).toBe(false)
 })
 
-test('100 MB are the most, as a setting, and an empty file is none [control 37]', async () => {
+test('uploads are limited to 100 MB by a setting, and an empty file is refused [control 37]', async () => {
   const person = await aPerson()
   const begin = (size: number) => person.attachments.begin({ name: 'a.mov', size })
   expect(await begin(100 * MB)).toMatchObject({ received: 0, isReady: false })
@@ -151,13 +151,13 @@ test('100 MB are the most, as a setting, and an empty file is none [control 37]'
   }
 })
 
-describe('with little room left on the disk', () => {
+describe('with little disk space left', () => {
   afterEach(async () => {
     const { resources } = await theServer()
     resources.config.storageFloorBytes = 0
   })
 
-  test('an upload is refused with 503, and taken once there is room', async () => {
+  test('an upload is refused with 503, and accepted once there is space', async () => {
     const person = await aPerson()
     const { resources } = await theServer()
     const send = () => person.attachments.upload({ name: 'a.txt', file: new Blob(['a file']) })
@@ -172,7 +172,7 @@ describe('with little room left on the disk', () => {
   })
 })
 
-test('a day has five gigabytes, announced ones included, however many are begun at once [control 42]', async () => {
+test('the daily limit of five gigabytes includes announced uploads, even concurrent ones [control 42]', async () => {
   const person = await aPerson()
   const { database, resources } = await theServer()
   await database.pool.query(
@@ -185,7 +185,7 @@ test('a day has five gigabytes, announced ones included, however many are begun 
   const begun = await Promise.allSettled([begin(), begin(), begin()])
   const taken = begun.filter(({ status }) => status === 'fulfilled')
   expect(taken.length).toBeLessThanOrEqual(1)
-  // All that were begun at once may have been refused: their places are free again.
+  // If all concurrent requests were refused, their quota is free again.
   const { token } =
     taken[0]?.status === 'fulfilled' ? (taken[0].value as { token: string }) : await begin()
   await expect(begin()).rejects.toMatchObject(refused(429, 'file.quota'))
@@ -193,7 +193,7 @@ test('a day has five gigabytes, announced ones included, however many are begun 
   expect(await begin()).toMatchObject({ received: 0 })
 })
 
-test('a file in one request says how long it is', async () => {
+test('an upload in one request without a content length is refused with 411', async () => {
   const person = await aPerson()
   const body = new Blob(['streamed']).stream()
   const init = { method: 'POST', body, duplex: 'half' } as RequestInit

@@ -7,11 +7,11 @@ import type { ChosenFile, Uploads } from './use-uploads.ts'
 
 interface Props {
   uploads: Uploads
-  /** Where the focus goes when the button that had it is gone. */
+  /** Moves the focus when the button that had it disappears. */
   onRemoved: () => void
 }
 
-/** The files that go with a text, and what has become of each. */
+/** The files selected for a text, with the state of each. */
 export function ChosenFiles({ uploads, onRemoved }: Props) {
   const t = useTranslations('attachments')
   if (uploads.files.length === 0) return null

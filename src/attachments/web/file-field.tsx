@@ -9,11 +9,11 @@ import type { Uploads } from './use-uploads.ts'
 
 interface Props {
   uploads: Uploads
-  /** What the files are, where that is more than 'Files'. */
+  /** Label of the field, unless it is 'Files'. */
   label?: string
 }
 
-/** Choosing or dropping files, and what has become of each. */
+/** A field to select or drop files, with the state of each. */
 export function FileField({ uploads, label }: Props) {
   const t = useTranslations('attachments')
   const id = useId()
@@ -45,7 +45,7 @@ interface AreaProps {
   uploads: Uploads
 }
 
-/** The file input itself takes what is dropped. */
+/** The file input itself accepts dropped files. */
 function DropArea({ id, input, uploads }: AreaProps) {
   const t = useTranslations('attachments')
   const [isOver, setOver] = useState(false)
@@ -74,7 +74,7 @@ function DropArea({ id, input, uploads }: AreaProps) {
         onDrop={() => setOver(false)}
         onChange={({ target }) => {
           uploads.add([...(target.files ?? [])])
-          // Choosing the same file again after removing it is a change, too.
+          // Reset, so that selecting a removed file again fires a change event.
           target.value = ''
         }}
       />

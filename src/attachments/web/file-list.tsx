@@ -6,16 +6,16 @@ import { useFileSize } from './use-file-size.ts'
 
 interface Props {
   files: readonly Attachment[]
-  /** Where each is served; the feature it was added to knows. */
+  /** Address of a file; it depends on the room that owns the text. */
   hrefOf: (file: Attachment) => string
 }
 
-/** Where the small picture of a file is served, which is all that a page ever shows of it. */
+/** Address of a file's preview, the only image of it that pages show. */
 export function previewOf(href: string): string {
   return `${href}?form=preview`
 }
 
-/** Files that were added to something, as downloads. */
+/** Attached files as downloads. */
 export function FileList({ files, hrefOf }: Props) {
   const t = useTranslations('attachments')
   const sizeOf = useFileSize()

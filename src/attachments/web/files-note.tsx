@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Uploads } from './use-uploads.ts'
 
-/** Why a text cannot be sent yet, or what it is sent without. */
+/** Says why a text cannot be sent yet, or which files it will be sent without. */
 export function FilesNote({ uploads }: { uploads: Uploads }) {
   const t = useTranslations('attachments')
   const { isUploading, files } = uploads

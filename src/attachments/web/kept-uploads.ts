@@ -1,6 +1,6 @@
 import { DAY_MS } from '#platform/durations.ts'
 
-/** An uploaded file that this tab still knows after a reload. */
+/** An uploaded file that this tab remembers after a reload. */
 export interface KeptUpload {
   token: string
   name: string
@@ -14,7 +14,7 @@ interface Kept {
 
 const keyOf = (name: string) => `uploads:${name}`
 
-/** Nothing once the server has forgotten them. */
+/** Empty once the server has deleted the uploads. */
 export function keptUploads(name: string): KeptUpload[] {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as Kept | null
@@ -32,7 +32,7 @@ export function keepUploads(name: string, uploads: KeptUpload[]): void {
       sessionStorage.setItem(keyOf(name), JSON.stringify({ at: Date.now(), uploads }))
     }
   } catch {
-    // Full or switched off: they live as long as the page.
+    // Storage is full or disabled: the uploads live as long as the page.
   }
 }
 

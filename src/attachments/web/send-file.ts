@@ -4,7 +4,7 @@ import { isApiError } from '#platform/web/query.ts'
 import { attachmentsContract, type Upload } from '../contract.ts'
 
 interface Options {
-  /** Of an upload that failed before: it goes on from where it was. */
+  /** Token of an earlier attempt, which is resumed. */
   token: string | undefined
   onBegun: (token: string) => void
   /** From 0 to 1. */
@@ -12,16 +12,16 @@ interface Options {
   signal: AbortSignal
 }
 
-/** The server takes three uploads of a member at a time; one is left to another tab. */
+/** The server accepts three uploads of a member at a time; one is left for another tab. */
 const MAX_AT_ONCE = 2
-/** Waits that bring nothing on, one after the other; together about a minute. */
+/** Maximum number of consecutive waits without progress, about a minute in total. */
 const MAX_WAITS = 8
 const LONGEST_WAIT_MS = 15_000
 let sending = 0
 const waiting: (() => void)[] = []
 const { begin, state } = api(attachmentsContract)
 
-/** Uploads one file, after those that were chosen before it. */
+/** Uploads one file, after the files selected before it. */
 export async function sendFile(file: File, options: Options): Promise<Upload> {
   if (sending >= MAX_AT_ONCE) await new Promise<void>((begin) => waiting.push(begin))
   else sending += 1
@@ -35,7 +35,7 @@ export async function sendFile(file: File, options: Options): Promise<Upload> {
   }
 }
 
-/** Whether trying again may help: the connection broke, the session ended, or the server is busy. */
+/** Whether a retry may help: the connection broke, the session expired, or the server is busy. */
 export function mayPass(error: unknown): boolean {
   if (!isApiError(error)) return false
   const { status, code } = error
@@ -43,13 +43,15 @@ export function mayPass(error: unknown): boolean {
   return [0, 401, 408, 409, 429, 502, 503, 504].includes(status)
 }
 
-/** A full disk is not emptied within a minute, and only the person can sign in again. */
+/**
+ * Whether an automatic retry may help. A full disk lasts longer than a minute, and an expired session needs a login.
+ */
 function passesSoon(error: unknown): boolean {
   if (!mayPass(error) || !isApiError(error)) return false
   return error.code !== 'storage.full' && error.status !== 401
 }
 
-/** Sends the bytes, and after each broken connection those that the server does not have yet. */
+/** Sends the bytes and resumes after each broken connection. */
 async function sendNow(file: File, options: Options): Promise<Upload> {
   let upload = await begun(file, options)
   options.onBegun(upload.token)
@@ -75,13 +77,13 @@ async function begun(file: File, { token }: Options): Promise<Upload> {
   return known || begin({ name: file.name, size: file.size })
 }
 
-/** After a day the server has forgotten it, and it begins again. */
+/** The server deletes an unused upload after a day, so a 404 means starting again. */
 function forgotten(error: unknown): undefined {
   if (isApiError(error) && error.status === 404) return undefined
   throw error
 }
 
-/** At least so long, and without a connection until there is one. */
+/** Waits at least `ms`, and while offline until the connection is back. */
 async function rest(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms))
   signal.throwIfAborted()
@@ -93,7 +95,7 @@ async function rest(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
 }
 
-/** Fetch cannot tell how far an upload is, so this is the older kind of request. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 function sendRest(
   file: File,
   { token, received }: Upload,

@@ -1,7 +1,6 @@
 import { useFormatter } from 'use-intl'
 import { fileSize } from '../file-size.ts'
 
-/** 12 bytes, 350 kB, 2.4 MB. */
 export function useFileSize(): (bytes: number) => string {
   const format = useFormatter()
   return (bytes) => {

@@ -10,11 +10,11 @@ export interface ChosenFile {
   key: number
   name: string
   size: number
-  /** What is sent; a file that was uploaded before the page was loaded is with the server alone. */
+  /** Missing for a file that was uploaded before a reload. */
   file?: File
   /** From 0 to 1. */
   share: number
-  /** There once the upload has begun. */
+  /** Set once the upload has begun. */
   token: string | undefined
   isReady: boolean
   error: string | undefined
@@ -24,14 +24,14 @@ export interface ChosenFile {
 export interface Uploads {
   files: readonly ChosenFile[]
   error: string | undefined
-  /** A text waits for the files that are on their way, and goes without those that failed. */
+  /** A text waits for running uploads and is sent without failed ones. */
   isUploading: boolean
-  /** What a text is sent with. */
+  /** Tokens of the finished uploads. */
   tokens: string[]
   add: (files: readonly File[]) => void
   retry: (key: number) => void
   remove: (key: number) => void
-  /** What went with a text is done with; what failed stays, to be tried again. */
+  /** Removes the files that were sent; failed ones stay for a retry. */
   forgetSent: () => void
   reset: () => void
 }
@@ -39,11 +39,11 @@ export interface Uploads {
 const { cancel, state } = api(attachmentsContract)
 
 interface Options {
-  /** Files that are uploaded stay chosen under this name, also after a reload. */
+  /** Name under which finished uploads survive a reload. */
   keptAs?: string
 }
 
-/** Files chosen for a text: each is uploaded at once, and can be taken away again before it is sent. */
+/** Files selected for a text. Each is uploaded immediately and can be removed before the text is sent. */
 export function useUploads({ keptAs }: Options = {}): Uploads {
   const t = useTranslations('attachments')
   const [files, setFiles] = useKeptFiles(keptAs)
@@ -90,7 +90,7 @@ export function useUploads({ keptAs }: Options = {}): Uploads {
     remove: (key) => {
       running.current.get(key)?.abort()
       const token = files.find((one) => one.key === key)?.token
-      // What stays behind is swept a day later.
+      // The sweep deletes the upload later if this fails.
       if (token) cancel({ token }).catch(() => {})
       setError(undefined)
       const left = files.filter((one) => one.key !== key)
@@ -114,7 +114,7 @@ function aChosenFile(file: File, error: string | undefined): ChosenFile {
   return { key: nextKey(), name, size, file, ...nothingYet, error }
 }
 
-/** As state, remembered under a name where there is one. */
+/** State that is restored after a reload if `keptAs` is given. */
 function useKeptFiles(keptAs: string | undefined) {
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const isRead = useRef(keptAs === undefined)
@@ -133,7 +133,7 @@ function useKeptFiles(keptAs: string | undefined) {
   return [files, setFiles] as const
 }
 
-/** Of the files that were chosen before a reload, those that the server still has. */
+/** The files selected before a reload that the server still has. */
 async function stillThere(kept: readonly KeptUpload[]): Promise<ChosenFile[]> {
   const uploads = await Promise.all(kept.map(({ token }) => state({ token }).catch(() => null)))
   return uploads.flatMap((upload) => {

@@ -1,9 +1,9 @@
 const messenger = String.raw`(?:what'?s ?app|telegram|signal|discord|skype|we ?chat|snapchat|imessage|facebook messenger|messenger)`
-/** What follows when the messenger is the work and not the way to talk. */
+/** Rejects matches in which the messenger is the subject of the work, such as "WhatsApp bot". */
 const asWork = String.raw`(?![ -]?(?:bots?|integration|api|app|plugin|channel|button|store|widget|clone|template|group|server|campaign|ads?|handler|processing|link|icon|notifications?|business))`
 const few = String.raw`[^.!?\n]{0,40}?\b`
 
-/** Phrases with which people ask each other to go on in a messenger. */
+/** Phrases that suggest continuing the conversation in a messenger. */
 const messengerPhrases = [
   String.raw`\b(?:message|text|write|contact|reach|add|find|ping|call|dm|hit)(?: to)? (?:me|us)\b${few}${messenger}`,
   String.raw`\b(?:let'?s|let us|can we|could we|shall we|should we|we can|we could|we should) (?:talk|chat|speak|discuss|continue|move|switch|go|call|meet|do this)\b${few}${messenger}`,
@@ -25,10 +25,12 @@ const messengerHandles = [
 const providers = '(?:gmail|googlemail|hotmail|outlook|yahoo|icloud|proton(?:mail)?|gmx)'
 const endings =
   '(?:com|net|org|io|co|me|dev|app|info|biz|mail|es|fr|de|uk|eu|us|ca|ch|it|pt|br|mx|in)'
-/** From where a word begins, so that no run of letters is looked at from each of them; "at 10 at" is a time. */
+/**
+ * Starts at a word boundary, so that a long run of letters is not rescanned from every position. "at 10 at" is a time.
+ */
 const name = String.raw`(?<![\w.+-])(?!\d{1,4} )[a-z0-9][\w.+-]{0,63}`
 const host = '[a-z0-9-]{1,63}'
-/** Written so that no program, but every person, sees an address. */
+/** Addresses spelled out to avoid detection. */
 const hiddenAddresses = [
   // name (at) host dot com, name [at] host.com
   new RegExp(
@@ -55,14 +57,14 @@ function findsAddress(plain: string): boolean {
   return addresses || hiddenAddresses.some((one) => one.test(plain))
 }
 
-/** Numbers of things are as long as those of telephones. */
+/** Order, ticket and article numbers can be as long as phone numbers. */
 const thing = String.raw`(?:ticket|order|invoice|issue|case|ref|reference|tracking|parcel|shipment|serial|article|item|part|sku|id|build)`
 const ofNoThing = String.raw`(?=[+(\d])(?<!\b${thing}(?: (?:no\.?|nr\.?|number|code|id))?[ :#]{1,3})(?<!\b(?:no|nr)\. ?)`
 const counted = String.raw`(?! ?(?:units?|rows?|records?|items?|pieces|users?|people|views|visits|downloads|requests|lines|points|euros?|dollars?|usd|eur)\b)`
 const edge = String.raw`(?<![\w.,:/#$€£-])${ofNoThing}`
 const end = String.raw`(?![\w/]|[.,:-]\d)`
 const phones = [
-  // With the country in front: +34 612 345 678, 0049 30 1234567
+  // With country code: +34 612 345 678, 0049 30 1234567
   new RegExp(
     String.raw`(?<![+\w])${ofNoThing}(?:\+ ?[1-9]|00[1-9])\d{0,2}(?:[ .\-()]{0,2}\d){7,12}${end}`,
   ),
@@ -88,13 +90,13 @@ function findsPhone(plain: string): boolean {
   return [...plain.matchAll(spacedPhone)].some(([digits]) => !isCounting(digits))
 }
 
-/** 1 2 3 4 5 is no number to call. */
+/** A counting sequence such as "1 2 3 4 5" is not a phone number. */
 function isCounting(spaced: string): boolean {
   const digits = [...spaced.replaceAll(/\D/g, '')].map(Number)
   return digits.slice(1).every((digit, at) => Math.abs(digit - (digits[at] ?? 0)) <= 1)
 }
 
-/** Whether a text names a way to talk elsewhere; `plain` has small letters without accents. */
+/** Whether a text offers a way to talk elsewhere. `plain` is lowercase and without accents. */
 export function findsContact(plain: string): boolean {
   return (
     messengerPhrases.some((one) => one.test(plain)) ||

@@ -1,5 +1,5 @@
 const means = String.raw`(?:paypal|venmo|zelle|cash ?app|revolut|wise|payoneer|western union|moneygram|bizum|lydia|bank transfer|wire transfer|wire|transferencia(?: bancaria)?|virement(?: bancaire)?|crypto|bitcoin|btc|usdt|ethereum|cash|efectivo|especes|iban)`
-/** What follows when the means is the work and not the way to pay. */
+/** Rejects matches in which the payment service is the subject of the work, such as "PayPal button". */
 const asWork = String.raw`(?![ -]?(?:button|integration|api|app|plugin|checkout|gateway|webhooks?|module|sdk|sandbox|flow|redirect|option|users?|support|page|form|drawer|register))`
 const few = String.raw`[^.!?\n]{0,40}?\b`
 const here = String.raw`(?:(?:the|this|la|esta|le|cette|du|de la) )?(?:platform|site|website|marketplace|vibework|plataforma|pagina|sitio|plateforme)`
@@ -28,13 +28,13 @@ const wallets = [
   /(?<![A-Za-z0-9])bc1[a-z0-9]{25,60}(?![A-Za-z0-9])/,
   /(?<![A-Za-z0-9])0x[A-Fa-f0-9]{40}(?![A-Za-z0-9])/,
   /(?<![A-Za-z0-9])T[1-9A-HJ-NP-Za-km-z]{33}(?![A-Za-z0-9])/,
-  // Big and small letters and digits: a hash in hexadecimal has not both.
+  // Requires uppercase and lowercase letters, which rules out hexadecimal hashes.
   /(?<!\w)[13](?=\w{0,34}[A-Z])(?=\w{0,34}[a-z])[1-9A-HJ-NP-Za-km-z]{25,34}(?![A-Za-z0-9])/,
 ]
 
 /**
- * Whether a text asks to pay elsewhere; `plain` has small letters without accents, `text` is as it was
- * written, because the case of a wallet's letters counts.
+ * Whether a text asks to pay elsewhere. `plain` is lowercase and without accents; `text` is the original, because
+ * wallet addresses are case-sensitive.
  */
 export function findsPayment(plain: string, text: string): boolean {
   return (
@@ -44,7 +44,7 @@ export function findsPayment(plain: string, text: string): boolean {
   )
 }
 
-/** By its check digits (ISO 13616): what only looks like one is none. */
+/** Verifies the check digits (ISO 13616), which rules out strings that only look like an IBAN. */
 function isIban(number: string): boolean {
   const bare = number.replaceAll(' ', '').toUpperCase()
   let remainder = 0

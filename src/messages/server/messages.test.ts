@@ -10,7 +10,7 @@ const write = (from: Person, to: Person, content: string, more: Partial<NewMessa
 const threadOf = async (viewer: Person, other: Person, page = {}) =>
   (await viewer.messages.thread({ userId: other.user.id, ...page })).map(({ content }) => content)
 
-test('what somebody writes stands in both people’s thread and lists', async () => {
+test('a sent message appears in both people’s thread and conversation list', async () => {
   const { client, viber } = await aScene()
   expect((await client.messages.conversations({})).items).toEqual([])
   expect(await client.messages.thread({ userId: viber.user.id })).toEqual([])
@@ -45,7 +45,7 @@ test('what somebody writes stands in both people’s thread and lists', async ()
   expect(own.items).toMatchObject([{ unreadCount: 0, isOwn: true, isServiceProvider: true }])
 })
 
-test('reading marks what was seen, once, and a GET marks nothing [control 28]', async () => {
+test('reading marks messages once, and a GET marks nothing [control 28]', async () => {
   const { client, viber } = await aScene()
   const first = await write(client, viber, 'First')
   await write(client, viber, 'Second')
@@ -64,14 +64,14 @@ test('reading marks what was seen, once, and a GET marks nothing [control 28]', 
   ])
   expect(await isRead()).toEqual([true, true])
   expect(await viber.messages.unread()).toEqual({ count: 0 })
-  // The writer has read nothing of it.
+  // The writer has received nothing, so nothing changes.
   await client.messages.markRead({ userId: viber.user.id })
   await expect(client.messages.markRead({ userId: 999_999_999 })).rejects.toMatchObject({
     status: 404,
   })
 })
 
-test('a blank, endless or foreign message is refused, and so is one to oneself or to nobody', async () => {
+test('a message that is blank, too long, in another person’s name, to oneself or to an unknown person is refused', async () => {
   const { client, viber, stranger } = await aScene()
   const refusal = async (more: Partial<NewMessage>) =>
     write(client, viber, 'Hello', more).then(
@@ -95,7 +95,7 @@ test('a blank, endless or foreign message is refused, and so is one to oneself o
   })
 })
 
-test('a thread with nobody, with oneself or with a broken number does not exist', async () => {
+test('a thread with an unknown person, with oneself or with a malformed id gets 404', async () => {
   const { client } = await aScene()
   for (const userId of ['999999999', String(client.user.id), 'abc', '0', '-1', '1e3']) {
     expect((await client.fetch(`/api/messages/${userId}`)).status).toBe(404)
@@ -104,7 +104,7 @@ test('a thread with nobody, with oneself or with a broken number does not exist'
   expect((await client.fetch('/api/messages/3?before=x')).status).toBe(400)
 })
 
-test('the suspended cannot be written to; what was said keeps their name', async () => {
+test('a suspended person cannot receive messages, and the old messages keep their name', async () => {
   const { client, viber, stranger, server } = await aScene()
   await write(client, viber, 'Hello')
   const become = (status: string, more = '') =>
@@ -127,7 +127,7 @@ test('the suspended cannot be written to; what was said keeps their name', async
   await expect(stranger.messages.thread({ userId })).rejects.toMatchObject({ status: 404 })
 })
 
-test('who is blocked cannot write, and is told so neutrally; unblocked they can', async () => {
+test('a blocked person cannot write and gets a neutral refusal; once unblocked they can', async () => {
   const { client, viber } = await aScene()
   await write(client, viber, 'Hello')
   const id = client.user.id
@@ -153,7 +153,7 @@ test('who is blocked cannot write, and is told so neutrally; unblocked they can'
   })
 })
 
-test('a message is about an order of these two, or about none', async () => {
+test('a message can be about an order of its two people or about no order', async () => {
   const { client, viber, stranger, service } = await aScene()
   const { id: orderId } = await buy(client, service)
   expect(await write(client, viber, 'About it', { orderId })).toMatchObject({ orderId })
@@ -164,7 +164,7 @@ test('a message is about an order of these two, or about none', async () => {
   expect(orders).toEqual([{ id: orderId, title: service.title, status: 'pending' }])
 })
 
-test('the same key again is the same message, also at once', async () => {
+test('concurrent requests with one client key send one message', async () => {
   const { client, viber, stranger } = await aScene()
   const clientKey = 'key-of-the-tab'
   const sent = await Promise.all(
@@ -174,7 +174,7 @@ test('the same key again is the same message, also at once', async () => {
   expect(sent[0]?.clientKey).toBe(clientKey)
   expect(await threadOf(viber, client)).toEqual(['Once'])
   expect(await viber.messages.unread()).toEqual({ count: 1 })
-  // The receiver has no use for it, and may use the same.
+  // The receiver does not see the key and may use the same value.
   expect(await viber.messages.thread({ userId: client.user.id })).toMatchObject([
     { clientKey: null },
   ])
@@ -184,7 +184,7 @@ test('the same key again is the same message, also at once', async () => {
   })
 })
 
-test('another text under a used key is refused, and the first message stays as it is', async () => {
+test('another text under a used key is refused, and the first message stays unchanged', async () => {
   const { client, viber, service } = await aScene()
   const { id: orderId } = await buy(client, service)
   const clientKey = 'key-of-the-tab'
@@ -197,7 +197,7 @@ test('another text under a used key is refused, and the first message stays as i
 })
 
 test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
-  'the same key to two people at once is refused once',
+  'concurrent messages to two people under one key: one of them is refused',
   async () => {
     const { client, viber, stranger, server } = await aScene()
     for (const other of [viber, stranger]) await write(client, other, 'Hello')
@@ -206,7 +206,7 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
     const other = await pool.connect()
     try {
       await other.query('begin')
-      // The first has written its message, and waits to be sure of its receiver.
+      // The first request has inserted its message and waits for the lock on its receiver.
       await other.query('select from users where id = $1 for update', [viber.user.id])
       const first = write(client, viber, 'To you', { clientKey })
       await expect.poll(waiting).toBe(1)
@@ -223,7 +223,7 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
   },
 )
 
-/** How many wait for somebody else's lock. */
+/** The number of connections that wait for a lock. */
 async function waiting(): Promise<number | null> {
   const { rowCount } = await (
     await theServer()
@@ -233,7 +233,7 @@ async function waiting(): Promise<number | null> {
   return rowCount
 }
 
-test('fifty messages at once from both sides leave the counters exact', async () => {
+test('fifty concurrent messages from both sides leave the counters exact', async () => {
   const { client, viber } = await aScene()
   await Promise.all(
     Array.from({ length: 25 }, (_, at) =>
@@ -252,7 +252,7 @@ test('fifty messages at once from both sides leave the counters exact', async ()
   expect((await viber.messages.conversations({})).items).toHaveLength(1)
 })
 
-test('a thread is read in pages, backward and forward, without gap or repetition', async () => {
+test('a thread is read page by page in both directions without gaps or duplicates', async () => {
   const { client, viber } = await aScene()
   const all: string[] = []
   for (let at = 0; at < 7; at += 1) {
@@ -272,7 +272,7 @@ test('a thread is read in pages, backward and forward, without gap or repetition
   expect(await page({ after: newest.at(-1)?.id })).toEqual([])
 })
 
-test('the list of conversations has pages, the newest first', async () => {
+test('the conversation list is paged, newest first', async () => {
   const { client } = await aScene()
   for (let at = 0; at < 3; at += 1) {
     await write(await aPerson({ fullName: `Writer ${at}` }), client, 'Hello')
@@ -285,7 +285,7 @@ test('the list of conversations has pages, the newest first', async () => {
   expect(second.next).toBeUndefined()
 })
 
-test('ten strangers an hour can be written to, also at once; clients, vibers and answers do not count', async () => {
+test('only ten strangers an hour can be written to, even concurrently; order partners and answers are exempt', async () => {
   const { client, viber, service, server } = await aScene()
   const crowd = await Promise.all(Array.from({ length: 14 }, () => aPerson()))
   const results = await Promise.allSettled(crowd.map((one) => write(client, one, 'Hello')))
@@ -304,7 +304,7 @@ test('ten strangers an hour can be written to, also at once; clients, vibers and
   await write(client, await aPerson(), 'Hello')
 })
 
-test('nobody finds what others said, whatever they look for', async () => {
+test('no search finds other people’s messages', async () => {
   const { client, viber, stranger } = await aScene()
   const sent = await write(client, viber, 'The INVOICE for the checkout, number 4711')
   const find = async (one: Person, q: string) =>
@@ -319,13 +319,13 @@ test('nobody finds what others said, whatever they look for', async () => {
   expect(hit?.other).toEqual({ userId: client.user.id, fullName: 'Liam Client', avatar: null })
   const tries = ['invoice', `@${client.user.id}`, `' OR 1=1 --`, 'invoice | 1', '!x', ':*', '%']
   for (const q of tries) expect(await find(stranger, q)).toEqual([])
-  // A word that names a person names nobody.
+  // A text that imitates the index term of a person does not match that person.
   const { id } = client.user
   await write(stranger, viber, `@${id} U${id} u${id} ＠Ｕ${id} invoice`)
   expect(await find(client, 'invoice')).toEqual([sent.id])
 })
 
-test('what stands in a message is found as it is written, and without its accents', async () => {
+test('message words are found as written and without their accents', async () => {
   const { client, viber } = await aScene()
   const said = [
     'See report.pdf and main.ts of node.js, from bob@example.com',
@@ -341,11 +341,11 @@ test('what stands in a message is found as it is written, and without its accent
   for (const q of second) expect([q, await find(q)]).toEqual([q, [1]])
   const third = ['pagina', 'página', 'and/or', 'resume', 'c++', 'c#', 'PÁGI']
   for (const q of third) expect([q, await find(q)]).toEqual([q, [2]])
-  // Marks alone are no words, and nothing to look for is not everything.
+  // Combining marks alone are not words, and an empty query matches nothing.
   for (const q of ['c', '½', '\u0301\u0301']) expect([q, await find(q)]).toEqual([q, []])
 })
 
-test('a file is for the two people only, whatever it pretends to be', async () => {
+test('a file is visible only to the two people of its message, whatever type it claims', async () => {
   const { client, viber, stranger } = await aScene()
   const admin = await aPerson({ role: 'admin' })
   const file = new Blob(['See line 7.'], { type: 'image/png' })
@@ -378,7 +378,7 @@ test('a file is for the two people only, whatever it pretends to be', async () =
   })
 })
 
-test('a refused message leaves no conversation, no file used and nobody counted', async () => {
+test('a refused message creates no conversation, uses no file and does not count as a contact', async () => {
   const { client, viber } = await aScene()
   const file = new Blob(['See line 7.'], { type: 'text/plain' })
   const { token } = await client.attachments.upload({ name: 'notes.txt', file })

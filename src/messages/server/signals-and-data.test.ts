@@ -7,7 +7,7 @@ import { erasePerson, exportPerson } from './service/personal-data.ts'
 const write = (from: Person, to: Person, content: string) =>
   from.messages.send({ senderId: from.user.id, receiverId: to.user.id, content })
 
-/** What somebody's browsers hear about messages from now on. */
+/** Collects the message signals that a person's browsers receive from now on. */
 function ears({ resources }: Server, { user }: Person): Signal[] {
   const heard: Signal[] = []
   resources.signals.subscribe(user.id, (one) => {
@@ -15,7 +15,7 @@ function ears({ resources }: Server, { user }: Person): Signal[] {
   })
   return heard
 }
-/** By topic: what two requests tell may overtake each other on its way. */
+/** Sorted by topic, because the signals of two requests may arrive in either order. */
 const told = (heard: Signal[]) =>
   heard.toSorted((a, b) => a.topic.localeCompare(b.topic)).map(({ topic, data }) => [topic, data])
 
@@ -28,12 +28,12 @@ async function notices({ database }: Server, { user }: Person) {
   return rows as unknown[]
 }
 
-test('both hear of a message, of its reading and of typing; strangers hear nothing', async () => {
+test('both people receive message, read and typing signals; other members receive none', async () => {
   const { client, viber, stranger, server } = await aScene()
   const people = { client, viber, stranger }
   const [own, theirs, nobody] = Object.values(people).map((one) => ears(server, one))
   const [from, to] = [client.user.id, viber.user.id]
-  await client.messages.typing({ userId: to }) // before they know each other
+  await client.messages.typing({ userId: to }) // before the two have a conversation
   const { id } = await write(client, viber, 'Hello')
   await viber.messages.typing({ userId: from })
   await viber.messages.markRead({ userId: from, upTo: id })
@@ -51,7 +51,7 @@ test('both hear of a message, of its reading and of typing; strangers hear nothi
   expect(told(nobody ?? [])).toEqual([])
 })
 
-test('all that is unread of one person is one notice, mailed unless it is read first', async () => {
+test('all unread messages of one person are one notification, emailed unless it is read first', async () => {
   const { client, viber, server } = await aScene()
   await write(client, viber, 'First')
   await write(client, viber, 'Second')
@@ -77,7 +77,7 @@ test('all that is unread of one person is one notice, mailed unless it is read f
   ])
 })
 
-test('the copy of one’s data holds what one wrote, got and blocked, and nothing of others', async () => {
+test('the copy of a member’s data holds their messages and blocks, and no one else’s', async () => {
   const { client, viber, stranger, server } = await aScene()
   await write(client, viber, 'From me')
   await write(viber, client, 'To me')
@@ -94,7 +94,7 @@ test('the copy of one’s data holds what one wrote, got and blocked, and nothin
   })
 })
 
-test('somebody’s first answers count for their response time', async () => {
+test('a viber’s first answers count towards their response time', async () => {
   const { viber, server } = await aScene()
   const answerAfter = async (minutes: number) => {
     const other = await aPerson()
@@ -112,7 +112,7 @@ test('somebody’s first answers count for their response time', async () => {
   const first = await answerAfter(10)
   await answerAfter(300)
   await write(await aPerson(), viber, 'Nobody answers this')
-  // Whom the viber wrote to first is no answer.
+  // A conversation that the viber starts has no answer of theirs.
   await write(viber, await aPerson(), 'An offer')
   expect(await measured(first)).toBeNull()
   await answerAfter(45)

@@ -9,7 +9,7 @@ import { isolated } from '#ui/isolated.ts'
 import { messagesContract, type Counterpart } from '../contract.ts'
 import { counterpartQuery } from './message-queries.ts'
 
-/** Asks before somebody is blocked; taking it back needs no second thought, but the same words. */
+/** Confirmation before blocking or unblocking a person. */
 export function BlockDialog({ other, onClose }: { other: Counterpart; onClose: () => void }) {
   const t = useTranslations('messages')
   const queryClient = useQueryClient()

@@ -19,7 +19,7 @@ interface BubbleProps {
   children: ReactNode
 }
 
-/** Own messages stand on the right. */
+/** The viewer's own messages are on the right. */
 function Bubble({ isOwn, isMarked, isPending, children }: BubbleProps) {
   return (
     <div
@@ -38,11 +38,11 @@ function Bubble({ isOwn, isMarked, isPending, children }: BubbleProps) {
 interface Props {
   message: Message
   isOwn: boolean
-  /** The last one of those the other has seen. */
+  /** The last of the viewer's messages that the other person has seen. */
   isLastSeen: boolean
-  /** It was looked for. */
+  /** Highlighted because a search led to this message. */
   isMarked: boolean
-  /** Who wrote it, for those who do not see on which side it stands. */
+  /** Name of the sender, for screen readers. */
   author: string
   orderIds: ReadonlySet<number>
   onReport: (message: Message) => void
@@ -90,7 +90,7 @@ export function MessageBubble(props: Props) {
   )
 }
 
-/** Gently, to the one who might lose by it. */
+/** Warns the receiver of a message that asks to leave the marketplace. */
 function OffPlatformNote({ text }: { text: string }) {
   const t = useTranslations('messages')
   const [first] = offPlatform(text)
@@ -108,11 +108,11 @@ interface OutgoingProps {
   author: string
   onRetry: (outgoing: Outgoing) => void
   onRemove: (outgoing: Outgoing) => void
-  /** Where the focus goes when the button that had it is gone. */
+  /** Moves the focus when the button that had it disappears. */
   onRemoved: () => void
 }
 
-/** A message on its way, or one that did not get there. */
+/** A message that is being sent or has failed. */
 export function OutgoingBubble(props: OutgoingProps) {
   const { outgoing, author, onRetry, onRemove, onRemoved } = props
   const t = useTranslations('messages')

@@ -10,7 +10,6 @@ import { Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import type { Counterpart } from '../contract.ts'
 
-/** Files that go with a message. */
 export function AttachButton({ uploads }: { uploads: Uploads }) {
   const t = useTranslations('messages')
   const isFull = uploads.files.length >= MAX_FILES
@@ -44,7 +43,7 @@ interface AttachedProps {
   onRemoved: () => void
 }
 
-/** The chosen ones, and why they cannot be sent yet. */
+/** The selected files, and why the message cannot be sent yet. */
 export function Attached({ uploads, content, onRemoved }: AttachedProps) {
   const t = useTranslations('messages')
   return (
@@ -71,7 +70,7 @@ interface Props {
   onChange: (orderId: number | null) => void
 }
 
-/** Which of the orders between the two a message is about. */
+/** Selects the order that a message is about. */
 export function OrderSelect({ orders, value, onChange }: Props) {
   const t = useTranslations('messages')
   return (

@@ -38,7 +38,7 @@ interface Written {
 interface Props {
   otherId: number
   orders: Counterpart['orders']
-  /** From the address: the order this is about. */
+  /** The order in the address, used as the default. */
   orderId: number | null
   uploads: Uploads
   isPending: boolean
@@ -47,14 +47,14 @@ interface Props {
   onReady: (desk: Desk) => void
 }
 
-/** What others may do where a message is written. */
+/** What the rest of the page may do with the composer. */
 export interface Desk {
-  /** Puts a text back that could not be sent. */
+  /** Puts an unsent text back into the field. */
   takeBack: (content: string) => void
   focus: () => void
 }
 
-/** Where a message is written. What is typed is kept for its thread until it is sent. */
+/** The form for a new message. Drafts are kept per thread until they are sent. */
 export function Composer(props: Props) {
   const { otherId, orders, uploads, onSend, onTyping, onReady } = props
   const t = useTranslations('messages')
@@ -71,7 +71,7 @@ export function Composer(props: Props) {
     setWarned(found)
     if (!canSend || found) return
     onSend({ content, orderId })
-    // The button that was pressed is disabled or gone next. A reset form has no fields for a moment.
+    // Focus first: the pressed button is about to be disabled, and a reset form has no fields for a moment.
     form.setFocus('content')
     form.reset(blank)
     draft.clear()
@@ -113,7 +113,7 @@ export function Composer(props: Props) {
   )
 }
 
-/** Until its writer chooses, a message is about the order of the address, else about that of the last message. */
+/** Until the writer chooses an order, the default is the order in the address, then the order of the last message. */
 function useOrderChoice({
   otherId,
   orders,
@@ -123,7 +123,7 @@ function useOrderChoice({
   const { data: thread } = useQuery({ ...threadQuery(otherId), enabled: false })
   const first = orderId ?? (thread ? lastOrderId(thread) : null)
   const wanted = chosen === undefined ? first : chosen
-  // The address may name an order between other people.
+  // Ignores an order in the address that these two people do not share.
   return [orders.find(({ id }) => id === wanted)?.id ?? null, choose] as const
 }
 
@@ -133,7 +133,7 @@ function useCanSend(content: string, { uploads, isPending }: Pick<Props, 'upload
   return isHydrated && isSendable && !isPending && !uploads.isUploading
 }
 
-/** A text that could not be sent stands before what was written since. */
+/** Passes the composer's actions to the parent. A returned text is put before anything typed since. */
 function useDesk(form: UseFormReturn<Values>, onReady: Props['onReady']): void {
   const ready = useEffectEvent(onReady)
   useEffect(() => {
@@ -145,7 +145,7 @@ function useDesk(form: UseFormReturn<Values>, onReady: Props['onReady']): void {
   }, [form])
 }
 
-/** What was typed before comes back without being asked for: it is what this thread is about. */
+/** Restores the draft of this thread without asking, unless something has been typed already. */
 function useKeptText(otherId: number, form: UseFormReturn<Values>) {
   const draft = useDraft(`message-${otherId}`, form, blank)
   const { foundAt, restore } = draft
@@ -169,7 +169,7 @@ function TextField({ form, uploads, onTyping, onEnter }: TextProps) {
   const t = useTranslations('messages')
   const isHydrated = useHydrated()
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also ends the writing of a character composed of several.
+    // While an input method composes a character, Enter only confirms it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     onEnter()
@@ -201,7 +201,7 @@ interface WarningProps {
   onEdit: () => void
 }
 
-/** Never a refusal: it says what is lost elsewhere, and the message can be sent as it is. */
+/** Warns about messages that lead off the platform; the message can still be sent unchanged. */
 function Warning({ kind, onSend, onEdit }: WarningProps) {
   const t = useTranslations('messages')
   return (

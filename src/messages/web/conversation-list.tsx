@@ -16,7 +16,7 @@ import { conversationsQuery } from './message-queries.ts'
 import { ShortTime } from './message-time.tsx'
 import { useOutgoing } from './outbox.ts'
 
-/** Everybody one talks to, who wrote last first. */
+/** The viewer's conversations, most recent first. */
 export function ConversationList({ current }: { current: number | undefined }) {
   const t = useTranslations('messages')
   const list = useInfiniteQuery(conversationsQuery)
@@ -35,7 +35,7 @@ export function ConversationList({ current }: { current: number | undefined }) {
   if (conversations.length === 0) return <NoConversations />
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      {/* The links inside are what the keys move between. */}
+      {/* The arrow keys move between the links inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         aria-label={t('conversations')}
@@ -63,7 +63,7 @@ export function ConversationList({ current }: { current: number | undefined }) {
   )
 }
 
-/** Somebody who writes between two pages moves up: they stand where they were first seen. */
+/** Removes duplicates: a conversation that moves up between two pages stays where it was first seen. */
 function unique(conversations: readonly Conversation[]): Conversation[] {
   return [
     ...new Map(conversations.toReversed().map((one) => [one.userId, one])).values(),
@@ -128,7 +128,7 @@ function Entry({ conversation, isCurrent }: { conversation: Conversation; isCurr
   )
 }
 
-/** Says that something said to them has not left this browser. */
+/** Marks a conversation that has unsent messages in this browser. */
 function NotSent({ userId }: { userId: number }) {
   const t = useTranslations('messages')
   const outgoing = useOutgoing(useUser()?.id ?? 0, userId)

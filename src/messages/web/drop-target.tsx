@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Takes files that are dropped anywhere on it; choosing and pasting them does the same by keyboard. */
+/** Accepts files dropped anywhere on it. Keyboard users can choose or paste files instead. */
 export function DropTarget({ onFiles, children }: Props) {
   const t = useTranslations('messages')
   const [isOver, setOver] = useState(false)

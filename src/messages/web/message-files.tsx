@@ -5,7 +5,7 @@ import type { Message } from '../contract.ts'
 
 const fileHref = (messageId: number, fileId: number) => `/api/messages/${messageId}/files/${fileId}`
 
-/** Of pictures a preview is shown, which only the two can load; the files themselves are downloads. */
+/** Images are shown as previews, other files as downloads. Only the two people of the thread can load them. */
 export function MessageFiles({ message }: { message: Message }) {
   const t = useTranslations('messages')
   const pictures = message.files.filter(({ hasPreview }) => hasPreview)

@@ -11,19 +11,19 @@ import { NEAR_PX, useEnd, useOlder } from './use-scroll.ts'
 const ROW_PX = 72
 
 interface Props {
-  /** Tells this thread's list from another's. */
+  /** Identifies the list for scroll restoration. */
   id: string
   label: string
   rows: readonly Row[]
   render: (row: Row) => ReactNode
   hasOlder: boolean
   readOlder: () => Promise<void>
-  /** The row that was looked for. */
+  /** The row of the message that a search led to. */
   markedKey: string | undefined
   onEnd: (isAtEnd: boolean) => void
 }
 
-/** The lines of a thread. In the page from the server they are all there; then only those in sight. */
+/** The rows of a thread. The server renders all of them; after hydration, only the visible ones. */
 export function MessageList(props: Props) {
   const { label, rows, render } = props
   const isHydrated = useHydrated()
@@ -46,7 +46,7 @@ export function MessageList(props: Props) {
 function VirtualList({ id, label, rows, render, hasOlder, readOlder, markedKey, onEnd }: Props) {
   const t = useTranslations('messages')
   const scroller = useRef<HTMLDivElement>(null)
-  // What it answers changes with every scroll; nothing below keeps it.
+  // The virtualizer changes with every scroll; no component below memoizes it.
   // oxlint-disable-next-line react/incompatible-library
   const list = useVirtualizer({
     count: rows.length,
@@ -54,7 +54,7 @@ function VirtualList({ id, label, rows, render, hasOlder, readOlder, markedKey, 
     estimateSize: () => ROW_PX,
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 8,
-    // Older messages above do not move what is read; newer ones are followed from the end only.
+    // Loading older messages does not move the view; new messages are followed only from the end.
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: NEAR_PX,
@@ -69,9 +69,9 @@ function VirtualList({ id, label, rows, render, hasOlder, readOlder, markedKey, 
         ref={scroller}
         role="group"
         aria-label={label}
-        // Else the router takes it for the list of the thread one comes from, and scrolls it like that one.
+        // Without an id of its own, the router would restore the scroll position of the previous thread.
         data-scroll-restoration-id={id}
-        // Without it the keyboard could not scroll.
+        // Makes the list scrollable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={() => {
@@ -119,7 +119,7 @@ function Rows({ list, rows, render }: Pick<Props, 'rows' | 'render'> & { list: L
   )
 }
 
-/** To the newest message when the thread is opened, and to the one that was looked for. */
+/** Scrolls to the newest message when the thread opens, or to the message a search led to. */
 function useJumps(list: List, rows: readonly Row[], markedKey: string | undefined): void {
   const marked = rows.findIndex(({ key }) => key === markedKey)
   const isThere = marked >= 0
@@ -128,14 +128,14 @@ function useJumps(list: List, rows: readonly Row[], markedKey: string | undefine
   useLayoutEffect(() => list.scrollToEnd(), [list])
   useEffect(() => {
     if (!isThere) return undefined
-    // After what came before it has found its place.
+    // Wait until the rows above have been measured.
     const frame = requestAnimationFrame(() => list.scrollToIndex(marked, { align: 'center' }))
     return () => cancelAnimationFrame(frame)
-    // Not again when older or newer ones change its place.
+    // Only once: loading older or newer rows changes the index.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [list, markedKey, isThere])
   useEffect(() => {
-    // Whoever writes wants to see it, wherever they were.
+    // After sending, scroll down to the new message.
     if (sentKey) list.scrollToEnd()
   }, [list, sentKey])
 }

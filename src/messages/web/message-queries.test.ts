@@ -16,7 +16,7 @@ function aMessage(id: number, isRead: boolean): Message {
 const upTo = (last: number, isRead: boolean) =>
   Array.from({ length: last }, (_, index) => aMessage(index + 1, isRead))
 
-/** Answers as the server does, and remembers what it was asked for. */
+/** Stubs fetch with a server that holds these messages; returns the recorded query strings. */
 function aServer(messages: readonly Message[]): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', (path: string) => {
@@ -41,14 +41,14 @@ async function known(messages: readonly Message[]) {
   return queryClient.getQueryData<Thread>(queryKey)?.messages
 }
 
-test('read again, a thread has what is new and what was seen meanwhile, after one request', async () => {
+test('refreshing a thread loads new messages and read marks in one request', async () => {
   const all = [...upTo(4, true), aMessage(5, false)]
   const asked = aServer(all)
   expect(await known(upTo(3, false))).toEqual(all)
   expect(asked).toEqual([''])
 })
 
-test('however much is new, nothing between is left out', async () => {
+test('refreshing leaves no gap, however many messages are new', async () => {
   const all = upTo(500, true)
   aServer(all)
   const messages = await known(upTo(3, true))

@@ -7,7 +7,7 @@ import { mergeMessages, type Thread } from '../thread.ts'
 
 const CONVERSATIONS = '/api/conversations'
 const CONVERSATIONS_PER_PAGE = 50
-/** More at once where a gap is to be closed. */
+/** A larger page, used to close gaps. */
 const MANY = 200
 
 export const counterpartQuery = (userId: number) =>
@@ -15,7 +15,7 @@ export const counterpartQuery = (userId: number) =>
 
 export const searchQuery = (q: string) => read(messagesContract, 'search', { q })
 
-/** The list of conversations, page after page. */
+/** The conversation list, page by page. */
 export const conversationsQuery = infiniteQueryOptions({
   queryKey: [CONVERSATIONS, { limit: CONVERSATIONS_PER_PAGE }] as const,
   queryFn: ({ pageParam: cursor }) =>
@@ -27,7 +27,7 @@ export const conversationsQuery = infiniteQueryOptions({
   getNextPageParam: ({ next = '' }) => new URLSearchParams(next).get('cursor'),
 })
 
-/** The end of a thread; older pages and what arrives are merged into it. */
+/** The newest page of a thread. Older pages and new messages are merged into this cache entry. */
 export const threadQuery = (userId: number) =>
   queryOptions({
     queryKey: [`/api/messages/${userId}`, {}] as const,
@@ -37,7 +37,7 @@ export const threadQuery = (userId: number) =>
     },
   })
 
-/** Changes what is known of a thread; nothing while nothing is. */
+/** Changes the cached thread; does nothing if the thread is not cached. */
 export function changeThread(
   queryClient: QueryClient,
   userId: number,
@@ -51,7 +51,7 @@ export function changeThread(
   )
 }
 
-/** Reads the page before the oldest known message. */
+/** Loads the page before the oldest loaded message. */
 export async function readOlder(
   queryClient: QueryClient,
   userId: number,
@@ -65,7 +65,7 @@ export async function readOlder(
   changeThread(queryClient, userId, (known) => mergeMessages(known, older), hasOlder)
 }
 
-/** Reads all that came after the newest known message, so that a lost connection leaves no gap. */
+/** Loads everything after the newest loaded message, so that a lost connection leaves no gap. */
 export async function readNewer(queryClient: QueryClient, userId: number): Promise<void> {
   for (;;) {
     const thread = queryClient.getQueryData<Thread>(threadQuery(userId).queryKey)
@@ -77,7 +77,7 @@ export async function readNewer(queryClient: QueryClient, userId: number): Promi
   }
 }
 
-/** The same, and what became of those that were known: the marks of being seen. Mostly one page has both. */
+/** Loads new messages and refreshes the read marks of the loaded ones. One page is usually enough for both. */
 export async function readAgain(queryClient: QueryClient, userId: number): Promise<void> {
   const thread = queryClient.getQueryData<Thread>(threadQuery(userId).queryKey)
   if (!thread) return
@@ -91,7 +91,7 @@ export async function readAgain(queryClient: QueryClient, userId: number): Promi
 
 export const MANY_OLDER = MANY
 
-/** The list and every count of what is unread. */
+/** Invalidates the conversation list and the unread count. */
 export function refreshConversations(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { searchQuery } from './message-queries.ts'
 import { ShortTime } from './message-time.tsx'
 
-/** Which messages have all the words; each leads to its place in the thread. */
+/** Search results; each links to the message in its thread. */
 export function FoundMessages({ q, onOpen }: { q: string; onOpen: () => void }) {
   const t = useTranslations('messages')
   const found = useQuery({ ...searchQuery(q), staleTime: 0 })

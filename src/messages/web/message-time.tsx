@@ -4,12 +4,11 @@ import { useClock } from '#ui/relative-time.tsx'
 import { dayIn } from '#platform/dates.ts'
 
 interface Props {
-  /** An ISO instant. */
   at: string
   className?: string
 }
 
-/** The time of day: within a thread, days have lines of their own. */
+/** Time of day only, because a thread has a separate row for each day. */
 export function MessageTime({ at, className }: Props) {
   const format = useFormatter()
   const timeZone = useZone()
@@ -31,7 +30,7 @@ export function ShortTime({ at, className }: Props) {
   )
 }
 
-/** The line between two days. */
+/** The row between two days. */
 export function DayLine({ at }: { at: string }) {
   const format = useFormatter()
   const timeZone = useZone()
@@ -50,10 +49,10 @@ export function DayLine({ at }: { at: string }) {
   )
 }
 
-/** How an instant is written in a list: today its time, else its day, and the year if it is another one. */
+/** Date format in lists: the time for today, otherwise the day, with the year unless it is this year. */
 export function shortLook(at: string, clock: Date | null, timeZone: string) {
   const day = { day: 'numeric', month: 'short' } as const
-  // On the server, and in the first rendering after it.
+  // The clock is unknown on the server and during hydration.
   if (clock === null) return day
   const then = dayIn(new Date(at), timeZone)
   const today = dayIn(clock, timeZone)

@@ -9,12 +9,12 @@ import { ConversationList } from './conversation-list.tsx'
 import { FoundMessages } from './message-search.tsx'
 
 interface Props {
-  /** Whose thread is open; on a small screen it has the place of the list. */
+  /** Id of the person whose thread is open. On small screens the thread replaces the list. */
   current?: number
   children: ReactNode
 }
 
-/** The list on the left and a thread on the right. */
+/** The conversation list on the left and a thread on the right. */
 export function MessagesLayout({ current, children }: Props) {
   const t = useTranslations('messages')
   const fill = useFilling()
@@ -46,8 +46,8 @@ export function MessagesLayout({ current, children }: Props) {
 }
 
 /**
- * What stands above, such as a banner, is taken off its height, also what comes later, such as the note
- * that one is offline: the place to write stays in sight.
+ * Subtracts everything above the layout from its height, including notes that appear later, such as the offline note,
+ * so that the composer stays visible.
  */
 function useFilling() {
   return useCallback((element: HTMLElement | null) => {

@@ -7,10 +7,10 @@ import { unreadQuery } from './unread-query.ts'
 
 const Count = () => createElement('p', {}, useUnreadMessages())
 
-test('what another part of the page knows already is not shown before the page is taken over', () => {
+test('a count in the cache is not shown before hydration', () => {
   const client = new QueryClient()
   client.setQueryData(unreadQuery.queryKey, { count: 3 })
-  // The server renders as hydration does: whatever differs from it breaks the page.
+  // The markup of the server must equal the first render of hydration.
   const page = createElement(QueryClientProvider, { client }, createElement(Count))
   expect(renderToString(page)).toBe('<p>0</p>')
 })

@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { CountBadge } from '#ui/count-badge.tsx'
 import { unreadQuery } from './unread-query.ts'
 
-/** The way to the messages, with how many are unread. On a phone the menu has it. */
+/** Link to the messages with the unread count. On phones it is part of the menu. */
 export function MessagesLink() {
   const t = useTranslations('messages')
   const count = useUnreadMessages()
@@ -25,8 +25,8 @@ export function MessagesLink() {
 }
 
 /**
- * The same on a phone, where there is no room for the link: a mark on the button of the menu that holds it.
- * It stands right before that button and takes no place.
+ * Unread mark on phones, where the link is inside the menu. It is placed directly before the menu button and takes no
+ * space.
  */
 export function UnreadMark() {
   const t = useTranslations('messages')
@@ -44,8 +44,8 @@ export function UnreadMark() {
 }
 
 /**
- * How many messages the viewer has not read; zero until that is known, and while what the server rendered
- * is taken over, which knew nothing of it: another part of the page may have asked already.
+ * The number of unread messages. 0 until it is loaded and during hydration, because the server renders 0 and another
+ * component may have loaded the count already.
  */
 export function useUnreadMessages(): number {
   const hydrated = useHydrated()

@@ -10,7 +10,7 @@ import { conversationsQuery, refreshConversations } from './message-queries.ts'
 import { MessagesLayout } from './messages-layout.tsx'
 
 interface Search {
-  /** Somebody asked for a conversation with themselves. */
+  /** The viewer opened a conversation with themselves. */
   self?: true | undefined
 }
 
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/messages')({
   }),
   beforeLoad: requireUser,
   loader: async ({ context: { queryClient }, preload }) => {
-    // What was read before is shown at once, and read again meanwhile.
+    // Shows the cached list immediately and refreshes it in the background.
     if (!preload) void refreshConversations(queryClient)
     await queryClient.prefetchInfiniteQuery(conversationsQuery)
   },

@@ -14,13 +14,13 @@ const queryClient = new QueryClient()
 beforeEach(() => {
   for (const key of Object.keys(kept)) storage.removeItem(key)
   connection.onLine = false
-  // A storage's keys are its own properties.
+  // Object.keys of a storage returns the stored keys.
   vi.stubGlobal('localStorage', new Proxy(kept, { get: (_, name) => Reflect.get(storage, name) }))
   vi.stubGlobal('navigator', connection)
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Each tab has a module of its own; a reload is a new one. */
+/** Each tab has its own instance of the module; a reload creates a new one. */
 async function aTab() {
   vi.resetModules()
   return import('./outbox.ts')
@@ -37,7 +37,7 @@ const inBox = (receiverId = 5) =>
     ({ content, state }) => `${content} ${state}`,
   )
 
-/** Answers what is sent, and remembers it. */
+/** Stubs fetch with a server that accepts messages; returns the received texts. */
 function aServer(status = 201): string[] {
   const sent: string[] = []
   connection.onLine = true
@@ -49,7 +49,7 @@ function aServer(status = 201): string[] {
   return sent
 }
 
-test('two tabs lose none of each other’s messages', async () => {
+test('two tabs do not lose each other’s messages', async () => {
   const one = await aTab()
   await one.deliver(queryClient, written('1'))
   const other = await aTab()
@@ -61,7 +61,7 @@ test('two tabs lose none of each other’s messages', async () => {
   expect(inBox()).toEqual(['2 waiting'])
 })
 
-test('what waits is sent after a reload, to everybody, in the order it was written, once', async () => {
+test('after a reload, waiting messages to all people are sent once, in the order they were written', async () => {
   const before = await aTab()
   await before.deliver(queryClient, written('1'))
   await before.deliver(queryClient, written('2', 7))
@@ -76,7 +76,7 @@ test('what waits is sent after a reload, to everybody, in the order it was writt
   expect(kept).toEqual({})
 })
 
-test('what is refused stays as not sent; without a session it waits on', async () => {
+test('a refused message stays as failed; without a session it keeps waiting', async () => {
   const tab = await aTab()
   await tab.deliver(queryClient, written('1'))
   await tab.deliver(queryClient, written('2'))
@@ -93,7 +93,7 @@ test('what is refused stays as not sent; without a session it waits on', async (
 
 const days = (count: number) => new Date(Date.now() - count * 86_400_000 + 60_000).toISOString()
 
-test('what could not be sent is kept as long as a draft', async () => {
+test('an unsent message is kept as long as a draft', async () => {
   const tab = await aTab()
   await tab.deliver(queryClient, { ...written('1'), createdAt: days(30) })
   await tab.deliver(queryClient, { ...written('2', 7), createdAt: days(31) })
@@ -104,7 +104,7 @@ test('what could not be sent is kept as long as a draft', async () => {
 })
 
 test.each(['a tab that stayed open', 'a reload'])(
-  'files are gone after a day: after %s the text stays, to be sent again without them',
+  'files expire after a day: after %s the text stays and can be sent without them',
   async (when) => {
     const before = await aTab()
     const files = [{ token: 'a-token', name: 'notes.txt' }]

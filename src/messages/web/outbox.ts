@@ -8,18 +8,18 @@ import { mergeMessages, type Outgoing } from '../thread.ts'
 import { changeThread, refreshConversations } from './message-queries.ts'
 
 /**
- * Messages on their way, by the thread they belong to. They are kept in this browser until they are there,
- * so that neither a reload nor a lost connection loses one; their key keeps them from arriving twice. All
- * tabs share them: what is kept is read anew for every change, and this is only what was last read of it.
+ * Outgoing messages by thread. They are kept in localStorage until the server has them, so that neither a reload nor a
+ * lost connection loses one; their client keys prevent duplicates. All tabs share them: every change rereads
+ * localStorage, and this map caches the last value read.
  */
 const lastRead = new Map<string, { raw: string | null; list: readonly Outgoing[] }>()
 const listeners = new Set<() => void>()
-/** Keys of what this page, and no other tab, is sending. */
+/** Keys of the messages that this tab is sending. */
 const sendingHere = new Set<string>()
 const none: readonly Outgoing[] = []
-/** As long as a draft. */
+/** The lifetime of a draft. */
 const KEPT_MS = 30 * DAY_MS
-/** An upload that is not used is forgotten then. */
+/** Unused uploads are deleted after this time. */
 const FILES_KEPT_MS = DAY_MS
 
 const nameOf = ({ senderId, receiverId }: Pick<Outgoing, 'senderId' | 'receiverId'>) =>
@@ -30,7 +30,7 @@ function listOf(name: string): readonly Outgoing[] {
   const known = lastRead.get(name)
   if (known?.raw === raw) return known.list
   const kept = parsed(raw)
-  // What an earlier page was sending when it ended, nobody is sending; another tab may be.
+  // On the first read, a message still marked as sending belongs to a page that was closed, or to another tab.
   const list = known ? kept : kept.map((one) => (one.state === 'sending' ? failed(one) : one))
   lastRead.set(name, { raw, list })
   return list
@@ -60,7 +60,7 @@ function parsed(raw: string | null): readonly Outgoing[] {
 
 const ageOf = ({ createdAt }: Outgoing) => Date.now() - Date.parse(createdAt)
 const areFilesGone = (one: Outgoing) => one.files.length > 0 && ageOf(one) >= FILES_KEPT_MS
-/** Not sent by itself any more: whoever wrote it says whether the text is one without them. */
+/** Marked as failed rather than retried: its writer decides whether to send the text without the files. */
 const withoutFiles = (one: Outgoing): Outgoing => ({
   ...failed(one),
   files: [],
@@ -73,13 +73,13 @@ function change(name: string, next: (list: readonly Outgoing[]) => readonly Outg
     if (list.length > 0) localStorage.setItem(name, JSON.stringify(list))
     else localStorage.removeItem(name)
   } catch {
-    // Full or switched off: they live as long as the page.
+    // Storage is full or disabled: the messages live as long as the page.
   }
   lastRead.set(name, { raw: keptText(name), list })
   for (const listener of listeners) listener()
 }
 
-/** Takes a message back that is not sent; also the end of one that is. */
+/** Removes a message from the outbox, either discarded or delivered. */
 export function withdraw({ clientKey, ...thread }: Outgoing): void {
   change(nameOf(thread), (list) => list.filter((one) => one.clientKey !== clientKey))
 }
@@ -94,8 +94,8 @@ function put(outgoing: Outgoing, state: Outgoing['state']): void {
 }
 
 /**
- * Shows the message at once and sends it. Without a connection it waits for one; any other failure is
- * thrown, and the message stays to be sent again. One that has outlived its files waits for a word of who wrote it.
+ * Shows the message immediately and sends it. Without a connection the message waits; any other failure is thrown and
+ * the message can be retried. A message whose files have expired is marked as failed.
  */
 export async function deliver(queryClient: QueryClient, outgoing: Outgoing): Promise<void> {
   if (!navigator.onLine) return put(outgoing, 'waiting')
@@ -122,8 +122,8 @@ export async function deliver(queryClient: QueryClient, outgoing: Outgoing): Pro
 let isFlushing = false
 
 /**
- * Sends what somebody wrote without a connection, to whomever, one after the other as it was written. What
- * fails is told and stays; without a session all of it waits for the next one.
+ * Sends all waiting messages of this member one after the other, in the order they were written. A failed message is
+ * reported and kept; without a session all messages wait for the next login.
  */
 export async function flush(
   queryClient: QueryClient,
@@ -157,24 +157,24 @@ function firstWaiting(senderId: number): Outgoing | undefined {
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))[0]
 }
 
-/** Also of those that could not be kept. */
+/** Includes threads that could not be stored. */
 function namesOf(senderId: number): string[] {
   let kept: string[] = []
   try {
     kept = Object.keys(localStorage)
   } catch {
-    // Switched off: nothing is kept.
+    // Storage is disabled.
   }
   const names = new Set([...kept, ...lastRead.keys()])
   return [...names].filter((name) => name.startsWith(`outbox:${senderId}:`))
 }
 
-/** Whether this page is sending it at this moment. */
+/** Whether this tab is sending the message at this moment. */
 export function isOnItsWay({ clientKey }: Outgoing): boolean {
   return sendingHere.has(clientKey)
 }
 
-/** What is on its way from one person to another. */
+/** The outgoing messages from one person to another. */
 export function useOutgoing(senderId: number, receiverId: number): readonly Outgoing[] {
   return useSyncExternalStore(
     subscribe,
@@ -185,7 +185,7 @@ export function useOutgoing(senderId: number, receiverId: number): readonly Outg
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  // Another tab changed something.
+  // Fires when another tab changes the storage.
   addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)

@@ -17,7 +17,7 @@ interface Props {
   onReport: () => void
 }
 
-/** Who one talks to, and what can be done about them. */
+/** The other person of the thread, with the actions on them. */
 export function ThreadHead({ other, onReport }: Props) {
   const t = useTranslations('messages')
   const [isBlocking, setBlocking] = useState(false)
@@ -61,7 +61,7 @@ export function ThreadHead({ other, onReport }: Props) {
   )
 }
 
-/** Providers can be hired as long as they are there. */
+/** Only active vibers can be hired. */
 const canHire = ({ isServiceProvider, status }: Counterpart) =>
   isServiceProvider && status === 'active'
 

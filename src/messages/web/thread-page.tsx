@@ -8,9 +8,9 @@ import { MessagesLayout } from './messages-layout.tsx'
 import { ThreadPane } from './thread-pane.tsx'
 
 interface Search {
-  /** The order a new message is about. */
+  /** Id of the order a new message is about. */
   order?: number | undefined
-  /** The message to show. */
+  /** Id of the message to scroll to. */
   at?: number | undefined
 }
 
@@ -26,8 +26,8 @@ export const Route = createFileRoute('/messages/$userId')({
     const id = Number(userId)
     if (id === user.id) throw redirect({ to: '/messages', search: { self: true } })
     const reading = queryClient.fetchQuery(counterpartQuery(id))
-    // All are waited for, also when one fails: nothing half-read travels with the page. What cannot be
-    // read of the others says so in its own place.
+    // Waits for all of them even if one fails, so that no unfinished query is sent with the page. Each part shows its
+    // own error.
     await Promise.allSettled([
       reading,
       queryClient.prefetchQuery(threadQuery(id)),

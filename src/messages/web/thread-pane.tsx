@@ -28,11 +28,11 @@ interface Props {
   me: number
   other: Counterpart
   orderId: number | null
-  /** The message that was looked for. */
+  /** Id of the message a search led to. */
   at: number | undefined
 }
 
-/** One conversation: who it is with, what was said, and what is said next. */
+/** One conversation: the other person, the messages and the composer. */
 export function ThreadPane({ me, other: loaded, orderId, at }: Props) {
   const t = useTranslations('messages')
   const { data: other } = useQuery({
@@ -94,7 +94,7 @@ export function ThreadPane({ me, other: loaded, orderId, at }: Props) {
   )
 }
 
-/** A key of its own makes it one message, however often it is sent. */
+/** The client key makes retries idempotent. */
 function anOutgoing(
   written: Pick<Outgoing, 'senderId' | 'receiverId' | 'content' | 'orderId' | 'files'>,
 ): Outgoing {
@@ -104,7 +104,7 @@ function anOutgoing(
 
 const isOpen = ({ status, isBlocked }: Counterpart) => status === 'active' && !isBlocked
 
-/** Why nothing can be written. */
+/** Explains why the viewer cannot write here. */
 function Closed({ other }: { other: Counterpart }) {
   const t = useTranslations('messages')
   if (isOpen(other)) return null
@@ -116,13 +116,13 @@ function Closed({ other }: { other: Counterpart }) {
   )
 }
 
-/** Tells the other that something is being written, at most every few seconds. */
+/** Tells the other person that the viewer is typing, at most once every few seconds. */
 function useTypingSignal(otherId: number): () => void {
   const last = useRef(0)
   return () => {
     if (Date.now() - last.current < TYPING_EVERY_MS) return
     last.current = Date.now()
-    // Nobody misses a mark that was not told.
+    // A lost typing signal does no harm.
     api(messagesContract)
       .typing({ userId: otherId })
       .catch(() => {})

@@ -24,13 +24,13 @@ interface Props {
   sending: ReturnType<typeof useSending>
   at: number | undefined
   onReport: (message: Message) => void
-  /** Where the focus goes when the button that had it is gone. */
+  /** Moves the focus when the button that had it disappears. */
   onRemoved: () => void
 }
 
 const nothing: Thread = { messages: [], hasOlder: false }
 
-/** What was said, and what is on its way. */
+/** The messages and the outgoing messages. */
 export function ThreadView(props: Props) {
   const { me, other, sending, at } = props
   const t = useTranslations('messages')
@@ -86,7 +86,7 @@ export function ThreadView(props: Props) {
   )
 }
 
-/** How each row looks; the last of one's own that was seen says so. */
+/** Renders each row; the last own message that was read is marked as seen. */
 function useRows(
   { me, other, orderIds, sending, at, onReport, onRemoved }: Props,
   messages: readonly Message[],
@@ -124,7 +124,10 @@ function useRows(
   )
 }
 
-/** What another tab has sent, or an answer that was lost had sent, is no longer on its way. */
+/**
+ * Removes outgoing messages that the server already has: sent by another tab, or sent by a request whose response was
+ * lost.
+ */
 function useArrived(messages: readonly Message[], outgoing: readonly Outgoing[]): void {
   useEffect(() => {
     const arrived = new Set(messages.map(({ clientKey }) => clientKey))
@@ -134,7 +137,7 @@ function useArrived(messages: readonly Message[], outgoing: readonly Outgoing[])
   }, [messages, outgoing])
 }
 
-/** Reads back until the message that was looked for is there, or the thread begins. */
+/** Loads older pages until the linked message is found or the thread begins. */
 function useLookedFor(
   at: number | undefined,
   messages: readonly Message[],
@@ -145,12 +148,12 @@ function useLookedFor(
   const isMissing = at !== undefined && oldest !== undefined && at < oldest && hasOlder
   const missingBefore = isMissing ? oldest : undefined
   useEffect(() => {
-    // Without an answer it is found by scrolling, as any other.
+    // After a failure, scrolling loads the older messages.
     if (missingBefore !== undefined) readOlder(MANY_OLDER).catch(() => {})
   }, [missingBefore, readOlder])
 }
 
-/** Screen readers hear what arrives while the thread is open, and nothing twice. */
+/** Announces new messages to screen readers, each once. */
 function Announcer({ messages, other }: { messages: readonly Message[]; other: Counterpart }) {
   const t = useTranslations('messages')
   const newest = messages.findLast(({ senderId }) => senderId === other.userId)
@@ -158,7 +161,7 @@ function Announcer({ messages, other }: { messages: readonly Message[]; other: C
   const isNew = newest !== undefined && newest.id !== known
   return (
     <p role="status" className="sr-only">
-      {/* The same words once more are a message as well. */}
+      {/* The key makes screen readers announce a message with the same text again. */}
       {isNew && (
         <span key={newest.id}>{t('arrived', { name: other.fullName, text: newest.content })}</span>
       )}

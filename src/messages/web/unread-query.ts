@@ -1,5 +1,5 @@
 import { read } from '#platform/web/query.ts'
 import { messagesContract } from '../contract.ts'
 
-/** Of the badges in header and dashboard; live updates have it read again. */
+/** In a file of its own, because the header needs it in the first load. Live events refresh it. */
 export const unreadQuery = read(messagesContract, 'unread')

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { Row } from '../thread.ts'
 
-/** This near to an end counts as being there. */
+/** Within this distance, the view counts as being at the end. */
 export const NEAR_PX = 80
 const OLDER_FROM_PX = 400
 
 type Scroller = RefObject<HTMLElement | null>
 
-/** Whether the end is in sight, and whether something has come since it was left. */
+/** Whether the end is visible, and whether new rows have arrived since the reader scrolled away from it. */
 export function useEnd(
   scroller: Scroller,
   rows: readonly Row[],
@@ -32,7 +32,7 @@ interface OlderOptions {
   readOlder: () => Promise<void>
 }
 
-/** Reads the page before as the beginning comes near. */
+/** Loads the previous page when the reader nears the beginning. */
 export function useOlder({ scroller, hasOlder, readOlder }: OlderOptions) {
   const isRunning = useRef(false)
   const [isReading, setReading] = useState(false)
@@ -45,7 +45,7 @@ export function useOlder({ scroller, hasOlder, readOlder }: OlderOptions) {
       isRunning.current = false
       setReading(false)
     }
-    // What fails is tried again with the next scrolling.
+    // After a failure, the next scroll tries again.
     readOlder().then(end, end)
   }
   return { isReading, look }

@@ -12,11 +12,11 @@ import { deliver, flush, isOnItsWay, useOutgoing, withdraw } from './outbox.ts'
 interface Options {
   me: number
   otherId: number
-  /** The session is over: a text alone goes back to where it was written. */
+  /** Called when the session has expired: returns a text without files to the composer. */
   onSignedOut: (content: string) => void
 }
 
-/** Sends to one person, one message after the other; what waits goes out when there is a connection. */
+/** Sends messages to one person, one after the other. Waiting messages are sent when the connection is back. */
 export function useSending({ me, otherId, onSignedOut }: Options) {
   const t = useTranslations('messages')
   const queryClient = useQueryClient()
@@ -34,7 +34,7 @@ export function useSending({ me, otherId, onSignedOut }: Options) {
     } catch (error) {
       tell(error)
       if (!isApiError(error) || error.status !== 401) return
-      // A draft is words alone: with files or an order it stays here as not sent.
+      // A draft holds only text: a message with files or an order stays in the outbox as failed.
       if (one.files.length === 0 && one.orderId === null) {
         withdraw(one)
         onSignedOut(one.content)

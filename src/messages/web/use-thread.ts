@@ -19,7 +19,7 @@ import {
 const TYPING_SHOWN_MS = 5000
 const AGAIN_AFTER_MS = 2000
 
-/** A thread that follows what happens: messages, marks of being seen, and typing. */
+/** A thread that is updated live: messages, read marks and typing. */
 export function useThread(me: number, otherId: number) {
   const queryClient = useQueryClient()
   const query = useQuery(threadQuery(otherId))
@@ -27,8 +27,8 @@ export function useThread(me: number, otherId: number) {
   const inTurn = useTurns()
 
   const isOnline = useIsOnline()
-  // On opening, because what was seen of a thread is heard by an open one only; and whenever there is a
-  // connection again: the stream may have outlived the other requests.
+  // Refreshes on opening, because read events only reach open threads, and on reconnecting, because the event stream
+  // may have survived while other requests failed.
   useEffect(() => {
     if (isOnline) inTurn(() => readAgain(queryClient, otherId))
   }, [queryClient, otherId, inTurn, isOnline])
@@ -60,8 +60,8 @@ export function useThread(me: number, otherId: number) {
 }
 
 /**
- * One read after the other, so that none works with what another is about to change. One that fails is
- * tried once more: the event it belongs to does not come again.
+ * Runs the reads of a thread one after the other, so that they do not overwrite each other's changes. A failed read is
+ * retried once, because its event does not come again.
  */
 function useTurns() {
   const last = useRef<Promise<void>>(Promise.resolve())
@@ -70,7 +70,7 @@ function useTurns() {
       await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
       await work()
     }
-    // What fails again is made up for by the next event, or by the stream's next 'read_again'.
+    // A second failure is repaired by the next event, or by the stream's next 'read_again'.
     last.current = last.current.then(() => work().catch(again)).catch(() => {})
   }, [])
 }
@@ -87,7 +87,7 @@ function useTypingMark() {
   return { isTyping, setTyping }
 }
 
-/** What is before the reader's eyes is read: the page is visible, and its end is shown. */
+/** Marks messages as read while the page is visible and scrolled to the end. */
 export function useReading(otherId: number, isAtEnd: boolean): void {
   const queryClient = useQueryClient()
   const { data } = useQuery({ ...threadQuery(otherId), enabled: false })
@@ -102,7 +102,7 @@ export function useReading(otherId: number, isAtEnd: boolean): void {
       changeThread(queryClient, otherId, (known) => markSeen(known, otherId, upTo))
       await refreshConversations(queryClient)
     }
-    // Whoever is signed out or offline reads it again later; nothing is lost by it.
+    // A failure is harmless: the messages are marked as read on the next visit.
     mark().catch(() => {})
   }, [queryClient, otherId, upTo, isVisible, isAtEnd])
 }

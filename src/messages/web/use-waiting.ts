@@ -8,15 +8,15 @@ import { useIsOnline } from '#platform/web/use-is-online.ts'
 const RETRY_MS = 5000
 
 /**
- * What waits for a connection is sent when there is one, whatever page is open. The code for it is fetched
- * only when something waits.
+ * Sends waiting messages on any page once there is a connection. The code for sending is loaded only if messages are
+ * waiting.
  */
 export function useWaitingMessages(userId: number): void {
   const t = useTranslations('messages')
   const queryClient = useQueryClient()
   const isOnline = useIsOnline()
   const tell = useEffectEvent((error: unknown) => {
-    // Without a session they wait for the next one.
+    // Without a session the messages wait for the next login.
     if (isApiError(error) && error.status === 401) return
     const description = messageOf(error, t('sendFailedText'))
     showToast({ title: t('sendFailed'), description, variant: 'destructive' })
@@ -28,7 +28,7 @@ export function useWaitingMessages(userId: number): void {
       const { flush } = await import('./outbox.ts')
       await flush(queryClient, userId, tell)
     }
-    // A connection that has just come back may go once more before the code is here.
+    // The connection may be lost again before the code has loaded.
     const trySend = () => void send().catch(() => (retry = setTimeout(trySend, RETRY_MS)))
     trySend()
     return () => clearTimeout(retry)

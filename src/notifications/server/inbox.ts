@@ -19,7 +19,7 @@ const elsewhere = topics.filter((topic) => !topicDefaults[topic].isListed).flatM
 
 type Filter = PageRequest & { unread?: 'true' | undefined }
 
-/** What concerned the viewer, newest first. */
+/** The viewer's notifications, newest first. */
 export async function pageOfNotifications(
   ctx: UserContext,
   filter: Filter,
@@ -49,7 +49,7 @@ export function unreadOf(ctx: UserContext): Promise<Unread> {
   return findUnread(ctx.db, ctx.viewer.id, { most: MAX_LINKS, elsewhere })
 }
 
-/** Marks as read; every tab of the person is told if that changed anything. */
+/** Marks notifications as read and refreshes the member's tabs if anything changed. */
 export async function read(ctx: UserContext, what: WhatWasRead): Promise<Unread> {
   const { ids, link, all } = what
   const which = { ...(ids && { ids }), ...(link && { link }), ...(all && { all }) }
@@ -65,7 +65,7 @@ export async function preferencesOf(
   return withDefaults(await listPreferences(db, userId))
 }
 
-/** From now on; what waits to be mailed about a topic whose mails are turned off is not mailed any more. */
+/** Saves the preferences. Pending emails of topics that were turned off are cancelled. */
 export async function setPreferences(
   ctx: Context,
   userId: number,

@@ -17,13 +17,13 @@ import { tokenFor } from './unsubscribe.ts'
 
 const BATCH = 50
 const READERS = 1000
-/** A longer list is no summary; the rest is on the site. */
+/** Longest list in a summary; the rest is on the site. */
 const MAX_ITEMS = 10
 const KEPT_DAYS = { read: 90, unread: 365 }
 
 /**
- * Puts a mail into the outbox for each notification whose time has come unread. A notification
- * holds texts of other people, so an unconfirmed address gets a mail without them.
+ * Queues an email for each unread notification that is due. Notifications contain texts by other members, so an
+ * unconfirmed address gets an email without them.
  */
 export async function mailDueNotifications(ctx: Context): Promise<void> {
   for (;;) {
@@ -50,7 +50,7 @@ async function queueNotification(ctx: InTransaction, one: ToMail & Recipient): P
   })
 }
 
-/** What a mail of its own may say to an unconfirmed address: nothing that another member wrote. */
+/** The values that an email to an unconfirmed address may contain: none of them is written by another member. */
 const OWN_VALUES = new Set(['orderId', 'amountCents', 'currency', 'dueAt', 'reviewDays'])
 
 function letterOf(one: ToMail & Recipient): Pick<Letter, 'template' | 'values'> {
@@ -65,7 +65,7 @@ function letterOf(one: ToMail & Recipient): Pick<Letter, 'template' | 'values'> 
   return { template: 'notification', values: itemOf(one) }
 }
 
-/** Sends a summary to everybody for whom it has been eight in the morning since something was told. */
+/** Queues the daily summary for each member whose 8 a.m. has passed since their oldest pending notification. */
 export async function sendDigests(ctx: Context): Promise<void> {
   const now = ctx.now()
   const site = await siteZone(ctx)
@@ -114,7 +114,7 @@ function itemOf({ kind, values, link, actorName }: ToMail) {
   return { ...values, ...(actorName !== null && { name: actorName }), kind, link }
 }
 
-/** Notifications are news, not records: what happened stays with the order, payout or review. */
+/** Deletes old notifications. They are not a record: the events stay with the order, payout or review. */
 export async function forgetOldNotifications({ db, now }: Context): Promise<void> {
   const ago = (days: number) => new Date(now().getTime() - days * DAY_MS)
   await deleteOldNotifications(db, {

@@ -10,7 +10,7 @@ async function kindsOf(person: Person): Promise<string[]> {
   return (await person.notifications.list({ limit: 100 })).items.map(({ kind }) => kind)
 }
 
-/** What was mailed to a person, oldest first; those that were sent have left nothing to read. */
+/** The emails queued for a person, oldest first. Sent emails no longer have values. */
 async function mailsTo(person: Person) {
   const server = await theServer()
   await server.runJob('notifications.mail')
@@ -28,7 +28,7 @@ async function told(to: Person, kind: NotificationKind = 'order.accept', key = `
   await notify(system, { to: [to.user.id], kind, values, link: '/orders/1', key })
 }
 
-test('the viber gets a notice with client and title, and the client a confirmation', async () => {
+test('a new order notifies the viber with client and title, and sends the client a confirmation', async () => {
   const { client, viber, order } = await anOrder()
   const { items, total } = await viber.notifications.list({})
   expect(total).toBe(1)
@@ -51,7 +51,7 @@ test('the viber gets a notice with client and title, and the client a confirmati
   expect(placed[0]?.values).toHaveProperty('dueAt', order.process.deadline)
 })
 
-test('each step tells the other side, and a step taken twice tells once', async () => {
+test('each step notifies the other side, and a repeated step notifies once', async () => {
   const { client, viber, order } = await aDelivery()
   const { id } = order
   expect(await kindsOf(client)).toEqual(['order.complete', 'order.accept', 'order.placed'])
@@ -69,7 +69,7 @@ test('each step tells the other side, and a step taken twice tells once', async 
   expect(await kindsOf(viber)).toEqual(['order.approve', 'order.request_changes', 'order.paid'])
 })
 
-test('what nobody did is told to both: an order that was not answered', async () => {
+test('an order that expires unanswered notifies both sides', async () => {
   const { client, viber, server } = await anOrder()
   server.clock.advance(50 * HOUR_MS)
   await server.runJob('orders.sweep')
@@ -85,7 +85,7 @@ test('what nobody did is told to both: an order that was not answered', async ()
   ])
 })
 
-test('a dispute tells the other side, whom it asks, and both what was decided', async () => {
+test('a dispute notifies the other side, the party whose answer is due, and both of the decision', async () => {
   const { client, viber, admin, dispute } = await aDispute()
   const { id } = dispute
   expect((await kindsOf(viber))[0]).toBe('dispute.opened')
@@ -106,7 +106,7 @@ test('a dispute tells the other side, whom it asks, and both what was decided', 
   expect(await kindsOf(client)).toContain('dispute.ruled')
   const { items } = await client.notifications.list({})
   expect(items.every(({ actor }) => actor?.id !== admin.user.id)).toBe(true)
-  // Whom the money goes back to is addressed.
+  // The sentence addresses the party who gets the money back.
   expect(items.find(({ kind }) => kind === 'dispute.ruled')?.values).toMatchObject({
     role: 'client',
   })
@@ -114,7 +114,7 @@ test('a dispute tells the other side, whom it asks, and both what was decided', 
   expect(theirs?.values).not.toHaveProperty('role')
 })
 
-test('money on its way is told: a payout that waits, then one that arrived', async () => {
+test('a blocked payout and its later arrival are both notified', async () => {
   const { viber } = await aRelease()
   await minutes(1)
   expect(await kindsOf(viber)).toContain('payout.blocked')
@@ -125,7 +125,7 @@ test('money on its way is told: a payout that waits, then one that arrived', asy
   expect(await kindsOf(viber)).toContain('payout.paid')
 })
 
-test('a review is told to the viber, and its answer to the client, once', async () => {
+test('a review notifies the viber and its answer notifies the client, once each', async () => {
   const { client, viber, order } = await aRelease()
   const review = await client.reviews.create({ id: order.id, rating: 5, comment: 'Quick.' })
   expect((await kindsOf(viber))[0]).toBe('review.received')
@@ -134,7 +134,7 @@ test('a review is told to the viber, and its answer to the client, once', async 
   expect((await kindsOf(client)).filter((kind) => kind === 'review.answered')).toHaveLength(1)
 })
 
-test('opening the page is reading about it; each sees and reads their own only', async () => {
+test('opening the linked page marks a notification as read; members see and mark only their own', async () => {
   const { client, viber, stranger, order } = await anOrder()
   const link = `/orders/${order.id}`
   expect(await viber.notifications.unread({})).toEqual({ count: 1, links: [link] })
@@ -151,7 +151,7 @@ test('opening the page is reading about it; each sees and reads their own only',
   expect((await viber.notifications.list({})).items).toHaveLength(1)
 })
 
-test('pages of a long list follow each other, newest first', async () => {
+test('a long list has pages, newest first', async () => {
   const { server, stranger } = await aScene()
   for (let count = 0; count < 5; count++) {
     server.clock.advance(1000)
@@ -164,7 +164,7 @@ test('pages of a long list follow each other, newest first', async () => {
   expect(ids).toEqual(ids.toSorted((a, b) => b - a))
 })
 
-test('it is mailed once, in the reader’s language, unless it was read first', async () => {
+test('a notification is emailed once, in the reader’s language, unless it was read first', async () => {
   const { database, clock } = await theServer()
   const reader = await aPerson()
   await database.pool.query(`update users set locale = 'fr' where id = $1`, [reader.user.id])
@@ -172,11 +172,11 @@ test('it is mailed once, in the reader’s language, unless it was read first', 
   expect(await mailsTo(reader)).toMatchObject([
     { template: 'notification', values: { kind: 'order.accept', title: 'A logo' } },
   ])
-  await told(reader) // the same matter, still unread
+  await told(reader) // the same key, still unread
   expect(await mailsTo(reader)).toHaveLength(1)
   await reader.notifications.read({ all: true })
   clock.advance(1000)
-  await told(reader) // and again after it was read
+  await told(reader) // the same key, after it was read
   expect(await mailsTo(reader)).toHaveLength(2)
   const quick = await aPerson()
   await told(quick)
@@ -184,7 +184,7 @@ test('it is mailed once, in the reader’s language, unless it was read first', 
   expect(await mailsTo(quick)).toEqual([])
 })
 
-test('two sweeps at once mail it once', async () => {
+test('concurrent sweeps email a notification once', async () => {
   const server = await theServer()
   const reader = await aPerson()
   await told(reader)
@@ -192,7 +192,7 @@ test('two sweeps at once mail it once', async () => {
   expect(await mailsTo(reader)).toHaveLength(1)
 })
 
-test('a message is mailed when it stays unread for ten minutes, and is in no list', async () => {
+test('a message is emailed when it stays unread for ten minutes, and is not listed', async () => {
   const { client, viber, server } = await aScene()
   const pair = { senderId: client.user.id, receiverId: viber.user.id }
   await client.messages.send({ ...pair, content: 'Hello!' })
@@ -205,7 +205,7 @@ test('a message is mailed when it stays unread for ten minutes, and is in no lis
   ])
 })
 
-test('people are told as they choose', async () => {
+test('members are notified according to their preferences', async () => {
   const reader = await aPerson()
   const defaults = await reader.notifications.preferences({})
   expect(defaults).toEqual(
@@ -219,7 +219,7 @@ test('people are told as they choose', async () => {
     preferences: [
       { topic: 'orders', isListed: false, mail: 'off' },
       { topic: 'disputes', isListed: true, mail: 'off' },
-      // Messages stand in no list, whatever one asks for.
+      // Messages are never listed, whatever is requested.
       { topic: 'messages', isListed: true, mail: 'off' },
     ],
   })
@@ -239,7 +239,7 @@ test.each([
   [['digest', 'now', 'off'], []],
   [['now', 'off', 'now'], ['notification']],
 ] as const)(
-  'told under %j before anything is mailed, a matter is mailed as %j',
+  'under the choices %j, before anything is emailed, a notification is emailed as %j',
   async (chosen, mailed) => {
     const { clock, runJob } = await theServer()
     const reader = await aPerson()
@@ -248,7 +248,7 @@ test.each([
     clock.advance(DAY_MS)
     await runJob('notifications.digest')
     expect((await mailsTo(reader)).map(({ template }) => template)).toEqual(mailed)
-    // It is unread, and mailed if it was wanted at all: whatever is chosen now, that does not happen twice.
+    // The notification is unread and was emailed if any choice asked for it, so a later choice must not email it again.
     for (const mail of ['off', 'now', 'digest', 'now'] as const) await tellUnder(reader, mail)
     clock.advance(DAY_MS)
     await runJob('notifications.digest')
@@ -263,7 +263,7 @@ async function tellUnder(reader: Person, mail: MailChoice) {
   await told(reader)
 }
 
-test('seeing the page stops the mail of a topic that stands in no list, pressing “all read” does not', async () => {
+test('opening the page stops the email of an unlisted topic, marking the whole list as read does not', async () => {
   const reader = await aPerson()
   await reader.notifications.setPreferences({
     preferences: [
@@ -281,7 +281,7 @@ test('seeing the page stops the mail of a topic that stands in no list, pressing
   expect(await mailsTo(reader)).toEqual([])
 })
 
-test('a suspended person is mailed nothing', async () => {
+test('a suspended person gets no emails', async () => {
   const { database } = await theServer()
   const reader = await aPerson()
   await told(reader)
@@ -289,7 +289,7 @@ test('a suspended person is mailed nothing', async () => {
   expect(await mailsTo(reader)).toEqual([])
 })
 
-test('one press in a mail ends such mails without signing in, also those that wait', async () => {
+test('the one-click link in an email unsubscribes without a login and cancels pending emails', async () => {
   const { url, resources } = await theServer()
   const reader = await aPerson()
   await told(reader)
@@ -310,7 +310,7 @@ test('one press in a mail ends such mails without signing in, also those that wa
   expect((await kindsOf(reader)).toSorted()).toEqual(['order.accept', 'order.decline'])
 })
 
-test('opening that address asks first, and a forged one ends nothing [control 28]', async () => {
+test('opening the unsubscribe address only asks, and a forged token ends nothing [control 28]', async () => {
   const { url, resources } = await theServer()
   const [reader, other] = [await aPerson(), await aPerson()]
   const token = tokenFor(resources.config, { userId: reader.user.id, list: 'orders' })
@@ -337,9 +337,9 @@ test('opening that address asks first, and a forged one ends nothing [control 28
   expect(await reader.notifications.subscription({ token })).toEqual({ list: 'orders' })
 })
 
-test('the daily summary comes at eight of the reader’s morning, with what is unread, once', async () => {
+test('the daily summary is sent once, at eight in the reader’s morning, with the unread notifications', async () => {
   const { clock, database, runJob } = await theServer()
-  clock.set(new Date('2027-02-10T15:00:00Z')) // ten in the morning in New York
+  clock.set(new Date('2027-02-10T15:00:00Z')) // 10 a.m. in New York
   const reader = await aPerson()
   await database.pool.query(`update users set time_zone = 'America/New_York' where id = $1`, [
     reader.user.id,
@@ -363,7 +363,7 @@ test('the daily summary comes at eight of the reader’s morning, with what is u
   expect(await mailsTo(reader)).toHaveLength(1)
 })
 
-test('who wants no summary ends it with its link', async () => {
+test('the link in a summary turns the summary off', async () => {
   const { resources } = await theServer()
   const reader = await aPerson()
   const token = tokenFor(resources.config, { userId: reader.user.id, list: 'digest' })

@@ -8,29 +8,29 @@ import {
   upsertNotifications,
 } from './queries/inbox.ts'
 
-/** Heard by everybody whose list of notifications changed. */
+/** Topic of the event that tells browsers to reload their notifications. */
 export const NOTIFICATIONS_CHANGED = 'notifications'
 
 export interface Notice {
-  /** Ids of the people it concerns; whoever caused it is not among them. */
+  /** Ids of the recipients. The actor is left out. */
   to: readonly number[]
   kind: NotificationKind
-  /** Who caused it: becomes `name` in the sentence. Left out when nobody did. */
+  /** The member who caused it; their name becomes `name` in the sentence. Omitted if no one did. */
   actorId?: number | null
   /**
-   * What else the sentence says: titles, `amountCents` with `currency` (told as `amount`), and instants as
-   * ISO texts under names that end in `At`.
+   * Other values of the sentence: titles, `amountCents` with `currency` (shown as `amount`), and ISO times under names
+   * ending in `At`.
    */
   values: Record<string, string | number>
-  /** Of an order: whom the sentence addresses where it tells others of "the client" (its `role`). */
+  /** For orders: the client, whom the sentence addresses as "you" where the viber reads "the client" (its `role`). */
   clientId?: number
-  /** The page it leads to: a path of this site. */
+  /** Path of the page that the notification links to. */
   link: string
-  /** The matter: telling it again takes the place of what was told before. */
+  /** A new notification with the same key replaces the previous one. */
   key: string
 }
 
-/** Tells people of something, once, where they like; in the transaction of what happened. */
+/** Notifies members according to their preferences, in the transaction of the event. The actor is not notified. */
 export async function notify(ctx: Context | InTransaction, notice: Notice): Promise<void> {
   const { kind, actorId = null, ...rest } = notice
   const to = notice.to.filter((id) => id !== actorId)
@@ -42,7 +42,7 @@ export async function notify(ctx: Context | InTransaction, notice: Notice): Prom
   ctx.announce({ to, topic: NOTIFICATIONS_CHANGED })
 }
 
-/** The person has seen the matter where it happened: it is no news any more, here or by mail. */
+/** Marks a notification as read, because the member saw the event itself, and cancels its email. */
 export async function settle(
   ctx: Context | InTransaction,
   userId: number,
@@ -52,12 +52,12 @@ export async function settle(
   ctx.announce({ to: [userId], topic: NOTIFICATIONS_CHANGED })
 }
 
-/** For history that is written as if it had happened: only what is newer is news, and nothing is mailed. */
+/** For seeded history: keeps only notifications newer than `newsFrom`, and sends no email. */
 export async function hushHistory({ db }: Pick<Context, 'db'>, newsFrom: Date): Promise<void> {
   await hushNotifications(db, newsFrom)
 }
 
-/** What the person was told, and how they like to be. */
+/** Notifications and preferences of a member, for the copy of their data. */
 export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
   return listAllOf(db, userId)
 }

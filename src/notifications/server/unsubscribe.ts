@@ -12,8 +12,8 @@ interface Claim {
 }
 
 /**
- * What a mail carries so that its reader can end such mails without signing in: who and which, signed.
- * It opens nothing else, works as long as the mail exists, and needs no table.
+ * A signed token in each email with which its reader can unsubscribe without logging in. It permits nothing else, does
+ * not expire and needs no table.
  */
 export function tokenFor({ secret }: Pick<Config, 'secret'>, { userId, list }: Claim): string {
   const claim = `${userId}.${list}`
@@ -38,7 +38,10 @@ export function subscriptionOf(ctx: Context, token: string): Subscription {
   return { list: readToken(ctx.config, token).list }
 }
 
-/** Ends the mails a token speaks of; of the daily summary, everything that is told by it. Twice is once. */
+/**
+ * Turns off the emails of the token's list. For the daily summary, turns off every topic in it. Idempotent. Throws
+ * 'unsubscribe.invalid'.
+ */
 export async function unsubscribe(ctx: Context, token: string): Promise<Subscription> {
   const { userId, list } = readToken(ctx.config, token)
   const preferences = await preferencesOf(ctx, userId)

@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { recentQuery, unreadQuery, useMarkRead } from './notification-queries.ts'
 import { NotificationRow } from './notification-row.tsx'
 
-/** The newest notifications below the bell. */
+/** The newest notifications in a popover below the bell. */
 export function BellPanel({ trigger }: { trigger: ReactElement<ComponentProps<'button'>> }) {
   const t = useTranslations('notifications')
   const [open, setOpen] = useState(true)
@@ -32,7 +32,7 @@ export function BellPanel({ trigger }: { trigger: ReactElement<ComponentProps<'b
   )
 }
 
-/** Only while something is unread; once pressed it stays, and the focus on it. */
+/** Shown only while something is unread. Once pressed it stays visible, so that it keeps the focus. */
 export function MarkAllRead() {
   const t = useTranslations('notifications')
   const { data: unread } = useQuery(unreadQuery)

@@ -11,12 +11,12 @@ import { lazyPart, LostTrigger } from '#ui/lazy-part.tsx'
 import { unreadQuery, useMarkRead } from './notification-queries.ts'
 import type { Unread } from '../contract.ts'
 
-// The list's code arrives when a pointer or the focus comes near.
+// The panel's code is loaded when the pointer or the focus comes near.
 const Panel = lazyPart(async () => (await import('./bell-panel.tsx')).BellPanel, LostTrigger)
 
 const bellClass = `${buttonClass('ghost', 'icon')} relative`
 
-/** How much is unread, and the newest of it at a press. */
+/** The unread count, and the newest notifications when pressed. */
 export function Bell() {
   const hydrated = useHydrated()
   const { data: unread } = useQuery({ ...unreadQuery, enabled: hydrated })
@@ -40,7 +40,7 @@ export function Bell() {
   )
 }
 
-/** Without script it leads to the whole list. */
+/** Without scripts, the bell links to the full list. */
 function ListLink() {
   const t = useTranslations('notifications')
   return (
@@ -69,7 +69,7 @@ function BellContent({ count }: { count: number }) {
   )
 }
 
-/** Whoever looks at the page that a notification leads to has read it, by whatever way they came. */
+/** Marks notifications as read when the viewer opens the page they link to, by any route. */
 export function useReadHere(unread: Unread | undefined): void {
   const { mutate, isPending } = useMarkRead()
   const { pathname, href } = useRouterState({ select: (state) => state.location })

@@ -12,7 +12,7 @@ import { notificationsContract, type Preference } from '../contract.ts'
 import { mailChoices, topicDefaults, type MailChoice } from '../notification.ts'
 import { preferencesQuery } from './notification-queries.ts'
 
-/** What a person is told, topic by topic, on the site and by mail. */
+/** The notification settings per topic, for the site and for email. */
 export function NotificationPreferences() {
   const t = useTranslations('notifications.preferences')
   const { data, error, refetch } = useQuery(preferencesQuery)
@@ -70,7 +70,7 @@ function Choices({ initial }: { initial: Preference[] }) {
         save.mutate(chosen)
       }}
     >
-      {/* On a phone each row stacks: three columns leave the choices no room. */}
+      {/* On phones each row stacks, because three columns do not fit. */}
       <table className="block w-full text-left text-sm sm:table">
         <thead className="sr-only text-ink-3 sm:not-sr-only sm:table-header-group">
           <tr>
@@ -99,7 +99,7 @@ function Choices({ initial }: { initial: Preference[] }) {
   )
 }
 
-/** Where the heads of the columns are out of sight, each line says what it is. */
+/** A label in each cell on phones, where the column heads are hidden. */
 function Where({ children }: { children: string }) {
   return (
     <span aria-hidden className="text-ink-3 sm:hidden">

@@ -19,7 +19,7 @@ export const pageQuery = ({ page, isUnread }: { page: PageMark; isUnread: boolea
     ...(isUnread && { unread: 'true' as const }),
   })
 
-/** Marks as read; the badge follows at once, the lists when they are read again. */
+/** Marks as read. Updates the badge immediately and reloads the lists. */
 export function useMarkRead() {
   const t = useTranslations('notifications')
   const queryClient = useQueryClient()

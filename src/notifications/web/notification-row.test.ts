@@ -24,12 +24,12 @@ function spokenIn(timeZone: string, notification = reminder): string {
   return renderToString(createElement(IntlProvider, props))
 }
 
-test('a sentence has its times in the zone the reader chose', () => {
+test('a sentence shows times in the reader’s time zone', () => {
   expect(spokenIn('UTC')).toMatch(/November 20, 2026 at 8:30/)
   expect(spokenIn('Asia/Tokyo')).toMatch(/November 21, 2026 at 5:30/)
 })
 
-test('the client is told of money that comes back to them, and the viber of the client’s', () => {
+test('a refund is worded as “you” for the client and as “the client” for the viber', () => {
   const values = { title: 'A logo', amountCents: 2000, currency: 'usd' }
   const ruled: Notification = { ...reminder, kind: 'dispute.ruled', values }
   expect(spokenIn('UTC', ruled)).toMatch(/is refunded to the client\.$/)

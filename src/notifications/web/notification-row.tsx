@@ -7,7 +7,7 @@ import { useMarkRead } from './notification-queries.ts'
 import { sentenceValues } from '#mail/sentence-values.ts'
 import { useZone } from '#platform/web/use-zone.ts'
 
-/** What happened, as a link to where it did; following it is reading it. */
+/** A notification as a link to its page. Following the link marks it as read. */
 export function NotificationRow({
   notification,
   onFollow,
@@ -46,10 +46,10 @@ export function NotificationRow({
   )
 }
 
-/** Which text is wanted is known at run time only; a test sees to it that every kind has its words. */
+/** The message key is computed at run time; a test checks that every kind has its texts. */
 type Say = (key: string, values: Record<string, string | number>) => string
 
-/** What a notification says, in the language and time of whoever reads it here. */
+/** The texts of a notification in the reader's language and time zone. */
 export function useSentence({ kind, values, actor }: Notification) {
   const say = useTranslations('notifications') as unknown as Say
   const locale = useLocale()

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/notifications')({
   validateSearch: notificationsSearch,
   beforeLoad: requireUser,
   loaderDeps: ({ search }) => search,
-  /** The server waits for the list; in the browser the page appears at once with skeletons. */
+  /** The server waits for the list; in the browser the page appears immediately with skeletons. */
   loader: async ({ context: { queryClient }, location, deps }) => {
     const reading = queryClient.fetchQuery({ ...queryOf(deps), staleTime: 0 })
     if (typeof window === 'undefined')

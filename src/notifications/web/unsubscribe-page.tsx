@@ -12,7 +12,7 @@ import { Card } from '#ui/card.tsx'
 import { notificationsContract } from '../contract.ts'
 import type { MailList } from '../notification.ts'
 
-/** Where the link in a mail leads. Opening it ends nothing: programs open links, too. */
+/** The target of the unsubscribe link. Opening it only shows a button, because mail programs open links too. */
 export const Route = createFileRoute('/unsubscribe')({
   validateSearch: (given: Record<string, unknown>): { token?: string | undefined } => ({
     token: typeof given['token'] === 'string' ? given['token'] : undefined,

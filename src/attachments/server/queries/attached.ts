@@ -8,13 +8,13 @@ interface Place {
   subjectId: number
 }
 
-/** Two people who add files to one order wait for each other, so that their sum stays within its share. */
+/** Serializes attaching files to one order, so that concurrent requests cannot exceed the order's limit. */
 export async function lockOrderFiles(db: Db, orderId: number): Promise<void> {
   const key = `files of order ${orderId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
 }
 
-/** How much the files of an order take. */
+/** Total size of an order's files, in bytes. */
 export async function sumOfOrder(db: Db, orderId: number): Promise<number> {
   const { bytes } = await db
     .selectFrom('attachments')
@@ -31,7 +31,7 @@ interface Claim extends Place {
   since: Date
 }
 
-/** Adds the unused ones of these, uploaded since, to a subject and answers how many that were. */
+/** Attaches the unused uploads among these, created since `since`, and returns how many were attached. */
 export async function claimAttachments(
   db: Db,
   { tokens, ownerId, subject, subjectId, orderId, since }: Claim,
@@ -50,7 +50,7 @@ export async function claimAttachments(
   return rows.length
 }
 
-/** Attaches files to a checkout, which may take over those of an earlier checkout of this client. */
+/** Attaches files to a checkout. Files of an earlier checkout of this client may be reused. */
 export async function claimForCheckout(
   db: Db,
   { tokens, ownerId, subjectId, since }: Omit<Claim, 'subject' | 'orderId'>,

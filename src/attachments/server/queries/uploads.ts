@@ -22,7 +22,7 @@ export function insertUpload(db: Db, upload: NewUpload) {
 }
 export type UploadRow = Awaited<ReturnType<typeof insertUpload>>
 
-/** An upload of this person's that is part of nothing that was said or paid. */
+/** An upload of this owner that is unused or attached only to a checkout. */
 export function findUpload(db: Db, ownerId: number, token: string): Promise<UploadRow | undefined> {
   return db
     .selectFrom('attachments')
@@ -33,7 +33,7 @@ export function findUpload(db: Db, ownerId: number, token: string): Promise<Uplo
     .executeTakeFirst()
 }
 
-/** How much a person has uploaded since, used or not, with what was announced and is still to come. */
+/** Total size of a person's uploads since `since`, including unused and unfinished ones at their declared size. */
 export async function sumUploads(db: Db, ownerId: number, since: Date): Promise<number> {
   const { bytes } = await db
     .selectFrom('attachments')
@@ -44,7 +44,9 @@ export async function sumUploads(db: Db, ownerId: number, since: Date): Promise<
   return bytes
 }
 
-/** Names the file that is about to be kept. False when the upload is gone or was finished meanwhile. */
+/**
+ * Records the key of the file about to be stored. False if the upload was deleted or finished by a concurrent request.
+ */
 export async function nameFile(
   db: Db,
   id: number,
@@ -69,7 +71,7 @@ interface Finished {
   at: Date
 }
 
-/** False when the upload is gone, or was finished by another request. */
+/** False if the upload was deleted or finished by a concurrent request. */
 export async function finishUpload(
   db: Db,
   id: number,
@@ -87,7 +89,7 @@ export async function finishUpload(
   return row !== undefined
 }
 
-/** Uploads that nothing uses, and files of checkouts that can be paid no more, the oldest first. */
+/** Unused uploads and files of expired checkouts, oldest first. */
 export async function listUnused(
   db: Db,
   {
@@ -116,7 +118,7 @@ export async function listUnused(
     .execute()
 }
 
-/** Not one that was added to something meanwhile. */
+/** Does nothing if the upload was attached in the meantime. */
 export async function deleteUnused(db: Db, id: number): Promise<void> {
   await db
     .deleteFrom('attachments')
@@ -134,7 +136,7 @@ export function listAllOf(db: Db, userId: number) {
     .execute()
 }
 
-/** Of uploads that are part of nothing that was paid or said; answers which files that leaves without a row. */
+/** Deletes uploads that are unused or attached only to a checkout. Returns the keys of the files to delete. */
 export async function deleteUnusedOf(db: Db, ownerId: number): Promise<string[]> {
   const rows = await db
     .deleteFrom('attachments')

@@ -16,20 +16,20 @@ import {
   sumOfOrder,
 } from '../queries/attached.ts'
 
-/** For how long an upload waits for what it is added to. */
+/** How long an upload can be attached. */
 export const USABLE_MS = DAY_MS
 const MB = 1024 * 1024
 
 interface Where {
   subject: Subject
   subjectId: number
-  /** The order whose share of the storage the files take, where there is one. */
+  /** The order whose storage limit applies, if any. */
   orderId?: number | null
 }
 
 /**
- * Adds the viewer's own unused uploads to what they are saying, in its transaction. Throws 'file.not_usable' when one
- * is unfinished, belongs to another person, was used before or is older than a day, and 'file.order_full'.
+ * Attaches the viewer's own unused uploads to a text, in the same transaction. Throws 'file.not_usable' if an upload is
+ * unfinished, belongs to another person, was used before or is older than a day, and 'file.order_full'.
  */
 export async function attachFiles(
   ctx: InTransaction<UserContext>,
@@ -49,12 +49,12 @@ export async function attachFiles(
   }
 }
 
-/** What was added to one thing goes on to another that came of it. */
+/** Moves files from one subject to another, for example from a checkout to its order. */
 export function moveFiles(ctx: InTransaction, from: Where, to: Where): Promise<void> {
   return moveAttachments(ctx.db, from, { orderId: null, ...to })
 }
 
-/** The files of several subjects at once, by the subject's id. */
+/** The files of several subjects, by subject id. */
 export async function attachmentsOf(
   ctx: Pick<Context, 'db'>,
   subject: Subject,
@@ -79,8 +79,7 @@ interface Wanted {
 }
 
 /**
- * One file, once the feature it belongs to has said that the viewer may have what it was added to;
- * otherwise it does not exist (404).
+ * Opens one file if `isOpenTo`, provided by the room that owns the subject, allows it. Throws 'not_found' otherwise.
  */
 export async function openAttachment(
   ctx: Context,
@@ -94,7 +93,7 @@ export async function openAttachment(
   return { fileName, contentType, size, tag: tagOf(fileKey), open }
 }
 
-/** Small enough to be read at once, which also tells its length. */
+/** Previews are small enough to be read into memory, which also gives their length. */
 async function previewOf(
   ctx: Context,
   { name, previewKey }: { name: string; previewKey: string | null },
@@ -109,7 +108,9 @@ async function previewOf(
   return { fileName: `${name}.webp`, contentType: 'image/webp', size: bytes.length, tag, open }
 }
 
-/** A key's content never changes; the key itself stays with the server. */
+/**
+ * Hashes the key, because the key must not leave the server. The content of a key never changes, so the tag is stable.
+ */
 function tagOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 22)
 }
@@ -119,8 +120,8 @@ async function* oneChunk(bytes: Uint8Array) {
 }
 
 /**
- * The files of a brief, while its checkout is open: exactly these from now on. An earlier checkout of this client that
- * was not paid gives up the ones that are named. Throws 'file.not_usable'.
+ * Replaces the files of an open checkout. Files may be taken from an earlier unpaid checkout of this client. Throws
+ * 'file.not_usable'.
  */
 export async function setCheckoutFiles(
   ctx: InTransaction<UserContext>,

@@ -12,15 +12,15 @@ import { finishUpload, nameFile, type UploadRow } from '../queries/uploads.ts'
 import { deleteFiles, previewKeyOf } from './kept-files.ts'
 
 const NOT_SCANNED_SECONDS = 60
-/** As wide as a message on a dense screen. */
+/** Covers the width of a message on a high-density screen. */
 const PREVIEW = { width: 960, height: 960, isWhole: true }
-/** Decoding a larger one costs more than its preview is worth. */
+/** Decoding a larger image costs more than its preview is worth. */
 const MAX_PREVIEWED_BYTES = 25 * 1024 * 1024
 
 /**
- * Scans and keeps a file whose bytes have all arrived. Each try keeps it under a key of its own, so that no later one
- * changes what has been scanned and delivered. Throws 'file.infected', 'file.not_scanned', and 'account.changed' for a
- * person who left meanwhile.
+ * Scans and stores a file whose bytes have all arrived. Each attempt stores it under a new key, so that a later attempt
+ * cannot change a file that was scanned and delivered. Throws 'file.infected', 'file.not_scanned', and
+ * 'account.changed' if the account was deleted in the meantime.
  */
 export async function finish(ctx: UserContext, row: UploadRow): Promise<void> {
   const path = spoolPath(ctx.config, row.token)
@@ -47,7 +47,7 @@ export async function finish(ctx: UserContext, row: UploadRow): Promise<void> {
     return isKept
   })
   if (!isKept) {
-    // A person who left took the row along, without which no sweep would find the files.
+    // Deleting the account deleted the row, and without a row no sweep finds the files.
     await deleteFiles(ctx, fileKey)
     fail('account.changed')
   }
@@ -57,7 +57,7 @@ export async function finish(ctx: UserContext, row: UploadRow): Promise<void> {
   }
 }
 
-/** The name of what was found, or null; nothing passes while the scanner is away. */
+/** The name of the threat, or null. If the scanner is unreachable, no file passes. */
 async function scan({ scanner, log }: UserContext, path: string): Promise<string | null> {
   if (!scanner) return null
   return scanner.scan(path).catch((error: unknown) => {
@@ -70,18 +70,18 @@ interface Picture {
   path: string
   contentType: string
   row: UploadRow
-  /** Of the preview. */
+  /** Key of the preview. */
   key: string
 }
 
-/** A small picture of a picture. False for all else, and for what no decoder reads. */
+/** Stores a preview of an image. False for other files and for images that cannot be decoded. */
 async function keepPreview(
   ctx: UserContext,
   { path, contentType, row, key }: Picture,
 ): Promise<boolean> {
   if (!isPictureType(contentType) || row.sizeBytes > MAX_PREVIEWED_BYTES) return false
   const file = { path, size: row.sizeBytes }
-  // A damaged or endless picture is delivered like any other file.
+  // A damaged image is delivered without a preview.
   const [preview] = await redraw(file, [PREVIEW], callerKeyOf(ctx)).catch(() => [])
   if (!preview) return false
   await ctx.files.put(key, preview, 'application/octet-stream')

@@ -1,11 +1,11 @@
 import type { Context } from '#platform/server/context.ts'
 
-/** Follows from the file's own key, so that no crash leaves a preview which no row knows. */
+/** Derived from the file's key, so that a crash cannot leave a preview that no row refers to. */
 export function previewKeyOf(fileKey: string): string {
   return fileKey.replace('.private', '-preview.private')
 }
 
-/** A file and the small picture of it, where there is one. */
+/** Deletes a file and its preview. */
 export async function deleteFiles(
   { files }: Pick<Context, 'files'>,
   fileKey: string,

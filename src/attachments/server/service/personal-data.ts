@@ -2,12 +2,12 @@ import type { Context, InTransaction } from '#platform/server/context.ts'
 import { deleteUnusedOf, listAllOf } from '../queries/uploads.ts'
 import { deleteFiles } from './kept-files.ts'
 
-/** The files a person added to something; there they stay, like what was said beside them. */
+/** Files a person uploaded, for the copy of their data. Attached files stay, like the texts they belong to. */
 export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
   return listAllOf(db, userId)
 }
 
-/** What was added to nothing goes; answers the files to forget after the commit. */
+/** Deletes unused uploads. Returns the keys of the files to delete after the commit. */
 export function erasePerson({ db }: InTransaction, userId: number): Promise<string[]> {
   return deleteUnusedOf(db, userId)
 }

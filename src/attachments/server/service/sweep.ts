@@ -4,21 +4,21 @@ import { deleteUnused, listUnused } from '../queries/uploads.ts'
 import { USABLE_MS } from './attached.ts'
 import { deleteFiles } from './kept-files.ts'
 
-/** A checkout can be paid for a day, and its payment may be settled later. */
+/** A checkout can be paid for a day, and its payment may settle later. */
 const CHECKOUT_KEPT_MS = 7 * DAY_MS
-/** For the operator to look at. */
+/** Gives the operator time to examine the file. */
 const QUARANTINE_MS = 30 * DAY_MS
 const SWEEP_BATCH = 500
 
 /**
- * Uploads that nothing used within a day are deleted, those of unpaid checkouts within a week, and what is in
- * quarantine after 30 days. The files go first, so that a crash leaves rows to find them by. One that cannot be deleted
- * keeps no other: the job fails once all have been tried.
+ * Deletes uploads that stay unused for a day, files of checkouts after a week, and quarantined files after 30 days.
+ * Files are deleted before their rows, so that a crash leaves rows to find them by. A failure does not stop the others:
+ * the job fails after all have been tried.
  */
 export async function sweepUploads(ctx: Context): Promise<void> {
   const now = ctx.now().getTime()
   const unused = await listUnused(ctx.db, {
-    // By then an attempt to add one has been refused for an hour.
+    // An hour after uploads become unusable, so that no attempt to attach them is still running.
     before: new Date(now - USABLE_MS - HOUR_MS),
     checkoutsBefore: new Date(now - CHECKOUT_KEPT_MS),
     quarantinedBefore: new Date(now - QUARANTINE_MS),

@@ -22,8 +22,8 @@ const MB = 1024 * 1024
 const AGAIN_SECONDS = 3600
 
 /**
- * Takes note of a file that is about to arrive. Its size counts as used from now on, so that asking at once gets nobody
- * more. Throws 'file.empty', 'file.too_large', 'file.quota' and 'storage.full'.
+ * Registers a file that is about to arrive. Its declared size counts towards the quota immediately, so that concurrent
+ * requests cannot exceed it. Throws 'file.empty', 'file.too_large', 'file.quota' and 'storage.full'.
  */
 export async function beginUpload(
   ctx: UserContext,
@@ -54,7 +54,10 @@ async function begin(ctx: UserContext, { name, size }: { name: string; size: num
   return fail('file.quota', { retryAfterSeconds: AGAIN_SECONDS })
 }
 
-/** A whole file in one request. What broke off is taken back: who sends it so has no token to go on with. */
+/**
+ * Receives a whole file in one request. An interrupted upload is deleted, because its sender has no token to resume it
+ * with.
+ */
 export async function keepWhole(
   ctx: UserContext,
   { name, sent }: { name: string; sent: SentFile },
@@ -65,7 +68,7 @@ export async function keepWhole(
       await appendToSpool(ctx.config, row.token, { sent, maxBytes: row.sizeBytes, signal })
       return await ready(ctx, row)
     } catch (error) {
-      // What cannot be deleted now the sweep finds by its row.
+      // If the deletion fails, the sweep finds the upload by its row.
       await forgetSpool(ctx.config, row.token)
       await forget(ctx, row.token).catch(() => {})
       throw error
@@ -79,8 +82,8 @@ export async function uploadState(ctx: UserContext, token: string): Promise<Uplo
 }
 
 /**
- * Takes more of a file. When the last byte has arrived the file is scanned and kept; without one more byte that is tried
- * again. Throws 'file.wrong_offset' where the sender goes on from another place than the server is at.
+ * Appends bytes to an upload. After the last byte the file is scanned and stored; an empty request repeats that step.
+ * Throws 'file.wrong_offset' if the offset differs from the bytes received.
  */
 export function appendToUpload(
   ctx: UserContext,
@@ -100,7 +103,7 @@ export function appendToUpload(
   })
 }
 
-/** Also one that is still arriving. */
+/** Works during an upload, too. */
 export function cancelUpload(ctx: UserContext, token: string): Promise<void> {
   return aloneWith(token, () => forget(ctx, token))
 }
@@ -118,7 +121,7 @@ async function ready(ctx: UserContext, row: UploadRow): Promise<Upload> {
   return { ...toUpload(row, row.sizeBytes), isReady: true }
 }
 
-/** The files go first: a crash leaves a row that the next sweep finds. What is in quarantine stays there. */
+/** Deletes the file before the row, so that after a crash the sweep still finds it. Quarantined files stay. */
 async function forget(ctx: UserContext, token: string): Promise<void> {
   const row = await own(ctx, token)
   await forgetSpool(ctx.config, token)

@@ -9,7 +9,10 @@ interface Pair {
 
 const byLastMessage = [descending(sql`last_message_id`)]
 
-/** The viewer's list, one index walk of the page's length, then a row each by primary key. */
+/**
+ * A page of the viewer's conversations. Reads one page of the index, then one message and one user per row by primary
+ * key.
+ */
 export function listConversations(db: Db, userId: number, paging: PageRequest) {
   return db
     .selectFrom((eb) =>
@@ -76,7 +79,10 @@ export async function hasConversation(db: Db, { userId, otherId }: Pair): Promis
   return row !== undefined
 }
 
-/** Both rows of a thread, locked in one order whoever asks; nothing while there is no conversation. */
+/**
+ * Locks both rows of a conversation, in the order of user ids to avoid deadlocks. False if there is no conversation
+ * yet.
+ */
 export async function lockConversation(db: Db, { userId, otherId }: Pair): Promise<boolean> {
   const rows = await db
     .selectFrom('conversations')
@@ -89,7 +95,7 @@ export async function lockConversation(db: Db, { userId, otherId }: Pair): Promi
   return rows.length > 0
 }
 
-/** Begins a conversation; one who was quicker has begun it, and both rows are theirs. */
+/** Creates both rows of a conversation. Does nothing if a concurrent request has created them. */
 export async function insertConversation(
   db: Db,
   { userId, otherId }: Pair,
@@ -106,13 +112,13 @@ export async function insertConversation(
     .execute()
 }
 
-/** One who begins many conversations at once begins them one after the other. */
+/** Serializes the first contacts of one member, so that concurrent requests cannot exceed the limit. */
 export async function lockOpener(db: Db, userId: number): Promise<void> {
   const key = `conversations ${userId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
 }
 
-/** When somebody wrote to others for the first time, lately; the newest first. */
+/** The times at which this member started conversations since `since`, newest first. */
 export async function listOpenings(
   db: Db,
   userId: number,
@@ -131,7 +137,7 @@ export async function listOpenings(
   return rows.map(({ openedAt }) => openedAt)
 }
 
-/** A message was sent: it is the last one of both, and one more the receiver has not read. */
+/** Records a sent message in both rows of the conversation: last message, unread count and time of the first answer. */
 export async function updateConversation(
   db: Db,
   { senderId, receiverId }: { senderId: number; receiverId: number },
@@ -147,7 +153,7 @@ export async function updateConversation(
   `.execute(db)
 }
 
-/** Answers how many are left. */
+/** Returns the number of unread messages that are left. */
 export async function subtractUnread(
   db: Db,
   { userId, otherId }: Pair,

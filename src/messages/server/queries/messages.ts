@@ -10,7 +10,7 @@ export interface NewMessageRow {
   createdAt: Date
 }
 
-/** Ids of a thread rise in the order they are committed, because its lock is held. */
+/** The conversation is locked, so the ids of a thread increase in commit order. */
 export async function insertMessage(db: Db, message: NewMessageRow): Promise<number> {
   const row = await db
     .insertInto('messages')
@@ -20,10 +20,10 @@ export async function insertMessage(db: Db, message: NewMessageRow): Promise<num
   return row.id
 }
 
-/** The words of messages_words, to the letter: otherwise the index is not used. */
+/** Must match the expression of the index messages_words exactly, otherwise PostgreSQL does not use the index. */
 const searched = sql`(to_tsvector('public.vibework_words', public.search_text(content))
   || array_to_tsvector(array['U' || sender_id::text, 'U' || receiver_id::text]))`
-/** Whoever sent or got it: the index leads to nobody else's messages. */
+/** Restricts the full-text search to messages that this user sent or received. */
 const isOf = (userId: number) => sql`${`'U${userId}'`}::tsquery`
 
 const messageColumns = [
@@ -42,7 +42,7 @@ function selectMessages(db: Db) {
 }
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number]
 
-/** A message exists for its two people; for anyone else it does not. */
+/** A message is visible only to its sender and its receiver. */
 export function findMessageFor(db: Db, userId: number, id: number) {
   return selectMessages(db)
     .where('m.id', '=', id)
@@ -69,7 +69,7 @@ export interface ThreadPage {
   limit: number
 }
 
-/** Oldest first: what follows `after`, or else the newest ones before `before`. */
+/** Oldest first. With `after`: the messages that follow it. Otherwise: the newest messages before `before`. */
 export async function listThread(
   db: Db,
   [one, other]: readonly [number, number],
@@ -88,8 +88,8 @@ export async function listThread(
 }
 
 /**
- * Somebody's own messages with all the words of `searchWords`, each of which may go on; the newest first. What
- * matches is found first and apart: walking all messages backwards until enough match would take a minute.
+ * The user's own messages that contain all the words, each as a prefix, newest first. The hits are collected in a CTE
+ * of their own, because walking all messages backwards until enough match can take a minute.
  */
 export async function searchMessages(
   db: Db,
@@ -103,7 +103,7 @@ export async function searchMessages(
     .selectFrom('messages')
     .select('id')
     .where(sql<SqlBool>`${searched} @@ (${wanted} && ${isOf(userId)})`)
-    // Of accents alone nothing is left; that is not everything.
+    // A search for accents alone leaves an empty query, which must match nothing.
     .where(sql<SqlBool>`numnode(${wanted}) > 0`)
   return (
     db
@@ -124,14 +124,14 @@ export async function searchMessages(
       )
       .select(messageColumns)
       .select(['other.id as userId', 'other.fullName', 'other.avatar'])
-      // What nobody can type is not trusted alone.
+      // The index term only narrows the search; this condition decides who may see the message.
       .where((eb) => eb.or([eb('m.senderId', '=', userId), eb('m.receiverId', '=', userId)]))
       .orderBy('newest.id', 'desc')
       .execute()
   )
 }
 
-/** Marks what somebody got from another as read, and answers how many that were. */
+/** Marks messages from the sender as read and returns how many were changed. */
 export async function updateRead(
   db: Db,
   {
@@ -159,7 +159,7 @@ export async function updateRead(
 
 const MAX_EXPORTED = 100_000
 
-/** Everything somebody wrote or got, oldest first. */
+/** All messages that the user sent or received, oldest first. */
 export function listAllOf(db: Db, userId: number) {
   return (
     selectMessages(db)
@@ -173,7 +173,7 @@ export function listAllOf(db: Db, userId: number) {
             .where(sql<SqlBool>`${searched} @@ ${isOf(userId)}`),
         ),
       )
-      // What nobody can type is not trusted alone.
+      // The index term only narrows the search; this condition decides who may see the message.
       .where((eb) => eb.or([eb('m.senderId', '=', userId), eb('m.receiverId', '=', userId)]))
       .orderBy('m.id')
       .limit(MAX_EXPORTED)

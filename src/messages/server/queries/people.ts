@@ -7,7 +7,7 @@ interface Pair {
   otherId: number
 }
 
-/** Somebody the viewer writes to, and whether either has blocked the other. */
+/** The other person of a thread, and whether either of the two has blocked the other. */
 export function findCounterpart(db: Db, { userId, otherId }: Pair) {
   return db
     .selectFrom('users as u')
@@ -29,7 +29,7 @@ function blocks(blockerId: number, blockedId: number) {
     where blocker_id = ${blockerId} and blocked_id = ${blockedId})`
 }
 
-/** The newest orders between two people, whoever is the client. */
+/** The newest orders between two people, in either role. */
 export async function listSharedOrders(db: Db, { userId, otherId }: Pair, limit: number) {
   const rows = await db
     .selectFrom('orders')
@@ -87,7 +87,7 @@ export function listBlocks(db: Db, userId: number) {
     .execute()
 }
 
-/** Whom somebody blocked; who blocked them stays undisturbed. */
+/** Deletes the blocks this user has set. Blocks that other people set on this user stay. */
 export async function deleteBlocksOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('blocks').where('blockerId', '=', userId).execute()
 }

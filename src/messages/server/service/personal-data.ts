@@ -2,7 +2,7 @@ import type { Context, InTransaction } from '#platform/server/context.ts'
 import { listAllOf } from '../queries/messages.ts'
 import { deleteBlocksOf, listBlocks } from '../queries/people.ts'
 
-/** What somebody wrote and got, and whom they blocked, for the copy of their data. */
+/** Messages and blocks of a member, for the copy of their data. */
 export async function exportPerson(ctx: Pick<Context, 'db'>, userId: number) {
   const messages = await listAllOf(ctx.db, userId)
   const blocks = await listBlocks(ctx.db, userId)
@@ -23,7 +23,9 @@ export async function exportPerson(ctx: Pick<Context, 'db'>, userId: number) {
   }
 }
 
-/** What was said stays with those it was said to, under the name that is left; the person's own lists go. */
+/**
+ * Messages stay with the people who received them, under the anonymized name. Only the member's own blocks are deleted.
+ */
 export async function erasePerson(ctx: Context | InTransaction, userId: number): Promise<void> {
   await deleteBlocksOf(ctx.db, userId)
 }

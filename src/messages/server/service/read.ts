@@ -44,12 +44,12 @@ export async function pageOfConversations(
   }))
 }
 
-/** Whether the viewer has written to anybody, or was written to. */
+/** Whether the viewer has any conversation. */
 export function hasConversations(ctx: UserContext): Promise<boolean> {
   return hasAnyConversation(ctx.db, ctx.viewer.id)
 }
 
-/** Who the viewer talks to. Deleted people stay where something was said to them or by them. */
+/** The other person of a thread. A deleted person is found only if a conversation with them exists. */
 export async function getCounterpart(ctx: UserContext, otherId: number): Promise<Counterpart> {
   const pair = { userId: ctx.viewer.id, otherId }
   const { hasBlocked: _, ...person } = await findOther(ctx, otherId)
@@ -67,7 +67,9 @@ async function findOther(ctx: UserContext, otherId: number) {
   return { ...other, status: status as Counterpart['status'] }
 }
 
-/** What the two have said, oldest first; nothing yet is an empty list, nobody is 404. */
+/**
+ * The messages of a thread, oldest first. Empty if the two have not talked yet; 404 if the other person does not exist.
+ */
 export async function getThread(
   ctx: UserContext,
   otherId: number,
@@ -106,7 +108,7 @@ export function toMessage(row: MessageRow, viewerId: number): Omit<Message, 'fil
   }
 }
 
-/** The viewer's own messages with all the words; nothing for nothing to look for. */
+/** Searches the viewer's messages. Returns an empty list if `q` contains no searchable word. */
 export async function findMessages(ctx: UserContext, q: string): Promise<FoundMessage[]> {
   const words = searchWords(q)
   if (words.length === 0) return []
@@ -118,7 +120,7 @@ export async function findMessages(ctx: UserContext, q: string): Promise<FoundMe
   })
 }
 
-/** A file of a message for its two people; 404 to everybody else, admins too. */
+/** A file of a message. 404 for anyone except its sender and receiver, including admins. */
 export async function getFile(
   ctx: UserContext,
   { id, fileId, form }: Parameters<(typeof messagesContract)['file']>,

@@ -29,8 +29,10 @@ import { getMessage } from './read.ts'
 type Ctx = InTransaction<UserContext>
 
 /**
- * The viewer writes to somebody. The message, its files, both people's lists and the receiver's notice
- * are one transaction; the same client key again answers the same message and changes nothing.
+ * Sends a message in one transaction with its files, both conversation rows and the receiver's notification. Repeating
+ * a client key returns the first message and changes nothing. Throws 'auth.forbidden', 'message.to_self',
+ * 'message.not_accepted', 'message.blocked_by_you', 'message.unreachable', 'message.too_many_new',
+ * 'request.key_reused'.
  */
 export async function sendMessage(ctx: UserContext, message: NewMessage): Promise<Message> {
   const userId = ctx.viewer.id
@@ -38,7 +40,7 @@ export async function sendMessage(ctx: UserContext, message: NewMessage): Promis
   if (message.senderId !== userId) fail('auth.forbidden')
   if (receiverId === userId) fail('message.to_self')
   const id = await transaction(ctx, (ctx) => send(ctx, message)).catch((error: unknown) => {
-    // Two threads do not wait for each other: the same key for both at once meets the unique index.
+    // Two threads have separate locks, so concurrent requests to two people with one key collide in the unique index.
     if (brokenConstraint(error) === 'messages_client_key') fail('request.key_reused')
     throw error
   })
@@ -59,14 +61,17 @@ async function send(ctx: Ctx, message: NewMessage): Promise<number> {
   return write(ctx, message)
 }
 
-/** Nobody else writes to this thread until the end. Answers whether the two have talked before. */
+/** Locks the conversation until the end of the transaction. Returns whether it already exists. */
 async function lockThread(ctx: Ctx, pair: { userId: number; otherId: number }): Promise<boolean> {
   if (await lockConversation(ctx.db, pair)) return true
   await lockOpener(ctx.db, ctx.viewer.id)
   return lockConversation(ctx.db, pair)
 }
 
-/** The id of this very message when it was sent before; another message under its key is refused. */
+/**
+ * The id of the message if it was already sent under this key. Throws 'request.key_reused' if the key belongs to a
+ * different message.
+ */
 async function sentBefore(ctx: Ctx, message: NewMessage, clientKey: string) {
   const { receiverId, content, orderId = null, files = [] } = message
   const sent = await findByClientKey(ctx.db, ctx.viewer.id, clientKey)
@@ -86,7 +91,7 @@ async function checkOrder(
   if (orderId && !(await isSharedOrder(ctx.db, pair, orderId))) fail('not_found')
 }
 
-/** New acquaintances are limited (docs/product-rules.md#first-contacts); with whom one has an order one may talk. */
+/** First contacts are limited (docs/product-rules.md#first-contacts), except between people who share an order. */
 async function begin(ctx: Ctx, pair: { userId: number; otherId: number }): Promise<void> {
   const now = ctx.now()
   const [shared] = await listSharedOrders(ctx.db, pair, 1)
@@ -98,7 +103,7 @@ async function begin(ctx: Ctx, pair: { userId: number; otherId: number }): Promi
     if (seconds > 0) fail('message.too_many_new', { retryAfterSeconds: seconds })
   }
   await insertConversation(ctx.db, pair, now)
-  // The other may have begun it in the same moment: whoever did, both rows are locked now.
+  // A concurrent request of the other person may have created the rows; lock them in either case.
   await lockConversation(ctx.db, pair)
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../queries/conversations.ts'
 import { deleteBlock, findCounterpart, insertBlock } from '../queries/people.ts'
 
-/** The viewer has the thread before their eyes: what they got is read, and no mail is due about it. */
+/** The viewer has the thread open: marks the received messages as read and cancels the pending email about them. */
 export async function markRead(ctx: UserContext, otherId: number, upTo?: number): Promise<void> {
   const pair = { userId: ctx.viewer.id, otherId }
   await transaction(ctx, async (ctx) => {
@@ -23,7 +23,7 @@ export async function markRead(ctx: UserContext, otherId: number, upTo?: number)
     const count = await updateRead(ctx.db, read)
     if (count === 0) return
     const left = await subtractUnread(ctx.db, pair, count)
-    // One notice tells of all that is unread: what came meanwhile is still to be told.
+    // One notification covers all unread messages of a sender, so it stays until all of them are read.
     if (left === 0) await settle(ctx, pair.userId, noticeKey(otherId))
     ctx.announce({
       to: [pair.userId, otherId],
@@ -33,7 +33,10 @@ export async function markRead(ctx: UserContext, otherId: number, upTo?: number)
   })
 }
 
-/** Only those who talk already see each other type; everybody else is told nothing, not even why. */
+/**
+ * Sends a typing signal if the two have a conversation and neither has blocked the other. Otherwise does nothing and
+ * does not say why.
+ */
 export async function tellTyping(ctx: UserContext, otherId: number): Promise<void> {
   const pair = { userId: ctx.viewer.id, otherId }
   if (!(await hasConversation(ctx.db, pair))) return
@@ -42,7 +45,7 @@ export async function tellTyping(ctx: UserContext, otherId: number): Promise<voi
   ctx.announce({ to: [otherId], topic: messageTopics.typing, data: { from: pair.userId } })
 }
 
-/** Blocking says nothing to the one who is blocked, until they write. */
+/** A blocked person is not notified; they find out when they try to write. */
 export async function setBlocked(ctx: UserContext, otherId: number, blocked: boolean) {
   const pair = { userId: ctx.viewer.id, otherId }
   if (pair.userId === otherId) fail('message.to_self')
@@ -56,7 +59,7 @@ export async function setBlocked(ctx: UserContext, otherId: number, blocked: boo
   return { blocked }
 }
 
-/** How many messages the viewer has not read, in all conversations. */
+/** The number of unread messages in all conversations of the viewer. */
 export async function countUnread(ctx: UserContext): Promise<{ count: number }> {
   return { count: await sumUnread(ctx.db, ctx.viewer.id) }
 }

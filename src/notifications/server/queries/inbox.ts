@@ -22,13 +22,13 @@ export interface NewNotification {
   defaults: NotificationDefaults
 }
 
-/** When what nobody wants mailed is mailed: unlike null, it says that no mail has told it. */
+/** The due time of an unwanted email. Unlike null, it means that no email was sent yet. */
 const NEVER = sql<Date>`'infinity'::timestamptz`
 
 /**
- * One row per person, by their own preferences or else the topic's. The same matter told again takes the
- * place of the older row: unread once more, and mailed again only if it was read in between. What waits for
- * the summary, or was unwanted until the person chose otherwise, was not mailed yet.
+ * One row per person, by their preferences or the topic's defaults. A notification with the same key replaces the older
+ * row: it becomes unread again, and is emailed again only if the older one was read. A row that waits for the summary,
+ * or whose email was unwanted, counts as not emailed yet.
  */
 export async function upsertNotifications(
   db: Db,
@@ -60,7 +60,7 @@ export async function upsertNotifications(
   `.execute(db)
 }
 
-/** Read, and so not mailed any more. */
+/** Marks the notification as read and cancels its email. */
 export async function settleNotification(db: Db, userId: number, key: string, at: Date) {
   await db
     .updateTable('notifications')
@@ -72,8 +72,8 @@ export async function settleNotification(db: Db, userId: number, key: string, at
 }
 
 /**
- * Marks what is told of these ids, of this page, or all of the list; answers whether anything was unread.
- * Seeing the page also settles what is mailed only.
+ * Marks the notifications with these ids, with this link, or the whole list as read. Returns whether any was unread. A
+ * link also covers notifications that are only emailed.
  */
 export async function markRead(
   db: Db,
@@ -129,8 +129,8 @@ export async function listNotifications(
 }
 
 /**
- * How many of the list are unread, and up to `most` of the pages that settle something: also what only
- * waits to be mailed. `elsewhere` are the kinds that have a list of their own and are settled by it.
+ * The number of unread notifications in the list, and up to `most` links of unread notifications, including those that
+ * are only emailed. `elsewhere` are the kinds that have a list of their own and are settled there.
  */
 export async function findUnread(
   db: Db,
@@ -173,7 +173,10 @@ export async function upsertPreferences(
     .execute()
 }
 
-/** What waits to be mailed about these kinds is not, nor told by the digest; told again, it may be. */
+/**
+ * Cancels pending emails and summary entries of these kinds. A new notification under the same key may be emailed
+ * again.
+ */
 export async function cancelMails(db: Db, userId: number, kinds: NotificationKind[]) {
   await db
     .updateTable('notifications')
@@ -184,7 +187,7 @@ export async function cancelMails(db: Db, userId: number, kinds: NotificationKin
     .execute()
 }
 
-/** Forgets what is older, and takes the mails off what is not. */
+/** Deletes older notifications and cancels the emails of newer ones. */
 export async function hushNotifications(db: Db, newsFrom: Date): Promise<void> {
   await db.deleteFrom('notifications').where('createdAt', '<', newsFrom).execute()
   await db.updateTable('notifications').set({ mailAt: null, inDigest: false }).execute()

@@ -11,21 +11,21 @@ export interface ToMail {
   values: NotificationValues
   link: string
   createdAt: Date
-  /** Who caused it. */
+  /** Name of the member who caused it. */
   actorName: string | null
 }
 export interface Recipient {
   email: string
   locale: string
-  /** Until it is, the mailbox may be a stranger's. */
+  /** Until the address is confirmed, the mailbox may belong to another person. */
   isConfirmed: boolean
 }
 
-/** Nobody is mailed who cannot sign in; their notifications stay unmailed. */
+/** Members who cannot log in get no email. */
 const isReachable = sql<boolean>`u.status in ('active', 'pending_approval')`
 const isConfirmed = sql<boolean>`u.email_verified_at is not null`
 
-/** Takes notifications whose mail is due, the longest due first; of two callers one gets each. */
+/** Takes notifications whose email is due, longest due first. Concurrent callers never get the same row. */
 export async function takeDueMails(
   db: Db,
   now: Date,
@@ -53,7 +53,7 @@ interface DigestReader extends Recipient {
   since: Date
 }
 
-/** People for whose digest something waits, by id, with when the oldest of it was told. */
+/** Members with a pending summary, by id, with the time of their oldest pending notification. */
 export async function listDigestReaders(
   db: Db,
   { after, limit }: { after: number; limit: number },
@@ -68,7 +68,7 @@ export async function listDigestReaders(
   return rows
 }
 
-/** Takes what waits for this person's digest, newest first; of two callers one gets it. */
+/** Takes the pending summary entries of a member, newest first. Concurrent callers never get the same entry. */
 export async function takeDigest(db: Db, userId: number): Promise<ToMail[]> {
   const { rows } = await sql<ToMail>`
     with taken as (
@@ -81,7 +81,7 @@ export async function takeDigest(db: Db, userId: number): Promise<ToMail[]> {
   return rows
 }
 
-/** What was read long ago, and what nobody looked at for a year. */
+/** Deletes notifications read before `readBefore` or created before `createdBefore`. */
 export async function deleteOldNotifications(
   db: Db,
   { readBefore, createdBefore }: { readBefore: Date; createdBefore: Date },
