@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Amount, defineContract, Timestamp } from '#platform/contract.ts'
 import { periods } from './kinds.ts'
 
-/** The specification's groups and fields; what each counts: docs/product-rules.md#dashboard-figures. */
+/** The figures of the dashboard; what each one counts: docs/product-rules.md#dashboard-figures. */
 export const DashboardStats = z.object({
   users: z.object({
     total: z.number(),
@@ -44,17 +44,17 @@ export const DashboardStats = z.object({
 })
 export type DashboardStats = z.infer<typeof DashboardStats>
 
-/** What the dashboard tells beyond the specification's groups. */
+/** Figures of the operations tab. */
 export const Operations = z.object({
-  /** Of the payouts that `pendingPayouts` counts. */
+  /** Total amount of the payouts in `pendingPayouts`. */
   pendingPayoutsAmount: Amount,
-  /** Those of them that were sent and came back. */
+  /** Number of those payouts that failed. */
   failedPayouts: z.number(),
-  /** Posts that their authors have not sent in yet. */
+  /** Posts not submitted for review yet. */
   draftPosts: z.number(),
-  /** Percent of all orders that were disputed at some time, by a party or by a bank. */
+  /** Percentage of all orders ever disputed by a party or a bank. */
   everDisputedRate: z.number(),
-  /** The first day of the month that the figures of this month begin with. */
+  /** First day of the current month. */
   month: z.iso.date(),
 })
 export type Operations = z.infer<typeof Operations>
@@ -62,13 +62,13 @@ export type Operations = z.infer<typeof Operations>
 const Span = z.object({ period: z._default(z.enum(periods), '30d') })
 
 export const SeriesPoint = z.object({
-  /** The first day of the span (UTC). */
+  /** First day of the span (UTC). */
   from: z.iso.date(),
-  /** Paid by clients less refunds, by the day it moved. */
+  /** Client payments minus refunds, by the day of the transfer. */
   revenue: Amount,
   orders: z.number(),
   newUsers: z.number(),
-  /** How many of the span’s orders were disputed, then or later, and in percent of them. */
+  /** How many of the span's orders were disputed at any time, and their percentage. */
   disputed: z.number(),
   disputeRate: z.number(),
 })
@@ -77,13 +77,13 @@ export type SeriesPoint = z.infer<typeof SeriesPoint>
 export const Series = z.object({
   period: z.enum(periods),
   unit: z.enum(['day', 'week', 'month']),
-  /** Without gaps, the oldest first; the last is the span that is running. */
+  /** Oldest first and without gaps; the last point is the current span. */
   points: z.array(SeriesPoint),
 })
 export type Series = z.infer<typeof Series>
 
 const Clock = z.object({
-  /** The product's time; ahead of the world's by what was rehearsed. */
+  /** The time of the test clock. */
   now: Timestamp,
   aheadHours: z.number(),
 })

@@ -14,12 +14,12 @@ describe('a span begins', () => {
     ['week', '2027-01-01T00:00:00Z', '2026-12-28'],
     ['month', '2026-11-01T00:00:00Z', '2026-11-01'],
     ['month', '2026-10-31T23:59:59Z', '2026-10-01'],
-  ] as const)('with its %s: %s is of %s', (unit, moment, first) => {
+  ] as const)('with its %s: %s belongs to %s', (unit, moment, first) => {
     expect(dayOf(spanOf(at(moment), unit))).toBe(first)
   })
 })
 
-describe('a period ends with the span that is running', () => {
+describe('a period ends with the current span', () => {
   const now = at('2026-03-31T22:00:00Z')
   test.each([
     ['30d', 30, '2026-03-02', '2026-03-31'],
@@ -30,7 +30,7 @@ describe('a period ends with the span that is running', () => {
     expect([spans.length, spans[0], spans.at(-1)]).toEqual([count, first, last])
   })
 
-  test('and has no gap, leap days and the ends of years included', () => {
+  test('and has no gaps, across leap days and year ends', () => {
     for (const period of periods) {
       const spans = spansFrom(at('2023-11-07T05:00:00Z'), units[period], at('2025-03-02T01:00:00Z'))
       const next = spans.map((span) => dayOf(spanAfter(at(span), units[period], 1)))
@@ -39,7 +39,7 @@ describe('a period ends with the span that is running', () => {
   })
 })
 
-test('a part of nothing is nothing, and a percentage has one decimal', () => {
+test('a percentage of zero is zero, and percentages have one decimal', () => {
   expect([percentOf(0, 0), percentOf(1, 3), percentOf(2, 3), percentOf(4, 4)]).toEqual([
     0, 33.3, 66.7, 100,
   ])

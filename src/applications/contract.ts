@@ -5,7 +5,7 @@ import { manyLines, oneLine, seen } from '#platform/text-checks.ts'
 export const ApplicationStatus = z.enum(['pending', 'approved', 'rejected'])
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>
 
-/** What somebody says of themselves who wants to offer services. */
+/** The application of a member who wants to offer services. */
 export const NewApplication = z.object({
   headline: z
     .string('Please say in a few words what you do')
@@ -22,26 +22,26 @@ export type NewApplication = z.infer<typeof NewApplication>
 
 export const OwnApplication = z.object({
   status: ApplicationStatus,
-  /** Null for who only ticked the box when they registered. */
+  /** Null if the person only ticked the box on registration. */
   headline: z.nullable(z.string()),
   about: z.nullable(z.string()),
-  /** What the admin said to it. */
+  /** The admin's reason. */
   reason: z.nullable(z.string()),
   createdAt: Timestamp,
   decidedAt: z.nullable(Timestamp),
 })
 export type OwnApplication = z.infer<typeof OwnApplication>
 
-/** Where the viewer stands. */
+/** The viewer's status as a provider. */
 export const Standing = z.object({
   isServiceProvider: z.boolean(),
-  /** An admin looks at applications first. */
+  /** Whether an admin decides on applications. */
   needsApproval: z.boolean(),
   application: z.nullable(OwnApplication),
 })
 export type Standing = z.infer<typeof Standing>
 
-/** As admins see it. */
+/** An application as admins see it. */
 export const Application = z.object({
   ...OwnApplication.shape,
   id: z.number(),
@@ -62,7 +62,7 @@ export const ApplicationFilter = z.object({
 })
 export type ApplicationFilter = z.infer<typeof ApplicationFilter>
 
-/** All of them when nothing is said. */
+/** Without a status, all applications. */
 export const ApplicationChoice = z.object({ status: z.optional(ApplicationStatus) })
 export type ApplicationChoice = z.infer<typeof ApplicationChoice>
 

@@ -22,15 +22,15 @@ export const NewContactMessage = z.object({
       ...seen(1, 'Please write a message'),
       z.maxLength(MAX_MESSAGE, `At most ${MAX_MESSAGE} characters`),
     ),
-  /** A field nobody sees: whoever fills it in is a program. */
+  /** Honeypot: people do not see this field, so a filled one reveals a bot. */
   website: z.optional(z.string().check(z.maxLength(2000))),
 })
 export type NewContactMessage = z.infer<typeof NewContactMessage>
 
-/** As admins see it. */
+/** A message as admins see it. */
 export const ContactMessage = z.object({
   id: z.number(),
-  /** Null for somebody who was not signed in. */
+  /** Null for a visitor. */
   userId: z.nullable(z.number()),
   name: z.string(),
   email: z.string(),
@@ -45,7 +45,7 @@ export const ContactMessage = z.object({
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
 
-/** All of them when nothing is said. */
+/** Without a status, all messages. */
 export const ContactChoice = z.object({ status: z.optional(z.enum(contactStatuses)) })
 export type ContactChoice = z.infer<typeof ContactChoice>
 

@@ -4,5 +4,5 @@ export type ContactStatus = (typeof contactStatuses)[number]
 export const MAX_MESSAGE = 5000
 export const MAX_NOTE = 1000
 
-/** What was answered is forgotten after a year. */
+/** Answered messages are deleted after this time. */
 export const KEPT_DAYS = 365

@@ -17,7 +17,7 @@ const Translations = z.object({ es: translated, fr: translated })
 
 const item = {
   title,
-  /** Empty ones count as none. */
+  /** Empty translations are ignored. */
   translations: z.optional(Translations),
   url: z.optional(
     z.nullable(
@@ -47,7 +47,7 @@ export const MenuItemFields = z.object({ ...item, children: nothing }).check(
   z.refine((one) => countOf(one) < 2, { path: ['url'], message: NOT_BOTH }),
   z.refine((one) => countOf(one) > 0, { path: ['url'], message: NEITHER }),
 )
-/** Only what has something below it may lead nowhere itself: a heading. */
+/** Only an item with children may have no target: a heading. */
 const TopItem = z
   .object({
     ...item,
@@ -64,7 +64,7 @@ export type TopItem = z.infer<typeof TopItem>
 
 const version = z.number('Please load the menu again').check(z.int(), z.positive())
 
-/** The whole tree; its order is the menu's. */
+/** The whole tree, in menu order. */
 export const MenuTree = z.object({
   version,
   items: z.array(TopItem, 'Please send a list').check(
@@ -82,11 +82,11 @@ const adminItem = {
   ...menuLink,
   translations: Translations,
   pageId: z.nullable(z.number()),
-  /** Why visitors do not see it. */
+  /** Why the item is hidden from visitors. */
   hidden: z.nullable(z.enum(['draft', 'deleted'])),
 }
 const AdminLeaf = z.object(adminItem)
-/** An item as admins see it; `url` is the address it was given, so null for a page. */
+/** An item as admins see it. `url` is the address that was entered, so null for an item that links to a page. */
 export const AdminMenuItem = z.object({ ...adminItem, children: z.array(AdminLeaf) })
 export type AdminMenuItem = z.infer<typeof AdminMenuItem>
 

@@ -4,7 +4,7 @@ import { menuLocations } from './menu.ts'
 
 export const Location = z.enum(menuLocations, 'Please choose header, footer or sidebar')
 
-/** What every item is, whoever sees it. */
+/** The fields that visitors and admins see. */
 export const menuLink = {
   id: z.number(),
   title: z.string(),
@@ -17,7 +17,7 @@ export type MenuLink = z.infer<typeof MenuLink>
 export const MenuNode = z.object({ ...menuLink, children: z.array(MenuLink) })
 export type MenuNode = z.infer<typeof MenuNode>
 
-/** A menu as visitors get it, in their language: what is hidden is left out. */
+/** A menu as visitors see it, in their language and without hidden items. */
 export const Menu = z.object({
   id: z.number(),
   name: z.string(),

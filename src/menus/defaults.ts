@@ -1,13 +1,10 @@
-/**
- * The links a marketplace begins with. Only what exists is listed, so a
- * part of the product that arrives adds its own.
- */
+/** The links of a new marketplace. A link whose target does not exist yet is offered once the target exists. */
 export interface DefaultLink {
-  /** Remembered for ever: what was offered once is not offered again. */
+  /** Stored once the link was offered, so that it is never offered again. Must not change. */
   key: string
-  /** The heading it stands below; without one it stands in the last row. */
+  /** The heading above the link; without one the link is in the last row. */
   column?: 'company' | 'helpColumn' | 'legal'
-  /** What it says: a text of the catalogue `shell`, in every language. */
+  /** Key of the label in the catalogue `shell`. */
   label:
     | 'faq'
     | 'support'
@@ -19,7 +16,7 @@ export interface DefaultLink {
     | 'community'
     | 'terms'
     | 'privacy'
-  /** A page of the operator's by its slug, or a screen of the product by its address. */
+  /** A page of the operator by slug, or a route of the product by path. */
   to: { slug: string } | { path: string }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placesIn, widthOf } from './menu-room.ts'
 
-test('what fits stands in the bar, and what does not under More, in their order', () => {
+test('items that fit are in the bar and the others under More, in order', () => {
   const titles = ['Guides', 'Fees', 'A rather long title']
   const all = titles.reduce((sum, title) => sum + widthOf(title), 0)
   expect(placesIn(titles, { lg: all, xl: all })).toEqual(['lg', 'lg', 'lg'])
@@ -11,6 +11,6 @@ test('what fits stands in the bar, and what does not under More, in their order'
   expect(placesIn(titles, { lg: 0, xl: 0 })).toEqual([undefined, undefined, undefined])
 })
 
-test('a later short item does not slip in front of a long one', () => {
+test('a short item does not move in front of a long one that does not fit', () => {
   expect(placesIn(['x'.repeat(80), 'a'], { lg: 200, xl: 200 })).toEqual([undefined, undefined])
 })

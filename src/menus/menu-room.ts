@@ -1,9 +1,9 @@
-/** What the "More" button takes. */
+/** Width of the "More" button in pixels. */
 const MORE = 72
 
 export type Breakpoint = 'lg' | 'xl'
 const breakpoints: readonly Breakpoint[] = ['lg', 'xl']
-/** The room around a link. */
+/** Padding around a link in pixels. */
 const AROUND = 18
 const AROUND_BUTTON = 42
 
@@ -11,12 +11,12 @@ export function widthOf(title: string): number {
   return lettersOf(title) + AROUND
 }
 
-/** Of a button beside the links. */
+/** Estimated width of a button in the header, in pixels. */
 export function buttonWidthOf(label: string): number {
   return lettersOf(label) + AROUND_BUTTON
 }
 
-/** In the header's size letters take about this many pixels. */
+/** Estimates the width of a text in the header's font size, in pixels. */
 function lettersOf(text: string): number {
   return [...text].reduce((sum, letter) => sum + widthOfLetter(letter), 0)
 }
@@ -27,15 +27,16 @@ function widthOfLetter(letter: string): number {
 }
 
 /**
- * From which width of the window on each item has a place of its own; undefined where it always stands under
- * "More". Guessed by letters, so that the first HTML is right without measuring. Items keep their order.
+ * The breakpoint from which each item is shown in the bar; undefined if it is always under "More". The widths are
+ * estimated from the letters, so that the server can render the layout without measuring. The order of the items is
+ * kept.
  */
 export function placesIn(
   titles: readonly string[],
   room: Record<Breakpoint, number>,
 ): (Breakpoint | undefined)[] {
   const xl = countIn(titles, room.xl)
-  // A wider window shows more of the rest, too: what has a place keeps it.
+  // A wider window shows at least the items of a narrower one.
   const fits = { lg: Math.min(xl, countIn(titles, room.lg)), xl }
   return titles.map((_, index) => breakpoints.find((one) => index < fits[one]))
 }

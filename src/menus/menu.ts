@@ -4,16 +4,16 @@ export const menuLocations = ['header', 'footer', 'sidebar'] as const
 export type MenuLocation = (typeof menuLocations)[number]
 
 export const MAX_ITEMS = 100
-/** More top items than these do not fit beside the built-in links. */
+/** More top items do not fit next to the built-in links. */
 export const MAX_HEADER_ITEMS = 7
 const MAX_URL = 2000
 
 const BACKSLASH = '\\'
 const unwritten = /[\s\p{Cc}]/u
 
-/** Addresses a menu may lead to: a path of this site, the web, a mail, a telephone, a part of the page. */
+/** Whether a menu may link to this address: a path of this site, http(s), mailto, tel or a fragment. */
 export function isMenuUrl(text: string): boolean {
-  // Browsers read `/\` as `//`, which is another site, and leave line breaks out.
+  // Browsers read `/\` as `//`, which is another site, and ignore line breaks.
   if (text.length > MAX_URL || text.includes(BACKSLASH) || unwritten.test(text)) return false
   if (text.startsWith('/')) return !text.startsWith('//')
   if (text.startsWith('#')) return text.length > 1
@@ -24,10 +24,10 @@ export function isMenuUrl(text: string): boolean {
   return url !== null && url.hostname !== '' && url.username === '' && url.password === ''
 }
 
-/** Titles in the languages that are not the original's. */
+/** Titles in the other languages. */
 export type Translations = Partial<Record<Exclude<Language, 'en'>, string>>
 
-/** An item as it is kept, with what its page is today. */
+/** A stored item with the current state of its page. */
 export interface MenuRow {
   id: number
   parentId: number | null
@@ -36,7 +36,7 @@ export interface MenuRow {
   url: string | null
   pageId: number | null
   openInNewTab: boolean
-  /** Null where there is no such page, or none is named. */
+  /** Null if the item links to no page, or its page was deleted. */
   page: { slug: string; title: string; isPublished: boolean; isHomepage: boolean } | null
 }
 
@@ -51,7 +51,7 @@ export interface ShownItem extends Link {
   children: Link[]
 }
 
-/** What a visitor is kept from: an item whose page is not there, or not yet. */
+/** Why an item is hidden from visitors: its page is deleted or unpublished. */
 export function hiddenBecause({ pageId, page }: MenuRow): 'draft' | 'deleted' | null {
   if (pageId === null) return null
   if (!page) return 'deleted'
@@ -59,8 +59,8 @@ export function hiddenBecause({ pageId, page }: MenuRow): 'draft' | 'deleted' | 
 }
 
 /**
- * The tree as visitors get it, in their language. Children of a hidden item move up to where it stood; a
- * heading without anything below it is left out. `rows` come in their order.
+ * The tree as visitors see it, in their language. Children of a hidden item move up to its place; a heading without
+ * children is left out. `rows` must be in menu order.
  */
 export function shownTree(rows: readonly MenuRow[], language: Language): ShownItem[] {
   const toLink = (row: MenuRow): Link => ({
@@ -85,7 +85,7 @@ function titleIn({ title, translations }: MenuRow, language: Language): string {
   return (language === 'en' ? undefined : translations[language]) ?? title
 }
 
-/** The page flagged as homepage answers at `/`. */
+/** The homepage has the address `/`. */
 function addressOf({ url, page }: MenuRow): string | null {
   if (!page) return url
   return page.isHomepage ? '/' : `/${page.slug}`

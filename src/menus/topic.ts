@@ -1,2 +1,2 @@
-/** Told whenever a menu was changed: every process reads the menus again. */
+/** Announced when a menu changes; every process then rereads the menus. */
 export const MENUS_CHANGED = 'menus'

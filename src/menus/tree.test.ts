@@ -53,18 +53,18 @@ test.each([
   expect(written(dropped(tree, key, { on, side }))).toBe(expected)
 })
 
-test('what stood below a removed item moves up to where it was', () => {
+test('the children of a removed item move up to its place', () => {
   expect(written(removed(tree, 'a'))).toBe('b c d e')
   expect(written(removed(tree, 'c'))).toBe('a(b) d e')
 })
 
-test('a change keeps the place and what stands below', () => {
+test('changing an item keeps its place and its children', () => {
   const { key: _key, ...change } = { ...leaf('a'), title: 'A' }
   const [first] = itemsOf(changed(tree, 'a', change))
   expect(first).toMatchObject({ title: 'A', children: [{ title: 'b' }, { title: 'c' }] })
 })
 
-test('no row of moves loses an item, doubles one, or makes a third level', () => {
+test('no sequence of moves loses or duplicates an item or creates a third level', () => {
   const key = fc.constantFrom('a', 'b', 'c', 'd', 'e')
   const step = fc.record({ key, move: fc.constantFrom(...moves) })
   fc.assert(

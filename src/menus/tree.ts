@@ -1,7 +1,7 @@
 import type { AdminMenuItem } from './admin-contract.ts'
 import type { Translations } from './menu.ts'
 
-/** One item while the tree is edited; `key` is its own for as long as that takes. */
+/** An item in the editor. `key` identifies it while it is edited. */
 export interface Leaf {
   key: string
   title: string
@@ -36,7 +36,7 @@ export function treeOf(items: readonly AdminMenuItem[]): Tree {
 
 interface Place {
   item: Branch
-  /** The top item it stands below; undefined for a top item. */
+  /** The top item above it; undefined for a top item. */
   parent: Branch | undefined
   index: number
   siblings: number
@@ -55,7 +55,7 @@ export function placeOf(tree: Tree, key: string): Place | undefined {
   return undefined
 }
 
-/** A menu has two levels: what has something below it cannot go below something else. */
+/** Menus have two levels, so an item with children cannot become a child. */
 export function canMove(tree: Tree, key: string, move: Move): boolean {
   const place = placeOf(tree, key)
   if (!place) return false
@@ -66,7 +66,7 @@ export function canMove(tree: Tree, key: string, move: Move): boolean {
   return parent === undefined && index > 0 && item.children.length === 0
 }
 
-/** The same tree where the move cannot be. */
+/** Returns the tree unchanged if the move is impossible. */
 export function moved(tree: Tree, key: string, move: Move): Tree {
   const place = placeOf(tree, key)
   if (!place || !canMove(tree, key, move)) return tree
@@ -82,7 +82,7 @@ export function moved(tree: Tree, key: string, move: Move): Tree {
     : tree
 }
 
-/** As let go over another item; the same tree where it cannot stand there. */
+/** Drops an item before, after or inside another. Returns the tree unchanged if that is impossible. */
 export function dropped(tree: Tree, key: string, { on, side }: { on: string; side: Side }): Tree {
   const [place, target] = [placeOf(tree, key), placeOf(tree, on)]
   if (!place || !target || key === on || target.parent?.key === key) return tree
@@ -92,7 +92,7 @@ export function dropped(tree: Tree, key: string, { on, side }: { on: string; sid
   return put(without(tree, key), place.item, on, side)
 }
 
-/** What stood below it moves up to where it was. */
+/** Removes an item; its children move up to its place. */
 export function removed(tree: Tree, key: string): Tree {
   return tree.flatMap((top) => {
     if (top.key === key) return top.children.map((child) => ({ ...child, children: [] }))
@@ -107,7 +107,7 @@ export function changed(tree: Tree, key: string, change: Omit<Leaf, 'key'>): Tre
   }))
 }
 
-/** What is saved. */
+/** The tree in the form of the request. */
 export function itemsOf(tree: Tree) {
   const leaf = ({ title, translations, url, pageId, openInNewTab }: Leaf) => {
     return { title, translations, url, pageId, openInNewTab }

@@ -14,31 +14,31 @@ const Person = z.object({
 const matter = {
   kind: z.enum(inboxKinds),
   id: z.number(),
-  /** The applicant's headline, the disputed order's title; null where the kind says it all. */
+  /** The applicant's headline, the disputed order's title and so on; null if the kind says enough. */
   title: z.nullable(z.string()),
-  /** Of a report: what was reported, and why. */
+  /** For a report: what was reported, and why. */
   subject: z.nullable(z.enum(reportSubjects)),
   reason: z.nullable(z.enum(reportReasons)),
-  /** Null while it waits. */
+  /** Null while the item waits. */
   outcome: z.nullable(z.enum(outcomes)),
-  /** Since when it waits, or when it was decided. */
+  /** When the item arrived, or when it was decided. */
   at: Timestamp,
 }
 
-/** Something that waits for an admin, or did. */
+/** An item that waits for an admin or was decided by one. */
 export const InboxItem = z.object({
   ...matter,
-  /** Whom it concerns: who applied, who was reported, who opened the dispute. */
+  /** The person concerned: the applicant, the reported person, the person who opened the dispute. */
   person: z.object({
-    /** Null for somebody without an account. */
+    /** Null for a visitor without an account. */
     id: z.nullable(z.number()),
     username: z.nullable(z.string()),
     fullName: z.string(),
     avatar: z.nullable(z.string()),
   }),
-  /** The beginning of what was written. */
+  /** The beginning of the text. */
   excerpt: z.nullable(z.string()),
-  /** Of a dispute: how urgent it is, and by when a party is asked to answer. */
+  /** For a dispute: its priority, and the deadline of the party whose answer is due. */
   priority: z.nullable(z.enum(priorities)),
   dueAt: z.nullable(Timestamp),
 })
@@ -50,7 +50,7 @@ export const InboxFilter = z.object({
 })
 export type InboxFilter = z.infer<typeof InboxFilter>
 
-/** The list goes on behind one row: its time in microseconds, its kind and its id. */
+/** Cursor of a row: its time in microseconds, its kind and its id. */
 const CURSOR = new RegExp(String.raw`^\d{1,16}_(?:${inboxKinds.join('|')})-[1-9]\d{0,14}$`)
 export const InboxPage = z.object({
   ...InboxFilter.shape,
@@ -59,13 +59,13 @@ export const InboxPage = z.object({
 })
 export type InboxPage = z.infer<typeof InboxPage>
 
-/** How many wait, by kind; each is counted up to 1000. */
+/** Number of waiting items by kind, each counted up to 1000. */
 export const InboxCounts = z.record(z.enum(inboxKinds), z.number())
 export type InboxCounts = z.infer<typeof InboxCounts>
 
 const ReportCounts = z.object({ open: z.number(), upheld: z.number(), dismissed: z.number() })
 
-/** What is to be known of a person before something about them is decided. */
+/** What an admin should know about a person before deciding about them. */
 export const PersonHistory = z.object({
   ...Person.shape,
   role: z.enum(['customer', 'admin', 'super_admin']),
@@ -73,11 +73,11 @@ export const PersonHistory = z.object({
   isServiceProvider: z.boolean(),
   createdAt: Timestamp,
   orders: z.object({ asClient: z.number(), asProvider: z.number() }),
-  /** Of their orders, whoever opened them. */
+  /** Disputes about the person's orders, opened by either party. */
   disputes: z.object({ open: z.number(), ended: z.number() }),
   reportsAbout: ReportCounts,
   reportsBy: ReportCounts,
-  /** The newest first; without an end where they still are. */
+  /** Newest first. `liftedAt` is null while a suspension is running. */
   suspensions: z.array(
     z.object({
       id: z.number(),
@@ -86,7 +86,7 @@ export const PersonHistory = z.object({
       liftedAt: z.nullable(Timestamp),
     }),
   ),
-  /** The newest of what concerned them, decided or not. */
+  /** The newest items about this person, waiting or decided. */
   matters: z.array(z.object(matter)),
 })
 export type PersonHistory = z.infer<typeof PersonHistory>

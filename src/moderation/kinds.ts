@@ -1,4 +1,4 @@
-/** What can wait for an admin, in the order in which things of the same instant are listed. */
+/** The kinds of items in the inbox, in the order in which items of the same time are listed. */
 export const inboxKinds = [
   'application',
   'report',
@@ -13,7 +13,7 @@ export type InboxKind = (typeof inboxKinds)[number]
 export const inboxStates = ['waiting', 'decided'] as const
 export type InboxState = (typeof inboxStates)[number]
 
-/** What became of it; which of them there are depends on its kind. */
+/** The possible outcomes; each kind has some of them. */
 export const outcomes = [
   'approved',
   'rejected',
@@ -27,7 +27,7 @@ export const outcomes = [
 ] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** One matter by its kind and id, as addresses name it: `report-12`. */
+/** Identifies an item by kind and id, written `report-12` in addresses. */
 export interface ItemKey {
   kind: InboxKind
   id: number
@@ -37,7 +37,7 @@ export function writtenKey({ kind, id }: ItemKey): string {
   return `${kind}-${id}`
 }
 
-/** Undefined for what names nothing. */
+/** Undefined if the value is not a valid key. */
 export function keyIn(given: unknown): ItemKey | undefined {
   const [, kind, id] = /^([a-z]+)-([1-9]\d{0,14})$/.exec(String(given)) ?? []
   const known = inboxKinds.find((one) => one === kind)

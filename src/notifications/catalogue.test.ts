@@ -12,7 +12,7 @@ function leaves(tree: object, path = ''): [string, string][] {
   )
 }
 
-test('every kind of notification has a title and a text, and the catalogue has no unused ones', () => {
+test('every kind of notification has a title and a text, and the catalogue has no unused texts', () => {
   const kinds = leaves(en.kinds).map(([path]) => path)
   const wanted = Object.keys(notificationKinds).flatMap((kind) => [`${kind}.title`, `${kind}.text`])
   expect(kinds.toSorted()).toEqual(wanted.toSorted())

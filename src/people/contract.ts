@@ -7,7 +7,7 @@ import { SearchText } from '#platform/text-checks.ts'
 import { Suspension } from '#suspensions/contract.ts'
 import { kinds } from './person.ts'
 
-/** Somebody in the admins' list. */
+/** A person in the admins' list. */
 export const ListedPerson = z.object({
   id: z.number(),
   username: z.string(),
@@ -17,14 +17,14 @@ export const ListedPerson = z.object({
   role: Role,
   status: UserStatus,
   isServiceProvider: z.boolean(),
-  /** Their password is public. */
+  /** A demo account; its password is public. */
   isDemo: z.boolean(),
   createdAt: Timestamp,
   lastSeenAt: z.nullable(Timestamp),
 })
 export type ListedPerson = z.infer<typeof ListedPerson>
 
-/** All that admins see of one person. */
+/** Everything admins see about one person. */
 export const PersonFile = z.object({
   ...ListedPerson.shape,
   isEmailVerified: z.boolean(),
@@ -32,22 +32,22 @@ export const PersonFile = z.object({
   services: z.number(),
   ordersAsClient: z.number(),
   ordersAsProvider: z.number(),
-  /** What is held of what they paid, and of what they work for. */
+  /** Money held for the orders they paid, and for the orders they work on. */
   heldAsClient: Amount,
   heldAsProvider: Amount,
   reportsAbout: z.number(),
   reportsBy: z.number(),
   disputes: z.number(),
-  /** The newest first. */
+  /** Newest first. */
   suspensions: z.array(Suspension),
-  /** The newest deeds that concern them, theirs and others'. */
+  /** The newest audit entries about this person, by themselves and by others. */
   deeds: z.array(AuditEntry),
 })
 export type PersonFile = z.infer<typeof PersonFile>
 
-/** Whom an admin looks for; whoever left is shown only when asked for. */
+/** The filters of the list. Deleted accounts are shown only with status 'deleted'. */
 export const PersonChoice = z.object({
-  /** Letters of a username, name or address. */
+  /** Part of a username, name or email address. */
   q: SearchText,
   role: z.optional(Role),
   kind: z.optional(z.enum(kinds)),

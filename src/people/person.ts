@@ -1,7 +1,7 @@
 export const roles = ['customer', 'admin', 'super_admin'] as const
 
-/** Who left is `deleted`. */
+/** The status of an erased account is `deleted`. */
 export const statuses = ['active', 'pending_approval', 'suspended', 'deleted'] as const
 
-/** Whoever offers services, and everybody else. */
+/** A provider offers services; everyone else is a client. */
 export const kinds = ['provider', 'client'] as const

@@ -12,7 +12,7 @@ const text = z
     z.maxLength(MAX_APPEAL, `At most ${MAX_APPEAL} characters`),
   )
 
-/** By the link of the mail, or by name and password. */
+/** Identified by the emailed link, or by username and password. */
 export const NewAppeal = z
   .object({
     token: z.optional(z.string().check(z.maxLength(100))),
@@ -28,7 +28,7 @@ export const NewAppeal = z
   )
 export type NewAppeal = z.infer<typeof NewAppeal>
 
-/** As admins see it. */
+/** An appeal as admins see it. */
 export const Appeal = z.object({
   id: z.number(),
   text: z.string(),
@@ -39,7 +39,7 @@ export const Appeal = z.object({
     fullName: z.string(),
     avatar: z.nullable(z.string()),
   }),
-  /** What it is about. */
+  /** The suspension it appeals against. */
   suspension: z.object({
     reason: z.string(),
     suspendedBy: z.nullable(z.string()),
@@ -48,7 +48,7 @@ export const Appeal = z.object({
   createdAt: Timestamp,
   decidedAt: z.nullable(Timestamp),
   decidedBy: z.nullable(z.string()),
-  /** What the person was told. */
+  /** The answer sent to the person. */
   answer: z.nullable(z.string()),
 })
 export type Appeal = z.infer<typeof Appeal>
@@ -59,7 +59,7 @@ export const AppealFilter = z.object({
 })
 export type AppealFilter = z.infer<typeof AppealFilter>
 
-/** All of them when nothing is said. */
+/** Without a status, all appeals. */
 export const AppealChoice = z.object({ status: z.optional(z.enum(appealStatuses)) })
 export type AppealChoice = z.infer<typeof AppealChoice>
 

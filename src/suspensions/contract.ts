@@ -3,11 +3,11 @@ import { defineContract, IdParams, Timestamp } from '#platform/contract.ts'
 import { manyLines, seen } from '#platform/text-checks.ts'
 import { appealStatuses, MAX_REASON } from './suspension.ts'
 
-/** One suspension of a person, running or lifted, with what was said to it; the newest appeal first. */
+/** A suspension, running or lifted, with its appeals, newest first. */
 export const Suspension = z.object({
   id: z.number(),
   reason: z.string(),
-  /** Null where it was not kept. */
+  /** Null if not recorded. */
   suspendedBy: z.nullable(z.string()),
   createdAt: Timestamp,
   liftedBy: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { takeSnapshots } from '#ledger/server/service/balances.ts'
 import { aPerson, theServer } from '#testing/server.ts'
 import { jobs } from '#app/server/jobs.ts'
 
-/** What the sent jobs do, as a running product would within seconds. */
+/** Delivers the gateway's events and runs the queued jobs. */
 async function soon() {
   for (let round = 0; round < 3; round++) await deliverGatewayWebhooks()
 }
@@ -17,7 +17,7 @@ test('a marketplace without orders shows zeros, not NaN', async () => {
   expect(platform.averageRating).toBe(0)
 })
 
-test('the numbers are those of the ledger, and move with it', async () => {
+test('the figures follow the ledger', async () => {
   const admin = await aPerson({ role: 'admin' })
   const before = await admin.admin.stats({})
   await anOrder()
@@ -38,7 +38,7 @@ test('the numbers are those of the ledger, and move with it', async () => {
   expect(after.orders.completionRate).toBe(50)
 })
 
-/** The definitions of docs/product-rules.md#dashboard-figures, told slowly from whole tables. */
+/** Computes the definitions of docs/product-rules.md#dashboard-figures from whole tables. */
 async function theSlowNumbers() {
   const { database } = await theServer()
   const { rows } = await database.pool.query(`
@@ -61,7 +61,7 @@ async function theSlowNumbers() {
   return Object.fromEntries(Object.entries(numbers).map(([name, text]) => [name, Number(text)]))
 }
 
-test('kept totals and what came since are what whole tables add up to', async () => {
+test('snapshots plus later rows equal the sums over whole tables', async () => {
   const admin = await aPerson({ role: 'admin' })
   const { system } = await theServer()
   const trade = async () => {
@@ -74,7 +74,7 @@ test('kept totals and what came since are what whole tables add up to', async ()
   }
   for (const isKept of [false, true, true]) {
     await trade()
-    // Twice at once, as two processes would.
+    // Twice concurrently, as two processes would.
     if (isKept) await Promise.all([takeSnapshots(system), takeSnapshots(system)])
     await anOrder()
     const { payments, orders } = await admin.admin.stats({})
@@ -85,7 +85,7 @@ test('kept totals and what came since are what whole tables add up to', async ()
   }
 })
 
-test('advancing the clock lets an unanswered order expire and its money go back', async () => {
+test('advancing the clock expires an unanswered order and refunds it', async () => {
   const { client, order } = await anOrder()
   const admin = await aPerson({ role: 'admin' })
   const clock = await admin.admin.advance({ hours: 73 })
@@ -96,7 +96,7 @@ test('advancing the clock lets an unanswered order expire and its money go back'
   expect(expired.money.refund).toMatchObject({ amount: 65, status: 'succeeded' })
 })
 
-test('an admin plays the bank in a rehearsal', async () => {
+test('an admin can decide a test chargeback as the bank', async () => {
   const { client, order } = await anOrder({ number: '4000000000000259' })
   const admin = await aPerson({ role: 'admin' })
   await admin.admin.advance({ hours: 25 })
@@ -110,7 +110,7 @@ test('an admin plays the bank in a rehearsal', async () => {
   })
 })
 
-test('a rehearsal is written down: what was asked, and what came of it', async () => {
+test('each test clock action is audited with its request and result', async () => {
   const { order } = await anOrder({ number: '4000000000000259' })
   const admin = await aPerson({ role: 'admin' })
   const { aheadHours } = await admin.admin.clock({})
@@ -131,14 +131,14 @@ test('a rehearsal is written down: what was asked, and what came of it', async (
   ])
 })
 
-test('whoever rehearses past every limit of a session stays signed in', async () => {
+test('advancing the clock past every session limit keeps the admin logged in', async () => {
   const admin = await aPerson({ role: 'admin' })
   for (let week = 0; week < 5; week++) await admin.admin.advance({ hours: 24 * 7 })
   await (await theServer()).runJob('accounts.sweep')
   expect((await admin.accounts.me()).id).toBe(admin.user.id)
 })
 
-test('with real money there is no clock to move', async () => {
+test('with real payments there is no test clock', async () => {
   const { resources } = await theServer()
   const admin = await aPerson({ role: 'admin' })
   const { payments } = resources
@@ -147,7 +147,7 @@ test('with real money there is no clock to move', async () => {
   resources.payments = payments
 })
 
-test('what a moved clock sets off exists', () => {
+test('the sweeps that a moved clock triggers exist', () => {
   const names = jobs.map(({ name }) => name)
   expect(names).toEqual(
     expect.arrayContaining(['orders.sweep', 'disputes.sweep', 'payments.sweep']),

@@ -3,15 +3,15 @@ import type { Db } from '#platform/server/db.ts'
 import type { Unit } from '../series.ts'
 
 /**
- * All that this transaction reads is as of one moment, so that what is subtracted fits. Say it first. Few
- * rows are read, and compiling a plan for many would take longer than reading them.
+ * Makes all reads of this transaction see one snapshot, so that figures computed from several queries agree. Must be
+ * its first statement. JIT is turned off, because compiling these plans takes longer than running them.
  */
 export async function readOneMoment(db: Db): Promise<void> {
   await sql`set transaction isolation level repeatable read`.execute(db)
   await sql`set local jit = off`.execute(db)
 }
 
-/** A cancelled order's money is all back; these are the others whose banks, or people at the gateway, gave it back. */
+/** Orders that were not cancelled, but whose money was fully returned by a chargeback or a refund at the gateway. */
 const takenBack = sql`
   select count(*) as taken_back from orders
   where status <> 'cancelled' and id in (
@@ -28,10 +28,9 @@ const takenBack = sql`
     ) gone)`
 
 /**
- * Counts and sums of docs/product-rules.md#dashboard-figures, in cents. Of orders and their money only what is
- * unfinished is read, each by
- * an index of its own; the rest follows from the ledger's totals. Of public reviews, the only ones that
- * are averaged (docs/product-rules.md#reviews), the sums stand with their services.
+ * The counts and sums of docs/product-rules.md#dashboard-figures, in cents. Only unfinished orders are read, each
+ * status through its own index; the rest comes from the ledger totals. Review averages come from the sums kept with the
+ * services, which cover public reviews (docs/product-rules.md#reviews).
  */
 export async function countEverything(db: Db, now: Date, month: Date) {
   const { rows } = await sql<Record<string, number>>`
@@ -77,7 +76,7 @@ export async function countEverything(db: Db, now: Date, month: Date) {
     from u, o, back, w, v, e, s, h
   `.execute(db)
   const [counts] = rows
-  if (!counts) throw new Error('Counting answers one row')
+  if (!counts) throw new Error('a count query must return one row')
   return counts as Record<CountName, number>
 }
 
@@ -102,7 +101,7 @@ type CountName =
   | 'disputes'
   | 'blogPosts'
 
-/** Payouts that are not under way, in cents, and how many orders were ever disputed. */
+/** Payouts that are not under way, in cents, failed payouts, orders ever disputed, and draft posts. */
 export async function countWaiting(db: Db) {
   const { rows } = await sql<Record<WaitingName, number>>`
     select p.cents as payout_cents, p.failed as failed_payouts,
@@ -116,15 +115,15 @@ export async function countWaiting(db: Db) {
     ) p
   `.execute(db)
   const [waiting] = rows
-  if (!waiting) throw new Error('Counting answers one row')
+  if (!waiting) throw new Error('a count query must return one row')
   return waiting
 }
 type WaitingName = 'payoutCents' | 'failedPayouts' | 'everDisputed' | 'draftPosts'
 
-/** How many fall into each span, by its first day. */
+/** Counts by the first day of each span. */
 export type CountsBySpan = { from: string; count: number }[]
 
-/** People who joined and are still there, by day, week or month (UTC). */
+/** Members who joined and did not delete their account, by span (UTC). */
 export function countJoined(db: Db, unit: Unit, since: Date): Promise<CountsBySpan> {
   return countBySpan(
     db,
@@ -134,7 +133,7 @@ export function countJoined(db: Db, unit: Unit, since: Date): Promise<CountsBySp
   )
 }
 
-/** Orders that were ever disputed, by a party or by a bank, by when they were placed. */
+/** Orders ever disputed by a party or a bank, by the span in which they were placed. */
 export function countDisputed(db: Db, unit: Unit, since: Date): Promise<CountsBySpan> {
   return countBySpan(
     db,
@@ -151,8 +150,8 @@ interface Counted {
 }
 
 /**
- * Each span is counted along an index by itself: telling of every row which span it is in takes many times
- * as long. The first span begins where there is a first row.
+ * Counts each span separately along an index, which is many times faster than grouping all rows. Starts with the span
+ * of the first row.
  */
 async function countBySpan(
   db: Db,
@@ -176,7 +175,7 @@ async function countBySpan(
   return rows
 }
 
-/** Chargebacks that the test gateway has open, with the orders they are about. */
+/** Open chargebacks at the test gateway, with their orders. */
 export async function listTestChargebacks(db: Db, limit: number) {
   return db
     .selectFrom('testGatewayChargebacks as c')

@@ -9,7 +9,7 @@ import { spanAfter, spanOf } from '../series.ts'
 
 afterEach(async () => (await theServer()).clock.set(new Date()))
 
-/** Two months from now nothing has happened yet, whenever this is run. */
+/** Two months from now, where no other test has data. */
 const border = spanAfter(spanOf(new Date(), 'month'), 'month', 2)
 const before = new Date(border.getTime() - 2 * MINUTE_MS)
 const after = new Date(border.getTime() + 2 * MINUTE_MS)
@@ -21,7 +21,7 @@ async function pointsOf(admin: Person, period: Period) {
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 
-test('before anything is sold the charts are whole and flat', async () => {
+test('without sales the charts are complete and flat', async () => {
   const admin = await aPerson({ role: 'admin' })
   for (const [period, unit, count] of [
     ['30d', 'day', 30],
@@ -36,7 +36,7 @@ test('before anything is sold the charts are whole and flat', async () => {
   }
 })
 
-test('money is of the month in which it moved: paid before midnight, given back after', async () => {
+test('money counts for the month of its transfer: paid before midnight, refunded after', async () => {
   const { clock } = await theServer()
   clock.set(before)
   const { client, order } = await anOrder()
@@ -53,7 +53,7 @@ test('money is of the month in which it moved: paid before midnight, given back 
   expect(months.get(first)).toMatchObject({ revenue: 0, orders: 1 })
 })
 
-test('a day on which more went back than came in is below zero', async () => {
+test('a day with more refunds than payments is negative', async () => {
   const { clock } = await theServer()
   const day = new Date(border.getTime() + 4 * DAY_MS)
   clock.set(new Date(day.getTime() - MINUTE_MS))
@@ -65,7 +65,7 @@ test('a day on which more went back than came in is below zero', async () => {
   expect(days.get(dayOf(day))).toMatchObject({ revenue: -65, orders: 0, disputeRate: 0 })
 })
 
-test('of a decided dispute the part that stays is revenue, and its order stays a disputed one', async () => {
+test('the rest of a decided dispute is revenue, and its order stays disputed', async () => {
   const { clock } = await theServer()
   const day = new Date(border.getTime() + 40 * DAY_MS)
   clock.set(day)
@@ -82,7 +82,7 @@ test('of a decided dispute the part that stays is revenue, and its order stays a
   })
 })
 
-test('a chargeback is a dispute with a bank, and its money is gone from the day the bank took it', async () => {
+test('a chargeback counts as a dispute, and its money is gone from the day the bank took it', async () => {
   const { clock } = await theServer()
   const day = new Date(border.getTime() + 80 * DAY_MS)
   clock.set(day)
@@ -101,7 +101,7 @@ test('a chargeback is a dispute with a bank, and its money is gone from the day 
   expect(days.get(dayOf(new Date(day.getTime() + DAY_MS)))).toMatchObject({ revenue: -65 })
 })
 
-test('all of time adds up to what the dashboard says, before and after sums are kept', async () => {
+test('the period “all” adds up to the dashboard’s figures, before and after snapshots', async () => {
   const { clock, system } = await theServer()
   clock.set(new Date(border.getTime() + 100 * DAY_MS))
   const admin = await aPerson({ role: 'admin' })
@@ -121,7 +121,7 @@ test('all of time adds up to what the dashboard says, before and after sums are 
   }
 })
 
-test('whoever left is not counted among those who joined', async () => {
+test('a deleted member is not counted as joined', async () => {
   const admin = await aPerson({ role: 'admin' })
   const joined = async () => (await admin.admin.series({ period: '30d' })).points.at(-1)?.newUsers
   const count = (await joined()) ?? 0
@@ -135,7 +135,7 @@ test('whoever left is not counted among those who joined', async () => {
   expect(await joined()).toBe(count)
 })
 
-test('the file says what the charts say, and a period there is not is refused', async () => {
+test('the CSV has the values of the charts, and an unknown period is refused', async () => {
   const admin = await aPerson({ role: 'admin' })
   const answer = await admin.fetch('/api/admin/series/export.csv?period=12m')
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')

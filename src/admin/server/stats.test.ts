@@ -17,9 +17,9 @@ import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { spanAfter, spanOf } from '../series.ts'
 
 /**
- * A small marketplace, added up by hand. Seven orders of $65 (fee $13, provider $52): pending, delivered
- * and so held, released and paid out, released and refused by the bank, cancelled, disputed, and a dispute
- * that was decided: $10 go back, so $11 fee and $44 for the provider.
+ * A small marketplace whose figures are added up by hand. Seven orders of $65 (fee $13, provider $52): pending;
+ * delivered and therefore held; released and paid out; released and refused by the bank; cancelled; disputed; and a
+ * decided dispute with $10 refunded, which leaves $11 fee and $44 for the provider.
  */
 let admin: Person
 
@@ -48,15 +48,15 @@ beforeAll(async () => {
   await admin.blog.create({ ...aPost(), status: 'draft' })
 })
 
-test('every figure of the dashboard is what adding up by hand gives', async () => {
-  // Each of seven scenes has a client, a viber and a stranger; the disputes and this test an admin each.
+test('every figure of the dashboard equals the sum added up by hand', async () => {
+  // Each of the seven scenes has a client, a viber and a stranger. The two disputes and this test have an admin each.
   expect(await admin.admin.stats({})).toEqual({
     users: { total: 24, providers: 7, clients: 17, newThisMonth: 24, activeThisWeek: 24 },
     payments: {
       totalRevenue: 380,
       platformFees: 37,
       totalPaidToProviders: 52,
-      // The cancelled order's money went back whole, so six orders are left.
+      // The cancelled order was fully refunded, so six orders are left.
       averageOrderValue: 63.33,
       monthlyRevenue: 380,
       pendingPayouts: 2,
@@ -75,7 +75,7 @@ test('every figure of the dashboard is what adding up by hand gives', async () =
   })
 })
 
-test('what waits has its amount, and a decided dispute stays one that there was', async () => {
+test('pending payouts have their amount, and a decided dispute still counts as disputed', async () => {
   expect(await admin.admin.operations({})).toEqual({
     pendingPayoutsAmount: 96,
     failedPayouts: 1,
@@ -85,7 +85,7 @@ test('what waits has its amount, and a decided dispute stays one that there was'
   })
 })
 
-test('with the next month the sums of the month begin anew, and nothing else changes', async () => {
+test('a new month resets the monthly sums and nothing else', async () => {
   const { clock, system } = await theServer()
   const before = await admin.admin.stats({})
   const now = system.now()
@@ -102,7 +102,7 @@ test('with the next month the sums of the month begin anew, and nothing else cha
   clock.set(new Date())
 })
 
-test('what a bank takes of released money is gone from the month in which it took it', async () => {
+test('money that a bank takes back after its release is gone from the month of the chargeback', async () => {
   const { clock } = await theServer()
   const border = spanAfter(spanOf(new Date(), 'month'), 'month', 2)
   clock.set(new Date(border.getTime() - HOUR_MS))

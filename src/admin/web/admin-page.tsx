@@ -26,9 +26,9 @@ export const Route = createFileRoute('/_admin/admin')({
       readAsAdmin(entry, statsQuery),
       readAsAdmin(entry, operationsQuery),
       tab === undefined && readAsAdmin(entry, seriesQuery(period)),
-      // Known before it is drawn: a list that was dismissed is not announced by its skeleton.
+      // Loaded before rendering, so that a dismissed checklist does not flash as a skeleton.
       tab === undefined && readAsAdmin(entry, launchQuery),
-      // The navigation asks for what waits as well, and may have its answer before a tab is taken over.
+      // The navigation uses these queries too; loading them here keeps the server's markup and hydration equal.
       tab === 'operations' && readAsAdmin(entry, waitingQuery),
       tab === 'operations' && readAsAdmin(entry, countsQuery),
     ])
@@ -87,7 +87,7 @@ function TabContent({ search: { tab, period = '30d' } }: { search: AdminSearch }
   }
 }
 
-/** The specification's text for a failure, with the way to try again. */
+/** Error page with a retry button. */
 function LoadFailed({ error }: { error: unknown }) {
   const router = useRouter()
   return <AccessDenied error={error} onRetry={() => void router.invalidate()} />

@@ -7,7 +7,7 @@ import type { Period } from '../kinds.ts'
 export const statsQuery = read(adminContract, 'stats')
 export const operationsQuery = read(adminContract, 'operations')
 
-/** The charts of another period replace those that are shown once they are there. */
+/** Keeps showing the previous period until the new one has loaded. */
 export const seriesQuery = (period: Period) =>
   queryOptions({ ...read(adminContract, 'series', { period }), placeholderData: keepPreviousData })
 

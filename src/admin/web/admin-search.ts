@@ -1,13 +1,16 @@
 import { oneOf } from '#platform/web/search-values.ts'
 import { adminTabs, periods, type AdminTab, type Period } from '../kinds.ts'
 
-/** What of the dashboard is in its address; defaults are left out. */
+/**
+ * The tab and period in the address; defaults are omitted. In a file of its own, because the first script of every
+ * page parses addresses.
+ */
 export interface AdminSearch {
   tab?: Exclude<AdminTab, 'overview'> | undefined
   period?: Period | undefined
 }
 
-/** Forgiving: what cannot be understood is left out rather than refused. */
+/** Ignores invalid values instead of rejecting the address. */
 export function adminSearch(given: Record<string, unknown>): AdminSearch {
   const tab = oneOf(adminTabs, given['tab'])
   const period = oneOf(periods, given['period'])

@@ -8,24 +8,24 @@ import { InfoTip } from '#ui/info-tip.tsx'
 import { StatTile } from '#ui/stat-tile.tsx'
 
 export interface Target {
-  /** The list that shows what is counted. */
+  /** Path of the list that the figure counts. */
   to: string
   search?: Record<string, string>
 }
 
 interface Props {
   label: string
-  /** The label in plainer words, beside it. */
+  /** A plainer label next to the first. */
   note?: string
   value: string
-  /** What exactly is counted (docs/product-rules.md#dashboard-figures). */
+  /** Definition of the figure (docs/product-rules.md#dashboard-figures). */
   tip?: string
   list?: Target
-  /** What stands below it. */
+  /** Content below the figure. */
   children?: ReactNode
 }
 
-/** A number with its name, what it means, and the way to the list behind it: all of the tile leads there. */
+/** A figure with its label and definition. If there is a list of what it counts, the whole tile links to it. */
 export function Figure({ label, note, value, tip, list, children }: Props) {
   const t = useTranslations('admin.overview')
   const isReady = useIsReady()
@@ -64,7 +64,7 @@ export function Figure({ label, note, value, tip, list, children }: Props) {
   )
 }
 
-/** A number inside a sentence, leading to its list once that is there. */
+/** A number in a sentence, linked to its list if that page exists. */
 export function ListLink({ to, search, children }: Target & { children: ReactNode }) {
   const isReady = useIsReady()
   if (!isReady(to)) return children
@@ -80,7 +80,7 @@ export function ListLink({ to, search, children }: Target & { children: ReactNod
 }
 
 interface FiguresProps {
-  /** How many there are beside each other where there is room. */
+  /** Number of columns on wide screens. */
   columns?: 3 | 4
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import type { DashboardStats } from '../contract.ts'
 import { Figure, Figures } from './figure.tsx'
 import { WithStats } from './with-stats.tsx'
 
-/** What was earned, what was paid on, and what is held. */
+/** Earnings, payouts and held money. */
 export function FinancialTab({ feeBps }: { feeBps: number }) {
   return (
     <WithStats>

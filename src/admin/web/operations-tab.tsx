@@ -10,7 +10,7 @@ import { Figure, Figures, ListLink, type Target } from './figure.tsx'
 import { usePercent } from './use-formats.ts'
 import { WithStats } from './with-stats.tsx'
 
-/** What waits for somebody, and how well orders go. */
+/** Waiting work, and how well orders go. */
 export function OperationsTab() {
   return (
     <WithStats>
@@ -70,7 +70,7 @@ function ToDo({ stats: { payments }, operations }: Props) {
   )
 }
 
-/** Where the specification has a placeholder for draft posts: every queue there is. */
+/** The length of every queue, and the number of draft posts. */
 function Queues({ drafts }: { drafts: number | undefined }) {
   const t = useTranslations('admin.overview')
   const { data } = useQuery(waitingQuery)

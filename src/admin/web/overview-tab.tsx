@@ -10,7 +10,7 @@ import { Trends } from './trends.tsx'
 import { usePercent } from './use-formats.ts'
 import { WithStats } from './with-stats.tsx'
 
-/** How the marketplace stands, and how it came there. */
+/** The current figures and the charts. */
 export function OverviewTab({ period }: { period: Period }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { RecentEntries } from '#audit/web/recent-entries.tsx'
 import { Figure, Figures } from './figure.tsx'
 import { WithStats } from './with-stats.tsx'
 
-/** What the marketplace holds, and what its admins did lately. */
+/** Content counts, and the latest admin actions. */
 export function PlatformTab() {
   const t = useTranslations('admin.overview')
   const format = useFormatter()

@@ -129,7 +129,7 @@ function Chargebacks({ open }: { open: Chargeback[] }) {
   )
 }
 
-/** Whatever is rehearsed changes orders and money everywhere: all of it is read again. */
+/** Moving the clock or deciding a chargeback can change orders and money anywhere, so all queries are invalidated. */
 function useRehearsal<Wanted>(
   act: (wanted: Wanted) => Promise<unknown>,
   done: 'advanced' | 'decided',

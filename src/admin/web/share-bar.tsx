@@ -15,7 +15,7 @@ interface Props {
   className?: string
 }
 
-/** Parts of a whole side by side, in percent. What it shows is written beside it, so nobody needs to see it. */
+/** Parts of a whole as a bar, in percent. Hidden from screen readers, because the values are also shown as text. */
 export function ShareBar({ parts, className }: Props) {
   const starts = parts.map((_, index) => sumOf(parts.slice(0, index)))
   return (

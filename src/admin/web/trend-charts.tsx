@@ -18,7 +18,7 @@ import { usePercent, useSpanName } from './use-formats.ts'
 
 type Measure = 'revenue' | 'orders' | 'newUsers' | 'disputeRate'
 
-/** The four charts of a period. Their numbers are also in a table, so here is only what there is to see. */
+/** The four charts of a period. The numbers are also in a table, so the charts are purely visual. */
 export function TrendCharts({ series }: { series: Series }) {
   const format = useFormatter()
   const percent = usePercent()
@@ -69,7 +69,7 @@ export function TrendCharts({ series }: { series: Series }) {
 interface ChartProps {
   series: Series
   measure: Measure
-  /** Of the whole period, as it is read. */
+  /** The formatted total of the period. */
   total: string
   say: (value: number) => string
   tick: (value: number) => string
@@ -155,7 +155,7 @@ function Drawing({ points, measure, nameOf, say, tick }: DrawingProps) {
   )
 }
 
-/** A share ends at all there is; rounded up in four steps, a high one would promise more. */
+/** A percentage axis ends at 100; the chart's automatic rounding could go beyond. */
 function scaleOf(measure: Measure, points: SeriesPoint[]) {
   const isHigh = measure === 'disputeRate' && points.some((point) => point.disputeRate > 75)
   return isHigh ? { domain: [0, 100], ticks: [0, 25, 50, 75, 100] } : { tickCount: 4 }
@@ -170,14 +170,14 @@ const bubble = {
 }
 const bubbleText = { color: 'var(--on-action)' }
 const axisText = { fill: 'var(--ink-3)', fontSize: 12 }
-/** Straight from value to value: a curve would show what never was. */
+/** Straight lines, because a curve would suggest values between the points. */
 const line = { type: 'linear', strokeWidth: 2, dot: false, activeDot: { r: 4 } } as const
 const bar = { radius: [3, 3, 0, 0], maxBarSize: 28 } satisfies {
   radius: [number, number, number, number]
   maxBarSize: number
 }
 
-/** Sums of money are an area, counts are bars, a share is a line. */
+/** Amounts are drawn as an area, counts as bars, percentages as a line. */
 const marks: Record<Measure, ReactNode> = {
   revenue: (
     <Area

@@ -3,7 +3,7 @@ import { DataTable } from '#ui/data-table.tsx'
 import type { Series } from '../contract.ts'
 import { usePercent, useSpanName } from './use-formats.ts'
 
-/** What the charts draw, newest first, for whoever reads rather than looks. */
+/** The values of the charts as a table, newest first. */
 export function TrendTable({ series: { unit, points } }: { series: Series }) {
   const t = useTranslations('admin.overview')
   const format = useFormatter()

@@ -13,10 +13,10 @@ import { periods, type Period } from '../kinds.ts'
 import { seriesExport, seriesQuery } from './admin-queries.ts'
 import { TrendTable } from './trend-table.tsx'
 
-// What draws them is large, and nobody but an admin who looks at them needs it.
+// Loaded on demand, because the chart library is large.
 const TrendCharts = lazyPart(async () => (await import('./trend-charts.tsx')).TrendCharts)
 
-/** Revenue, orders, new people and disputes over time, drawn and as a table. */
+/** Revenue, orders, new members and disputes over time, as charts and as a table. */
 export function Trends({ period }: { period: Period }) {
   const t = useTranslations('admin.overview')
   return (

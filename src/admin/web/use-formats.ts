@@ -1,7 +1,7 @@
 import { useFormatter } from 'use-intl'
 import type { Unit } from '../series.ts'
 
-/** 42.9 → 42.9%, as the reader writes it. */
+/** Formats 42.9 as 42.9% in the reader's language. */
 export function usePercent(): (percent: number) => string {
   const format = useFormatter()
   return (percent) => format.number(percent / 100, { style: 'percent', maximumFractionDigits: 1 })
@@ -13,7 +13,7 @@ const looks = {
   month: { month: 'short', year: 'numeric' },
 } as const
 
-/** What a point of a chart is called: its day, the Monday of its week, its month. */
+/** Label of a point: its day, the Monday of its week, or its month. */
 export function useSpanName(unit: Unit): (from: string) => string {
   const format = useFormatter()
   return (from) => format.dateTime(new Date(from), { ...looks[unit], timeZone: 'UTC' })

@@ -9,7 +9,7 @@ interface Props {
   children: (stats: DashboardStats, operations: Operations | undefined) => ReactNode
 }
 
-/** The dashboard's figures, while they load, and when they do not. */
+/** Renders the dashboard's figures, a skeleton while they load, or an error with a retry button. */
 export function WithStats({ children }: Props) {
   const stats = useQuery(statsQuery)
   const operations = useQuery(operationsQuery)

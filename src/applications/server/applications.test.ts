@@ -16,7 +16,7 @@ afterEach(async () => {
   await withApproval(false)
 })
 
-test('where nobody decides, whoever applies is a provider at once', async () => {
+test('without approval, an applicant becomes a provider immediately', async () => {
   const person = await aPerson()
   expect(await person.applications.standing()).toEqual({
     isServiceProvider: false,
@@ -34,7 +34,7 @@ test('where nobody decides, whoever applies is a provider at once', async () => 
   })
 })
 
-test('who has left applies for nothing any more, also where their request was let in before', async () => {
+test('a deleted account cannot apply, even by a request authorized before', async () => {
   await withApproval(true)
   const { user, personalData } = await aPerson()
   const { system, database } = await theServer()
@@ -50,7 +50,7 @@ test('who has left applies for nothing any more, also where their request was le
   expect(rows).toEqual([])
 })
 
-test('of many applications at once, one counts', async () => {
+test('of several concurrent applications one is accepted', async () => {
   await withApproval(true)
   const person = await aPerson()
   const tries = await Promise.allSettled(
@@ -59,7 +59,7 @@ test('of many applications at once, one counts', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('where admins decide, an approved person offers services and is told', async () => {
+test('with approval, an approved applicant becomes a provider and is notified', async () => {
   const admin = await withApproval(true)
   const person = await aPerson()
   expect(await person.applications.apply(form)).toMatchObject({
@@ -78,7 +78,7 @@ test('where admins decide, an approved person offers services and is told', asyn
     decidedBy: admin.user.fullName,
   })
   expect((await person.accounts.me()).isServiceProvider).toBe(true)
-  // What they have open follows.
+  // The applicant's open pages are updated.
   const data = { isServiceProvider: true }
   expect(await stream.until('standing')).toEqual({ topic: 'standing', data })
   await stream.leave()
@@ -94,7 +94,7 @@ test('where admins decide, an approved person offers services and is told', asyn
   expect(rows).toEqual([{ kind: 'application.approved', link: '/dashboard?tab=create' }])
 })
 
-test('who is rejected sees why and may apply again', async () => {
+test('a rejected applicant sees the reason and may apply again', async () => {
   const admin = await withApproval(true)
   const person = await aPerson()
   await person.applications.apply(form)
@@ -110,7 +110,7 @@ test('who is rejected sees why and may apply again', async () => {
   })
 })
 
-test('registering as a viber is an application too, whose text may follow', async () => {
+test('registering as a viber opens an application, and its text can follow', async () => {
   await withApproval(true)
   const visitor = await aVisitor()
   const registered = await visitor.accounts.register({
@@ -128,7 +128,7 @@ test('registering as a viber is an application too, whose text may follow', asyn
   expect(await visitor.applications.apply(form)).toMatchObject({ application: form })
 })
 
-test('an application that nobody needs to decide any more waits for nobody', async () => {
+test('an application that no longer needs a decision leaves the inbox', async () => {
   const admin = await withApproval(true)
   const person = await aPerson()
   const { system } = await theServer()
@@ -144,7 +144,7 @@ test('an application that nobody needs to decide any more waits for nobody', asy
   expect(items.map(({ user }) => user.id)).not.toContain(person.user.id)
 })
 
-test('an application says something, and an admin’s decision leads somewhere', async () => {
+test('an application without a valid text, and an invalid decision, are refused', async () => {
   const admin = await withApproval(true)
   const person = await aPerson()
   await expect(person.applications.apply({ headline: '  ' })).rejects.toMatchObject({ status: 400 })

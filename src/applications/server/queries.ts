@@ -20,7 +20,7 @@ function select(db: Db) {
 type Selected = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 export type ApplicationRow = Omit<Selected, 'status'> & { status: ApplicationStatus }
 
-/** The newest of a person: the one that counts. */
+/** The newest application of a person, which is the current one. */
 export async function findNewestOf(db: Db, userId: number): Promise<ApplicationRow | undefined> {
   const row = await select(db)
     .where('a.userId', '=', userId)
@@ -36,8 +36,8 @@ export async function findApplication(db: Db, id: number): Promise<ApplicationRo
 }
 
 /**
- * Those that wait begin with the longest waiting, the others with the newest; `before` is the last one shown.
- * One more than asked for tells that there are others.
+ * Pending applications oldest first, decided ones newest first, after the id `before`. Returns one row more than the
+ * limit if there is a next page.
  */
 export async function listApplications(db: Db, { status, before, limit }: ApplicationFilter) {
   const [goesOn, order] = status === 'pending' ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
@@ -67,7 +67,7 @@ export async function countApplications(
   return total
 }
 
-/** The newest, of one status or of all. */
+/** The newest applications, of one status or all. */
 export async function listNewest(db: Db, { status }: ApplicationChoice, limit: number) {
   const rows = await select(db)
     .$if(status !== undefined, (query) => query.where('a.status', '=', status ?? ''))
@@ -77,7 +77,7 @@ export async function listNewest(db: Db, { status }: ApplicationChoice, limit: n
   return rows as ApplicationRow[]
 }
 
-/** As the partial index says it: a parameter would not be recognized. */
+/** Written as a literal, because a partial index is not used for a parameter. */
 const isPending = sql<boolean>`status = 'pending'`
 
 export interface NewApplicationRow {
@@ -87,7 +87,7 @@ export interface NewApplicationRow {
   createdAt: Date
 }
 
-/** One that waits already stays as it is; false then. */
+/** False if a pending application exists; it stays unchanged. */
 export async function insertApplication(db: Db, row: NewApplicationRow): Promise<boolean> {
   const inserted = await db
     .insertInto('providerApplications')
@@ -98,7 +98,7 @@ export async function insertApplication(db: Db, row: NewApplicationRow): Promise
   return inserted !== undefined
 }
 
-/** Registering alone left the texts out; they are filled in once. */
+/** Adds the texts to an application created on registration, once. */
 export async function fillApplication(
   db: Db,
   userId: number,
@@ -115,7 +115,7 @@ export async function fillApplication(
   return row !== undefined
 }
 
-/** Nobody needs to decide any more; whether there was one that waited. */
+/** Approves the pending application of a person. Returns whether there was one. */
 export async function settlePending(db: Db, userId: number, at: Date): Promise<boolean> {
   const row = await db
     .updateTable('providerApplications')
@@ -127,7 +127,7 @@ export async function settlePending(db: Db, userId: number, at: Date): Promise<b
   return row !== undefined
 }
 
-/** Undefined when it was decided already. */
+/** Undefined if the application was already decided. */
 export function decideApplication(
   db: Db,
   id: number,

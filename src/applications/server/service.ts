@@ -51,8 +51,8 @@ export async function standing(ctx: UserContext): Promise<Standing> {
 }
 
 /**
- * Where nobody decides, the person is a provider at once; elsewhere their application waits
- * (docs/product-rules.md#becoming-a-provider).
+ * Applies to become a provider. Without the setting `providerApproval` the person becomes one immediately; with it the
+ * application waits for an admin (docs/product-rules.md#becoming-a-provider).
  */
 export async function apply(ctx: UserContext, input: NewApplication): Promise<Standing> {
   const { headline, about = '' } = input
@@ -62,7 +62,7 @@ export async function apply(ctx: UserContext, input: NewApplication): Promise<St
     const { providerApproval } = await currentSettings(ctx)
     if (!providerApproval) {
       if (!(await becomeProvider(ctx, userId, headline))) fail('application.provider_already')
-      // One from a time when somebody decided has nothing to wait for any more.
+      // An application from before the setting was turned off.
       if (await settlePending(ctx.db, userId, ctx.now())) {
         ctx.announce({ to: [], topic: INBOX_CHANGED })
       }
@@ -78,7 +78,10 @@ export async function apply(ctx: UserContext, input: NewApplication): Promise<St
   return standing({ ...ctx, viewer: { ...ctx.viewer, isServiceProvider } })
 }
 
-/** For who ticked the box when they registered and is still there; a repetition changes nothing. */
+/**
+ * Opens an application for a person who ticked the box on registration. Idempotent; does nothing if the account was
+ * deleted.
+ */
 export async function openApplication(ctx: Context, userId: number): Promise<void> {
   if (!(await findAccount(ctx, userId))) return
   if (await findNewestOf(ctx.db, userId)) return
@@ -114,7 +117,7 @@ const columns = [
   'reason',
 ]
 
-/** For an admin's spreadsheet. */
+/** Applications as CSV. */
 export async function exportApplications(
   ctx: Context,
   choice: ApplicationChoice,
@@ -135,7 +138,10 @@ export async function exportApplications(
   return csvFile(`applications-${todayOf(ctx)}`, columns, lines)
 }
 
-/** Of two admins who decide at once, the first does; nobody decides on their own. */
+/**
+ * Of two concurrent decisions the first wins. Admins cannot decide on their own application: throws
+ * 'application.own_case'.
+ */
 export async function decide(
   ctx: UserContext,
   id: number,
@@ -172,7 +178,7 @@ export async function decide(
   return adminView(found(await findApplication(ctx.db, id)))
 }
 
-/** Everything the person said, and what was answered. */
+/** Applications of a member, for the copy of their data. */
 export function exportPerson(ctx: Pick<Context, 'db'>, userId: number) {
   return listAllOf(ctx.db, userId)
 }

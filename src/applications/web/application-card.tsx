@@ -21,7 +21,7 @@ interface Props {
   onDecided: () => void
 }
 
-/** What somebody says of themselves who would like to offer services; with the decision, or the way to it. */
+/** An application, with the decision or the buttons to decide. */
 export function ApplicationCard({ application, onDecided }: Props) {
   const t = useTranslations('applications.admin')
   const { user, headline, about, reason, decidedAt, decidedBy } = application
@@ -70,7 +70,7 @@ function Decisions({ application: { id, user, decidedAt }, onDecided }: Props) {
   const [isRejecting, setRejecting] = useState(false)
   const decide = useDecide(id, onDecided)
   const isDecided = decidedAt !== null
-  // Whoever was writing while somebody else decided keeps the words.
+  // Stays open when another admin decides first, so that the typed reason is not lost.
   if (isDecided && (!isRejecting || decide.isSuccess)) return null
   return (
     <div className="flex flex-wrap gap-3">
@@ -126,7 +126,7 @@ function useDecide(id: number, onDecided: () => void) {
     onError: async (error) => {
       const description = messageOf(error, t('failedText'))
       showToast({ title: t('failed'), description, variant: 'destructive' })
-      // Perhaps somebody else was faster.
+      // Another admin may have decided first.
       await queryClient.invalidateQueries({ queryKey: applicationQuery(id).queryKey })
     },
   })

@@ -14,12 +14,12 @@ import { applicationsContract, NewApplication } from '../contract.ts'
 import { standingQuery } from './application-queries.ts'
 
 interface Props {
-  /** Whether an admin decides; otherwise sending the form makes the person a viber. */
+  /** If false, sending the form makes the person a viber immediately. */
   needsApproval: boolean
   onDone: () => void
 }
 
-/** A few words about what a person offers. */
+/** The application form. */
 export function ApplicationForm({ needsApproval, onDone }: Props) {
   const t = useTranslations('applications')
   const form = useZodForm(NewApplication, { headline: '', about: '' })
@@ -71,7 +71,7 @@ function useApply({ onDone, onRefused }: Options) {
       changeSession(queryClient, { isServiceProvider: true })
       showToast({ title: t('welcome'), description: t('welcomeText') })
       await router.invalidate()
-      // A new viber begins with the tour (docs/product-rules.md#becoming-a-provider).
+      // New vibers are sent to the onboarding tour (docs/product-rules.md#becoming-a-provider).
       await router.navigate({ to: '/onboarding' })
     },
     onError: (error) => {

@@ -10,7 +10,7 @@ import type { Standing } from '../contract.ts'
 import { ApplicationForm } from './application-form.tsx'
 import { standingQuery } from './application-queries.ts'
 
-/** For clients: what a viber is, and the way to become one (docs/product-rules.md#becoming-a-provider). */
+/** Tells clients what a viber is, with a form to become one (docs/product-rules.md#becoming-a-provider). */
 export function BecomeProvider() {
   const t = useTranslations('applications')
   const hydrated = useHydrated()

@@ -18,7 +18,7 @@ async function setSupport(supportEmail: string) {
 }
 afterEach(() => setSupport(''))
 
-/** What waits, as an admin finds it. */
+/** The message of this sender, as an admin finds it in the inbox. */
 async function written(name: string) {
   const admin = await aPerson({ role: 'admin' })
   const { items } = await admin.moderation.list({ kind: 'contact', limit: 100 })
@@ -26,7 +26,7 @@ async function written(name: string) {
   return { admin, item, id: item?.id ?? 0 }
 }
 
-test('a visitor’s message is kept, found in the inbox, and mailed to be answered', async () => {
+test('a visitor’s message is stored, shown in the inbox and emailed to support', async () => {
   await setSupport(SUPPORT)
   const visitor = await aVisitor()
   expect(await visitor.contact.send(wanted)).toEqual({ isReceived: true })
@@ -45,7 +45,7 @@ test('a visitor’s message is kept, found in the inbox, and mailed to be answer
   })
 })
 
-test('without a support address it is in the inbox alone, with who was signed in', async () => {
+test('without a support address the message is only in the inbox, with the logged-in sender', async () => {
   const person = await aPerson({ fullName: 'Paula Person' })
   const { subject: _none, ...rest } = wanted
   await person.contact.send({ ...rest, name: 'P. Person' })
@@ -62,7 +62,7 @@ test.each([
   ['two addresses', { email: 'a@b.co,c@d.co' }, 'email', 'Please enter a valid email address'],
   ['no words', { message: '\n\n' }, 'message', 'Please write a message'],
   ['too many words', { message: 'x'.repeat(5001) }, 'message', 'At most 5000 characters'],
-])('%s is refused beside its field', async (_, wrong, path, message) => {
+])('%s is refused with its field', async (_, wrong, path, message) => {
   const visitor = await aVisitor()
   await expect(visitor.contact.send({ ...wanted, ...wrong })).rejects.toMatchObject({
     status: 400,
@@ -70,7 +70,7 @@ test.each([
   })
 })
 
-test('what is sent twice at once, or again within the hour, is one message; later it is another', async () => {
+test('an identical message, sent concurrently or within the hour, is stored once; later it is stored again', async () => {
   const visitor = await aVisitor()
   const mine = { ...wanted, name: 'Tom Twice', email: 'tom@example.net' }
   const howMany = async () => {
@@ -89,14 +89,14 @@ test('what is sent twice at once, or again within the hour, is one message; late
   expect(await howMany()).toBe(3)
 })
 
-test('a program that fills in every field is thanked, and nobody hears of it', async () => {
+test('a bot that fills in the honeypot is thanked and its message dropped', async () => {
   const visitor = await aVisitor()
   const answer = await visitor.contact.send({ ...wanted, name: 'Bot', website: 'http://spam' })
   expect(answer).toEqual({ isReceived: true })
   expect((await written('Bot')).item).toBeUndefined()
 })
 
-test('a name cannot write a header of the mail', async () => {
+test('a name cannot inject a header into the email', async () => {
   await setSupport('other@example.org')
   const visitor = await aVisitor()
   await visitor.contact.send({ ...wanted, name: 'Eve\r\nBcc: all@example.org' })
@@ -104,7 +104,7 @@ test('a name cannot write a header of the mail', async () => {
   expect(mail?.values['name']).toBe('Eve Bcc: all@example.org')
 })
 
-test('of two admins who mark it one does; what was done is told to admins and the log', async () => {
+test('of two concurrent answers the second is refused; the note is visible to admins and in the audit log', async () => {
   const visitor = await aVisitor()
   await visitor.contact.send({ ...wanted, name: 'Ada Asked' })
   const { admin, id } = await written('Ada Asked')
@@ -129,7 +129,7 @@ test('of two admins who mark it one does; what was done is told to admins and th
   await expect(admin.contact.answer({ id: 999_999 })).rejects.toMatchObject({ status: 404 })
 })
 
-test('what I wrote is in the copy of my data, and goes with my account', async () => {
+test('my messages are in the copy of my data and are deleted with my account', async () => {
   const person = await aPerson({ fullName: 'Gus Gone' })
   await person.contact.send({ ...wanted, message: 'Only mine' })
   const copy = await (await person.fetch('/api/user/export')).json()
@@ -141,7 +141,7 @@ test('what I wrote is in the copy of my data, and goes with my account', async (
   expect(rows).toEqual([])
 })
 
-test('no text becomes a formula in the table', async () => {
+test('the CSV contains no formulas', async () => {
   const visitor = await aVisitor()
   await visitor.contact.send({ ...wanted, subject: '=HYPERLINK("http://evil")' })
   const admin = await aPerson({ role: 'admin' })
@@ -149,7 +149,7 @@ test('no text becomes a formula in the table', async () => {
   expect(await table.text()).toContain(`"'=HYPERLINK(""http://evil"")"`)
 })
 
-test('what was answered is forgotten after a year, what waits is not', async () => {
+test('answered messages are deleted after a year, open ones are not', async () => {
   const visitor = await aVisitor()
   await visitor.contact.send({ ...wanted, name: 'Old Answered' })
   await visitor.contact.send({ ...wanted, name: 'Old Waiting' })

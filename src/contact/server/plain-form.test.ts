@@ -18,7 +18,7 @@ async function post(fields: Record<string, string>, headers: object = { origin: 
   return [response.status, response.headers.get('location')]
 }
 
-/** The same product, counting. */
+/** The same server with rate limits. */
 let limited: FastifyInstance
 beforeAll(async () => {
   const config = { ...resources.config, hasRateLimits: true }
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => limited.close())
 
-test('a form that a browser without scripts sends is kept, and leads back with thanks', async () => {
+test('a form sent by a browser without scripts is stored and redirects with thanks', async () => {
   const message = 'First line\r\nsecond <b>line</b> & more'
   expect(await post({ ...wanted, message, website: '' }, { origin: url }, '?lang=fr')).toEqual([
     303,
@@ -44,7 +44,7 @@ test('a form that a browser without scripts sends is kept, and leads back with t
   ])
 })
 
-test('it is whose browser it is', async () => {
+test('a form sent with a session belongs to that member', async () => {
   const person = await aPerson()
   const response = await person.fetch('/contact', {
     method: 'POST',
@@ -58,7 +58,7 @@ test('it is whose browser it is', async () => {
   )
 })
 
-test('what is wrong leads back and says so; a program is thanked and forgotten', async () => {
+test('an invalid form redirects with an error; a bot is thanked and its message dropped', async () => {
   const before = (await kept()).length
   const wrong = [303, '/contact?form=wrong']
   expect(await post({ ...wanted, name: ' ' })).toEqual(wrong)
@@ -74,7 +74,7 @@ test('what is wrong leads back and says so; a program is thanked and forgotten',
   expect(await kept()).toHaveLength(before)
 })
 
-test('another site’s page cannot send it, nor what names no site at all', async () => {
+test('a form from another site, or without an origin, is refused', async () => {
   const before = (await kept()).length
   for (const headers of [
     {},
@@ -88,7 +88,7 @@ test('another site’s page cannot send it, nor what names no site at all', asyn
   expect(await kept()).toHaveLength(before)
 })
 
-test('only that form is taken so: the API takes JSON, and the form nothing else', async () => {
+test('only this form accepts form data: the API takes only JSON, and the form no other type', async () => {
   const visitor = await aVisitor()
   const send = async (path: string, type: string, body: string) => {
     const headers = { 'content-type': type, origin: url }
@@ -104,7 +104,7 @@ test('only that form is taken so: the API takes JSON, and the form nothing else'
   )
 })
 
-test('three an hour from one address, by form or by API, then 429 until it is over', async () => {
+test('one address may send three messages an hour, by form or API, then gets 429', async () => {
   const byApi = (remoteAddress: string) =>
     limited.inject({ method: 'POST', url: '/api/contact', payload: wanted, remoteAddress })
   const byForm = (remoteAddress: string) =>
@@ -120,7 +120,7 @@ test('three an hour from one address, by form or by API, then 429 until it is ov
     })
   expect((await byApi('192.0.2.1')).statusCode).toBe(202)
   expect((await byForm('192.0.2.1')).headers['location']).toBe('/contact?form=sent')
-  // What was refused as wrong does not count.
+  // A refused message does not count towards the limit.
   const wrong = { ...wanted, email: 'nobody' }
   const refusal = { method: 'POST', url: '/api/contact', remoteAddress: '192.0.2.1' } as const
   expect((await limited.inject({ ...refusal, payload: wrong })).statusCode).toBe(400)

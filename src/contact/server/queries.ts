@@ -13,12 +13,12 @@ interface NewRow {
   createdAt: Date
 }
 
-/** Held to the transaction's end: what comes from one address at once is taken in turn. */
+/** Serializes messages from one address until the end of the transaction, so that duplicates are detected. */
 export async function lockSender(db: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${email}`}, 0))`.execute(db)
 }
 
-/** Whether the same words came from the same sender lately, and wait still. */
+/** Whether an identical message from this sender was received since `since` and is still open. */
 export async function isRepeated(
   db: Db,
   { name, email, subject, message }: Pick<NewRow, 'name' | 'email' | 'subject' | 'message'>,
@@ -63,7 +63,7 @@ export async function findMessage(db: Db, id: number): Promise<MessageRow | unde
   return row as MessageRow | undefined
 }
 
-/** The newest, of one status or of all. */
+/** The newest messages, of one status or all. */
 export async function listNewest(db: Db, status: ContactStatus | undefined, limit: number) {
   const rows = await selectMessages(db)
     .$if(status !== undefined, (query) => query.where('m.status', '=', status ?? ''))
@@ -73,7 +73,7 @@ export async function listNewest(db: Db, status: ContactStatus | undefined, limi
   return rows as MessageRow[]
 }
 
-/** False when it was answered already. */
+/** False if the message was already answered. */
 export async function markAnswered(
   db: Db,
   id: number,
@@ -89,7 +89,7 @@ export async function markAnswered(
   return row !== undefined
 }
 
-/** What somebody wrote while signed in; the admins' notes about it are not theirs. */
+/** Messages a member wrote while logged in, without the admins' notes. */
 export function listMessagesOf(db: Db, userId: number) {
   return db
     .selectFrom('contactMessages')

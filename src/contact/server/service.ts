@@ -33,11 +33,11 @@ import {
 const received = { isReceived: true } as const
 
 /**
- * Puts it before the admins, and mails it to the support address where there is one. What comes again within the hour,
- * from a form pressed twice or sent anew because its answer got lost, is one message.
+ * Stores the message and emails it to the support address if there is one. An identical message within the hour, for
+ * example from a form sent twice, is ignored.
  */
 export async function receive(ctx: Context, input: NewContactMessage): Promise<typeof received> {
-  // A program is told what everybody is told, and nobody hears of it.
+  // A bot gets the normal response, but its message is dropped.
   if (input.website) return received
   const { name, email, message } = input
   const subject = input.subject || null
@@ -79,7 +79,7 @@ export async function getMessage(ctx: Context, id: number): Promise<ContactMessa
   return adminView(found(await findMessage(ctx.db, id)))
 }
 
-/** Of two admins who do so at once, the first does; throws 'contact.answered'. */
+/** Marks a message as answered. Of two concurrent requests the second throws 'contact.answered'. */
 export async function answer(
   ctx: UserContext,
   id: number,
@@ -116,7 +116,7 @@ const columns = [
   'note',
 ]
 
-/** For an admin's spreadsheet. */
+/** Messages as CSV. */
 export async function exportMessages(ctx: Context, { status }: ContactChoice): Promise<Download> {
   const rows = await listNewest(ctx.db, status, MAX_EXPORTED)
   const lines = rows.map((row) => [

@@ -20,7 +20,7 @@ interface Props {
   onDecided: () => void
 }
 
-/** What somebody wrote to the marketplace, with what was done about it, or the way to do it. */
+/** A message to the marketplace, with the answer's note or the button to mark it as answered. */
 export function ContactCard({ message, onDecided }: Props) {
   const t = useTranslations('contact.admin')
   const { email, subject, answeredAt, answeredBy, note } = message
@@ -64,7 +64,7 @@ function Answering({ message: { id, email, subject, answeredAt }, onDecided }: P
   const [isOpen, setOpen] = useState(false)
   const answer = useAnswer(id, onDecided)
   const isAnswered = answeredAt !== null
-  // Whoever was writing while somebody else answered keeps the words.
+  // Stays open when another admin answers first, so that the typed note is not lost.
   if (isAnswered && (!isOpen || answer.isSuccess)) return null
   const mail = `mailto:${encodeURIComponent(asciiEmail(email))}?subject=${encodeURIComponent(`Re: ${subject ?? ''}`)}`
   return (
@@ -110,7 +110,7 @@ function useAnswer(id: number, onDecided: () => void) {
     onError: async (error) => {
       const description = messageOf(error, t('failedText'))
       showToast({ title: t('failed'), description, variant: 'destructive' })
-      // Perhaps somebody else was faster.
+      // Another admin may have answered first.
       await queryClient.invalidateQueries({ queryKey: contactQuery(id).queryKey })
     },
   })

@@ -94,7 +94,7 @@ function ContactForm({ send, outcome }: { send: Send; outcome: Outcome | undefin
   return (
     <form
       method="post"
-      // Until the script checks it, the browser does.
+      // Until hydration, the browser validates the form.
       noValidate={hydrated}
       className="grid grid-cols-1 gap-5"
       onSubmit={form.handleSubmit((message) =>
@@ -152,7 +152,7 @@ function ContactFields({ form }: { form: Form }) {
         <Textarea required dir="auto" rows={7} {...form.register('message')} />
       </Field>
       <Suggestions form={form} />
-      {/* Programs fill in every field; people neither see nor reach this one. */}
+      {/* Honeypot: bots fill in every field; people neither see nor reach this one. */}
       <div className="hidden" aria-hidden>
         <input tabIndex={-1} autoComplete="off" aria-label="-" {...form.register('website')} />
       </div>
@@ -160,7 +160,7 @@ function ContactFields({ form }: { form: Form }) {
   )
 }
 
-/** An article may answer it before anybody reads it. */
+/** Suggests help articles that may already answer the question. */
 function Suggestions({ form }: { form: Form }) {
   const [subject, message] = useWatch({ control: form.control, name: ['subject', 'message'] })
   return <HelpSuggestions text={`${subject ?? ''} ${message}`} />

@@ -12,7 +12,7 @@ import { providerServicesQuery } from '#services/web/provider-services-query.ts'
 import { categoriesQuery } from '#services/web/use-categories.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
 
-/** How many orders the overview shows. */
+/** Number of orders on the overview. */
 export const RECENT_ORDERS = 3
 
 export const activeOrdersQuery = ordersQuery({ status: 'in_progress', limit: 1 })
@@ -65,8 +65,8 @@ interface LoaderArgs {
 }
 
 /**
- * On the server the page waits for its data; in the browser it appears at once with skeletons, and
- * a part that fails says so in its own place.
+ * The server waits for the data; in the browser the page appears immediately with skeletons, and each part shows its
+ * own error.
  */
 export async function loadDashboard({ context, location, deps }: LoaderArgs): Promise<void> {
   const queries = queriesOf(context.user, deps).map((query) => onEntry(query))

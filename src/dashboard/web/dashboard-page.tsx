@@ -84,7 +84,7 @@ function TabContent({ tab }: { tab: DashboardTab }) {
   }
 }
 
-/** A client who followed somebody's link to a viber's tab. */
+/** Shown to a client who opens a tab that is only for vibers. */
 export function ProvidersOnly() {
   const t = useTranslations('dashboard')
   return (

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { dashboardSearch } from './dashboard-search.ts'
 
-test('what cannot be understood is left out of the address', () => {
+test('invalid values in the address are ignored', () => {
   expect(dashboardSearch({})).toEqual({})
-  // The router keeps every key that is not named.
+  // The router keeps every key that the result does not name.
   expect({ tab: 'x', ...dashboardSearch({ tab: 'x' }) }.tab).toBeUndefined()
   expect(dashboardSearch({ tab: 'overview', page: '3' })).toEqual({})
   expect(dashboardSearch({ tab: 'nonsense', status: 'pending' })).toEqual({})

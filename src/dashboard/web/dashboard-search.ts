@@ -12,14 +12,17 @@ export const dashboardTabs = [
 ] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
 
-/** What of the dashboard is in its address; defaults are left out. */
+/**
+ * The tab and filters in the address; defaults are omitted. In a file of its own, because the first script of every
+ * page parses addresses.
+ */
 export interface DashboardSearch {
   tab?: Exclude<DashboardTab, 'overview'> | undefined
   status?: OrderStatus | undefined
   page?: PageMark | undefined
 }
 
-/** Forgiving: what cannot be understood is left out rather than refused. */
+/** Ignores invalid values instead of rejecting the address. */
 export function dashboardSearch(given: Record<string, unknown>): DashboardSearch {
   const tab = oneOf(dashboardTabs, given['tab'])
   return {

@@ -102,7 +102,7 @@ function WaitingPayouts() {
   )
 }
 
-/** No number is shown that is not known. */
+/** Shows a dash after an error and a skeleton while loading, never a guess. */
 function Count({ value, error }: { value: number | undefined; error: unknown }) {
   const format = useFormatter()
   if (error) return '–'

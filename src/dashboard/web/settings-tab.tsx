@@ -13,10 +13,10 @@ import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 
-/** Parts that mails and notifications link to: /dashboard?tab=settings#security. */
+/** Anchors that emails and notifications link to: /dashboard?tab=settings#security. */
 const parts = ['profile', 'preferences', 'security', 'notifications', 'data'] as const
 
-/** Dashboard tab 'Settings': every feature brings its own part. */
+/** The tab 'Settings', with a part from each room. */
 export function SettingsTab() {
   const t = useTranslations('dashboard.settings')
   const user = useUser()

@@ -19,7 +19,7 @@ import { cx } from '#ui/cx.ts'
 import { useCurrentInView } from '#ui/use-current-in-view.ts'
 import type { DashboardTab } from './dashboard-search.ts'
 
-/** In the specification's order; what has a page of its own stands between the tabs. */
+/** The entries in order: tabs, and links to pages of their own. */
 const entries = [
   { tab: 'overview', icon: LayoutDashboard, isForProviders: false },
   { tab: 'orders', icon: ReceiptText, isForProviders: false },
@@ -42,7 +42,7 @@ interface Props {
   isServiceProvider: boolean
 }
 
-/** Chooses the tab by the address, so that tabs can be linked to and go back. */
+/** Links to the tabs by address, so that tabs can be bookmarked and the back button works. */
 export function SideMenu({ current, isServiceProvider }: Props) {
   const t = useTranslations('dashboard')
   const list = useCurrentInView<HTMLUListElement>(`[data-tab=${current}]`)
@@ -94,7 +94,7 @@ function TabLink({ tab, isCurrent, children }: TabLinkProps) {
   )
 }
 
-/** How many messages wait; nothing while there are none, or it is not known. */
+/** Number of unread messages; nothing if there are none or while unknown. */
 function Unread() {
   const t = useTranslations('dashboard')
   const format = useFormatter()

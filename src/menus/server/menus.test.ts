@@ -32,7 +32,7 @@ async function aMenu(admin: Person, location: AdminMenu['location'], items: Item
 const links = (...titles: string[]) => titles.map((title) => ({ title, url: `/${title}` }))
 const refusal = (path: string, message: string) => ({ status: 400, errors: [{ path, message }] })
 
-test('a tree is saved as it was sent and shown in its order, two levels deep', async () => {
+test('a tree is saved and shown in order, two levels deep', async () => {
   const admin = await aPerson({ role: 'admin' })
   const pageId = await aPage('about')
   await aMenu(admin, 'footer', [
@@ -54,7 +54,7 @@ test('a tree is saved as it was sent and shown in its order, two levels deep', a
   })
 })
 
-test('no item goes below another while there are items below it, whoever writes', async () => {
+test('the database refuses to move an item with children below another', async () => {
   const admin = await aPerson({ role: 'admin' })
   const { items } = await aMenu(admin, 'footer', [
     { title: 'Company', url: '/company', children: links('a') },
@@ -69,7 +69,7 @@ test('no item goes below another while there are items below it, whoever writes'
   await expect(moved).rejects.toThrow('menus have two levels')
 })
 
-test('one place has one menu; the places are asked for apart', async () => {
+test('each location has one menu and can be queried separately', async () => {
   const admin = await aPerson({ role: 'admin' })
   await aMenu(admin, 'header', links('h'))
   const side = await aMenu(admin, 'sidebar', links('s'))
@@ -89,7 +89,7 @@ test('one place has one menu; the places are asked for apart', async () => {
   await expect(admin.adminMenus.delete({ id: side.id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('two who make the same menu at once make one', async () => {
+test('concurrent creation of a menu creates one', async () => {
   const admin = await aPerson({ role: 'admin' })
   const made = await Promise.allSettled([aMenu(admin, 'footer'), aMenu(admin, 'footer')])
   expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -113,7 +113,7 @@ test.each([
   'about',
   'ftp://example.org',
   '/with space',
-])('the address %j is refused beside its item [control 2]', async (address) => {
+])('the address %j is refused with its field [control 2]', async (address) => {
   const admin = await aPerson({ role: 'admin' })
   const { id } = await aMenu(admin, 'footer')
   const items = [
@@ -133,13 +133,13 @@ test.each([
   'mailto:us@example.org',
   'tel:+43-1-234',
   '#top',
-])('the address %j is taken', async (address) => {
+])('the address %j is accepted', async (address) => {
   const admin = await aPerson({ role: 'admin' })
   const items = [{ title: 'Link', url: address }]
   expect(await aMenu(admin, 'footer', items)).toMatchObject({ items: [{ url: address }] })
 })
 
-test('what a tree may not be is said, and nothing of it is saved', async () => {
+test('an invalid tree is refused with its errors and nothing is saved', async () => {
   const admin = await aPerson({ role: 'admin' })
   const { id } = await aMenu(admin, 'header', links('kept'))
   const pageId = await aPage('terms')
@@ -177,7 +177,7 @@ test('what a tree may not be is said, and nothing of it is saved', async () => {
   ])
 })
 
-test('who saves what somebody else changed gets the menu as it is, and saves nothing', async () => {
+test('saving a stale version returns the current menu and saves nothing', async () => {
   const admin = await aPerson({ role: 'admin' })
   const { id, version } = await aMenu(admin, 'footer', links('first'))
   const save = (title: string) => admin.adminMenus.setItems({ id, version, items: links(title) })
@@ -199,7 +199,7 @@ test('who saves what somebody else changed gets the menu as it is, and saves not
   await expect(renaming).rejects.toMatchObject({ status: 409, code: 'stale' })
 })
 
-test('drafts and deleted pages are hidden, and what stood below them moves up', async () => {
+test('items of drafts and deleted pages are hidden and their children move up', async () => {
   const admin = await aPerson({ role: 'admin' })
   const [draft, gone, there] = [
     await aPage('press', 'draft'),
@@ -222,14 +222,14 @@ test('drafts and deleted pages are hidden, and what stood below them moves up', 
   ])
   const [seen] = await admin.adminMenus.list({})
   expect(seen?.items.map(({ hidden }) => hidden)).toEqual(['draft', 'deleted', null])
-  // What is gone is kept until somebody removes it, also when the rest is saved.
+  // An item of a deleted page is kept when the rest is saved, until an admin removes it.
   const items = [{ title: 'Still here', pageId: gone }]
   expect(await admin.adminMenus.setItems({ id, version, items })).toMatchObject({
     items: [{ pageId: gone, hidden: 'deleted' }],
   })
 })
 
-test('titles are told in the reader’s language, or as they were written', async () => {
+test('titles are shown in the reader’s language, or in the original', async () => {
   const admin = await aPerson({ role: 'admin' })
   await aMenu(admin, 'footer', [
     { title: 'Fees', url: '/fees', translations: { es: 'Tarifas', fr: ' ' } },
@@ -246,7 +246,7 @@ test('titles are told in the reader’s language, or as they were written', asyn
   ])
 })
 
-test('whoever has the menus already is told so', async () => {
+test('a client with an up-to-date copy of the menus gets 304', async () => {
   const admin = await aPerson({ role: 'admin' })
   const { id, version } = await aMenu(admin, 'footer', links('one'))
   const first = await fetch(`${site}/api/menus`)
@@ -257,21 +257,21 @@ test('whoever has the menus already is told so', async () => {
   expect((await fetch(`${site}/api/menus`, known)).status).toBe(200)
 })
 
-test('a second server on the same database knows a change at once', async () => {
+test('a second server on the same database sees a change immediately', async () => {
   const own = await createResources(resources.config, database)
   await own.signals.start()
   const app = await createApp({ resources: own, createRenderer: null, root: '' })
   const there = async () => (await app.inject({ url: '/api/menus' })).json<AdminMenu[]>().length
   expect(await there()).toBe(0)
   await aMenu(await aPerson({ role: 'admin' }), 'footer', links('known'))
-  // As the database tells it between processes; the embedded one has a single process.
+  // PostgreSQL notifies the other process; the embedded engine has a single process.
   if (process.env['TEST_ENGINE'] !== 'postgres') own.announce({ to: [], topic: MENUS_CHANGED })
   await expect.poll(there).toBe(1)
   await app.close()
   await own.signals.close()
 })
 
-test('every change is written down, with the links in words', async () => {
+test('every change is audited, with the links as text', async () => {
   const admin = await aPerson({ role: 'super_admin' })
   const { id } = await aMenu(admin, 'footer', [{ title: 'Company', children: links('team') }])
   await admin.adminMenus.delete({ id })
@@ -284,7 +284,7 @@ test('every change is written down, with the links in words', async () => {
   expect(items[1]?.after).toEqual({ location: 'footer', items: 'Company (team → /team)' })
 })
 
-test('default links come once, when what they lead to is there, and never again', async () => {
+test('a default link is added once its target exists, and only once', async () => {
   await aPage('terms', 'draft')
   await seedMenus(system)
   const admin = await aPerson({ role: 'admin' })
@@ -305,7 +305,7 @@ test('default links come once, when what they lead to is there, and never again'
   expect(await titles()).toEqual([])
 })
 
-test('the database itself refuses what the rules refuse', async () => {
+test('the database enforces the rules of menu items', async () => {
   const { id } = await aMenu(await aPerson({ role: 'admin' }), 'footer', links('one'))
   const put = (columns: string, values: string) =>
     database.pool.query(`insert into menu_items (menu_id, sort_order, title, ${columns})

@@ -13,7 +13,7 @@ export interface MenuWithRows extends MenuHead {
   rows: MenuRow[]
 }
 
-/** Every menu with its items in their order; there are three at most, of a hundred items each. */
+/** Every menu with its items in order: at most three menus of a hundred items. */
 export async function listMenus(db: Db, id?: number): Promise<MenuWithRows[]> {
   const menus = await db
     .selectFrom('menus')
@@ -50,7 +50,7 @@ export async function listMenus(db: Db, id?: number): Promise<MenuWithRows[]> {
   }))
 }
 
-/** Held by whoever changes a menu: of two at once, the second sees what the first did. */
+/** Locks the menu, so that concurrent changes are applied one after the other. */
 export async function lockMenu(db: Db, id: number): Promise<MenuHead | undefined> {
   const row = await db
     .selectFrom('menus')
@@ -61,7 +61,7 @@ export async function lockMenu(db: Db, id: number): Promise<MenuHead | undefined
   return row && { ...row, location: row.location as MenuLocation }
 }
 
-/** Undefined where there is a menu already. */
+/** Undefined if the location already has a menu. */
 export async function insertMenu(
   db: Db,
   menu: { name: string; location: MenuLocation },
@@ -75,12 +75,12 @@ export async function insertMenu(
   return row?.id
 }
 
-/** False where another menu has that place. */
+/** False if the location already has another menu. */
 export async function updateMenu(
   db: Db,
   { id, name, location }: { id: number; name: string; location: MenuLocation },
 ): Promise<boolean> {
-  // The row that is in the way, not a broken constraint: the transaction goes on.
+  // Checks for the row instead of violating the constraint, which would abort the transaction.
   await sql`lock table menus in share row exclusive mode`.execute(db)
   const other = await db
     .selectFrom('menus')
@@ -110,7 +110,7 @@ export interface NewItem {
   children: Omit<NewItem, 'children'>[]
 }
 
-/** The tree instead of the one that was there, as a new version. */
+/** Replaces the items of a menu and increments its version. */
 export async function replaceItems(db: Db, menuId: number, items: NewItem[]): Promise<void> {
   await db.deleteFrom('menuItems').where('menuId', '=', menuId).execute()
   await db
@@ -140,7 +140,7 @@ function valuesOf(
   return { ...place, title, translations: JSON.stringify(translations), url, pageId, openInNewTab }
 }
 
-/** Which of these pages there are. */
+/** The ids among these that exist. */
 export async function existingPages(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('pages').select('id').where('id', 'in', ids).execute()
@@ -160,7 +160,7 @@ export async function pageIdsBySlug(
   return new Map(rows.map(({ id, slug }) => [slug, id]))
 }
 
-/** Held while defaults are offered: two processes that start at once offer each of them once. */
+/** Locks the table of offered defaults, so that two starting processes do not offer a link twice. */
 export async function lockDefaults(db: Db): Promise<void> {
   await sql`lock table menu_defaults in share row exclusive mode`.execute(db)
 }
@@ -181,7 +181,7 @@ export async function insertOffered(
     .execute()
 }
 
-/** Which of these pictures a menu leads to. */
+/** The keys among these that a menu links to. */
 export function listNamedPictures(db: Db, keys: readonly string[]): Promise<string[]> {
   return findReferencedFiles(db, db.selectFrom('menuItems').select('url as text'), keys)
 }

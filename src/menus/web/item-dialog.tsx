@@ -1,7 +1,7 @@
+import * as z from 'zod/mini'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import * as z from 'zod/mini'
-import type { PageTitle } from '#pages/contract.ts'
+import { pagesContract, type PageTitle } from '#pages/contract.ts'
 import { oneLine, seen } from '#platform/text-checks.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +11,7 @@ import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { isMenuUrl } from '../menu.ts'
 import type { Leaf } from '../tree.ts'
-import { pagesQuery } from './pages-query.ts'
+import { read } from '#platform/web/query.ts'
 
 const kinds = ['page', 'url', 'heading'] as const
 const short = z.maxLength(80, 'This text is too long')
@@ -38,15 +38,15 @@ const ItemForm = z
 type ItemForm = z.infer<typeof ItemForm>
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new item. */
   item: Leaf | null
-  /** Only a top item may lead nowhere. */
+  /** Only a top item may be a heading without a target. */
   mayBeHeading: boolean
   onKeep: (item: Omit<Leaf, 'key'>) => void
   onClose: () => void
 }
 
-/** What an item says, in every language, and where it leads. */
+/** Form for an item's titles and target. */
 export function ItemDialog({ item, mayBeHeading, onKeep, onClose }: Props) {
   const t = useTranslations('menus')
   const { data: pages = [] } = useQuery(pagesQuery)
@@ -168,3 +168,6 @@ function itemOf(
     hidden: kind === 'page' ? hidden : null,
   }
 }
+
+/** The pages an item can link to. */
+export const pagesQuery = read(pagesContract, 'titles')

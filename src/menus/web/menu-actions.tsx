@@ -14,7 +14,7 @@ import { isolated } from '#ui/isolated.ts'
 import { adminMenusContract, NewMenu, type AdminMenu } from '../admin-contract.ts'
 import { useMenusChanged } from './use-menus-changed.ts'
 
-/** Names the menu anew, or takes it away with all that is in it. */
+/** Buttons to rename or delete the menu. */
 export function MenuActions({ menu }: { menu: AdminMenu }) {
   const t = useTranslations('menus')
   const [open, setOpen] = useState<'rename' | 'delete'>()
@@ -44,7 +44,7 @@ function RenameDialog({ menu: { id, name, location }, onClose }: Props) {
   const t = useTranslations('menus')
   const form = useZodForm(NewMenu, { name, location })
   const rename = useChange({
-    // Whatever was changed of its items meanwhile: its name is another matter.
+    // Sent without a version: renaming does not conflict with changed items.
     change: (fields: NewMenu) => api(adminMenusContract).update({ id, name: fields.name }),
     done: t('renamed'),
     onClose,
@@ -118,7 +118,7 @@ function useChange<Given = void>({ change, done, onClose }: Change<Given>) {
     onError: (error) => {
       const description = messageOf(error, t('failedText'))
       showToast({ title: t('failed'), description, variant: 'destructive' })
-      // Somebody else deleted it before.
+      // Another admin has deleted the menu.
       if (!isApiError(error) || error.status !== 404) return undefined
       onClose()
       return menusChanged()

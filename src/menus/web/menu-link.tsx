@@ -8,7 +8,7 @@ interface Props {
   onClick?: () => void
 }
 
-/** One item: within the site without a new page load, elsewhere as a plain link. A heading is text. */
+/** A menu item: a router link within the site, a plain link elsewhere, text for a heading. */
 export function MenuLink({ item: { title, url, openInNewTab }, ...rest }: Props) {
   const t = useTranslations('shell')
   if (url === null) return <span className={rest.className}>{title}</span>
@@ -41,7 +41,7 @@ export function MenuLink({ item: { title, url, openInNewTab }, ...rest }: Props)
   )
 }
 
-/** Files and the API are no screens of the product; a `$` would name a part of an address. */
+/** Files and the API are not routes of the router, and `$` would be read as a route parameter. */
 function isScreen(url: string): boolean {
   return /^\/(?!api\/|media\/)[^.$]*$/.test(url)
 }

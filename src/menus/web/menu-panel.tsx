@@ -16,7 +16,7 @@ interface Props {
   menu: AdminMenu | undefined
 }
 
-/** The menu of one place, or the way to make it. */
+/** The menu of one location, or the button to create it. */
 export function MenuPanel({ location, menu }: Props) {
   const t = useTranslations('menus')
   const menusChanged = useMenusChanged()

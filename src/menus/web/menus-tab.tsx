@@ -11,7 +11,7 @@ import { MenuPanel } from './menu-panel.tsx'
 
 export const adminMenusQuery = read(adminMenusContract, 'list')
 
-/** The three places, one of them open. What was changed in the others is still there. */
+/** A tab per location. Unsaved changes in the other tabs are kept. */
 export function MenusTab() {
   const t = useTranslations('menus')
   const { data, error, refetch } = useQuery({ ...adminMenusQuery, refetchOnMount: 'always' })

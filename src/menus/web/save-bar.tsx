@@ -24,7 +24,7 @@ interface Props {
   onSaid: (text: string) => void
 }
 
-/** Saves the tree or gives it up. What somebody else saved meanwhile is told, and nothing of it is lost. */
+/** Saves or discards the tree. If another admin saved first, shows their version and keeps the edits. */
 export function SaveBar({ menu, edited, onSaid }: Props) {
   const t = useTranslations('menus')
   const [theirs, setTheirs] = useState<AdminMenu | null>(null)
@@ -148,19 +148,19 @@ function useSave({ menu, edited, onStale }: SaveOptions) {
     return title ? `${isolated(title)}: ${spoken(first.message)}` : spoken(first.message)
   }
   function forget() {
-    // Nothing is left of it that could be edited.
+    // The deleted menu can no longer be edited.
     if (isGone(error)) void menusChanged()
     save.reset()
   }
   return { save, forget, problem, changed: isStale ? error.changed : undefined }
 }
 
-/** Somebody else deleted the menu. */
+/** Whether another admin has deleted the menu. */
 function isGone(error: unknown): boolean {
   return isApiError(error) && error.status === 404
 }
 
-/** The item a finding is about: `items.2.children.0.url`. */
+/** The title of the item that a validation error is about: `items.2.children.0.url`. */
 function titleAt(tree: Tree, path: string): string | undefined {
   const [top, child] = path.match(/\d+/g)?.map(Number) ?? []
   const item = top === undefined ? undefined : tree[top]

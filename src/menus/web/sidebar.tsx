@@ -6,7 +6,7 @@ import { useMenu } from './use-menu.ts'
 const linkClass =
   'flex min-h-11 items-center rounded-lg px-3 text-sm text-ink-2 wrap-anywhere hover:bg-surface-2 hover:text-ink aria-[current=page]:bg-surface-2 aria-[current=page]:font-medium aria-[current=page]:text-ink'
 
-/** The operator's own links beside what they wrote; nothing while there are none. */
+/** The operator's sidebar menu; renders nothing if it has no items. */
 export function MenuSidebar() {
   const t = useTranslations('shell')
   const items = useMenu('sidebar')

@@ -14,7 +14,7 @@ import { TreeRow, type RowActions } from './tree-row.tsx'
 import { useDrag } from './use-drag.ts'
 import { useTree, type EditedTree } from './use-tree.ts'
 
-/** The tree of one menu, by pointer and by keyboard alike; nothing is saved before somebody says so. */
+/** Editor for one menu's tree, by pointer and keyboard. Changes are kept locally until they are saved. */
 export function TreeEditor({ menu }: { menu: AdminMenu }) {
   const t = useTranslations('menus')
   const edited = useTree(menu)
@@ -60,7 +60,7 @@ export function TreeEditor({ menu }: { menu: AdminMenu }) {
           <Plus aria-hidden className="size-4" />
           {t('add')}
         </Button>
-        {/* A new name is a new version, which unsaved items would be late for. */}
+        {/* Hidden while there are unsaved items, because renaming creates a new version and saving them would then fail as stale. */}
         {!edited.isDirty && <MenuActions menu={menu} />}
       </div>
       <p role="status" className="sr-only">
@@ -88,12 +88,12 @@ interface Acting {
   list: RefObject<HTMLUListElement | null>
 }
 
-/** What can be done to the tree: each is said aloud, and the focus stays with what moved. */
+/** The actions on the tree. Each is announced, and the focus stays on the moved row. */
 function useActions({ edited: { tree, change }, say, open, setOpen, list }: Acting) {
   const t = useTranslations('menus')
   const titleOf = (key: string) => isolated(placeOf(tree, key)?.item.title ?? '')
   function focus(selector: string) {
-    // Once the row stands where it belongs.
+    // After the row has been rendered in its new place.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus())
   }
   const actions: RowActions = {
@@ -114,7 +114,7 @@ function useActions({ edited: { tree, change }, say, open, setOpen, list }: Acti
     },
     edit: (item) => setOpen(item),
   }
-  /** Where it stands now, in words. */
+  /** The new position, as values for the announcement. */
   function spoken(next: typeof tree, key: string) {
     const place = placeOf(next, key)
     return {

@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { isolated } from '#ui/isolated.ts'
 import { canMove, moves, placeOf, type Leaf, type Move, type Tree } from '../tree.ts'
-import { pagesQuery } from './pages-query.ts'
+import { pagesQuery } from './item-dialog.tsx'
 import type { Drag } from './use-drag.ts'
 
 export interface RowActions {
@@ -33,7 +33,7 @@ interface Props {
   drag: Drag
 }
 
-/** One item with all that can be done to it. */
+/** One row of the editor with its actions. */
 export function TreeRow({ item, tree, actions, drag }: Props) {
   const t = useTranslations('menus')
   const { key, title, hidden, openInNewTab } = item
@@ -53,7 +53,7 @@ export function TreeRow({ item, tree, actions, drag }: Props) {
         drag.dragged === key && 'opacity-50',
       )}
     >
-      {/* Only for pointers: the buttons do the same by keyboard. */}
+      {/* For pointers only: the buttons do the same for keyboards. */}
       <span
         ref={setHandle}
         {...listeners}
@@ -82,7 +82,7 @@ export function TreeRow({ item, tree, actions, drag }: Props) {
   )
 }
 
-/** A move that cannot be stays reachable, and says so. */
+/** An impossible move stays focusable and is marked as disabled. */
 function RowButtons({ item, tree, actions }: Omit<Props, 'drag'>) {
   const t = useTranslations('menus')
   const { key, title } = item
@@ -129,7 +129,7 @@ function RowButtons({ item, tree, actions }: Omit<Props, 'drag'>) {
   )
 }
 
-/** Where it leads, as far as it does. */
+/** The target of the item: a page, an address, or none for a heading. */
 function Target({ item: { url, pageId } }: { item: Leaf }) {
   const t = useTranslations('menus')
   const { data } = useQuery(pagesQuery)

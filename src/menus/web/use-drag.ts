@@ -21,7 +21,7 @@ const INSIDE_PX = 96
 /** A shorter movement is a click. */
 const START_PX = 4
 
-/** Dragging by mouse, pen and touch: an item is dropped before, after or inside the row under the pointer. */
+/** Drag and drop by mouse, pen and touch: an item is dropped before, after or inside the row under the pointer. */
 export function useDrag(drop: (key: string, target: Target) => void) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [target, setTarget] = useState<Target | null>(null)
@@ -52,7 +52,7 @@ export function useDrag(drop: (key: string, target: Target) => void) {
 }
 export type Drag = Pick<ReturnType<typeof useDrag>, 'dragged' | 'target'>
 
-/** The editor announces what was moved itself, in the reader's language. */
+/** Silences the library's English announcements; the editor makes its own, in the reader's language. */
 const silent: DndContextProps['accessibility'] = {
   announcements: {
     onDragStart: () => undefined,

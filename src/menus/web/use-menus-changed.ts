@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 
-/** Header and footer of this page show the change at once, too. */
+/** Reloads the menus, including the header and footer of this page. */
 export function useMenusChanged(): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -9,7 +9,7 @@ export function useMenusChanged(): () => Promise<void> {
     await queryClient.invalidateQueries({
       predicate: ({ queryKey: [path] }) => /^\/api\/(admin\/)?menus/.test(String(path)),
     })
-    // What the page loads before it is shown: the code of a header that had no items before.
+    // Reruns the loaders, because a header that had no items needs its code loaded.
     await router.invalidate()
   }
 }

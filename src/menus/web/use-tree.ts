@@ -3,25 +3,25 @@ import type { AdminMenu } from '../admin-contract.ts'
 import { treeOf, type Tree } from '../tree.ts'
 
 interface State {
-  /** The menu it was made from. */
+  /** The menu the edits started from. */
   base: AdminMenu
   tree: Tree
-  /** Earlier trees, the newest last. */
+  /** Earlier trees, newest last. */
   past: Tree[]
 }
 
-/** A tree while it is edited: what was done can be taken back until it is saved. */
+/** The edited tree with undo until it is saved. */
 export function useTree(menu: AdminMenu) {
   const [state, setState] = useState<State>(() => fresh(menu))
   const { base, tree, past } = state
   const isDirty = past.length > 0
-  // Somebody else's change replaces nothing that was begun here.
+  // A change by another admin does not replace unsaved edits.
   if (!isDirty && menu.version !== base.version) setState(fresh(menu))
   return {
     tree,
     isDirty,
     version: base.version,
-    /** False where nothing changed. */
+    /** Returns false if nothing changed. */
     change(next: Tree): boolean {
       if (next === tree) return false
       setState({ base, tree: next, past: [...past, tree] })
@@ -32,9 +32,9 @@ export function useTree(menu: AdminMenu) {
       if (last) setState({ base, tree: last, past: past.slice(0, -1) })
     },
     reset: (to: AdminMenu = menu) => setState(fresh(to)),
-    /** Goes on with these edits upon what somebody else saved. */
+    /** Keeps these edits on top of the version that another admin saved. */
     rebase: (to: AdminMenu) => setState({ base: to, tree, past }),
-    /** Called when it is sent: what it answers begins again from what was saved, with what was done since. */
+    /** Called when saving starts. The returned function starts from the saved menu and keeps the edits made since. */
     followSave() {
       return (saved: AdminMenu) =>
         setState((now) =>

@@ -30,7 +30,7 @@ function listOf(name: string): readonly Outgoing[] {
   const known = lastRead.get(name)
   if (known?.raw === raw) return known.list
   const kept = parsed(raw)
-  // On the first read, a message still marked as sending belongs to a page that was closed, or to another tab.
+  // A message found as sending on the first read was left by a closed page. Later ones are sent by another tab.
   const list = known ? kept : kept.map((one) => (one.state === 'sending' ? failed(one) : one))
   lastRead.set(name, { raw, list })
   return list

@@ -14,7 +14,7 @@ async function write(text: string, values: unknown[]): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** Something of every kind about one person, in the order in which they came. */
+/** One item of each kind about one person, in order of arrival. */
 async function oneOfEach() {
   const scene = await aDispute()
   const { client, viber, stranger, dispute } = scene
@@ -53,7 +53,7 @@ async function oneOfEach() {
   return { ...scene, stranger, ids }
 }
 
-/** They came so long ago that they stand before everything else, at the same instant. */
+/** Sets the arrival of all items to one time before all other data. */
 async function atOnce(ids: Record<string, number>, at: string) {
   const tables = {
     application: 'provider_applications',
@@ -83,7 +83,7 @@ async function everyPage(admin: Person, query: Parameters<Person['moderation']['
   return all
 }
 
-test('what waits comes oldest first, with whom it concerns, whatever its kind', async () => {
+test('waiting items of all kinds come oldest first, with the person concerned', async () => {
   const { admin, client, ids, order } = await oneOfEach()
   const items = await everyPage(admin, { limit: 100 })
   expect(items.map(({ at }) => at)).toEqual(items.map(({ at }) => at).toSorted())
@@ -110,7 +110,7 @@ test('what waits comes oldest first, with whom it concerns, whatever its kind', 
   expect(mine.every(({ outcome }) => outcome === null)).toBe(true)
 })
 
-test('things of the same instant are neither lost nor repeated between pages', async () => {
+test('items of the same time are neither lost nor repeated between pages', async () => {
   const { admin, ids } = await oneOfEach()
   const more = await oneOfEach()
   const at = '2001-01-01T10:00:00.123456Z'
@@ -130,7 +130,7 @@ test('things of the same instant are neither lost nor repeated between pages', a
   expect(reports.every(({ kind }) => kind === 'report')).toBe(true)
 })
 
-test('what was decided leaves those that wait and comes newest first with its outcome', async () => {
+test('a decided item moves to the decided list, newest first, with its outcome', async () => {
   const { admin, ids } = await oneOfEach()
   const before = await admin.moderation.counts()
   await admin.applications.decide({ id: ids.application, approve: false, reason: 'Say more.' })
@@ -168,7 +168,7 @@ test('what was decided leaves those that wait and comes newest first with its ou
   for (const [kind, id] of Object.entries(others)) expect(waiting).not.toContain(`${kind}-${id}`)
 })
 
-test('two admins at once have one effect and one clear refusal, and nobody judges themselves', async () => {
+test('of two concurrent decisions one is refused clearly, and admins cannot decide about themselves', async () => {
   const { admin, ids, viber } = await oneOfEach()
   const other = await aPerson({ role: 'admin' })
   const tries = await Promise.allSettled([
@@ -189,7 +189,7 @@ test('two admins at once have one effect and one clear refusal, and nobody judge
   })
   const about = { subject: 'user', subjectId: admin.user.id, reason: 'abuse' } as const
   const { id } = await viber.reports.create(about)
-  // It is in everybody's list, and decided by anybody else.
+  // The report is listed for all admins, but only other admins may decide it.
   expect(keysOf(await everyPage(admin, { kind: 'report' }))).toContain(`report-${id}`)
   await expect(admin.reports.decide({ id, uphold: false })).rejects.toMatchObject({ status: 403 })
   expect(await other.applications.decide({ id: own, approve: true })).toMatchObject({
@@ -197,7 +197,7 @@ test('two admins at once have one effect and one clear refusal, and nobody judge
   })
 })
 
-test('one of each kind is read on its own; unknown ones and odd cursors are refused', async () => {
+test('an item of each kind can be read alone; unknown items and malformed cursors are refused', async () => {
   const { admin, ids } = await oneOfEach()
   expect(await admin.reports.get({ id: ids.report })).toMatchObject({ note: 'Writes all night.' })
   expect(await admin.applications.get({ id: ids.application })).toMatchObject({
@@ -212,12 +212,12 @@ test('one of each kind is read on its own; unknown ones and odd cursors are refu
   const answers = odd.map((query) => admin.fetch(`/api/admin/inbox?${encodeURI(query)}`))
   const statuses = (await Promise.all(answers)).map(({ status }) => status)
   expect(statuses).toEqual(odd.map(() => 400))
-  // Behind the end of the world nothing waits.
+  // A cursor after the last possible row gives an empty page.
   const end = '9999999999999999_report-999999999999999'
   expect((await admin.moderation.list({ before: end })).items).toEqual([])
 })
 
-test('the history of a person counts what they did and what was found', async () => {
+test('a person’s history counts their orders, disputes and reports', async () => {
   const { admin, client, viber, stranger, ids, order } = await oneOfEach()
   const service = { subject: 'service', subjectId: order.serviceId ?? 0, reason: 'scam' } as const
   await client.reports.create(service)
@@ -254,7 +254,7 @@ test('the history of a person counts what they did and what was found', async ()
   await expect(admin.moderation.history({ id: 999_999_999 })).rejects.toMatchObject({ status: 404 })
 })
 
-test('every admin hears that the inbox changed, with nothing of what; nobody else does', async () => {
+test('admins receive an inbox event without details; other members receive none', async () => {
   const { client, viber } = await aScene()
   const admin = await aPerson({ role: 'admin' })
   const [hers, his] = [await listen(admin), await listen(client)]
@@ -269,7 +269,7 @@ test('every admin hears that the inbox changed, with nothing of what; nobody els
   await Promise.all([hers.leave(), his.leave()])
 })
 
-test('reports, applications and appeals are had as tables, in which no text becomes a formula [control 8]', async () => {
+test('reports, applications and appeals are exported as CSV without formulas [control 8]', async () => {
   const { admin, client, viber, ids } = await oneOfEach()
   const about = { subject: 'user', subjectId: client.user.id, reason: 'spam' } as const
   const { stranger } = await aScene()
@@ -287,7 +287,7 @@ test('reports, applications and appeals are had as tables, in which no text beco
   expect((await admin.fetch('/api/admin/reports/export.csv?status=lost')).status).toBe(400)
 })
 
-test('the addresses of the lists that the inbox took over lead into it', async () => {
+test('the addresses of the former lists redirect to the inbox', async () => {
   const admin = await aPerson({ role: 'admin' })
   for (const kind of ['application', 'report']) {
     const answer = await admin.fetch(`/admin/${kind}s`)

@@ -7,10 +7,10 @@ import { keyIn, writtenKey } from '../kinds.ts'
 import { countInbox, listInbox, listMatters, type Cursor, type InboxRow } from './queries/inbox.ts'
 import { countDeeds, findPerson, listSuspensions } from './queries/person.ts'
 
-/** How much of what concerned somebody is told. */
+/** Maximum number of items and suspensions in a history. */
 const MAX_MATTERS = 10
 
-/** One page of what waits or was decided, of all kinds or of one. */
+/** One page of waiting or decided items, of all kinds or one. */
 export async function readInbox(ctx: UserContext, query: InboxPage): Promise<Page<InboxItem>> {
   const { before, limit, ...filter } = query
   const rows = await listInbox(ctx.db, filter, { cursor: cursorIn(before), limit: limit + 1 })
@@ -28,7 +28,7 @@ function cursorIn(written = ''): Cursor | undefined {
   return named && { atMicros: Number(atMicros), ...named }
 }
 
-/** 404 when there is no such person; of a deleted account, what is left of it. */
+/** Throws 'not_found' if there is no such person. For a deleted account, returns what is left. */
 export async function readHistory(ctx: UserContext, id: number): Promise<PersonHistory> {
   const { createdAt, ...person } = found(await findPerson(ctx.db, id))
   const deeds = await countDeeds(ctx.db, id)

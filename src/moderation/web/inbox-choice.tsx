@@ -14,7 +14,7 @@ import { inboxKinds, type InboxKind } from '../kinds.ts'
 import { waitingOf, waitingQuery } from './inbox-queries.ts'
 import type { InboxSearch } from './inbox-search.ts'
 
-/** Where everything of a kind comes as a table for spreadsheets. */
+/** CSV export of each kind. */
 const exportPaths: Partial<Record<InboxKind, string>> = {
   application: applicationsContract.export.path,
   report: reportsContract.export.path,
@@ -22,7 +22,7 @@ const exportPaths: Partial<Record<InboxKind, string>> = {
   contact: contactContract.export.path,
 }
 
-/** Of which kind, and whether it waits or was decided; a choice begins with the first row again. */
+/** Filters by kind and state. Changing a filter goes back to the first page. */
 export function InboxChoice({ search: { kind, state } }: { search: InboxSearch }) {
   const t = useTranslations('moderation')
   const tu = useTranslations('ui')

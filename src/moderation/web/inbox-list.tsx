@@ -13,13 +13,13 @@ import { useTitle } from './use-title.ts'
 interface Props {
   items: readonly InboxItem[]
   search: InboxSearch
-  /** The row that Tab leads to; the others are reached from it. */
+  /** The row in the tab order; arrow keys reach the others. */
   reachable: string | undefined
 }
 
 /**
- * The rows as links to what they open. One of them is in the order of Tab, and the arrow keys go on from
- * there (roving focus, see use-inbox-keys.ts).
+ * The rows, as links to their items. One row is in the tab order and the arrow keys move between rows (roving tabindex,
+ * see use-inbox-keys.ts).
  */
 export function InboxList({ items, search, reachable }: Props) {
   return (

@@ -10,12 +10,12 @@ import { InboxView } from './inbox-view.tsx'
 
 export const Route = createFileRoute('/_admin/admin/inbox')({
   validateSearch: inboxSearch,
-  // What is open is read where it is shown: opening it does not read the list again.
+  // `item` is left out, so that opening an item does not reload the list.
   loaderDeps: ({ search: { kind, state, before } }) => ({ kind, state, before }),
   loader: ({ context, location, deps }) =>
     Promise.all([
       readAsAdmin({ context, location }, inboxQuery(deps)),
-      // The navigation asks for it as well, and may have its answer before the page is taken over.
+      // The navigation uses this query too; loading it here keeps the server's markup and hydration equal.
       readAsAdmin({ context, location }, waitingQuery),
     ]),
   head: ({ match: { context } }) => pageHead({ context, title: context.t('moderation.title') }),

@@ -11,7 +11,7 @@ export const waitingQuery = read(moderationContract, 'counts')
 
 export const historyQuery = (id: number) => read(moderationContract, 'history', { id })
 
-/** How much waits, of one kind or of all; nothing while it is not known. */
+/** Number of waiting items, of one kind or of all; 0 while unknown. */
 export function waitingOf(counts: InboxCounts | undefined, kind?: InboxKind): number {
   if (!counts) return 0
   if (kind) return counts[kind]

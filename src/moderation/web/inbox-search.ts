@@ -1,13 +1,16 @@
 import { oneOf } from '#platform/web/search-values.ts'
 import { inboxKinds, keyIn, writtenKey, type InboxKind } from '../kinds.ts'
 
-/** What of the inbox is in its address; what waits is the default. */
+/**
+ * The filters in the address; the default is waiting items. In a file of its own, because the first script of every
+ * page parses addresses.
+ */
 export interface InboxSearch {
   kind?: InboxKind | undefined
   state?: 'decided' | undefined
-  /** Behind which row the list begins. */
+  /** Cursor of the row after which the page begins. */
   before?: string | undefined
-  /** What is open: `report-12`. */
+  /** Key of the open item, such as `report-12`. */
   item?: string | undefined
 }
 

@@ -20,7 +20,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { focusRow, useInboxKeys } from './use-inbox-keys.ts'
 import { useTitle } from './use-title.ts'
 
-/** The list, and beside it what is open; on a phone one of them. */
+/** The list next to the open item; on phones only one of them. */
 export function InboxView({ search }: { search: InboxSearch }) {
   const { data, error, refetch } = useQuery(inboxQuery(search))
   if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
@@ -32,7 +32,7 @@ export function InboxView({ search }: { search: InboxSearch }) {
 interface Props {
   items: readonly InboxItem[]
   search: InboxSearch
-  /** Where the list goes on. */
+  /** Cursor of the next page. */
   before: string | undefined
 }
 
@@ -92,7 +92,7 @@ function Panes({ items, search, before }: Props) {
   )
 }
 
-/** Opening rows, and going on to the next one where the open one was decided. */
+/** Opens rows, and moves on to the next row after a decision. */
 function useOpening(rows: readonly string[], search: InboxSearch) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -104,7 +104,7 @@ function useOpening(rows: readonly string[], search: InboxSearch) {
       replace: search.item !== undefined && item !== undefined,
       resetScroll: false,
     })
-  // The decided row takes the focus along when it leaves; its successor gets it.
+  // The decided row loses the focus when it is removed; the next row gets it.
   useEffect(() => {
     if (followed.current === undefined || followed.current !== search.item) return
     followed.current = undefined
@@ -121,7 +121,7 @@ function useOpening(rows: readonly string[], search: InboxSearch) {
   return { open, goOn }
 }
 
-/** Screen readers hear what was opened, also where it opened by itself. */
+/** Announces the opened item to screen readers, also when it opens automatically. */
 function Announcement({ item }: { item: InboxItem | undefined }) {
   const t = useTranslations('moderation')
   const title = useTitle()
@@ -149,7 +149,7 @@ function HelpButton({ onHelp }: { onHelp: () => void }) {
   )
 }
 
-/** Nothing at all, or nothing behind where the list was left. */
+/** Empty inbox, or no rows after the cursor. */
 function Nothing({ search: { before, ...search } }: { search: InboxSearch }) {
   const t = useTranslations('moderation')
   const text = search.state ? t('noneDecided') : t('noneWaiting')

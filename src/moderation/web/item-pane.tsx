@@ -34,7 +34,7 @@ interface PaneProps {
   onDecided: () => void
 }
 
-/** THE table of what is shown of each kind: its own card with its decisions, and who is concerned. */
+/** THE table of panes by kind: the item's card with its decisions, and the people concerned. */
 const panes: Record<InboxKind, ComponentType<PaneProps>> = {
   application: ApplicationPane,
   report: ReportPane,
@@ -100,7 +100,7 @@ function AppealPane({ id, search, onDecided }: PaneProps) {
   )
 }
 
-/** It is ruled where everything that was said stands; `a` leads there. */
+/** Disputes are decided in the dispute room, which the key `a` opens. */
 function DisputePane({ id, search }: PaneProps) {
   return (
     <Opened query={caseQuery(id)}>
@@ -116,7 +116,7 @@ function DisputePane({ id, search }: PaneProps) {
   )
 }
 
-/** Whoever was signed in is known; of others there is only what they say. */
+/** A logged-in sender is linked to their account; for a visitor there is only the name they gave. */
 function ContactPane({ id, search, onDecided }: PaneProps) {
   return (
     <Opened query={contactQuery(id)}>
@@ -137,7 +137,7 @@ function ContactPane({ id, search, onDecided }: PaneProps) {
   )
 }
 
-/** What a member wants everybody to read. */
+/** A post submitted for publication. */
 function PostPane({ id, search, onDecided }: PaneProps) {
   return (
     <Opened query={postQuery(id)}>
@@ -157,7 +157,7 @@ function PostPane({ id, search, onDecided }: PaneProps) {
   )
 }
 
-/** The same of a prompt. */
+/** A prompt submitted for publication. */
 function PromptPane({ id, search, onDecided }: PaneProps) {
   return (
     <Opened query={promptByIdQuery(id)}>
@@ -186,7 +186,7 @@ interface OpenedProps<Data, Key extends readonly unknown[]> {
   children: (data: Data) => ReactNode
 }
 
-/** Read afresh whenever it is opened: another admin may have been here. */
+/** Reloads the item whenever it is opened, because another admin may have changed it. */
 function Opened<Data, Key extends readonly unknown[]>({ query, children }: OpenedProps<Data, Key>) {
   const t = useTranslations('moderation')
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0 })
@@ -203,7 +203,7 @@ function Opened<Data, Key extends readonly unknown[]>({ query, children }: Opene
   )
 }
 
-/** Says that somebody else was faster, when what is open is decided under one's eyes. */
+/** Shows a toast when another admin decides the open item. */
 export function Rival({ decidedBy }: { decidedBy: string | null }) {
   const t = useTranslations('moderation')
   const me = useUser()?.fullName

@@ -12,7 +12,7 @@ const rows = [
   { keys: ['?', 'g'], does: 'help' },
 ] as const
 
-/** All keys of the inbox. */
+/** The keyboard shortcuts of the inbox. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('moderation.keys')
   return (

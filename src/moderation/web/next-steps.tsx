@@ -5,10 +5,10 @@ import { buttonClass } from '#ui/button.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { usePlaces } from './use-places.ts'
 
-/** As much of a text as a search takes. */
+/** Longest search text that is accepted. */
 const MAX_SEARCHED = 80
 
-/** What may follow from a report: each leads to the screen where it is done. */
+/** Links to follow-up actions on a report. */
 export function NextSteps({ report: { subject, reported, excerpt } }: { report: ReportCase }) {
   const t = useTranslations('moderation.next')
   const { hasPeople, person, services, reviews } = usePlaces()

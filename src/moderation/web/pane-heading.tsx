@@ -8,11 +8,11 @@ import { usePlaces } from './use-places.ts'
 
 interface Props {
   kind: InboxItem['kind']
-  /** Without an id there is nobody to open. */
+  /** Without an id there is no profile to link to. */
   person: { id: number | null; fullName: string; avatar: string | null }
 }
 
-/** What is open and whom it concerns. */
+/** The kind of the open item and the person concerned. */
 export function PaneHeading({ kind, person }: Props) {
   const t = useTranslations('moderation')
   const places = usePlaces()

@@ -16,12 +16,12 @@ import { useTitle } from './use-title.ts'
 
 interface Props {
   id: number
-  /** What the person is in what is open. */
+  /** The person's role in the open item. */
   part: 'applicant' | 'appellant' | 'reported' | 'reporter' | 'client' | 'provider' | 'writer'
   search: InboxSearch
 }
 
-/** What an admin ought to know of somebody before deciding about them. */
+/** What an admin should know about a person before deciding about them. */
 export function PersonHistory({ id, part, search }: Props) {
   const t = useTranslations('moderation.history')
   const headingId = useId()

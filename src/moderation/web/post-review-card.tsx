@@ -12,7 +12,7 @@ interface Props {
   onDecided: () => void
 }
 
-/** What waits of a post. */
+/** A post waiting for review. */
 export function PostReviewCard({ post, onDecided }: Props) {
   const { id, version, title, slug, revision, excerptText } = post
   return (

@@ -11,7 +11,7 @@ interface Props {
   onDecided: () => void
 }
 
-/** What waits of a prompt. */
+/** A prompt waiting for review. */
 export function PromptReviewCard({ prompt, onDecided }: Props) {
   const { id, version } = prompt
   const { title, description, content } = prompt.revision ?? prompt

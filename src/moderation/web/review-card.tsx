@@ -22,22 +22,22 @@ type Decision = { status: 'published' | 'rejected' } & Partial<Rejecting>
 interface Props<Item extends Publication> {
   of: 'post' | 'prompt'
   item: Item
-  /** What it would be called. */
+  /** The title after approval. */
   title: string
-  /** Where it is read and where it is edited. */
+  /** Addresses to read and to edit it. */
   page: string
   editor: string
-  /** The way to see what a change would change. */
+  /** A button that shows the changes of a revision. */
   changes: ReactNode
-  /** Where what is shown here is kept. */
+  /** Key of the query that holds the item. */
   queryKey: QueryKey
   decide: (decision: Decision) => Promise<Item>
   onDecided: () => void
-  /** What would be read. */
+  /** The text after approval. */
   children: ReactNode
 }
 
-/** What a member wants others to read, with the ways to read it and to decide. */
+/** A text submitted for publication, with links to read it and buttons to decide. */
 export function ReviewCard<Item extends Publication>(props: Props<Item>) {
   const { of, item, title, page, editor, changes, children } = props
   const t = useTranslations('moderation')
@@ -73,7 +73,7 @@ export function ReviewCard<Item extends Publication>(props: Props<Item>) {
   )
 }
 
-/** `a` approves and `r` rejects, as the list of keys says. */
+/** The keys `a` and `r` approve and reject, as listed in the keys dialog. */
 function Deciding<Item extends Publication>({
   isWaiting,
   ...props
@@ -104,7 +104,7 @@ function Deciding<Item extends Publication>({
           </Button>
         </>
       )}
-      {/* Whoever was writing while somebody else decided keeps the words. */}
+      {/* Stays open when another admin decides first, so that the typed reason is not lost. */}
       {isRejecting && (
         <RejectDialog
           title={t('rejectTitle', { title: isolated(props.title) })}
@@ -133,7 +133,7 @@ function useDecision<Item extends Publication>(props: Props<Item>, onDone: () =>
     onError: async (error) => {
       const description = messageOf(error, t('review.failedText'))
       showToast({ title: t(`${of}.failed`), description, variant: 'destructive' })
-      // Perhaps somebody else was faster.
+      // Another admin may have decided first.
       await queryClient.invalidateQueries({ queryKey })
     },
   })

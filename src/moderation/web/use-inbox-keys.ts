@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 interface Keys {
-  /** The rows' keys, in their order. */
+  /** Keys of the rows, in order. */
   rows: readonly string[]
-  /** What is open. */
+  /** Key of the open item. */
   open: string | undefined
   onOpen: (row: string) => void
   onClose: () => void
@@ -11,9 +11,9 @@ interface Keys {
 }
 
 /**
- * The inbox by keyboard. Letters act anywhere on the page, arrows within the list; never while somebody
- * types, in a dialog or a menu, or with a modifier. What the open card offers says so itself by
- * aria-keyshortcuts and is pressed as a pointer would press it.
+ * Keyboard shortcuts of the inbox. Letters work anywhere on the page, arrows only in the list; neither works while
+ * typing, in a dialog or a menu, or with a modifier. Buttons of the open card declare their key in aria-keyshortcuts
+ * and are clicked.
  */
 export function useInboxKeys(keys: Keys): void {
   const current = useRef(keys)
@@ -37,7 +37,7 @@ function isForSomethingElse({ defaultPrevented, ctrlKey, metaKey, altKey, target
   return document.querySelector('dialog[open], [role=menu]') !== null
 }
 
-/** Whether the key meant something. */
+/** Whether the key was a shortcut. */
 function press(key: string, keys: Keys): boolean {
   const isInList = focusedRow() !== undefined
   switch (key) {
@@ -69,7 +69,7 @@ function press(key: string, keys: Keys): boolean {
   }
 }
 
-/** From the row that has the focus, else from the open one; where the list is hidden it opens the next. */
+/** Moves from the focused row, or from the open one. If the list is hidden, opens the next item. */
 function move(step: number, { rows, open, onOpen }: Keys): boolean {
   const from = rows.indexOf(focusedRow() ?? open ?? '')
   const next = rows[from === -1 ? 0 : Math.min(Math.max(from + step, 0), rows.length - 1)]
@@ -83,7 +83,7 @@ function focusedRow(): string | undefined {
   return activeElement instanceof HTMLElement ? activeElement.dataset['inboxRow'] : undefined
 }
 
-/** False where the row is not to be seen. */
+/** False if the row is not visible. */
 export function focusRow(key: string | undefined): boolean {
   const row = key && document.querySelector<HTMLElement>(`[data-inbox-row="${key}"]`)
   if (!row || row.offsetParent === null) return false

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { paths } from '#platform/web/paths.ts'
 
-/** Where admins see to people and to what they made; undefined where there is no such screen. */
+/** Admin pages for people and their content; undefined if the route does not exist. */
 export function usePlaces() {
   const known: object = useRouter().routesByPath
   const screen = (path: string) => (path in known ? path : undefined)

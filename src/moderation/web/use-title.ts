@@ -3,7 +3,7 @@ import type { InboxItem } from '../contract.ts'
 
 type Matter = Pick<InboxItem, 'kind' | 'title' | 'subject' | 'reason'>
 
-/** What a matter is about, in one line. */
+/** The title of an item, in one line. */
 export function useTitle(): (matter: Matter) => string {
   const t = useTranslations('moderation')
   const tr = useTranslations('reports')

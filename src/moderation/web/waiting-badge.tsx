@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { CountBadge } from '#ui/count-badge.tsx'
 import { waitingOf, waitingQuery } from './inbox-queries.ts'
 
-/** How much waits in the inbox, beside its name. */
+/** Number of waiting items, for the admin navigation of `app`. */
 export function WaitingBadge() {
   const t = useTranslations('moderation')
   const { data: counts } = useQuery(waitingQuery)

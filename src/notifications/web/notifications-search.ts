@@ -1,6 +1,9 @@
 import { oneOf, pageIn, type PageMark } from '#platform/web/search-values.ts'
 
-/** The filters in the address; defaults are omitted. */
+/**
+ * The filters in the address; defaults are omitted. In a file of its own, because the first script of every
+ * page parses addresses.
+ */
 export interface NotificationsSearch {
   show?: 'unread' | undefined
   page?: PageMark | undefined

@@ -5,7 +5,7 @@ import { dayOf } from '#platform/dates.ts'
 
 const currentPassword = PASSWORD
 
-test('people are found by letters of their name, username or address, and by what they are', async () => {
+test('people are found by part of their name, username or address, and by the filters', async () => {
   const admin = await aPerson({ role: 'admin' })
   const person = await aPerson({ fullName: 'Zoë Quicksilver', isServiceProvider: true })
   const { id, username, email } = person.user
@@ -28,7 +28,7 @@ test('people are found by letters of their name, username or address, and by wha
   expect(await found({ joinedTo: '2020-01-01' })).toBe(false)
 })
 
-test('the list goes on from its last row, and who left is shown when asked for', async () => {
+test('the list continues after its last row, and deleted accounts are shown on request', async () => {
   const admin = await aPerson({ role: 'admin' })
   const gone = await aPerson()
   await gone.personalData.deleteAccount({ currentPassword })
@@ -42,7 +42,7 @@ test('the list goes on from its last row, and who left is shown when asked for',
   expect(items.find(({ id }) => id === gone.user.id)).toMatchObject({ fullName: 'Deleted user' })
 })
 
-test('who joined last comes first, whatever their number, and each page goes on exactly', async () => {
+test('the newest members come first, whatever their id, and pages have no gaps', async () => {
   const admin = await aPerson({ role: 'admin' })
   const days = ['2024-05-02', '2024-05-01', '2024-05-02', '2024-05-03']
   const { pool } = (await theServer()).database
@@ -63,7 +63,7 @@ test('who joined last comes first, whatever their number, and each page goes on 
   expect(read).toEqual(all.map(({ id }) => id))
 })
 
-test('the list comes as a table, without formulas', async () => {
+test('the CSV contains no formulas', async () => {
   const admin = await aPerson({ role: 'admin' })
   await aPerson({ fullName: '=SUM(A1)' })
   const response = await admin.fetch('/api/admin/users/export.csv?q=SUM(A1')
@@ -71,7 +71,7 @@ test('the list comes as a table, without formulas', async () => {
   expect(await response.text()).toContain(`'=SUM(A1)`)
 })
 
-test('a file tells what somebody has to do with the marketplace', async () => {
+test('a person’s file counts their services, orders and reports', async () => {
   const { client, viber, service } = await aScene()
   const admin = await aPerson({ role: 'admin' })
   await buy(client, service)
@@ -99,7 +99,7 @@ test('a file tells what somebody has to do with the marketplace', async () => {
   await expect(admin.people.get({ id: 999_999 })).rejects.toMatchObject({ status: 404 })
 })
 
-test('a file tells of suspensions and appeals, and of sign-ins that failed', async () => {
+test('a person’s file shows suspensions, appeals and failed logins', async () => {
   const { admin, person, appeal, reason } = await suspended()
   const visitor = await aVisitor()
   const { username, id } = person.user
@@ -111,7 +111,7 @@ test('a file tells of suspensions and appeals, and of sign-ins that failed', asy
   expect(file.suspensions).toMatchObject([
     { reason, liftedAt: null, appeals: [{ text: 'I never did.', status: 'open' }] },
   ])
-  // How somebody signed in, and where anybody was, is for super admins.
+  // Login methods and IP addresses are visible only to super admins.
   expect(file.deeds.map(({ action, address }) => [action, address])).toEqual([
     ['user.suspended', null],
   ])
@@ -124,7 +124,7 @@ test('a file tells of suspensions and appeals, and of sign-ins that failed', asy
   ])
 })
 
-test('a new role begins with a new session, and ends with the next request [control 50] [control 55]', async () => {
+test('a new role needs a new session and ends with the next request [control 50] [control 55]', async () => {
   const owner = await aPerson({ role: 'super_admin' })
   const person = await aPerson()
   const { id, username } = person.user
@@ -147,7 +147,7 @@ test('a new role begins with a new session, and ends with the next request [cont
   expect(rows).toEqual([{ role: 'admin' }, { role: 'customer' }])
 })
 
-test('a role is given by super admins, with their password [control 53]', async () => {
+test('only super admins give roles, after entering their password [control 53]', async () => {
   const owner = await aPerson({ role: 'super_admin' })
   const { id } = (await aPerson()).user
   await expect(
@@ -163,7 +163,7 @@ test('a role is given by super admins, with their password [control 53]', async 
   )
 })
 
-test('of two super admins who give one role at once one does, and the other is told', async () => {
+test('of two concurrent changes of one role the second is refused', async () => {
   const owners = [await aPerson({ role: 'super_admin' }), await aPerson({ role: 'super_admin' })]
   const { id } = (await aPerson()).user
   const tries = await Promise.allSettled(
@@ -177,7 +177,7 @@ test('of two super admins who give one role at once one does, and the other is t
   )
 })
 
-test('the last super admin stays one, also when two demote each other at once', async () => {
+test('the last super admin keeps the role, even if two demote each other concurrently', async () => {
   const { database } = await theServer()
   await database.pool.query(`update users set role = 'customer' where role = 'super_admin'`)
   const [one, two] = [
@@ -196,7 +196,7 @@ test('the last super admin stays one, also when two demote each other at once', 
   ).rejects.toMatchObject({ status: 409, code: 'account.no_super_admin' })
 })
 
-test('who asks for what only admins may is written down once a minute [control 60]', async () => {
+test('a request without admin rights is audited once a minute [control 60]', async () => {
   const person = await aPerson()
   for (let turn = 0; turn < 3; turn++) {
     await expect(person.people.list({})).rejects.toMatchObject({ status: 403 })

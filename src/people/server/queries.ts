@@ -4,10 +4,10 @@ import type { Db } from '#platform/server/db.ts'
 import { matchesPerson, planEachTime } from '#platform/server/matching-text.ts'
 import type { PersonChoice } from '../contract.ts'
 
-/** A choice of people, whose days of joining are those of a zone. */
+/** The filters, with the time zone of the two dates. */
 type Wanted = PersonChoice & { zone: string }
 
-/** Who joined last comes first; `before` is the id of the person to go on from. */
+/** Newest members first; `before` is the id of the last person of the previous page. */
 export function listPeople(
   db: Db,
   choice: Wanted,
@@ -36,13 +36,13 @@ export function listPeople(
 }
 export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number]
 
-/** Who leaves keeps their row, so the person who was read last is there to be compared with. */
+/** Erased accounts keep their row, so the row of `id` always exists. */
 function joinedBefore(id: number) {
   return sql<boolean>`(created_at, id)
     < ((select last.created_at from users last where last.id = ${id}), ${id}::bigint)`
 }
 
-/** How many there are, up to `max`. */
+/** The number of matching people, counted up to `max`. */
 export async function countPeople(db: Db, choice: Wanted, max: number): Promise<number> {
   const { count } = await db
     .selectFrom(matching(db, choice).select('id').limit(max).as('some'))
@@ -69,7 +69,7 @@ function matching(db: Db, { q, role, kind, status, joinedFrom, joinedTo, zone }:
     )
 }
 
-/** What a person has to do with the marketplace, in numbers; sums in cents. */
+/** Counts of a person's services, orders, reports and disputes; sums in cents. */
 export async function countAbout(db: Db, userId: number) {
   const { rows } = await sql<{
     services: number
@@ -106,6 +106,6 @@ export async function countAbout(db: Db, userId: number) {
         as has_two_step
   `.execute(db)
   const [counts] = rows
-  if (!counts) throw new Error('Counting answers one row')
+  if (!counts) throw new Error('a count query must return one row')
   return counts
 }

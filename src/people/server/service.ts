@@ -61,7 +61,7 @@ export async function exportPeople(ctx: UserContext, filter: PersonChoice): Prom
   return csvFile(`users-${todayOf(ctx)}`, columns, lines)
 }
 
-/** Also of who left: their history stays (docs/product-rules.md#leaving-the-marketplace). */
+/** Also for erased accounts, because their history stays (docs/product-rules.md#leaving-the-marketplace). */
 export async function fileOf(ctx: UserContext, id: number): Promise<PersonFile> {
   const user = found(await findPerson(ctx, id))
   const [counts, suspensions, deeds] = await Promise.all([
@@ -82,8 +82,8 @@ export async function fileOf(ctx: UserContext, id: number): Promise<PersonFile> 
 }
 
 /**
- * Asks the super admin once more who they are (control 53); throws what `confirm` and `changeRole`
- * do. Whoever gives up their own role is signed out, too.
+ * Changes a role after the super admin confirmed their password (control 53). Throws the errors of `confirm` and
+ * `changeRole`. A super admin who gives up their own role is logged out.
  */
 export async function setRole(
   ctx: UserContext,

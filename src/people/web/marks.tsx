@@ -9,7 +9,7 @@ const tones: Record<ListedPerson['status'], Tone> = {
   deleted: 'neutral',
 }
 
-/** What somebody is: their state, their role where it is more than a customer's, viber, demo. */
+/** Badges for status, role (unless customer), viber and demo account. */
 export function Marks({ person }: { person: ListedPerson }) {
   const t = useTranslations('people')
   const { status, role, isServiceProvider, isDemo } = person

@@ -71,7 +71,7 @@ function useColumns(): Column<ListedPerson>[] {
   ]
 }
 
-/** Where there is no room, an address is parted before its @ rather than in a word. */
+/** Lets a long email address wrap before the @ rather than within a word. */
 function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

@@ -7,5 +7,5 @@ export const peopleQuery = (search: PeopleSearch) => read(peopleContract, 'list'
 
 export const personQuery = (id: number) => read(peopleContract, 'get', { id })
 
-/** The same choice as a table. */
+/** Address of the CSV with these filters. */
 export const exportPath = (search: PeopleSearch) => pathWith(peopleContract.export.path, search)

@@ -2,8 +2,8 @@ import { dayIn, idIn, oneOf, textIn } from '#platform/web/search-values.ts'
 import type { PersonChoice } from '../contract.ts'
 
 /**
- * What of the list of people is in its address; what is not asked for is left out. The words stand here
- * once more, because the first script of every page reads addresses and must not need the contracts.
+ * The filters in the address; defaults are omitted. The allowed values are repeated here rather than taken from the
+ * contracts, because the first script of every page parses addresses and must not load the contracts.
  */
 export type PeopleSearch = { [Name in keyof PersonChoice]?: PersonChoice[Name] | undefined } & {
   before?: number | undefined

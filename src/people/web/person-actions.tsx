@@ -10,7 +10,7 @@ interface Props {
   viewer: Pick<SessionUser, 'id' | 'role'>
 }
 
-/** What this admin may do about this person; nothing is shown that would be refused. */
+/** The actions this admin may take on the person. Hidden if the server would refuse them. */
 export function PersonActions({ person, viewer }: Props) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: refreshed(person.id) })

@@ -18,7 +18,7 @@ interface Props {
   onDone: () => Promise<void>
 }
 
-/** Another role, after the super admin's own password (control 53). */
+/** Changes the role after the super admin entered their password (control 53). */
 export function RoleForm({ person, onDone }: Props) {
   const t = useTranslations('people.roleForm')
   const tPeople = useTranslations('people')
@@ -54,7 +54,7 @@ export function RoleForm({ person, onDone }: Props) {
           {t('change')}
         </Button>
       </form>
-      {/* Not within the form: browsers keep what a form in a form sends from React. */}
+      {/* Outside the form, because React would bubble the submit event of a nested form. */}
       <PasswordDialog
         open={isAsking}
         title={t('title', { name: isolated(person.fullName) })}

@@ -17,7 +17,7 @@ import { PromptFields } from '#prompts/fields.ts'
 import { createPrompt } from '#prompts/server/service/create.ts'
 import { createService } from '#services/server/service/editing.ts'
 
-/** What a person's browsers had asked for when they left, and what was let in before it was done. */
+/** The context of a request that was authorized before the account was deleted. */
 
 async function contextOf({ user }: Person): Promise<UserContext> {
   const { system } = await theServer()
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A file as an upload leaves it on the disk. */
+/** A file on disk as an upload leaves it. */
 async function received(bytes: Uint8Array): Promise<ReceivedFile> {
   const path = join(folder, randomUUID())
   await writeFile(path, bytes)
@@ -55,7 +55,7 @@ const late: Record<string, (ctx: UserContext) => Promise<unknown>> = {
   'a prompt': async (ctx) => createPrompt(ctx, PromptFields.parse(await aPrompt())),
 }
 
-test.each(Object.keys(late))('%s comes too late for who has left', async (name) => {
+test.each(Object.keys(late))('%s is refused after the account was deleted', async (name) => {
   const person = await aPerson({ isServiceProvider: true })
   const ctx = await contextOf(person)
   const { pool } = (await theServer()).database
@@ -74,7 +74,7 @@ test.each(Object.keys(late))('%s comes too late for who has left', async (name) 
   expect(await left()).toEqual(before)
 })
 
-test('a file that is still being kept when its owner leaves goes as well', async () => {
+test('a file that is being stored while its owner deletes the account is deleted too', async () => {
   const person = await aPerson()
   const ctx = await contextOf(person)
   const kept: string[] = []

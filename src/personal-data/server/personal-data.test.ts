@@ -20,7 +20,7 @@ interface Copy {
   sessions: object[]
 }
 
-test('the copy of my data holds what is mine and nothing that opens the account', async () => {
+test('the copy of my data holds my data and no credentials', async () => {
   const { client, viber, service, order } = await anOrder()
   await client.favorites.toggleService({ id: service.id })
   const mine = await copyOf(client)
@@ -37,7 +37,7 @@ test('the copy of my data holds what is mine and nothing that opens the account'
   expect((await copyOf(viber)).data.services).toMatchObject([{ title: service.title }])
 })
 
-test('the copy has the reviews that somebody wrote, and of their work those that all may read', async () => {
+test('the copy holds the reviews a member wrote, and of the reviews about them only the public ones', async () => {
   const { client, viber, order } = await aRelease()
   const comment = 'Never again.'
   const { id } = await client.reviews.create({ id: order.id, rating: 1, comment, isPublic: false })
@@ -56,7 +56,7 @@ test('an account is not deleted without its password', async () => {
   expect(await accounts.me()).toMatchObject({ status: 'active' })
 })
 
-test('the password is in no address', async () => {
+test('the password is not accepted in the query string', async () => {
   const person = await aPerson()
   const response = await person.fetch(
     `/api/user?currentPassword=${encodeURIComponent(currentPassword)}`,
@@ -65,7 +65,7 @@ test('the password is in no address', async () => {
   expect(response.status).toBe(400)
 })
 
-test('neither party leaves while an order is open, nor while it is disputed', async () => {
+test('neither party can delete their account while an order is open or disputed', async () => {
   const { client, viber } = await anOrder()
   for (const { personalData } of [client, viber]) {
     await expect(personalData.deleteAccount({ currentPassword })).rejects.toMatchObject({
@@ -79,7 +79,7 @@ test('neither party leaves while an order is open, nor while it is disputed', as
   ).rejects.toMatchObject({ code: 'account.open_disputes' })
 })
 
-test('a viber leaves once they are paid, a client at once', async () => {
+test('a viber can delete their account once they are paid, a client immediately', async () => {
   const { client, viber } = await aRelease()
   await expect(viber.personalData.deleteAccount({ currentPassword })).rejects.toMatchObject({
     status: 409,
@@ -91,7 +91,7 @@ test('a viber leaves once they are paid, a client at once', async () => {
   await viber.personalData.deleteAccount({ currentPassword })
 })
 
-test('whoever left is nobody any more, and what others need of them stays', async () => {
+test('a deleted account is anonymous, and the data that others need stays', async () => {
   const { client, viber, order } = await aRelease()
   await client.reviews.create({ id: order.id, rating: 5, comment: 'Twice as fast now.' })
   const { id, username, email, fullName } = client.user
@@ -122,7 +122,7 @@ test('whoever left is nobody any more, and what others need of them stays', asyn
     client: { id, fullName: 'Deleted user', avatar: null },
   })
   expect(await mailsTo(email)).toMatchObject([{ template: 'account_deleted' }])
-  // The address is free again. The username rests, and what a deleted account is called is never free.
+  // The email address is free again. The username stays reserved, and so does the name given to deleted accounts.
   const again = {
     username: 'new.owner',
     email,
@@ -138,7 +138,7 @@ test('whoever left is nobody any more, and what others need of them stays', asyn
   ).rejects.toMatchObject({ code: 'account.username_reserved' })
 })
 
-test('a viber who left is found nowhere', async () => {
+test('a deleted viber is not found anywhere', async () => {
   const { client, viber, service } = await aScene()
   await client.favorites.toggleViber({ id: viber.user.id })
   await client.favorites.toggleService({ id: service.id })
@@ -148,7 +148,7 @@ test('a viber who left is found nowhere', async () => {
   expect(await client.favorites.list()).toMatchObject({ services: [], vibers: [] })
 })
 
-test('the last super admin cannot leave, and of two who leave at once one stays', async () => {
+test('the last super admin cannot delete their account, even when two try concurrently', async () => {
   const { database } = await theServer()
   await database.pool.query(`update users set role = 'customer' where role = 'super_admin'`)
   const [first, second] = [
@@ -164,7 +164,7 @@ test('the last super admin cannot leave, and of two who leave at once one stays'
   })
 })
 
-test('deleting twice at once deletes once', async () => {
+test('concurrent deletion deletes once', async () => {
   const { personalData, user } = await aPerson()
   await Promise.allSettled([
     personalData.deleteAccount({ currentPassword }),
@@ -179,7 +179,7 @@ test('deleting twice at once deletes once', async () => {
   expect(rowCount).toBe(1)
 })
 
-test('the goodbye is the last that knows the address, and only until it is sent', async () => {
+test('only the farewell email still knows the address, and only until it is sent', async () => {
   const { personalData, user } = await aPerson()
   const { database, runJob } = await theServer()
   await database.pool.query(
@@ -197,7 +197,7 @@ test('the goodbye is the last that knows the address, and only until it is sent'
   expect(rows).toEqual([{ stripe_customer_id: null, stripe_account_id: null }])
 })
 
-test('files that cannot be deleted with the account are tried again', async () => {
+test('files that cannot be deleted with the account are retried', async () => {
   const { viber } = await aScene()
   const blank = sharp({ create: { width: 8, height: 8, channels: 3, background: '#f60' } })
   const file = new Blob([new Uint8Array(await blank.png().toBuffer())], { type: 'image/png' })
@@ -221,7 +221,7 @@ test('files that cannot be deleted with the account are tried again', async () =
   expect(await left()).toEqual([])
 })
 
-test('what was written for a checkout that came to nothing is copied, and goes with its client', async () => {
+test('the texts of an abandoned checkout are in the copy, and are deleted with the client', async () => {
   const { client, service } = await aScene()
   const { id: serviceId, userId: viberId } = service
   const requirements = 'It is called Moonlight, and nobody knows of it yet.'
@@ -237,7 +237,7 @@ test('what was written for a checkout that came to nothing is copied, and goes w
   expect(rows[0]?.row).not.toContain('Moonlight')
 })
 
-test('the answers kept for repetitions go with whoever was answered', async () => {
+test('responses kept for idempotency keys are deleted with the account', async () => {
   const viber = await aPerson({ isServiceProvider: true })
   await viber.services.create(aNewService, { idempotencyKey: 'my first service' })
   const { database } = await theServer()
@@ -248,7 +248,7 @@ test('the answers kept for repetitions go with whoever was answered', async () =
   expect((await answers()).rows).toEqual([])
 })
 
-test('what a person offered loses their words, and their unused uploads go at once', async () => {
+test('a deleted viber’s services lose their texts, and unused uploads are deleted immediately', async () => {
   const { viber, service } = await aScene()
   await viber.attachments.upload({ name: 'mine.txt', file: new Blob(['My own words.']) })
   const { database } = await theServer()

@@ -35,7 +35,7 @@ import * as services from '#services/server/service/personal-data.ts'
 import * as suspensions from '#suspensions/server/service/suspensions.ts'
 import type { Confirmation } from '#accounts/confirmation.ts'
 
-/** What each feature knows of the viewer, under the feature's name. Amounts are cents, times UTC. */
+/** Everything the marketplace stores about the viewer, by room. Amounts are in cents, times in UTC. */
 export async function exportAll(ctx: UserContext): Promise<Download> {
   const { id } = ctx.viewer
   const copy = {
@@ -72,9 +72,9 @@ export async function exportAll(ctx: UserContext): Promise<Download> {
 }
 
 /**
- * Everything that says who somebody was goes, at once and for good; ids stay, so that the books and other
- * people's history remain whole
- * (docs/product-rules.md#leaving-the-marketplace). Files go after the commit: no transaction waits for a disk.
+ * Irreversibly erases all personal data. Ids stay, so that the ledger and other members' history remain complete
+ * (docs/product-rules.md#leaving-the-marketplace). Files are deleted after the commit, so that no transaction waits for
+ * the file store.
  */
 export async function deleteAccount(ctx: UserContext, confirmation: Confirmation): Promise<void> {
   const confirmed = await confirm(ctx, confirmation)
@@ -85,7 +85,8 @@ export async function deleteAccount(ctx: UserContext, confirmation: Confirmation
     await spendConfirmed(ctx, confirmed)
     await refuseWhileAwaited(ctx, id)
     const files = await erase(ctx, id, passwordHash)
-    // Nothing names them from here on: should this process die, or their store be away, the job still knows.
+    // No row refers to the files from here on, so the job keeps their keys in case this process stops or the file store
+    // is unavailable.
     await ctx.jobs.send(ctx.db, FORGET_FILES_JOB, files)
     return files
   })
@@ -101,13 +102,13 @@ async function refuseWhileAwaited(ctx: InTransaction, userId: number): Promise<v
   if (await ledger.isUnsettled(ctx, userId)) fail('account.money_waits')
 }
 
-/** Demo people at once, whoever waits for them: nobody does. Removed by the operator alone. */
+/** Erases demo people without checking for open orders or money. Only the operator may run it. */
 export async function eraseDemoPeople(ctx: Context, userIds: readonly number[]): Promise<void> {
   const passwordHash = await accounts.unusablePassword(ctx)
   const left = await transaction(ctx, async (ctx) => {
     const files = new Map<number, Files>()
     for (const userId of userIds) {
-      // What demo people wrote goes with them; nobody's posts stay.
+      // Unlike members' posts and prompts, those of demo people are deleted.
       await blog.eraseDemoPerson(ctx, userId)
       await prompts.eraseDemoPerson(ctx, userId)
       files.set(userId, await erase(ctx, userId, passwordHash))
@@ -118,11 +119,11 @@ export async function eraseDemoPeople(ctx: Context, userIds: readonly number[]):
   for (const [userId, files] of left) await tryToForget(ctx, userId, files)
 }
 
-/** The files of who left; repeated until all are gone. */
+/** Deletes the files of an erased account; retried until all are deleted. */
 export const FORGET_FILES_JOB = 'personal_data.forget_files'
 export type Files = Awaited<ReturnType<typeof erase>>
 
-/** All are tried, whatever becomes of the others. */
+/** Tries all deletions, even if one fails, then throws the first failure. */
 export async function forgetFiles(ctx: Context, { avatar, covers, uploads }: Files): Promise<void> {
   const outcomes = await Promise.allSettled([
     deletePicture(ctx, avatar),
@@ -133,10 +134,10 @@ export async function forgetFiles(ctx: Context, { avatar, covers, uploads }: Fil
   if (failure?.status === 'rejected') throw failure.reason
 }
 
-/** At once; the account is gone by now: files that cannot be deleted are told to the operator. */
+/** Deletes the files immediately. The account is already erased, so a failure is only logged; the job retries. */
 async function tryToForget(ctx: Context, userId: number, files: Files): Promise<void> {
   await forgetFiles(ctx, files).catch((error: unknown) =>
-    ctx.log.warn({ err: error, userId }, 'files of a deleted account are left'),
+    ctx.log.warn({ err: error, userId }, 'could not delete the files of a deleted account; the job retries'),
   )
 }
 
@@ -154,7 +155,7 @@ async function erase(ctx: InTransaction, userId: number, passwordHash: string) {
   await messages.erasePerson(ctx, userId)
   await notifications.erasePerson(ctx, userId)
   await forgetKeysOf(ctx, userId)
-  // Before the account, whose goodbye is a mail, too.
+  // Before the account, because erasing it queues a farewell email.
   await mail.erasePerson(ctx, userId)
   const uploads = await attachments.erasePerson(ctx, userId)
   const covers = await services.erasePerson(ctx, userId)

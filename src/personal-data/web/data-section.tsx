@@ -11,7 +11,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { fetched, readResponse } from '#platform/web/client.ts'
 import { personalDataContract } from '../contract.ts'
 
-/** A copy of everything, and the way out (docs/product-rules.md#leaving-the-marketplace). */
+/** Buttons to download all data and to delete the account (docs/product-rules.md#leaving-the-marketplace). */
 export function DataSection() {
   const t = useTranslations('privacy')
   const hydrated = useHydrated()
@@ -55,7 +55,7 @@ export function DataSection() {
   )
 }
 
-/** Fetched rather than linked to, so that a refusal is told and not saved as a file. */
+/** Uses fetch rather than a link, so that an error is shown instead of saved as a file. */
 export async function saveCopy(): Promise<void> {
   const { exportAll } = personalDataContract
   const response = await fetched(exportAll.path, { credentials: 'same-origin' })

@@ -81,7 +81,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
   )
 }
 
-/** Nothing of the person stays in this browser, drafts included. */
+/** Removes all personal data from this browser, including drafts. */
 function useGone() {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -14,7 +14,7 @@ async function tokenOf(userId: number): Promise<string> {
   return String(rows[0].values.link).split('token=')[1] ?? ''
 }
 
-test('the mailed link appeals without a password, and granting it opens the account', async () => {
+test('the emailed link appeals without a password, and granting the appeal opens the account', async () => {
   const { admin, person, credentials } = await suspended()
   const visitor = await aVisitor()
   const token = await tokenOf(person.user.id)
@@ -49,7 +49,7 @@ test('the mailed link appeals without a password, and granting it opens the acco
   expect(rows).toEqual([{ values: { name: person.user.fullName, outcome: 'granted', answer } }])
 })
 
-test('who was refused may appeal again after thirty days', async () => {
+test('after a refusal the person may appeal again thirty days later', async () => {
   const { admin, visitor, credentials, appeal, person } = await suspended()
   const { id } = await appeal(admin)
   await admin.appeals.decide({ id, grant: false, answer: 'No.' })
@@ -62,7 +62,7 @@ test('who was refused may appeal again after thirty days', async () => {
   clock.advance(-30 * DAY_MS)
 })
 
-test('of two admins who decide at once one does, and the other is told', async () => {
+test('of two concurrent decisions on an appeal the second is refused', async () => {
   const { admin, appeal, person } = await suspended()
   const other = await aPerson({ role: 'admin' })
   const { id } = await appeal(admin)
@@ -79,7 +79,7 @@ test('of two admins who decide at once one does, and the other is told', async (
   expect(items.some((one) => one.id === id)).toBe(false)
 })
 
-test('of many appeals at once one counts', async () => {
+test('of several concurrent appeals one is accepted', async () => {
   const { visitor, person } = await suspended()
   const token = await tokenOf(person.user.id)
   const tries = await Promise.allSettled(
@@ -88,7 +88,7 @@ test('of many appeals at once one counts', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('nobody learns of a suspension without the password, and guesses count', async () => {
+test('a suspension is not revealed without the password, and wrong passwords are limited', async () => {
   const { credentials } = await suspended()
   const visitor = await aVisitor()
   const wrong = { username: credentials.username, password: 'wrong password', text }
@@ -102,7 +102,7 @@ test('nobody learns of a suspension without the password, and guesses count', as
   await expect(visitor.accounts.login(credentials)).rejects.toMatchObject({ status: 429 })
 })
 
-test('who is not suspended has nothing to appeal against', async () => {
+test('a person who is not suspended cannot appeal', async () => {
   const { user } = await aPerson()
   const visitor = await aVisitor()
   const credentials = { username: user.username, password: 'a long enough secret' }
@@ -118,7 +118,7 @@ test('who is not suspended has nothing to appeal against', async () => {
   })
 })
 
-test('the appeal of an admin is decided by super admins', async () => {
+test('only super admins decide the appeal of an admin', async () => {
   const owner = await aPerson({ role: 'super_admin' })
   const admin = await aPerson({ role: 'admin' })
   const fallen = await aPerson({ role: 'admin' })

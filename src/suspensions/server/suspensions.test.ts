@@ -14,7 +14,7 @@ async function mailsTo(userId: number) {
   return rows as { template: string; values: Record<string, string> }[]
 }
 
-test('a suspended person is out at once, hidden from search, and learns why by the password only', async () => {
+test('a suspended person is logged out, hidden from search, and gets the reason only with the password', async () => {
   const { viber, service, client } = await aScene()
   const order = await buy(client, service)
   const admin = await aPerson({ role: 'admin' })
@@ -26,7 +26,7 @@ test('a suspended person is out at once, hidden from search, and learns why by t
   })
   await expect(viber.accounts.me()).rejects.toMatchObject({ status: 401 })
   await expect(client.services.get({ id: service.id })).rejects.toMatchObject({ status: 404 })
-  // What runs goes on (docs/product-rules.md#suspension).
+  // Running orders continue (docs/product-rules.md#suspension).
   expect((await client.orders.get({ id: order.id })).status).toBe('pending')
   const { username } = viber.user
   const visitor = await aVisitor()
@@ -44,7 +44,7 @@ test('a suspended person is out at once, hidden from search, and learns why by t
   expect(mail?.values['link']).toMatch(/^\/appeal\?token=/)
 })
 
-test('lifting gives everything back but the sessions, and closes the appeal', async () => {
+test('lifting restores everything except the sessions, and grants the appeal', async () => {
   const { admin, person, credentials, appeal } = await suspended()
   await appeal(admin)
   const { id } = person.user
@@ -62,7 +62,7 @@ test('lifting gives everything back but the sessions, and closes the appeal', as
   ])
 })
 
-test('of two admins who suspend at once one does, and the other is told', async () => {
+test('of two concurrent suspensions the second is refused', async () => {
   const admins = [await aPerson({ role: 'admin' }), await aPerson({ role: 'super_admin' })]
   const { user } = await aPerson()
   const tries = await Promise.allSettled(
@@ -80,7 +80,7 @@ test('of two admins who suspend at once one does, and the other is told', async 
   expect(lifts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('admins are suspended by super admins only, and nobody by themself', async () => {
+test('only super admins suspend admins, and admins cannot suspend themselves', async () => {
   const admin = await aPerson({ role: 'admin' })
   const other = await aPerson({ role: 'admin' })
   const owner = await aPerson({ role: 'super_admin' })
@@ -103,7 +103,7 @@ test('admins are suspended by super admins only, and nobody by themself', async 
   await owner.suspensions.lift({ id: other.user.id })
 })
 
-test('of two super admins who suspend each other at once one stays', async () => {
+test('when two super admins suspend each other concurrently, one stays', async () => {
   const { database } = await theServer()
   await database.pool.query(`update users set role = 'customer' where role = 'super_admin'`)
   const [one, two] = [
@@ -122,7 +122,7 @@ test('of two super admins who suspend each other at once one stays', async () =>
   })
 })
 
-test('who is gone or unknown, and no reason or an endless one, are refused', async () => {
+test('suspending a deleted or unknown person, or with an empty or too long reason, is refused', async () => {
   const admin = await aPerson({ role: 'admin' })
   const { user } = await aPerson()
   await expect(admin.suspensions.suspend({ id: 999_999, reason })).rejects.toMatchObject({
@@ -135,7 +135,7 @@ test('who is gone or unknown, and no reason or an endless one, are refused', asy
   }
 })
 
-test('who waited for approval waits again once the suspension is lifted', async () => {
+test('a person who waited for approval waits again once the suspension is lifted', async () => {
   const { database } = await theServer()
   const admin = await aPerson({ role: 'admin' })
   const { user } = await aPerson()

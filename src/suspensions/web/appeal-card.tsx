@@ -12,7 +12,7 @@ interface Props {
   onDecided: () => void
 }
 
-/** What a suspended person says, and to what; with the decision, or the way to it. */
+/** An appeal and its suspension, with the decision or the buttons to decide. */
 export function AppealCard({ appeal, onDecided }: Props) {
   const t = useTranslations('suspensions.appeal')
   const { user, text, suspension, decidedAt, decidedBy, answer } = appeal

@@ -20,13 +20,13 @@ interface Props {
   onDecided: () => void
 }
 
-/** Both ways ask for the answer that the person is mailed. */
+/** Both decisions need an answer, which is emailed to the person. */
 export function AppealDecisions({ id, name, isDecided, onDecided }: Props) {
   const t = useTranslations('suspensions.appeal')
   const hydrated = useHydrated()
   const [choice, setChoice] = useState<Choice | null>(null)
   const decide = useDecide(id, onDecided)
-  // Whoever was writing while somebody else decided keeps the words.
+  // Stays open when another admin decides first, so that the typed answer is not lost.
   if (isDecided && (!choice || decide.isSuccess)) return null
   return (
     <div className="flex flex-wrap gap-3">
@@ -77,7 +77,7 @@ function useDecide(id: number, onDecided: () => void) {
     onError: async (error) => {
       const description = messageOf(error, t('failedText'))
       showToast({ title: t('failed'), description, variant: 'destructive' })
-      // Perhaps somebody else was faster.
+      // Another admin may have decided first.
       await queryClient.invalidateQueries({ queryKey: appealQuery(id).queryKey })
     },
   })

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/appeal')({
   component: AppealPage,
 })
 
-/** Whoever came by the mailed link need not sign in; everybody else shows who they are. */
+/** Visitors with the emailed link need no password; everyone else enters their username and password. */
 function AppealPage() {
   const t = useTranslations('suspensions.write')
   const { token } = Route.useSearch()

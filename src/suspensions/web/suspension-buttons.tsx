@@ -13,11 +13,14 @@ import { TextDialog } from './text-dialog.tsx'
 interface Props {
   person: { id: number; fullName: string }
   isSuspended: boolean
-  /** Reads again what has changed. */
+  /** Reloads the changed data. */
   onDone: () => Promise<void>
 }
 
-/** Each button is there where its step is; whoever was writing while somebody else took it keeps the words. */
+/**
+ * Shown only if the person can be suspended. An open dialog stays when another admin suspends first, so that the typed
+ * reason is not lost.
+ */
 export function SuspendButton({ person, isSuspended, onDone }: Props) {
   const t = useTranslations('suspensions.suspend')
   const hydrated = useHydrated()
@@ -99,7 +102,7 @@ function useChange({ onDone, onClose }: Ends, done: string, change: (text: strin
     onError: async (error) => {
       const description = messageOf(error, t('failedText'))
       showToast({ title: t('failed'), description, variant: 'destructive' })
-      // Perhaps somebody else was faster.
+      // Another admin may have been first.
       await onDone()
     },
   })

@@ -10,7 +10,7 @@ interface Props {
   suspensions: readonly Suspension[]
 }
 
-/** Why, by whom and until when, with what the person said to it. */
+/** The suspensions of a person, with their reasons, admins and appeals. */
 export function SuspensionHistory({ suspensions }: Props) {
   return (
     <ul className="grid gap-3">

@@ -9,7 +9,7 @@ interface Props {
   hint: string
   submit: string
   look?: ButtonLook
-  /** Nothing is sent without words. */
+  /** The text is mandatory. */
   required?: boolean
   pending: boolean
   isLate?: boolean
@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks once more, and for the words that the person concerned is mailed. */
+/** A confirmation dialog with the text that is emailed to the person. */
 export function TextDialog({ text, submit, ...rest }: Props) {
   return <NoteDialog {...rest} description={text} action={submit} maxLength={MAX_REASON} />
 }

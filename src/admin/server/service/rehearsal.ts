@@ -12,7 +12,7 @@ import type { Clock } from '../../contract.ts'
 import { listTestChargebacks } from '../queries.ts'
 
 const MAX_CHARGEBACKS = 50
-/** What recurs by the clock, and is due at once when the clock moves. */
+/** The scheduled jobs to run immediately after the clock moves. */
 const SWEEPS = ['orders.sweep', 'disputes.sweep', 'payments.sweep']
 
 export async function rehearsal(ctx: Context) {
@@ -27,7 +27,10 @@ export async function rehearsal(ctx: Context) {
   return { ...toClock(clock), chargebacks }
 }
 
-/** Moves the clock of every process and lets what became due happen. Test payments only, else 404. */
+/**
+ * Moves the test clock of every process and runs the sweeps. Throws 'not_found' unless the marketplace uses test
+ * payments.
+ */
 export async function advanceClock(ctx: Context, hours: number): Promise<Clock> {
   const { clock } = stageOf(ctx)
   const before = { aheadHours: aheadHoursOf(clock) }
@@ -39,8 +42,8 @@ export async function advanceClock(ctx: Context, hours: number): Promise<Clock> 
 }
 
 /**
- * What the client's bank would decide. The gateway is no part of a transaction, so what was asked of it is
- * written down before, and what came of it after: without the second entry nobody knows.
+ * Decides a chargeback at the test gateway. Two audit entries, before and after the call: the gateway cannot take part
+ * in the transaction, and without the second entry the result is unknown.
  */
 export async function decideChargeback(
   ctx: Context,
@@ -62,7 +65,7 @@ async function sweepNow(ctx: Context): Promise<void> {
   for (const name of SWEEPS) await ctx.jobs.send(ctx.db, name, {})
 }
 
-/** The clock and the gateway of a rehearsal; with real money there is none. */
+/** The test clock and test gateway. Throws 'not_found' if payments are real. */
 function stageOf({ clock, payments }: Context): { clock: RehearsalClock; gateway: TestGateway } {
   return clock && isTestGateway(payments) ? { clock, gateway: payments } : fail('not_found')
 }

@@ -9,7 +9,7 @@ import type { Period } from '../../kinds.ts'
 import { percentOf, spansFrom, startOf, units } from '../../series.ts'
 import { countDisputed, countJoined, readOneMoment, type CountsBySpan } from '../queries.ts'
 
-/** The marketplace over time, all of it as of one moment: added up it is what the dashboard says. */
+/** The figures over time, all from one snapshot. Their sums equal the dashboard's figures. */
 export async function readSeries(ctx: Context, period: Period): Promise<Series> {
   const now = ctx.now()
   const unit = units[period]
@@ -48,7 +48,7 @@ function byDay(counts: CountsBySpan): Map<string, number> {
 
 const columns = ['from', 'revenue', 'orders', 'new users', 'disputed orders', 'dispute rate (%)']
 
-/** For a spreadsheet: a row for each point of the charts. */
+/** The points of the charts as CSV. */
 export async function exportSeries(ctx: Context, period: Period): Promise<Download> {
   const { unit, points } = await readSeries(ctx, period)
   const rows = points.map((point) => [

@@ -6,10 +6,7 @@ import type { DashboardStats, Operations } from '../../contract.ts'
 import { percentOf, spanOf } from '../../series.ts'
 import { countEverything, countWaiting, readOneMoment } from '../queries.ts'
 
-/**
- * The specification's numbers; money comes from the ledger and what was really paid
- * (docs/product-rules.md#dashboard-figures).
- */
+/** The figures of the dashboard. Amounts come from the ledger (docs/product-rules.md#dashboard-figures). */
 export async function dashboardStats(ctx: Context): Promise<DashboardStats> {
   const now = ctx.now()
   const month = spanOf(now, 'month')
@@ -19,7 +16,7 @@ export async function dashboardStats(ctx: Context): Promise<DashboardStats> {
     return { counts: await countEverything(ctx.db, now, month), money }
   })
   const { users, providers } = counts
-  // An order is born with its captured payment, and there is no other way to get one.
+  // Each order is created by a captured payment and in no other way.
   const orders = money.captures
   const revenueCents = revenueOf(money)
   const paidOrders = orders - counts.cancelled - counts.takenBack
@@ -67,7 +64,7 @@ export async function dashboardStats(ctx: Context): Promise<DashboardStats> {
   }
 }
 
-/** What the dashboard tells beside the specification's groups, as of one moment. */
+/** The figures of the operations tab, all from one snapshot. */
 export async function operations(ctx: Context): Promise<Operations> {
   const month = spanOf(ctx.now(), 'month')
   const { waiting, orders } = await transaction(ctx, async (ctx) => {

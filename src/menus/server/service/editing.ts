@@ -42,7 +42,7 @@ export async function adminMenus({ db }: Pick<UserContext, 'db'>): Promise<Admin
   return (await listMenus(db)).map((menu) => adminView(menu))
 }
 
-/** Throws 'menu.location_taken' where there is a menu already. */
+/** Throws 'menu.location_taken' if the location already has a menu. */
 export function addMenu(ctx: UserContext, wanted: NewMenu): Promise<AdminMenu> {
   return change(ctx, async (ctx) => {
     const id = (await insertMenu(ctx.db, wanted)) ?? fail('menu.location_taken')
@@ -74,7 +74,7 @@ export function changeMenu(
   })
 }
 
-/** Without a viewer the product removes it. */
+/** The context has no viewer when the product itself removes the menu. */
 export async function removeMenu(ctx: Context, id: number): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const { name, location } = found(await lockMenu(ctx.db, id))
@@ -87,7 +87,7 @@ export async function removeMenu(ctx: Context, id: number): Promise<void> {
   forgetMenus(ctx)
 }
 
-/** The whole tree or nothing of it. Throws 'stale' with the menu as it is now. */
+/** Replaces the whole tree, or nothing. Throws 'stale' with the current menu. */
 export function setItems(
   ctx: UserContext,
   id: number,
@@ -114,7 +114,7 @@ export function setItems(
   })
 }
 
-/** In one transaction, told to every process; answers the menu as it is then. */
+/** Runs a change in one transaction, announces it to all processes and returns the changed menu. */
 async function change(
   ctx: UserContext,
   work: (ctx: Within) => Promise<number>,
@@ -148,7 +148,7 @@ function refuseTooMany(location: MenuLocation, count: number, path: string): voi
   fail('request.invalid', { errors: [{ path, message: TOO_MANY_IN_HEADER }] })
 }
 
-/** The page of an item that is there already may be gone meanwhile: it stays until somebody removes it. */
+/** A page that an item already links to may have been deleted; the item stays until an admin removes it. */
 async function refuseUnknownPages(ctx: Within, items: readonly TopItem[], rows: MenuRow[]) {
   const named = items.flatMap(({ pageId, children }, top) => [
     { pageId, path: `items.${top}.pageId` },
@@ -185,7 +185,7 @@ function newLeaf({ title, translations = {}, url, pageId, openInNewTab }: Leaf) 
 
 const MAX_WORDS = 2000
 
-/** The tree as the log shows it: Company (About Us → /about, …). */
+/** The tree as text for the audit log: Company (About Us → /about, …). */
 function inWords(rows: readonly MenuRow[]): string {
   const said = ({ title, url, page }: MenuRow) => {
     const address = page ? `/${page.slug}` : url

@@ -21,8 +21,8 @@ import { forgetMenus } from './shown-menus.ts'
 type Leaf = Omit<NewItem, 'children'>
 
 /**
- * Offers each link that comes with the product once: at the first start at which there is something to lead
- * to. What an operator removed stays removed; a column they removed or renamed gets nothing new.
+ * Adds each default link once, at the first start at which its target exists. A link that an operator removed is not
+ * added again, and a column they removed or renamed gets no new links.
  */
 export async function seedMenus(ctx: Context): Promise<void> {
   await transaction(ctx, async (ctx) => {
@@ -65,13 +65,13 @@ async function whatExists(ctx: InTransaction, links: readonly DefaultLink[]): Pr
   })
 }
 
-/** Made at the first start; undefined where somebody deleted it since. */
+/** The footer menu, created at the first start. Undefined if an admin deleted it since. */
 async function footerMenu(ctx: InTransaction, isFirst: boolean): Promise<MenuWithRows | undefined> {
   if (isFirst) await insertMenu(ctx.db, { name: 'Footer', location: 'footer' })
   return (await listMenus(ctx.db)).find(({ location }) => location === 'footer')
 }
 
-/** Below its heading, which the first link of a column brings along; headings go before single links. */
+/** Adds the link under its heading. The first link of a column creates the heading, which goes before single links. */
 function place(items: NewItem[], { link, leaf }: Offer, offered: ReadonlySet<string>): void {
   if (!link.column) return void items.push({ ...leaf, children: [] })
   const heading = titled(link.column)
@@ -84,7 +84,7 @@ function place(items: NewItem[], { link, leaf }: Offer, offered: ReadonlySet<str
   items.splice(singles === -1 ? items.length : singles, 0, made)
 }
 
-/** In every language there is. */
+/** The label in all languages. */
 function titled(label: DefaultLink['label'] | NonNullable<DefaultLink['column']>) {
   return { title: en[label], translations: { es: es[label], fr: fr[label] } }
 }

@@ -6,7 +6,7 @@ import { shownTree, type MenuLocation } from '../../menu.ts'
 import { MENUS_CHANGED } from '../../topic.ts'
 import { listMenus, listNamedPictures, type MenuWithRows } from '../queries.ts'
 
-/** Should a signal be lost, a process catches up after this. */
+/** A process that missed a signal rereads the menus after this time. */
 const KEPT_MS = 15_000
 
 interface Kept {
@@ -18,8 +18,8 @@ type Signals = Context['signals']
 const perProcess = new WeakMap<Signals, Kept>()
 
 /**
- * The menus as visitors get them, all or the one of a place. Every page shows them, so that a process reads
- * them once and again when a menu or a page was changed anywhere.
+ * The menus as visitors see them, all or the one of a location. Each process caches them until a menu or page changes,
+ * because every page shows them.
  */
 export async function shownMenus(ctx: Context, location?: MenuLocation): Promise<Menu[]> {
   const menus = await keptMenus(ctx)
@@ -40,7 +40,7 @@ function keptMenus(ctx: Context): Promise<MenuWithRows[]> {
   const reading = listMenus(primaryOf(ctx))
   kept.menus = reading
   kept.readAt = at
-  // A failed read is nobody's menu.
+  // A failed read is not cached.
   reading.catch(() => {
     if (kept.menus === reading) kept.menus = undefined
   })
@@ -56,13 +56,13 @@ function beginKeeping(signals: Signals): Kept {
   return kept
 }
 
-/** Whoever changed a menu sees the change at once; the other processes hear of it. */
+/** Clears this process's cache immediately; other processes clear theirs on the signal. */
 export function forgetMenus({ signals }: Pick<Context, 'signals'>): void {
   const kept = perProcess.get(signals)
   if (kept) kept.menus = undefined
 }
 
-/** Which of these uploads a menu leads to. */
+/** The upload keys among these that a menu links to. */
 export function namedPictures(ctx: Pick<Context, 'db'>, keys: readonly string[]) {
   return listNamedPictures(ctx.db, keys)
 }

@@ -8,14 +8,14 @@ import { inboxKinds, type InboxKind, type InboxState, type Outcome } from '../..
 
 interface Source {
   from: RawBuilder<unknown>
-  /** As the partial indexes say it: a parameter would not be recognized. */
+  /** Written as literals, because a partial index is not used for a parameter. */
   isWaiting: RawBuilder<boolean>
   decidedAt: RawBuilder<Date | null>
-  /** Since when it waits; where that is not when the row was made. */
+  /** When the item arrived, if that is not the row's creation. */
   cameAt?: RawBuilder<Date>
-  /** What its status is called here. */
+  /** The outcome, if the status has another name in this table. */
   outcome?: RawBuilder<string>
-  /** Null for somebody without an account, who is known by `name`. */
+  /** Null for a visitor without an account, who is identified by `name`. */
   personId: RawBuilder<number | null>
   name?: RawBuilder<string>
   title: RawBuilder<string | null>
@@ -26,7 +26,7 @@ interface Source {
   dueAt?: RawBuilder<Date>
 }
 
-/** THE table of what comes into the inbox, and from where; another kind is one more entry. */
+/** THE table of the inbox's sources. A new kind is one more entry. */
 const sources: Record<InboxKind, Source> = {
   application: {
     from: sql`provider_applications`,
@@ -73,7 +73,7 @@ const sources: Record<InboxKind, Source> = {
     title: sql`subject`,
     text: sql`message`,
   },
-  // A post of which the text waits, or that of a revision (decision 32).
+  // Posts whose text or revision waits for review (decision 32).
   post: {
     from: sql`blog_posts`,
     isWaiting: sql`status = 'pending_review' and deleted_at is null`,
@@ -86,7 +86,7 @@ const sources: Record<InboxKind, Source> = {
     title: sql`title`,
     text: sql`excerpt_text`,
   },
-  // The same of prompts, whose changes wait in `prompt_versions` (decision 34).
+  // Prompts; their revisions are in `prompt_versions` (decision 34).
   prompt: {
     from: sql`prompts`,
     isWaiting: sql`status = 'pending_review' and deleted_at is null`,
@@ -96,8 +96,8 @@ const sources: Record<InboxKind, Source> = {
       else 'closed' end`,
     personId: sql`author_id`,
     name: sql`'Anonymous'`,
-    // What its author keeps to themselves since is in no list
-    // (docs/product-rules.md#private-and-unlisted-prompts): who opens it leaves a trace.
+    // Texts that the author has made private since are not listed (docs/product-rules.md#private-and-unlisted-prompts):
+    // opening the item leaves a trace.
     title: sql`case when visibility <> 'private' then title end`,
     text: sql`case when visibility <> 'private' then description end`,
   },
@@ -115,7 +115,7 @@ export interface MatterRow {
   outcome: Outcome | null
 }
 export interface InboxRow extends MatterRow {
-  /** The time as exactly as the database has it. */
+  /** The time in the full precision of the database. */
   atMicros: number
   excerpt: string | null
   priority: Priority | null
@@ -126,7 +126,7 @@ export interface InboxRow extends MatterRow {
   avatar: string | null
 }
 
-/** Behind which row a page begins. */
+/** The row after which a page begins. */
 export interface Cursor {
   atMicros: number
   kind: InboxKind
@@ -135,7 +135,7 @@ export interface Cursor {
 
 const rankOf = (kind: InboxKind) => sql.lit(inboxKinds.indexOf(kind))
 
-/** What every kind has to say, in the same columns. */
+/** Selects the same columns for every kind. */
 function columnsOf(kind: InboxKind) {
   const { isWaiting, personId, title, text, ...own } = sources[kind]
   return sql`${sql.lit(kind)} as kind, ${rankOf(kind)} as rank, id, ${personId} as person_id,
@@ -153,7 +153,7 @@ function isIn(kind: InboxKind, state: InboxState) {
   return state === 'waiting' ? isWaiting : sql<boolean>`${decidedAt} is not null`
 }
 
-/** Rows of another kind stand before or behind all those of the cursor's that are as old. */
+/** Whether a row comes after the cursor. Rows of the same time are ordered by kind. */
 function isBehind(cursor: Cursor | undefined, kind: InboxKind, state: InboxState) {
   if (!cursor) return sql<boolean>`true`
   const at = timeOf(kind, state)
@@ -166,7 +166,7 @@ function isBehind(cursor: Cursor | undefined, kind: InboxKind, state: InboxState
     : sql<boolean>`${at} ${sign} ${from}`
 }
 
-/** Each kind gives its first rows; the first of all these are the page. */
+/** Takes the first rows of each kind, and the first of all these as the page. */
 export async function listInbox(
   db: Db,
   { kind, state }: InboxFilter,
@@ -191,7 +191,7 @@ function kindsOf(kind: InboxKind | undefined): readonly InboxKind[] {
   return kind ? [kind] : inboxKinds
 }
 
-/** Nobody needs more than "many": each kind is counted up to `MAX_COUNTED`. */
+/** Counts up to `MAX_COUNTED`, because an exact number of more is not needed. */
 function counted(kind: InboxKind, state: InboxState) {
   return sql<number>`(select count(*) from (select 1 from ${sources[kind].from}
     where ${isIn(kind, state)} limit ${sql.lit(MAX_COUNTED)}) as counted)`
@@ -210,17 +210,17 @@ export async function countWaiting(db: Db): Promise<InboxCounts> {
   const counts = inboxKinds.map((kind) => sql`${counted(kind, 'waiting')} as ${sql.ref(kind)}`)
   const { rows } = await sql<InboxCounts>`select ${sql.join(counts)}`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('Counting answers one row')
+  if (!row) throw new Error('a count query must return one row')
   return row
 }
 
-/** A draft has never come. */
+/** When the item arrived; null for a draft that was never submitted. */
 function cameAt(kind: InboxKind) {
   const { cameAt: at, decidedAt } = sources[kind]
   return at ? sql<Date>`coalesce(${at}, ${decidedAt})` : sql<Date>`created_at`
 }
 
-/** The newest of what concerned a person, by when it came. */
+/** The newest items about a person, by arrival. */
 export async function listMatters(db: Db, personId: number, limit: number): Promise<MatterRow[]> {
   const parts = inboxKinds.map(
     (kind) => sql`(select ${columnsOf(kind)}, ${cameAt(kind)} as at from ${sources[kind].from}

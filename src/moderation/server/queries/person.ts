@@ -20,13 +20,13 @@ export function findPerson(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** How many orders and disputes somebody had, and how often they were reported and reported others. */
+/** Numbers of a person's orders and disputes, and of the reports about them and by them. */
 export async function countDeeds(db: Db, id: number) {
   const { rows } = await sql<Record<keyof typeof deeds, number>>`select ${sql.join(
     Object.entries(deeds).map(([name, count]) => sql`(${count(id)}) as ${sql.ref(name)}`),
   )}`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('Counting answers one row')
+  if (!row) throw new Error('a count query must return one row')
   return row
 }
 

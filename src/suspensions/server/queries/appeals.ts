@@ -10,10 +10,10 @@ interface NewAppealRow {
   createdAt: Date
 }
 
-/** As the partial index says it: a parameter would not be recognized. */
+/** Written as a literal, because a partial index is not used for a parameter. */
 const isOpen = sql<boolean>`status = 'open'`
 
-/** Undefined while an earlier one is open. */
+/** Undefined if an earlier appeal is still open. */
 export async function insertAppeal(db: Db, appeal: NewAppealRow): Promise<number | undefined> {
   const row = await db
     .insertInto('appeals')
@@ -24,7 +24,7 @@ export async function insertAppeal(db: Db, appeal: NewAppealRow): Promise<number
   return row?.id
 }
 
-/** When the newest one against this suspension was refused; undefined when none was. */
+/** When the newest appeal against this suspension was refused; undefined if none was. */
 export async function findLastRefusal(db: Db, suspensionId: number): Promise<Date | undefined> {
   const row = await db
     .selectFrom('appeals')
@@ -64,7 +64,7 @@ export async function findAppeal(db: Db, id: number): Promise<AppealRow | undefi
   return row as AppealRow | undefined
 }
 
-/** The newest first, and one more than asked for, which tells that there are others. */
+/** Newest first. Returns one row more than the limit if there is a next page. */
 export async function listAppeals(db: Db, { status, before, limit }: AppealFilter) {
   const rows = await selectAppeals(db)
     .where('a.status', '=', status)
@@ -85,7 +85,7 @@ export async function countAppeals(db: Db, status: AppealStatus, max: number): P
   return total
 }
 
-/** The newest, of one status or of all. */
+/** The newest appeals, of one status or all. */
 export async function listNewest(db: Db, { status }: AppealChoice, limit: number) {
   const rows = await selectAppeals(db)
     .$if(status !== undefined, (query) => query.where('a.status', '=', status ?? ''))
@@ -95,7 +95,7 @@ export async function listNewest(db: Db, { status }: AppealChoice, limit: number
   return rows as AppealRow[]
 }
 
-/** The newest first; each suspension is appealed against once a month at most. */
+/** Newest first. The limit is safe, because a suspension can be appealed once a month at most. */
 export function listAppealsOf(db: Db, userId: number) {
   return db
     .selectFrom('appeals')
@@ -113,7 +113,7 @@ interface Decided {
   answer: string | null
 }
 
-/** False when it was decided already. */
+/** False if the appeal was already decided. */
 export async function decideAppeal(db: Db, id: number, decided: Decided): Promise<boolean> {
   const row = await db
     .updateTable('appeals')
@@ -129,7 +129,7 @@ export async function deleteAppealsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('appeals').where('userId', '=', userId).execute()
 }
 
-/** What was said to a suspension that is lifted anyway. */
+/** Grants the open appeal of a suspension that is lifted directly. */
 export async function grantOpenAppeal(
   db: Db,
   suspensionId: number,

@@ -8,15 +8,15 @@ interface NewSuspensionRow {
   userId: number
   reason: string
   statusBefore: 'active' | 'pending_approval'
-  /** Null for the product itself. */
+  /** Null if the product itself suspended the person. */
   suspendedBy: number | null
   createdAt: Date
 }
 
-/** As the partial index says it: a parameter would not be recognized. */
+/** Written as a literal, because a partial index is not used for a parameter. */
 const isRunning = sql<boolean>`lifted_at is null`
 
-/** Undefined while another one runs. */
+/** Undefined if another suspension is running. */
 export async function insertSuspension(
   db: Db,
   suspension: NewSuspensionRow,
@@ -30,7 +30,7 @@ export async function insertSuspension(
   return row?.id
 }
 
-/** The one that runs, held until the transaction ends: it is lifted once, and appealed against once. */
+/** Locks the running suspension, so that concurrent requests cannot lift or appeal it twice. */
 export function lockRunning(db: Db, userId: number): Promise<SuspensionRow | undefined> {
   return db
     .selectFrom('suspensions')
@@ -49,7 +49,7 @@ export async function liftSuspension(
   await db.updateTable('suspensions').set(lifted).where('id', '=', id).execute()
 }
 
-/** The newest first, with who suspended and who lifted; nobody has so many. */
+/** Newest first, with the names of the admins who suspended and lifted. */
 export function listSuspensionsOf(db: Db, userId: number) {
   return db
     .selectFrom('suspensions as s')

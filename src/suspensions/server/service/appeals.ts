@@ -35,8 +35,8 @@ import { lockRunning } from '../queries/suspensions.ts'
 import { endSuspension } from './suspensions.ts'
 
 /**
- * Puts what a suspended person says before the admins. Whoever knows neither the mailed link nor the
- * password learns nothing. Throws 'suspension.none', 'appeal.open' and 'appeal.too_soon'.
+ * Files the appeal of a suspended person. Without the emailed link or the password, the answer reveals nothing about
+ * the account. Throws 'suspension.none', 'appeal.open' and 'appeal.too_soon'.
  */
 export async function appeal(ctx: Context, input: NewAppeal): Promise<void> {
   const userId = await whoAppeals(ctx, input)
@@ -56,8 +56,8 @@ export async function appeal(ctx: Context, input: NewAppeal): Promise<void> {
 }
 
 /**
- * The link stays good until the suspension is lifted: who was refused may use it again. Where the password
- * alone does not sign in, it does not appeal either, suspended or not; throws 'appeal.by_link'.
+ * The link works until the suspension is lifted, so it can be used again after a refusal. An account with two-step
+ * login cannot appeal by password, whether suspended or not: throws 'appeal.by_link'.
  */
 async function whoAppeals(ctx: Context, input: NewAppeal): Promise<number> {
   const { token, username = '', password = '' } = input
@@ -93,7 +93,7 @@ const columns = [
   'answer',
 ]
 
-/** For an admin's spreadsheet. */
+/** All appeals of a status as CSV. */
 export async function exportAppeals(ctx: Context, choice: AppealChoice): Promise<Download> {
   const rows = await listNewest(ctx.db, choice, MAX_EXPORTED)
   const lines = rows.map((row) => [
@@ -114,8 +114,8 @@ export async function exportAppeals(ctx: Context, choice: AppealChoice): Promise
 }
 
 /**
- * Of two admins who decide at once, the first does. Granting lifts the suspension; the person is mailed the
- * answer either way. Throws 'appeal.decided' and 'suspension.super_admin_only'.
+ * Decides an appeal; of two concurrent decisions the first wins. Granting lifts the suspension, and the person gets the
+ * answer by email in either case. Throws 'appeal.decided' and 'suspension.super_admin_only'.
  */
 export async function decide(
   ctx: UserContext,
@@ -128,7 +128,7 @@ export async function decide(
     const user = found(await findAccount(ctx, userId))
     const mayDecide = maySuspend(ctx.viewer.role, user.role as typeof ctx.viewer.role)
     if (!mayDecide) fail('suspension.super_admin_only')
-    // Held before the appeal, as by whoever lifts it: neither waits for the other.
+    // Lock the suspension before the appeal, in the same order as `lift`, to avoid a deadlock.
     const suspension = await lockRunning(ctx.db, userId)
     const decided = { status, decidedBy: ctx.viewer.id, decidedAt: ctx.now(), answer } as const
     if (!suspension || !(await decideAppeal(ctx.db, id, decided))) fail('appeal.decided')

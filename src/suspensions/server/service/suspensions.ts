@@ -29,9 +29,9 @@ import {
 } from '../queries/suspensions.ts'
 
 /**
- * Ends every session and stream of a person at once and hides what they offer; running orders and payouts
- * go on (docs/product-rules.md#suspension). They are told why, with a link to appeal. Throws 'suspension.own',
- * 'suspension.super_admin_only', 'suspension.running' and 'account.no_super_admin'.
+ * Ends all sessions and streams of a person and hides their services; running orders and payouts continue
+ * (docs/product-rules.md#suspension). The person gets the reason by email, with a link to appeal. Throws
+ * 'suspension.own', 'suspension.super_admin_only', 'suspension.running' and 'account.no_super_admin'.
  */
 export async function suspend(
   ctx: UserContext,
@@ -67,7 +67,9 @@ export async function suspend(
   return newestOf(ctx, id)
 }
 
-/** Gives back the status the person had; what they said to the suspension is granted with it. */
+/**
+ * Restores the previous status and grants an open appeal. Throws 'suspension.none' and 'suspension.super_admin_only'.
+ */
 export async function lift(ctx: UserContext, id: number, { note = '' }: Lift): Promise<Suspension> {
   await transaction(ctx, async (ctx) => {
     const user = found(await findAccount(ctx, id))
@@ -86,7 +88,7 @@ export async function lift(ctx: UserContext, id: number, { note = '' }: Lift): P
   return newestOf(ctx, id)
 }
 
-/** In the transaction that holds the suspension. */
+/** Must run in the transaction that locked the suspension. */
 export async function endSuspension(
   ctx: InTransaction<UserContext>,
   { id, userId, statusBefore }: SuspensionRow,
@@ -108,7 +110,7 @@ export async function endSuspension(
   })
 }
 
-/** For a history that begins with it. */
+/** For demo data. */
 export async function recordSuspension(
   ctx: Pick<Context, 'db'>,
   suspension: { userId: number; reason: string; suspendedBy: number; createdAt: Date },
@@ -121,7 +123,7 @@ async function newestOf(ctx: Pick<Context, 'db'>, userId: number): Promise<Suspe
   return found(newest)
 }
 
-/** For admins: all there were, the newest first. */
+/** All suspensions of a person, for admins, newest first. */
 export async function suspensionsOf(
   ctx: Pick<Context, 'db'>,
   userId: number,
@@ -149,13 +151,13 @@ export async function suspensionsOf(
   }))
 }
 
-/** Why the person was suspended and what they said, for the copy of their data; who decided is not theirs. */
+/** Suspensions and appeals, for the copy of a member's data. The admins who decided are left out. */
 export async function exportPerson(ctx: Pick<Context, 'db'>, userId: number) {
   const suspensions = await suspensionsOf(ctx, userId)
   return suspensions.map(({ suspendedBy: _1, liftedBy: _2, ...suspension }) => suspension)
 }
 
-/** What the person wrote goes with them; that they were suspended, and why, stays with the bare id. */
+/** Deletes the appeals the person wrote. The suspension and its reason stay with the id. */
 export function erasePerson(ctx: InTransaction, userId: number): Promise<void> {
   return deleteAppealsOf(ctx.db, userId)
 }
