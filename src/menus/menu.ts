@@ -52,7 +52,7 @@ export interface ShownItem extends Link {
 }
 
 /** Why an item is hidden from visitors: its page is deleted or unpublished. */
-export function hiddenBecause({ pageId, page }: MenuRow): 'draft' | 'deleted' | null {
+export function hiddenReason({ pageId, page }: MenuRow): 'draft' | 'deleted' | null {
   if (pageId === null) return null
   if (!page) return 'deleted'
   return page.isPublished ? null : 'draft'
@@ -73,9 +73,9 @@ export function shownTree(rows: readonly MenuRow[], language: Language): ShownIt
     .filter(({ parentId }) => parentId === null)
     .flatMap((row) => {
       const children = rows
-        .filter((child) => child.parentId === row.id && !hiddenBecause(child))
+        .filter((child) => child.parentId === row.id && !hiddenReason(child))
         .map((child) => toLink(child))
-      if (hiddenBecause(row)) return children.map((child) => ({ ...child, children: [] }))
+      if (hiddenReason(row)) return children.map((child) => ({ ...child, children: [] }))
       const item = { ...toLink(row), children }
       return item.url === null && children.length === 0 ? [] : [item]
     })

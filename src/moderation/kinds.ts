@@ -33,12 +33,12 @@ export interface ItemKey {
   id: number
 }
 
-export function writtenKey({ kind, id }: ItemKey): string {
+export function formatKey({ kind, id }: ItemKey): string {
   return `${kind}-${id}`
 }
 
 /** Undefined if the value is not a valid key. */
-export function keyIn(given: unknown): ItemKey | undefined {
+export function parseKey(given: unknown): ItemKey | undefined {
   const [, kind, id] = /^([a-z]+)-([1-9]\d{0,14})$/.exec(String(given)) ?? []
   const known = inboxKinds.find((one) => one === kind)
   return known && { kind: known, id: Number(id) }

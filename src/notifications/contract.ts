@@ -30,13 +30,13 @@ export const Unread = z.object({
 export type Unread = z.infer<typeof Unread>
 
 /** Which notifications were read. An empty object marks none. */
-export const WhatWasRead = z.object({
+export const ReadSelection = z.object({
   ids: z.optional(z.array(Id).check(z.maxLength(MAX_IDS))),
   /** All notifications that link to this page. */
   link: z.optional(z.string().check(z.maxLength(200))),
   all: z.optional(z.boolean()),
 })
-export type WhatWasRead = z.infer<typeof WhatWasRead>
+export type ReadSelection = z.infer<typeof ReadSelection>
 
 export const Preference = z.object({
   topic: z.enum(topics),
@@ -73,7 +73,7 @@ export const notificationsContract = defineContract({
     path: '/api/notifications/read',
     access: 'user',
     summary: 'Marks notifications as read; they are not mailed any more',
-    body: WhatWasRead,
+    body: ReadSelection,
     output: Unread,
   },
   preferences: {

@@ -6,7 +6,7 @@ import type { Unit } from '../series.ts'
  * Makes all reads of this transaction see one snapshot, so that figures computed from several queries agree. Must be
  * its first statement. JIT is turned off, because compiling these plans takes longer than running them.
  */
-export async function readOneMoment(db: Db): Promise<void> {
+export async function beginSnapshot(db: Db): Promise<void> {
   await sql`set transaction isolation level repeatable read`.execute(db)
   await sql`set local jit = off`.execute(db)
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { MenuNode } from '#menus/contract.ts'
-import { buttonWidthOf, placesIn, widthOf, type Breakpoint } from '#menus/menu-room.ts'
+import { buttonWidthOf, breakpointsIn, widthOf, type Breakpoint } from '#menus/header-fit.ts'
 import { MenuLink } from '#menus/web/menu-link.tsx'
 import { useMenu } from '#menus/web/use-menu.ts'
 import { useUser } from '#platform/web/session.ts'
@@ -31,7 +31,7 @@ export function HeaderItems() {
   const links = useHeaderLinks()
   const items = useMenu('header')
   const movable = links.filter(({ mayStepBack }) => mayStepBack)
-  const places = placesIn(
+  const places = breakpointsIn(
     [
       ...movable.map(({ label }) => t(label)),
       ...items.map(({ title, children }) => (children.length > 0 ? `${title}...` : title)),

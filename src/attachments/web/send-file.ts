@@ -36,7 +36,7 @@ export async function sendFile(file: File, options: Options): Promise<Upload> {
 }
 
 /** Whether a retry may help: the connection broke, the session expired, or the server is busy. */
-export function mayPass(error: unknown): boolean {
+export function mayRetry(error: unknown): boolean {
   if (!isApiError(error)) return false
   const { status, code } = error
   if (code === 'file.quota') return false
@@ -46,8 +46,8 @@ export function mayPass(error: unknown): boolean {
 /**
  * Whether an automatic retry may help. A full disk lasts longer than a minute, and an expired session needs a login.
  */
-function passesSoon(error: unknown): boolean {
-  if (!mayPass(error) || !isApiError(error)) return false
+function mayRetryNow(error: unknown): boolean {
+  if (!mayRetry(error) || !isApiError(error)) return false
   return error.code !== 'storage.full' && error.status !== 401
 }
 
@@ -62,8 +62,8 @@ async function sendNow(file: File, options: Options): Promise<Upload> {
       if (upload.isReady) return upload
     } catch (error) {
       options.signal.throwIfAborted()
-      if (!passesSoon(error) || waits === MAX_WAITS) throw error
-      await rest(Math.min(1000 * 2 ** waits, LONGEST_WAIT_MS), options.signal)
+      if (!mayRetryNow(error) || waits === MAX_WAITS) throw error
+      await waitToRetry(Math.min(1000 * 2 ** waits, LONGEST_WAIT_MS), options.signal)
       waits += 1
       const now = await state({ token: upload.token }).catch(() => upload)
       if (now.received > upload.received) waits = 0
@@ -73,18 +73,18 @@ async function sendNow(file: File, options: Options): Promise<Upload> {
 }
 
 async function begun(file: File, { token }: Options): Promise<Upload> {
-  const known = token && (await state({ token }).catch(forgotten))
+  const known = token && (await state({ token }).catch(undefinedIfDeleted))
   return known || begin({ name: file.name, size: file.size })
 }
 
 /** The server deletes an unused upload after a day, so a 404 means starting again. */
-function forgotten(error: unknown): undefined {
+function undefinedIfDeleted(error: unknown): undefined {
   if (isApiError(error) && error.status === 404) return undefined
   throw error
 }
 
 /** Waits at least `ms`, and while offline until the connection is back. */
-async function rest(ms: number, signal: AbortSignal): Promise<void> {
+async function waitToRetry(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms))
   signal.throwIfAborted()
   if (navigator.onLine) return

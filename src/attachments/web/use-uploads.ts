@@ -4,7 +4,7 @@ import { api } from '#platform/web/client.ts'
 import { messageOf } from '#platform/web/query.ts'
 import { attachmentsContract, MAX_FILES } from '../contract.ts'
 import { forgetUploads, keepUploads, keptUploads, type KeptUpload } from './kept-uploads.ts'
-import { mayPass, sendFile } from './send-file.ts'
+import { mayRetry, sendFile } from './send-file.ts'
 
 export interface ChosenFile {
   key: number
@@ -62,7 +62,7 @@ export function useUploads({ keptAs }: Options = {}): Uploads {
       change(key, { isReady: true, share: 1 })
     } catch (failure) {
       if (signal.aborted) return
-      change(key, { error: messageOf(failure, t('failed')), canRetry: mayPass(failure) })
+      change(key, { error: messageOf(failure, t('failed')), canRetry: mayRetry(failure) })
     }
   }
   const start = (file: File): ChosenFile => {
@@ -121,7 +121,7 @@ function useKeptFiles(keptAs: string | undefined) {
   useEffect(() => {
     if (isRead.current || keptAs === undefined) return
     isRead.current = true
-    void stillThere(keptUploads(keptAs)).then((kept) => setFiles((all) => [...kept, ...all]))
+    void findStoredUploads(keptUploads(keptAs)).then((kept) => setFiles((all) => [...kept, ...all]))
   }, [keptAs])
   useEffect(() => {
     if (keptAs === undefined || files.length === 0) return
@@ -134,7 +134,7 @@ function useKeptFiles(keptAs: string | undefined) {
 }
 
 /** The files selected before a reload that the server still has. */
-async function stillThere(kept: readonly KeptUpload[]): Promise<ChosenFile[]> {
+async function findStoredUploads(kept: readonly KeptUpload[]): Promise<ChosenFile[]> {
   const uploads = await Promise.all(kept.map(({ token }) => state({ token }).catch(() => null)))
   return uploads.flatMap((upload) => {
     if (!upload?.isReady) return []

@@ -1,6 +1,6 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { messagesContract } from '../contract.ts'
-import { countUnread, markRead, setBlocked, tellTyping } from './service/thread-actions.ts'
+import { countUnread, markRead, setBlocked, signalTyping } from './service/thread-actions.ts'
 import {
   findMessages,
   getCounterpart,
@@ -18,7 +18,7 @@ export const messagesRoutes = defineRoutes(messagesContract, {
   search: (ctx, { q }) => findMessages(ctx, q),
   send: (ctx, message) => sendMessage(ctx, message),
   markRead: (ctx, { userId, upTo }) => markRead(ctx, userId, upTo),
-  typing: (ctx, { userId }) => tellTyping(ctx, userId),
+  typing: (ctx, { userId }) => signalTyping(ctx, userId),
   file: (ctx, file) => getFile(ctx, file),
   block: (ctx, { id, blocked }) => setBlocked(ctx, id, blocked),
 })

@@ -8,7 +8,7 @@ const write = (from: Person, to: Person, content: string) =>
   from.messages.send({ senderId: from.user.id, receiverId: to.user.id, content })
 
 /** Collects the message signals that a person's browsers receive from now on. */
-function ears({ resources }: Server, { user }: Person): Signal[] {
+function collectSignals({ resources }: Server, { user }: Person): Signal[] {
   const heard: Signal[] = []
   resources.signals.subscribe(user.id, (one) => {
     if (one !== 'gap' && one.topic.startsWith('message')) heard.push(one)
@@ -16,7 +16,7 @@ function ears({ resources }: Server, { user }: Person): Signal[] {
   return heard
 }
 /** Sorted by topic, because the signals of two requests may arrive in either order. */
-const told = (heard: Signal[]) =>
+const byTopic = (heard: Signal[]) =>
   heard.toSorted((a, b) => a.topic.localeCompare(b.topic)).map(({ topic, data }) => [topic, data])
 
 async function notices({ database }: Server, { user }: Person) {
@@ -31,7 +31,7 @@ async function notices({ database }: Server, { user }: Person) {
 test('both people receive message, read and typing signals; other members receive none', async () => {
   const { client, viber, stranger, server } = await aScene()
   const people = { client, viber, stranger }
-  const [own, theirs, nobody] = Object.values(people).map((one) => ears(server, one))
+  const [own, theirs, nobody] = Object.values(people).map((one) => collectSignals(server, one))
   const [from, to] = [client.user.id, viber.user.id]
   await client.messages.typing({ userId: to }) // before the two have a conversation
   const { id } = await write(client, viber, 'Hello')
@@ -45,10 +45,10 @@ test('both people receive message, read and typing signals; other members receiv
   const sent = ['message', { from, to, id }]
   const read = ['message.read', { by: to, of: from, upTo: id }]
   await expect
-    .poll(() => told(theirs ?? []))
+    .poll(() => byTopic(theirs ?? []))
     .toEqual([sent, ['message.blocked', { by: to, of: from }], read])
-  expect(told(own ?? [])).toEqual([sent, read, ['message.typing', { from: to }]])
-  expect(told(nobody ?? [])).toEqual([])
+  expect(byTopic(own ?? [])).toEqual([sent, read, ['message.typing', { from: to }]])
+  expect(byTopic(nobody ?? [])).toEqual([])
 })
 
 test('all unread messages of one person are one notification, emailed unless it is read first', async () => {

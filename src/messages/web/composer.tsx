@@ -30,7 +30,7 @@ interface Values extends Record<string, string> {
 const blank: Values = { content: '' }
 const COUNT_FROM = MAX_MESSAGE_LENGTH - 500
 
-interface Written {
+interface ComposedMessage {
   content: string
   orderId: number | null
 }
@@ -42,13 +42,13 @@ interface Props {
   orderId: number | null
   uploads: Uploads
   isPending: boolean
-  onSend: (written: Written) => void
+  onSend: (written: ComposedMessage) => void
   onTyping: () => void
-  onReady: (desk: Desk) => void
+  onReady: (desk: ComposerActions) => void
 }
 
 /** What the rest of the page may do with the composer. */
-export interface Desk {
+export interface ComposerActions {
   /** Puts an unsent text back into the field. */
   takeBack: (content: string) => void
   focus: () => void
@@ -59,12 +59,12 @@ export function Composer(props: Props) {
   const { otherId, orders, uploads, onSend, onTyping, onReady } = props
   const t = useTranslations('messages')
   const form = useForm<Values>({ defaultValues: blank })
-  const draft = useKeptText(otherId, form)
+  const draft = useRestoredDraft(otherId, form)
   const [orderId, chooseOrder] = useOrderChoice(props)
   const [warned, setWarned] = useState<OffPlatform>()
   const content = useWatch({ control: form.control, name: 'content' })
   const canSend = useCanSend(content, props)
-  useDesk(form, onReady)
+  useComposerActions(form, onReady)
 
   const send = (isSure: boolean) => {
     const [found] = isSure ? [] : offPlatform(content)
@@ -134,7 +134,7 @@ function useCanSend(content: string, { uploads, isPending }: Pick<Props, 'upload
 }
 
 /** Passes the composer's actions to the parent. A returned text is put before anything typed since. */
-function useDesk(form: UseFormReturn<Values>, onReady: Props['onReady']): void {
+function useComposerActions(form: UseFormReturn<Values>, onReady: Props['onReady']): void {
   const ready = useEffectEvent(onReady)
   useEffect(() => {
     const takeBack = (text: string) => {
@@ -146,7 +146,7 @@ function useDesk(form: UseFormReturn<Values>, onReady: Props['onReady']): void {
 }
 
 /** Restores the draft of this thread without asking, unless something has been typed already. */
-function useKeptText(otherId: number, form: UseFormReturn<Values>) {
+function useRestoredDraft(otherId: number, form: UseFormReturn<Values>) {
   const draft = useDraft(`message-${otherId}`, form, blank)
   const { foundAt, restore } = draft
   const isRestored = useRef(false)

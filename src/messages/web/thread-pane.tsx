@@ -10,7 +10,7 @@ import { isolated } from '#ui/isolated.ts'
 import { lazyDialog } from '#ui/lazy-part.tsx'
 import { messagesContract, type Counterpart, type Message } from '../contract.ts'
 import type { Outgoing } from '../thread.ts'
-import { Composer, type Desk } from './composer.tsx'
+import { Composer, type ComposerActions } from './composer.tsx'
 import { DropTarget } from './drop-target.tsx'
 import { counterpartQuery } from './message-queries.ts'
 import { ThreadHead } from './thread-head.tsx'
@@ -41,11 +41,15 @@ export function ThreadPane({ me, other: loaded, orderId, at }: Props) {
   })
   const otherId = other.userId
   const uploads = useUploads()
-  const desk = useRef<Desk>(undefined)
+  const composer = useRef<ComposerActions>(undefined)
   const [reported, setReported] = useState<Reported>()
-  const sending = useSending({ me, otherId, onSignedOut: (text) => desk.current?.takeBack(text) })
+  const sending = useSending({
+    me,
+    otherId,
+    onSignedOut: (text) => composer.current?.takeBack(text),
+  })
   const orderIds = useMemo(() => new Set(other.orders.map(({ id }) => id)), [other.orders])
-  const tellTyping = useTypingSignal(otherId)
+  const signalTyping = useTypingSignal(otherId)
   const report = (message: Message) => setReported({ subject: 'message', subjectId: message.id })
 
   const send = ({ content, orderId }: { content: string; orderId: number | null }) => {
@@ -70,7 +74,7 @@ export function ThreadPane({ me, other: loaded, orderId, at }: Props) {
         sending={sending}
         at={at}
         onReport={report}
-        onRemoved={() => desk.current?.focus()}
+        onRemoved={() => composer.current?.focus()}
       />
       <Closed other={other} />
       {isOpen(other) && (
@@ -81,8 +85,8 @@ export function ThreadPane({ me, other: loaded, orderId, at }: Props) {
           uploads={uploads}
           isPending={sending.isPending}
           onSend={send}
-          onTyping={tellTyping}
-          onReady={(given) => void (desk.current = given)}
+          onTyping={signalTyping}
+          onReady={(given) => void (composer.current = given)}
         />
       )}
       {reported && (

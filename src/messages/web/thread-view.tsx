@@ -15,7 +15,7 @@ import { MessageList } from './message-list.tsx'
 import { DayLine } from './message-time.tsx'
 import { withdraw } from './outbox.ts'
 import type { useSending } from './use-sending.ts'
-import { useReading, useThread } from './use-thread.ts'
+import { useMarkSeen, useThread } from './use-thread.ts'
 
 interface Props {
   me: number
@@ -38,14 +38,14 @@ export function ThreadView(props: Props) {
   const { data, readOlder } = thread
   const messages = data?.messages ?? nothing.messages
   const [isAtEnd, setAtEnd] = useState(true)
-  useReading(other.userId, isAtEnd)
-  useLookedFor(at, messages, data?.hasOlder ?? false, readOlder)
+  useMarkSeen(other.userId, isAtEnd)
+  useLinkedMessage(at, messages, data?.hasOlder ?? false, readOlder)
   const timeZone = useZone()
   const rows = useMemo(
     () => rowsOf(data ?? nothing, sending.outgoing, (at) => dayIn(new Date(at), timeZone)),
     [data, sending.outgoing, timeZone],
   )
-  useArrived(messages, sending.outgoing)
+  useDropDelivered(messages, sending.outgoing)
   const render = useRows(props, messages)
   const name = isolated(other.fullName)
   if (thread.isError && !data) {
@@ -128,7 +128,7 @@ function useRows(
  * Removes outgoing messages that the server already has: sent by another tab, or sent by a request whose response was
  * lost.
  */
-function useArrived(messages: readonly Message[], outgoing: readonly Outgoing[]): void {
+function useDropDelivered(messages: readonly Message[], outgoing: readonly Outgoing[]): void {
   useEffect(() => {
     const arrived = new Set(messages.map(({ clientKey }) => clientKey))
     for (const one of outgoing) {
@@ -138,7 +138,7 @@ function useArrived(messages: readonly Message[], outgoing: readonly Outgoing[])
 }
 
 /** Loads older pages until the linked message is found or the thread begins. */
-function useLookedFor(
+function useLinkedMessage(
   at: number | undefined,
   messages: readonly Message[],
   hasOlder: boolean,

@@ -20,8 +20,8 @@ export function useEnd(
     const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = scroller.current ?? {}
     setAtEnd(scrollHeight - scrollTop - clientHeight <= NEAR_PX)
   }
-  const told = useEffectEvent(onEnd)
-  useEffect(() => told(isAtEnd), [isAtEnd])
+  const notifyEnd = useEffectEvent(onEnd)
+  useEffect(() => notifyEnd(isAtEnd), [isAtEnd])
   if (isAtEnd && seen !== newest) setSeen(newest)
   return { isAtEnd, hasNew: !isAtEnd && seen !== newest, look }
 }

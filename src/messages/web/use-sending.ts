@@ -24,7 +24,7 @@ export function useSending({ me, otherId, onSignedOut }: Options) {
   const outgoing = useOutgoing(me, otherId)
   const isOnline = useIsOnline()
 
-  const tell = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     const description = messageOf(error, t('sendFailedText'))
     showToast({ title: t('sendFailed'), description, variant: 'destructive' })
   }
@@ -32,7 +32,7 @@ export function useSending({ me, otherId, onSignedOut }: Options) {
     try {
       await deliver(queryClient, one)
     } catch (error) {
-      tell(error)
+      showFailure(error)
       if (!isApiError(error) || error.status !== 401) return
       // A draft holds only text: a message with files or an order stays in the outbox as failed.
       if (one.files.length === 0 && one.orderId === null) {
@@ -44,7 +44,7 @@ export function useSending({ me, otherId, onSignedOut }: Options) {
   }
   const sendWaiting = useEffectEvent(() =>
     flush(queryClient, me, (error) => {
-      tell(error)
+      showFailure(error)
       signInAgain(error, href)
     }),
   )

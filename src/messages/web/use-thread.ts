@@ -88,7 +88,7 @@ function useTypingMark() {
 }
 
 /** Marks messages as read while the page is visible and scrolled to the end. */
-export function useReading(otherId: number, isAtEnd: boolean): void {
+export function useMarkSeen(otherId: number, isAtEnd: boolean): void {
   const queryClient = useQueryClient()
   const { data } = useQuery({ ...threadQuery(otherId), enabled: false })
   const isVisible = useIsVisible()

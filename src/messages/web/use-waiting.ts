@@ -15,7 +15,7 @@ export function useWaitingMessages(userId: number): void {
   const t = useTranslations('messages')
   const queryClient = useQueryClient()
   const isOnline = useIsOnline()
-  const tell = useEffectEvent((error: unknown) => {
+  const showFailure = useEffectEvent((error: unknown) => {
     // Without a session the messages wait for the next login.
     if (isApiError(error) && error.status === 401) return
     const description = messageOf(error, t('sendFailedText'))
@@ -26,7 +26,7 @@ export function useWaitingMessages(userId: number): void {
     let retry: ReturnType<typeof setTimeout> | undefined
     const send = async () => {
       const { flush } = await import('./outbox.ts')
-      await flush(queryClient, userId, tell)
+      await flush(queryClient, userId, showFailure)
     }
     // The connection may be lost again before the code has loaded.
     const trySend = () => void send().catch(() => (retry = setTimeout(trySend, RETRY_MS)))

@@ -3,9 +3,9 @@ import { found } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { keysetPage } from '#platform/server/paging.ts'
 import type { InboxItem, InboxPage, PersonHistory } from '../contract.ts'
-import { keyIn, writtenKey } from '../kinds.ts'
+import { parseKey, formatKey } from '../kinds.ts'
 import { countInbox, listInbox, listMatters, type Cursor, type InboxRow } from './queries/inbox.ts'
-import { countDeeds, findPerson, listSuspensions } from './queries/person.ts'
+import { countActivity, findPerson, listSuspensions } from './queries/person.ts'
 
 /** Maximum number of items and suspensions in a history. */
 const MAX_MATTERS = 10
@@ -13,38 +13,42 @@ const MAX_MATTERS = 10
 /** One page of waiting or decided items, of all kinds or one. */
 export async function readInbox(ctx: UserContext, query: InboxPage): Promise<Page<InboxItem>> {
   const { before, limit, ...filter } = query
-  const rows = await listInbox(ctx.db, filter, { cursor: cursorIn(before), limit: limit + 1 })
+  const rows = await listInbox(ctx.db, filter, { cursor: parseCursor(before), limit: limit + 1 })
   const total = await countInbox(ctx.db, filter)
-  return keysetPage(query, { rows, total }, toItem, writtenCursor)
+  return keysetPage(query, { rows, total }, toItem, formatCursor)
 }
 
-function writtenCursor(row: Cursor): string {
-  return `${row.atMicros}_${writtenKey(row)}`
+function formatCursor(row: Cursor): string {
+  return `${row.atMicros}_${formatKey(row)}`
 }
 
-function cursorIn(written = ''): Cursor | undefined {
+function parseCursor(written = ''): Cursor | undefined {
   const [atMicros, key] = written.split('_')
-  const named = keyIn(key)
+  const named = parseKey(key)
   return named && { atMicros: Number(atMicros), ...named }
 }
 
 /** Throws 'not_found' if there is no such person. For a deleted account, returns what is left. */
 export async function readHistory(ctx: UserContext, id: number): Promise<PersonHistory> {
   const { createdAt, ...person } = found(await findPerson(ctx.db, id))
-  const deeds = await countDeeds(ctx.db, id)
+  const activity = await countActivity(ctx.db, id)
   const suspensions = await listSuspensions(ctx.db, id, MAX_MATTERS)
   const matters = await listMatters(ctx.db, id, MAX_MATTERS)
   return {
     ...(person as Pick<PersonHistory, keyof typeof person>),
     createdAt: createdAt.toISOString(),
-    orders: { asClient: deeds.asClient, asProvider: deeds.asProvider },
-    disputes: { open: deeds.openDisputes, ended: deeds.endedDisputes },
+    orders: { asClient: activity.asClient, asProvider: activity.asProvider },
+    disputes: { open: activity.openDisputes, ended: activity.endedDisputes },
     reportsAbout: {
-      open: deeds.aboutOpen,
-      upheld: deeds.aboutUpheld,
-      dismissed: deeds.aboutDismissed,
+      open: activity.aboutOpen,
+      upheld: activity.aboutUpheld,
+      dismissed: activity.aboutDismissed,
     },
-    reportsBy: { open: deeds.byOpen, upheld: deeds.byUpheld, dismissed: deeds.byDismissed },
+    reportsBy: {
+      open: activity.byOpen,
+      upheld: activity.byUpheld,
+      dismissed: activity.byDismissed,
+    },
     suspensions: suspensions.map((one) => ({
       ...one,
       createdAt: one.createdAt.toISOString(),

@@ -6,9 +6,9 @@ import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { DateText } from '#ui/date-text.tsx'
 import type { InboxItem } from '../contract.ts'
-import { writtenKey } from '../kinds.ts'
+import { formatKey } from '../kinds.ts'
 import type { InboxSearch } from './inbox-search.ts'
-import { useTitle } from './use-title.ts'
+import { useItemTitle } from './use-item-title.ts'
 
 interface Props {
   items: readonly InboxItem[]
@@ -25,7 +25,7 @@ export function InboxList({ items, search, reachable }: Props) {
   return (
     <ul className="grid grid-cols-1 divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">
       {items.map((item) => {
-        const key = writtenKey(item)
+        const key = formatKey(item)
         const isOpen = key === search.item
         return (
           <li key={key}>
@@ -54,7 +54,7 @@ export function InboxList({ items, search, reachable }: Props) {
 
 function Row({ item }: { item: InboxItem }) {
   const t = useTranslations('moderation')
-  const title = useTitle()
+  const title = useItemTitle()
   const { person, kind, excerpt, priority, outcome, at } = item
   return (
     <>

@@ -1,5 +1,5 @@
 import { oneOf } from '#platform/web/search-values.ts'
-import { inboxKinds, keyIn, writtenKey, type InboxKind } from '../kinds.ts'
+import { inboxKinds, parseKey, formatKey, type InboxKind } from '../kinds.ts'
 
 /**
  * The filters in the address; the default is waiting items. In a file of its own, because the first script of every
@@ -16,11 +16,11 @@ export interface InboxSearch {
 
 export function inboxSearch(given: Record<string, unknown>): InboxSearch {
   const { kind, state, before, item } = given
-  const key = keyIn(item)
+  const key = parseKey(item)
   return {
     kind: oneOf(inboxKinds, kind),
     state: oneOf(['decided'], state),
     before: /^\d{1,16}_[a-z]+-\d{1,15}$/.test(String(before)) ? String(before) : undefined,
-    item: key && writtenKey(key),
+    item: key && formatKey(key),
   }
 }

@@ -11,14 +11,14 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { OlderLink } from '#ui/older-link.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { moderationContract, type InboxItem } from '../contract.ts'
-import { keyIn, writtenKey } from '../kinds.ts'
+import { parseKey, formatKey } from '../kinds.ts'
 import { InboxList } from './inbox-list.tsx'
 import { inboxQuery } from './inbox-queries.ts'
 import type { InboxSearch } from './inbox-search.ts'
 import { ItemPane } from './item-pane.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { focusRow, useInboxKeys } from './use-inbox-keys.ts'
-import { useTitle } from './use-title.ts'
+import { useItemTitle } from './use-item-title.ts'
 
 /** The list next to the open item; on phones only one of them. */
 export function InboxView({ search }: { search: InboxSearch }) {
@@ -39,9 +39,9 @@ interface Props {
 function Panes({ items, search, before }: Props) {
   const t = useTranslations('moderation')
   const [isHelping, setHelping] = useState(false)
-  const rows = items.map((item) => writtenKey(item))
-  const key = keyIn(search.item)
-  const { open, goOn } = useOpening(rows, search)
+  const rows = items.map((item) => formatKey(item))
+  const key = parseKey(search.item)
+  const { open, goOn: openNext } = useOpening(rows, search)
   useInboxKeys({
     rows,
     open: search.item,
@@ -59,12 +59,12 @@ function Panes({ items, search, before }: Props) {
         {items.length > 0 ? (
           <InboxList items={items} search={search} reachable={reachable} />
         ) : (
-          <Nothing search={search} />
+          <NoItems search={search} />
         )}
         <OlderLink before={before} />
         <HelpButton onHelp={() => setHelping(true)} />
       </section>
-      <Announcement item={items.find((item) => writtenKey(item) === search.item)} />
+      <Announcement item={items.find((item) => formatKey(item) === search.item)} />
       {key ? (
         <section aria-label={t('opened')} className="grid grid-cols-1 gap-4" data-inbox-card>
           <Link
@@ -75,7 +75,7 @@ function Panes({ items, search, before }: Props) {
             <ArrowLeft aria-hidden className="size-4" />
             {t('back')}
           </Link>
-          <ItemPane key={search.item} item={key} search={search} onDecided={goOn} />
+          <ItemPane key={search.item} item={key} search={search} onDecided={openNext} />
         </section>
       ) : (
         items.length > 0 && (
@@ -124,7 +124,7 @@ function useOpening(rows: readonly string[], search: InboxSearch) {
 /** Announces the opened item to screen readers, also when it opens automatically. */
 function Announcement({ item }: { item: InboxItem | undefined }) {
   const t = useTranslations('moderation')
-  const title = useTitle()
+  const title = useItemTitle()
   return (
     <p role="status" className="sr-only">
       {item && t('announced', { title: title(item), name: item.person.fullName })}
@@ -150,7 +150,7 @@ function HelpButton({ onHelp }: { onHelp: () => void }) {
 }
 
 /** Empty inbox, or no rows after the cursor. */
-function Nothing({ search: { before, ...search } }: { search: InboxSearch }) {
+function NoItems({ search: { before, ...search } }: { search: InboxSearch }) {
   const t = useTranslations('moderation')
   const text = search.state ? t('noneDecided') : t('noneWaiting')
   return (

@@ -55,55 +55,55 @@ export function ItemPane({
 
 function ApplicationPane({ id, search, onDecided }: PaneProps) {
   return (
-    <Opened query={applicationQuery(id)}>
+    <LoadedItem query={applicationQuery(id)}>
       {(application) => (
         <>
           <PaneHeading kind="application" person={application.user} />
           <ApplicationCard application={application} onDecided={onDecided} />
-          <Rival decidedBy={application.decidedBy} />
+          <DecidedByOther decidedBy={application.decidedBy} />
           <PersonHistory id={application.user.id} part="applicant" search={search} />
         </>
       )}
-    </Opened>
+    </LoadedItem>
   )
 }
 
 function ReportPane({ id, search, onDecided }: PaneProps) {
   return (
-    <Opened query={reportQuery(id)}>
+    <LoadedItem query={reportQuery(id)}>
       {(report) => (
         <>
           <PaneHeading kind="report" person={report.reported} />
           <ReportCard report={report} onDecided={onDecided} />
-          <Rival decidedBy={report.decidedBy} />
+          <DecidedByOther decidedBy={report.decidedBy} />
           <NextSteps report={report} />
           <PersonHistory id={report.reported.id} part="reported" search={search} />
           <PersonHistory id={report.reporter.id} part="reporter" search={search} />
         </>
       )}
-    </Opened>
+    </LoadedItem>
   )
 }
 
 function AppealPane({ id, search, onDecided }: PaneProps) {
   return (
-    <Opened query={appealQuery(id)}>
+    <LoadedItem query={appealQuery(id)}>
       {(appeal) => (
         <>
           <PaneHeading kind="appeal" person={appeal.user} />
           <AppealCard appeal={appeal} onDecided={onDecided} />
-          <Rival decidedBy={appeal.decidedBy} />
+          <DecidedByOther decidedBy={appeal.decidedBy} />
           <PersonHistory id={appeal.user.id} part="appellant" search={search} />
         </>
       )}
-    </Opened>
+    </LoadedItem>
   )
 }
 
 /** Disputes are decided in the dispute room, which the key `a` opens. */
 function DisputePane({ id, search }: PaneProps) {
   return (
-    <Opened query={caseQuery(id)}>
+    <LoadedItem query={caseQuery(id)}>
       {(dispute) => (
         <>
           <PaneHeading kind="dispute" person={dispute[dispute.initiatorRole]} />
@@ -112,14 +112,14 @@ function DisputePane({ id, search }: PaneProps) {
           <PersonHistory id={dispute.provider.id} part="provider" search={search} />
         </>
       )}
-    </Opened>
+    </LoadedItem>
   )
 }
 
 /** A logged-in sender is linked to their account; for a visitor there is only the name they gave. */
 function ContactPane({ id, search, onDecided }: PaneProps) {
   return (
-    <Opened query={contactQuery(id)}>
+    <LoadedItem query={contactQuery(id)}>
       {(message) => (
         <>
           <PaneHeading
@@ -127,20 +127,20 @@ function ContactPane({ id, search, onDecided }: PaneProps) {
             person={{ id: message.userId, fullName: message.name, avatar: null }}
           />
           <ContactCard message={message} onDecided={onDecided} />
-          <Rival decidedBy={message.answeredBy} />
+          <DecidedByOther decidedBy={message.answeredBy} />
           {message.userId !== null && (
             <PersonHistory id={message.userId} part="writer" search={search} />
           )}
         </>
       )}
-    </Opened>
+    </LoadedItem>
   )
 }
 
 /** A post submitted for publication. */
 function PostPane({ id, search, onDecided }: PaneProps) {
   return (
-    <Opened query={postQuery(id)}>
+    <LoadedItem query={postQuery(id)}>
       {(post) => (
         <>
           <PaneHeading
@@ -153,14 +153,14 @@ function PostPane({ id, search, onDecided }: PaneProps) {
           )}
         </>
       )}
-    </Opened>
+    </LoadedItem>
   )
 }
 
 /** A prompt submitted for publication. */
 function PromptPane({ id, search, onDecided }: PaneProps) {
   return (
-    <Opened query={promptByIdQuery(id)}>
+    <LoadedItem query={promptByIdQuery(id)}>
       {(prompt) => (
         <>
           <PaneHeading
@@ -177,7 +177,7 @@ function PromptPane({ id, search, onDecided }: PaneProps) {
           )}
         </>
       )}
-    </Opened>
+    </LoadedItem>
   )
 }
 
@@ -187,7 +187,10 @@ interface OpenedProps<Data, Key extends readonly unknown[]> {
 }
 
 /** Reloads the item whenever it is opened, because another admin may have changed it. */
-function Opened<Data, Key extends readonly unknown[]>({ query, children }: OpenedProps<Data, Key>) {
+function LoadedItem<Data, Key extends readonly unknown[]>({
+  query,
+  children,
+}: OpenedProps<Data, Key>) {
   const t = useTranslations('moderation')
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0 })
   if (data !== undefined) return children(data)
@@ -204,7 +207,7 @@ function Opened<Data, Key extends readonly unknown[]>({ query, children }: Opene
 }
 
 /** Shows a toast when another admin decides the open item. */
-export function Rival({ decidedBy }: { decidedBy: string | null }) {
+export function DecidedByOther({ decidedBy }: { decidedBy: string | null }) {
   const t = useTranslations('moderation')
   const me = useUser()?.fullName
   const before = useRef(decidedBy)

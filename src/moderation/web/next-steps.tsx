@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { ReportCase } from '#reports/contract.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { isolated } from '#ui/isolated.ts'
-import { usePlaces } from './use-places.ts'
+import { useAdminPaths } from './use-admin-paths.ts'
 
 /** Longest search text that is accepted. */
 const MAX_SEARCHED = 80
@@ -11,7 +11,7 @@ const MAX_SEARCHED = 80
 /** Links to follow-up actions on a report. */
 export function NextSteps({ report: { subject, reported, excerpt } }: { report: ReportCase }) {
   const t = useTranslations('moderation.next')
-  const { hasPeople, person, services, reviews } = usePlaces()
+  const { hasPeople, person, services, reviews } = useAdminPaths()
   const q = excerpt?.slice(0, MAX_SEARCHED)
   const steps = [
     hasPeople && {

@@ -4,7 +4,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { isolated } from '#ui/isolated.ts'
 import type { InboxItem } from '../contract.ts'
-import { usePlaces } from './use-places.ts'
+import { useAdminPaths } from './use-admin-paths.ts'
 
 interface Props {
   kind: InboxItem['kind']
@@ -15,7 +15,7 @@ interface Props {
 /** The kind of the open item and the person concerned. */
 export function PaneHeading({ kind, person }: Props) {
   const t = useTranslations('moderation')
-  const places = usePlaces()
+  const places = useAdminPaths()
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Avatar name={person.fullName} src={person.avatar} />

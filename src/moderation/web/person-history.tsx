@@ -8,11 +8,11 @@ import { DateText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { PersonHistory as History } from '../contract.ts'
-import { writtenKey } from '../kinds.ts'
+import { formatKey } from '../kinds.ts'
 import { historyQuery } from './inbox-queries.ts'
 import type { InboxSearch } from './inbox-search.ts'
-import { usePlaces } from './use-places.ts'
-import { useTitle } from './use-title.ts'
+import { useAdminPaths } from './use-admin-paths.ts'
+import { useItemTitle } from './use-item-title.ts'
 
 interface Props {
   id: number
@@ -25,7 +25,7 @@ interface Props {
 export function PersonHistory({ id, part, search }: Props) {
   const t = useTranslations('moderation.history')
   const headingId = useId()
-  const places = usePlaces()
+  const places = useAdminPaths()
   const { data, error, refetch } = useQuery({ ...historyQuery(id), staleTime: 0 })
   return (
     <Card as="section" aria-labelledby={headingId} className="grid grid-cols-1 gap-4">
@@ -115,18 +115,18 @@ function Suspensions({ history: { suspensions } }: { history: History }) {
 
 function Matters({ history: { matters }, search }: { history: History; search: InboxSearch }) {
   const t = useTranslations('moderation')
-  const title = useTitle()
-  const others = matters.filter((matter) => writtenKey(matter) !== search.item)
+  const title = useItemTitle()
+  const others = matters.filter((matter) => formatKey(matter) !== search.item)
   if (others.length === 0) return <p className="text-sm text-ink-3">{t('history.nothingElse')}</p>
   return (
     <div className="text-sm">
       <h4 className="font-sans font-semibold">{t('history.matters')}</h4>
       <ul className="mt-1 grid grid-cols-1">
         {others.map((matter) => (
-          <li key={writtenKey(matter)}>
+          <li key={formatKey(matter)}>
             <Link
               to="/admin/inbox"
-              search={{ ...search, item: writtenKey(matter) }}
+              search={{ ...search, item: formatKey(matter) }}
               className="-mx-2 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-lg px-2 py-1 hover:bg-surface-2"
             >
               <span className="text-ink-3">{t(`one.${matter.kind}`)}</span>

@@ -2,7 +2,7 @@ import type { PageRequest } from '#platform/server/cursors.ts'
 import type { Page } from '#platform/contract.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
 import { cursorPage } from '#platform/server/paging.ts'
-import type { Notification, Preference, Unread, WhatWasRead } from '../contract.ts'
+import type { Notification, Preference, Unread, ReadSelection } from '../contract.ts'
 import { kindsOf, topicDefaults, topics, withDefaults } from '../notification.ts'
 import {
   cancelMails,
@@ -50,7 +50,7 @@ export function unreadOf(ctx: UserContext): Promise<Unread> {
 }
 
 /** Marks notifications as read and refreshes the member's tabs if anything changed. */
-export async function read(ctx: UserContext, what: WhatWasRead): Promise<Unread> {
+export async function read(ctx: UserContext, what: ReadSelection): Promise<Unread> {
   const { ids, link, all } = what
   const which = { ...(ids && { ids }), ...(link && { link }), ...(all && { all }) }
   const hasChanged = await markRead(ctx.db, ctx.viewer.id, which, ctx.now())

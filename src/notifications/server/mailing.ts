@@ -57,8 +57,8 @@ function letterOf(one: ToMail & Recipient): Pick<Letter, 'template' | 'values'> 
   const { kind, values, link, isConfirmed } = one
   if (kind === 'order.placed') {
     const own = Object.entries(values).filter(([name]) => OWN_VALUES.has(name))
-    const said = isConfirmed ? values : Object.fromEntries(own)
-    const placed = { title: '', ...said, link, isConfirmed: isConfirmed ? 'yes' : 'no' }
+    const safeValues = isConfirmed ? values : Object.fromEntries(own)
+    const placed = { title: '', ...safeValues, link, isConfirmed: isConfirmed ? 'yes' : 'no' }
     return { template: 'order_placed', values: placed }
   }
   if (!isConfirmed) return { template: 'unread', values: {} }
@@ -88,8 +88,8 @@ async function queueDigest(
   ctx: InTransaction,
   { userId, email, locale, isConfirmed }: Recipient & { userId: number },
 ): Promise<void> {
-  const told = await takeDigest(ctx.db, userId)
-  const [newest] = told
+  const entries = await takeDigest(ctx.db, userId)
+  const [newest] = entries
   if (!newest) return
   const unsubscribe = tokenFor(ctx.config, { userId, list: 'digest' })
   await queueMail(ctx, {
@@ -100,8 +100,8 @@ async function queueDigest(
       ? {
           template: 'digest',
           values: {
-            count: told.length,
-            items: told.slice(0, MAX_ITEMS).map((one) => itemOf(one)),
+            count: entries.length,
+            items: entries.slice(0, MAX_ITEMS).map((one) => itemOf(one)),
             unsubscribe,
           },
         }

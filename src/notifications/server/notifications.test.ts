@@ -22,7 +22,11 @@ async function mailsTo(person: Person) {
   return rows
 }
 
-async function told(to: Person, kind: NotificationKind = 'order.accept', key = `test:${kind}`) {
+async function notifyPerson(
+  to: Person,
+  kind: NotificationKind = 'order.accept',
+  key = `test:${kind}`,
+) {
   const { system } = await theServer()
   const values = { orderId: 1, title: 'A logo' }
   await notify(system, { to: [to.user.id], kind, values, link: '/orders/1', key })
@@ -155,7 +159,7 @@ test('a long list has pages, newest first', async () => {
   const { server, stranger } = await aScene()
   for (let count = 0; count < 5; count++) {
     server.clock.advance(1000)
-    await told(stranger, 'order.accept', `test:${count}`)
+    await notifyPerson(stranger, 'order.accept', `test:${count}`)
   }
   const first = await stranger.notifications.list({ limit: 3 })
   const second = await stranger.notifications.list({ limit: 3, page: 2 })
@@ -168,18 +172,18 @@ test('a notification is emailed once, in the reader’s language, unless it was 
   const { database, clock } = await theServer()
   const reader = await aPerson()
   await database.pool.query(`update users set locale = 'fr' where id = $1`, [reader.user.id])
-  await told(reader)
+  await notifyPerson(reader)
   expect(await mailsTo(reader)).toMatchObject([
     { template: 'notification', values: { kind: 'order.accept', title: 'A logo' } },
   ])
-  await told(reader) // the same key, still unread
+  await notifyPerson(reader) // the same key, still unread
   expect(await mailsTo(reader)).toHaveLength(1)
   await reader.notifications.read({ all: true })
   clock.advance(1000)
-  await told(reader) // the same key, after it was read
+  await notifyPerson(reader) // the same key, after it was read
   expect(await mailsTo(reader)).toHaveLength(2)
   const quick = await aPerson()
-  await told(quick)
+  await notifyPerson(quick)
   await quick.notifications.read({ all: true })
   expect(await mailsTo(quick)).toEqual([])
 })
@@ -187,7 +191,7 @@ test('a notification is emailed once, in the reader’s language, unless it was 
 test('concurrent sweeps email a notification once', async () => {
   const server = await theServer()
   const reader = await aPerson()
-  await told(reader)
+  await notifyPerson(reader)
   await Promise.all([1, 2, 3].map(() => server.runJob('notifications.mail')))
   expect(await mailsTo(reader)).toHaveLength(1)
 })
@@ -225,7 +229,7 @@ test('members are notified according to their preferences', async () => {
   })
   expect(chosen.find(({ topic }) => topic === 'messages')?.isListed).toBe(false)
   for (const kind of ['order.accept', 'dispute.ruled', 'payout.paid'] as const)
-    await told(reader, kind)
+    await notifyPerson(reader, kind)
   expect(await kindsOf(reader)).toEqual(['payout.paid', 'dispute.ruled'])
   expect((await mailsTo(reader)).map(({ values }) => values['kind'])).toEqual(['payout.paid'])
 })
@@ -243,24 +247,25 @@ test.each([
   async (chosen, mailed) => {
     const { clock, runJob } = await theServer()
     const reader = await aPerson()
-    for (const mail of chosen) await tellUnder(reader, mail)
+    for (const mail of chosen) await notifyWithChoice(reader, mail)
     await mailsTo(reader)
     clock.advance(DAY_MS)
     await runJob('notifications.digest')
     expect((await mailsTo(reader)).map(({ template }) => template)).toEqual(mailed)
     // The notification is unread and was emailed if any choice asked for it, so a later choice must not email it again.
-    for (const mail of ['off', 'now', 'digest', 'now'] as const) await tellUnder(reader, mail)
+    for (const mail of ['off', 'now', 'digest', 'now'] as const)
+      await notifyWithChoice(reader, mail)
     clock.advance(DAY_MS)
     await runJob('notifications.digest')
     expect(await mailsTo(reader)).toHaveLength(1)
   },
 )
 
-async function tellUnder(reader: Person, mail: MailChoice) {
+async function notifyWithChoice(reader: Person, mail: MailChoice) {
   await reader.notifications.setPreferences({
     preferences: [{ topic: 'orders', isListed: true, mail }],
   })
-  await told(reader)
+  await notifyPerson(reader)
 }
 
 test('opening the page stops the email of an unlisted topic, marking the whole list as read does not', async () => {
@@ -271,9 +276,9 @@ test('opening the page stops the email of an unlisted topic, marking the whole l
       { topic: 'disputes', isListed: false, mail: 'digest' },
     ],
   })
-  await told(reader, 'order.accept')
-  await told(reader, 'dispute.ruled')
-  await told(reader, 'message.received')
+  await notifyPerson(reader, 'order.accept')
+  await notifyPerson(reader, 'dispute.ruled')
+  await notifyPerson(reader, 'message.received')
   const unread = { count: 0, links: ['/orders/1'] }
   expect(await reader.notifications.unread({})).toEqual(unread)
   expect(await reader.notifications.read({ all: true })).toEqual(unread)
@@ -284,7 +289,7 @@ test('opening the page stops the email of an unlisted topic, marking the whole l
 test('a suspended person gets no emails', async () => {
   const { database } = await theServer()
   const reader = await aPerson()
-  await told(reader)
+  await notifyPerson(reader)
   await database.pool.query(`update users set status = 'suspended' where id = $1`, [reader.user.id])
   expect(await mailsTo(reader)).toEqual([])
 })
@@ -292,7 +297,7 @@ test('a suspended person gets no emails', async () => {
 test('the one-click link in an email unsubscribes without a login and cancels pending emails', async () => {
   const { url, resources } = await theServer()
   const reader = await aPerson()
-  await told(reader)
+  await notifyPerson(reader)
   const token = tokenFor(resources.config, { userId: reader.user.id, list: 'orders' })
   const press = () =>
     fetch(`${url}/api/unsubscribe/${token}`, {
@@ -305,7 +310,7 @@ test('the one-click link in an email unsubscribes without a login and cancels pe
     expect([response.status, await response.json()]).toEqual([200, { list: 'orders' }])
   }
   expect(await mailsTo(reader)).toEqual([])
-  await told(reader, 'order.decline')
+  await notifyPerson(reader, 'order.decline')
   expect(await mailsTo(reader)).toEqual([])
   expect((await kindsOf(reader)).toSorted()).toEqual(['order.accept', 'order.decline'])
 })
@@ -344,7 +349,8 @@ test('the daily summary is sent once, at eight in the reader’s morning, with t
   await database.pool.query(`update users set time_zone = 'America/New_York' where id = $1`, [
     reader.user.id,
   ])
-  for (const kind of ['review.received', 'review.answered'] as const) await told(reader, kind)
+  for (const kind of ['review.received', 'review.answered'] as const)
+    await notifyPerson(reader, kind)
   const [newest] = (await reader.notifications.list({})).items
   await reader.notifications.read({ ids: [newest?.id ?? 0] })
   await runJob('notifications.digest')

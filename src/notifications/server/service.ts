@@ -2,9 +2,9 @@ import type { Context, InTransaction } from '#platform/server/context.ts'
 import { type NotificationKind, notificationKinds, topicDefaults } from '../notification.ts'
 import {
   deleteAllOf,
-  hushNotifications,
+  silenceNotifications,
   listAllOf,
-  settleNotification,
+  markReadByKey,
   upsertNotifications,
 } from './queries/inbox.ts'
 
@@ -43,18 +43,18 @@ export async function notify(ctx: Context | InTransaction, notice: Notice): Prom
 }
 
 /** Marks a notification as read, because the member saw the event itself, and cancels its email. */
-export async function settle(
+export async function markNoticeRead(
   ctx: Context | InTransaction,
   userId: number,
   key: string,
 ): Promise<void> {
-  await settleNotification(ctx.db, userId, key, ctx.now())
+  await markReadByKey(ctx.db, userId, key, ctx.now())
   ctx.announce({ to: [userId], topic: NOTIFICATIONS_CHANGED })
 }
 
 /** For seeded history: keeps only notifications newer than `newsFrom`, and sends no email. */
-export async function hushHistory({ db }: Pick<Context, 'db'>, newsFrom: Date): Promise<void> {
-  await hushNotifications(db, newsFrom)
+export async function silenceHistory({ db }: Pick<Context, 'db'>, newsFrom: Date): Promise<void> {
+  await silenceNotifications(db, newsFrom)
 }
 
 /** Notifications and preferences of a member, for the copy of their data. */

@@ -28,8 +28,8 @@ function readToken({ secret }: Pick<Config, 'secret'>, token: string): Claim {
   const [id = '', name = '', signature = ''] = token.split('.')
   const list = mailLists.find((one) => one === name)
   const wanted = Buffer.from(signatureOf(secret, `${id}.${name}`))
-  const given = Buffer.from(signature)
-  const isOurs = given.length === wanted.length && timingSafeEqual(given, wanted)
+  const received = Buffer.from(signature)
+  const isOurs = received.length === wanted.length && timingSafeEqual(received, wanted)
   if (!isOurs || !list) fail('unsubscribe.invalid')
   return { userId: Number(id), list }
 }

@@ -100,7 +100,7 @@ function Choices({ initial }: { initial: Preference[] }) {
 }
 
 /** A label in each cell on phones, where the column heads are hidden. */
-function Where({ children }: { children: string }) {
+function ColumnLabel({ children }: { children: string }) {
   return (
     <span aria-hidden className="text-ink-3 sm:hidden">
       {children}
@@ -126,7 +126,7 @@ function Row({ preference, onChange }: RowProps) {
         <span className="block font-normal text-ink-3">{t(`topics.${topic}Text`)}</span>
       </th>
       <td className={cell}>
-        <Where>{t('preferences.site')}</Where>
+        <ColumnLabel>{t('preferences.site')}</ColumnLabel>
         {topicDefaults[topic].isListed ? (
           <label className="inline-grid size-11 place-items-center">
             <span className="sr-only">{t('preferences.siteFor', { topic: name })}</span>
@@ -142,7 +142,7 @@ function Row({ preference, onChange }: RowProps) {
         )}
       </td>
       <td className={cell}>
-        <Where>{t('preferences.mail')}</Where>
+        <ColumnLabel>{t('preferences.mail')}</ColumnLabel>
         <Select
           aria-label={t('preferences.mailFor', { topic: name })}
           value={mail}

@@ -4,7 +4,7 @@ import { api } from '#platform/web/client.ts'
 import { messageOf, read } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { type PageMark, pagingOf } from '#platform/web/search-values.ts'
-import { notificationsContract, type WhatWasRead } from '../contract.ts'
+import { notificationsContract, type ReadSelection } from '../contract.ts'
 
 export const PER_PAGE = 20
 const RECENT = 8
@@ -24,7 +24,7 @@ export function useMarkRead() {
   const t = useTranslations('notifications')
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (what: WhatWasRead) => api(notificationsContract).read(what),
+    mutationFn: (what: ReadSelection) => api(notificationsContract).read(what),
     onSuccess: (unread) => {
       queryClient.setQueryData(unreadQuery.queryKey, unread)
       return queryClient.invalidateQueries({ queryKey: ['/api/notifications'] })

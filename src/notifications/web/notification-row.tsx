@@ -47,11 +47,11 @@ export function NotificationRow({
 }
 
 /** The message key is computed at run time; a test checks that every kind has its texts. */
-type Say = (key: string, values: Record<string, string | number>) => string
+type Translate = (key: string, values: Record<string, string | number>) => string
 
 /** The texts of a notification in the reader's language and time zone. */
 export function useSentence({ kind, values, actor }: Notification) {
-  const say = useTranslations('notifications') as unknown as Say
+  const translate = useTranslations('notifications') as unknown as Translate
   const locale = useLocale()
   const timeZone = useZone()
   const spoken = sentenceValues(actor ? { ...values, name: actor.fullName } : values, {
@@ -60,7 +60,7 @@ export function useSentence({ kind, values, actor }: Notification) {
   })
   const [area = '', event = ''] = kind.split('.')
   return {
-    title: say(`kinds.${area}.${event}.title`, spoken),
-    text: say(`kinds.${area}.${event}.text`, spoken),
+    title: translate(`kinds.${area}.${event}.title`, spoken),
+    text: translate(`kinds.${area}.${event}.text`, spoken),
   }
 }

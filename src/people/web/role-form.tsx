@@ -54,7 +54,7 @@ export function RoleForm({ person, onDone }: Props) {
           {t('change')}
         </Button>
       </form>
-      {/* Outside the form, because React would bubble the submit event of a nested form. */}
+      {/* Outside the form above, because React does not receive the submit event of a nested form. */}
       <PasswordDialog
         open={isAsking}
         title={t('title', { name: isolated(person.fullName) })}

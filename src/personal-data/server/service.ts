@@ -83,7 +83,7 @@ export async function deleteAccount(ctx: UserContext, confirmation: Confirmation
   const files = await transaction(ctx, async (ctx) => {
     await accounts.lockForDeletion(ctx, confirmed.user)
     await spendConfirmed(ctx, confirmed)
-    await refuseWhileAwaited(ctx, id)
+    await refuseUnlessSettled(ctx, id)
     const files = await erase(ctx, id, passwordHash)
     // No row refers to the files from here on, so the job keeps their keys in case this process stops or the file store
     // is unavailable.
@@ -91,11 +91,11 @@ export async function deleteAccount(ctx: UserContext, confirmation: Confirmation
     return files
   })
   ctx.session?.clearCookie()
-  await tryToForget(ctx, id, files)
+  await tryToForgetFiles(ctx, id, files)
   ctx.log.info({ userId: id }, 'an account was deleted')
 }
 
-async function refuseWhileAwaited(ctx: InTransaction, userId: number): Promise<void> {
+async function refuseUnlessSettled(ctx: InTransaction, userId: number): Promise<void> {
   if (await disputes.isInDispute(ctx, userId)) fail('account.open_disputes')
   if (await orders.isAwaited(ctx, userId)) fail('account.open_orders')
   if (await payouts.isUnpaid(ctx, userId)) fail('account.money_waits')
@@ -116,7 +116,7 @@ export async function eraseDemoPeople(ctx: Context, userIds: readonly number[]):
     await audit(ctx, { action: 'demo.removed', after: { people: userIds.length } })
     return files
   })
-  for (const [userId, files] of left) await tryToForget(ctx, userId, files)
+  for (const [userId, files] of left) await tryToForgetFiles(ctx, userId, files)
 }
 
 /** Deletes the files of an erased account; retried until all are deleted. */
@@ -135,9 +135,12 @@ export async function forgetFiles(ctx: Context, { avatar, covers, uploads }: Fil
 }
 
 /** Deletes the files immediately. The account is already erased, so a failure is only logged; the job retries. */
-async function tryToForget(ctx: Context, userId: number, files: Files): Promise<void> {
+async function tryToForgetFiles(ctx: Context, userId: number, files: Files): Promise<void> {
   await forgetFiles(ctx, files).catch((error: unknown) =>
-    ctx.log.warn({ err: error, userId }, 'could not delete the files of a deleted account; the job retries'),
+    ctx.log.warn(
+      { err: error, userId },
+      'could not delete the files of a deleted account; the job retries',
+    ),
   )
 }
 

@@ -40,7 +40,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const { isAsked, hear } = useAskedCode()
   const schema = isAsked ? CodeConfirmation : Confirmation
   const form = useZodForm<Confirmation, Confirmation>(schema, { currentPassword: '' })
-  const gone = useGone()
+  const gone = useClearBrowser()
   const leave = useMutation({
     mutationFn: (confirmation: Confirmation) =>
       api(personalDataContract).deleteAccount(confirmation),
@@ -82,7 +82,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
 }
 
 /** Removes all personal data from this browser, including drafts. */
-function useGone() {
+function useClearBrowser() {
   const queryClient = useQueryClient()
   const router = useRouter()
   return async () => {

@@ -15,13 +15,13 @@ export function SuspensionHistory({ suspensions }: Props) {
   return (
     <ul className="grid gap-3">
       {suspensions.map((suspension) => (
-        <One key={suspension.id} suspension={suspension} />
+        <SuspensionItem key={suspension.id} suspension={suspension} />
       ))}
     </ul>
   )
 }
 
-function One({ suspension }: { suspension: Suspension }) {
+function SuspensionItem({ suspension }: { suspension: Suspension }) {
   const t = useTranslations('suspensions')
   const { reason, suspendedBy, createdAt, liftedAt, liftedBy, liftNote, appeals } = suspension
   return (

@@ -16,7 +16,7 @@ const MAX_CHARGEBACKS = 50
 const SWEEPS = ['orders.sweep', 'disputes.sweep', 'payments.sweep']
 
 export async function rehearsal(ctx: Context) {
-  const { clock } = stageOf(ctx)
+  const { clock } = testDriversOf(ctx)
   const rows = await listTestChargebacks(ctx.db, MAX_CHARGEBACKS)
   const chargebacks = rows.map(({ id, orderId, amountCents, openedAt }) => ({
     id,
@@ -32,7 +32,7 @@ export async function rehearsal(ctx: Context) {
  * payments.
  */
 export async function advanceClock(ctx: Context, hours: number): Promise<Clock> {
-  const { clock } = stageOf(ctx)
+  const { clock } = testDriversOf(ctx)
   const before = { aheadHours: aheadHoursOf(clock) }
   await clock.advance(hours * HOUR_MS)
   const after = { hours, aheadHours: aheadHoursOf(clock) }
@@ -50,7 +50,7 @@ export async function decideChargeback(
   id: string,
   verdict: 'won' | 'lost',
 ): Promise<Clock> {
-  const { clock, gateway } = stageOf(ctx)
+  const { clock, gateway } = testDriversOf(ctx)
   const action = 'rehearsal.chargeback'
   await audit(ctx, { action, after: { id, verdict, outcome: 'asked' } })
   const isDecided = await gateway.decideChargeback(id, verdict)
@@ -66,7 +66,10 @@ async function sweepNow(ctx: Context): Promise<void> {
 }
 
 /** The test clock and test gateway. Throws 'not_found' if payments are real. */
-function stageOf({ clock, payments }: Context): { clock: RehearsalClock; gateway: TestGateway } {
+function testDriversOf({ clock, payments }: Context): {
+  clock: RehearsalClock
+  gateway: TestGateway
+} {
   return clock && isTestGateway(payments) ? { clock, gateway: payments } : fail('not_found')
 }
 

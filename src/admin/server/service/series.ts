@@ -7,7 +7,7 @@ import { todayOf } from '#platform/server/today.ts'
 import type { Series } from '../../contract.ts'
 import type { Period } from '../../kinds.ts'
 import { percentOf, spansFrom, startOf, units } from '../../series.ts'
-import { countDisputed, countJoined, readOneMoment, type CountsBySpan } from '../queries.ts'
+import { countDisputed, countJoined, beginSnapshot, type CountsBySpan } from '../queries.ts'
 
 /** The figures over time, all from one snapshot. Their sums equal the dashboard's figures. */
 export async function readSeries(ctx: Context, period: Period): Promise<Series> {
@@ -15,7 +15,7 @@ export async function readSeries(ctx: Context, period: Period): Promise<Series> 
   const unit = units[period]
   const since = startOf(period, now)
   const { money, joined, disputed } = await transaction(ctx, async (ctx) => {
-    await readOneMoment(ctx.db)
+    await beginSnapshot(ctx.db)
     return {
       money: await turnoverBy(ctx, unit, since),
       joined: await countJoined(ctx.db, unit, since),

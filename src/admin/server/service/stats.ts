@@ -4,14 +4,14 @@ import { toDecimal } from '#platform/money.ts'
 import { transaction, type Context } from '#platform/server/context.ts'
 import type { DashboardStats, Operations } from '../../contract.ts'
 import { percentOf, spanOf } from '../../series.ts'
-import { countEverything, countWaiting, readOneMoment } from '../queries.ts'
+import { countEverything, countWaiting, beginSnapshot } from '../queries.ts'
 
 /** The figures of the dashboard. Amounts come from the ledger (docs/product-rules.md#dashboard-figures). */
 export async function dashboardStats(ctx: Context): Promise<DashboardStats> {
   const now = ctx.now()
   const month = spanOf(now, 'month')
   const { counts, money } = await transaction(ctx, async (ctx) => {
-    await readOneMoment(ctx.db)
+    await beginSnapshot(ctx.db)
     const money = await turnover(ctx, month)
     return { counts: await countEverything(ctx.db, now, month), money }
   })
@@ -68,7 +68,7 @@ export async function dashboardStats(ctx: Context): Promise<DashboardStats> {
 export async function operations(ctx: Context): Promise<Operations> {
   const month = spanOf(ctx.now(), 'month')
   const { waiting, orders } = await transaction(ctx, async (ctx) => {
-    await readOneMoment(ctx.db)
+    await beginSnapshot(ctx.db)
     const { captures } = await turnover(ctx, month)
     return { waiting: await countWaiting(ctx.db), orders: captures }
   })

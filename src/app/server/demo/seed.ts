@@ -1,7 +1,7 @@
 import { createUser } from '#accounts/server/service/accounts.ts'
 import { unusablePassword } from '#accounts/server/service/personal-data.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
-import { hushHistory } from '#notifications/server/service.ts'
+import { silenceHistory } from '#notifications/server/service.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { found } from '#platform/errors.ts'
 import { ORIGINAL } from '#platform/languages.ts'
@@ -99,7 +99,7 @@ export async function seedDemo(
   await seedPrompts(seeding)
   await measureResponseTimes({ db: resources.db, now: () => anchor })
   await gateway.idle()
-  await hushHistory(base, new Date(anchor.getTime() - NEWS_DAYS * DAY_MS))
+  await silenceHistory(base, new Date(anchor.getTime() - NEWS_DAYS * DAY_MS))
 }
 
 /** All share one hash: computing 40 would be slow, and the password is public anyway. */

@@ -20,7 +20,7 @@ import {
 export const USABLE_MS = DAY_MS
 const MB = 1024 * 1024
 
-interface Where {
+interface AttachmentTarget {
   subject: Subject
   subjectId: number
   /** The order whose storage limit applies, if any. */
@@ -33,7 +33,7 @@ interface Where {
  */
 export async function attachFiles(
   ctx: InTransaction<UserContext>,
-  where: Where,
+  where: AttachmentTarget,
   files: readonly string[] = [],
 ): Promise<void> {
   const tokens = [...new Set(files)]
@@ -50,7 +50,11 @@ export async function attachFiles(
 }
 
 /** Moves files from one subject to another, for example from a checkout to its order. */
-export function moveFiles(ctx: InTransaction, from: Where, to: Where): Promise<void> {
+export function moveFiles(
+  ctx: InTransaction,
+  from: AttachmentTarget,
+  to: AttachmentTarget,
+): Promise<void> {
   return moveAttachments(ctx.db, from, { orderId: null, ...to })
 }
 
@@ -71,7 +75,7 @@ export async function attachmentsOf(
   return bySubject
 }
 
-interface Wanted {
+interface FileRequest {
   subject: Subject
   id: number
   form?: 'preview' | undefined
@@ -83,7 +87,7 @@ interface Wanted {
  */
 export async function openAttachment(
   ctx: Context,
-  { subject, id, form, isOpenTo }: Wanted,
+  { subject, id, form, isOpenTo }: FileRequest,
 ): Promise<StoredDownload> {
   const row = found(await findAttachment(ctx.db, subject, id))
   if (row.subjectId === null || !(await isOpenTo(row.subjectId))) fail('not_found')

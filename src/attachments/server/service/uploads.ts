@@ -66,19 +66,19 @@ export async function keepWhole(
   return aloneWith(row.token, async (signal) => {
     try {
       await appendToSpool(ctx.config, row.token, { sent, maxBytes: row.sizeBytes, signal })
-      return await ready(ctx, row)
+      return await storeUpload(ctx, row)
     } catch (error) {
       // If the deletion fails, the sweep finds the upload by its row.
       await forgetSpool(ctx.config, row.token)
-      await forget(ctx, row.token).catch(() => {})
+      await deleteUpload(ctx, row.token).catch(() => {})
       throw error
     }
   })
 }
 
 export async function uploadState(ctx: UserContext, token: string): Promise<Upload> {
-  const row = await own(ctx, token)
-  return toUpload(row, await receivedOf(ctx, row))
+  const row = await findOwnUpload(ctx, token)
+  return toUpload(row, await countReceived(ctx, row))
 }
 
 /**
@@ -90,40 +90,40 @@ export function appendToUpload(
   { token, offset, sent }: { token: string; offset: number; sent: SentFile },
 ): Promise<Upload> {
   return aloneWith(token, async (signal) => {
-    const row = await own(ctx, token)
-    const received = await receivedOf(ctx, row)
+    const row = await findOwnUpload(ctx, token)
+    const received = await countReceived(ctx, row)
     if (row.finishedAt !== null) return toUpload(row, received)
     if (offset !== received) fail('file.wrong_offset', { facts: { current: { received } } })
     if (sent.size > row.sizeBytes - received) fail('request.too_large')
     if (sent.size > 0) {
       await appendToSpool(ctx.config, token, { sent, maxBytes: row.sizeBytes, signal })
     }
-    const now = await receivedOf(ctx, row)
-    return now < row.sizeBytes ? toUpload(row, now) : ready(ctx, row)
+    const now = await countReceived(ctx, row)
+    return now < row.sizeBytes ? toUpload(row, now) : storeUpload(ctx, row)
   })
 }
 
 /** Works during an upload, too. */
 export function cancelUpload(ctx: UserContext, token: string): Promise<void> {
-  return aloneWith(token, () => forget(ctx, token))
+  return aloneWith(token, () => deleteUpload(ctx, token))
 }
 
-async function own(ctx: UserContext, token: string): Promise<UploadRow> {
+async function findOwnUpload(ctx: UserContext, token: string): Promise<UploadRow> {
   return found(await findUpload(ctx.db, ctx.viewer.id, token))
 }
 
-async function receivedOf({ config }: Context, row: UploadRow): Promise<number> {
+async function countReceived({ config }: Context, row: UploadRow): Promise<number> {
   return row.finishedAt === null ? spooledBytes(config, row.token) : row.sizeBytes
 }
 
-async function ready(ctx: UserContext, row: UploadRow): Promise<Upload> {
+async function storeUpload(ctx: UserContext, row: UploadRow): Promise<Upload> {
   await finish(ctx, row)
   return { ...toUpload(row, row.sizeBytes), isReady: true }
 }
 
 /** Deletes the file before the row, so that after a crash the sweep still finds it. Quarantined files stay. */
-async function forget(ctx: UserContext, token: string): Promise<void> {
-  const row = await own(ctx, token)
+async function deleteUpload(ctx: UserContext, token: string): Promise<void> {
+  const row = await findOwnUpload(ctx, token)
   await forgetSpool(ctx.config, token)
   if (row.threat !== null) return
   await deleteFiles(ctx, row.fileKey)

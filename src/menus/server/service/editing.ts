@@ -15,7 +15,7 @@ import {
   type TopItem,
 } from '../../admin-contract.ts'
 import {
-  hiddenBecause,
+  hiddenReason,
   MAX_HEADER_ITEMS,
   type MenuLocation,
   type MenuRow,
@@ -80,7 +80,7 @@ export async function removeMenu(ctx: Context, id: number): Promise<void> {
     const { name, location } = found(await lockMenu(ctx.db, id))
     const { rows } = await readMenu(ctx, id)
     await deleteMenu(ctx.db, id)
-    const before = { name, location, items: inWords(rows) }
+    const before = { name, location, items: describeItems(rows) }
     await audit(ctx, { action: 'menu.removed', subject: { kind: 'menu', id }, before })
     ctx.announce({ to: [], topic: MENUS_CHANGED })
   })
@@ -107,8 +107,8 @@ export function setItems(
     await audit(ctx, {
       action: 'menu.items_changed',
       subject: { kind: 'menu', id },
-      before: { location, items: inWords(rows) },
-      after: { location, items: inWords(after.rows) },
+      before: { location, items: describeItems(rows) },
+      after: { location, items: describeItems(after.rows) },
     })
     return id
   })
@@ -131,8 +131,8 @@ async function change(
 async function lockSeen(ctx: Within, id: number, version: number | undefined): Promise<MenuHead> {
   const menu = found(await lockMenu(ctx.db, id))
   if (version !== undefined && version !== menu.version) {
-    const deeds = ['menu.changed', 'menu.items_changed'] as const
-    const changed = await lastChange(ctx, { kind: 'menu', id }, deeds)
+    const actions = ['menu.changed', 'menu.items_changed'] as const
+    const changed = await lastChange(ctx, { kind: 'menu', id }, actions)
     fail('stale', { facts: { current: adminView(await readMenu(ctx, id)), ...changed } })
   }
   return menu
@@ -186,7 +186,7 @@ function newLeaf({ title, translations = {}, url, pageId, openInNewTab }: Leaf) 
 const MAX_WORDS = 2000
 
 /** The tree as text for the audit log: Company (About Us → /about, …). */
-function inWords(rows: readonly MenuRow[]): string {
+function describeItems(rows: readonly MenuRow[]): string {
   const said = ({ title, url, page }: MenuRow) => {
     const address = page ? `/${page.slug}` : url
     return address ? `${title} → ${address}` : title
@@ -202,7 +202,7 @@ function inWords(rows: readonly MenuRow[]): string {
 function adminView({ rows, ...menu }: MenuWithRows): AdminMenu {
   const viewOf = (row: MenuRow) => {
     const { id, title, translations, url, pageId, openInNewTab } = row
-    return { id, title, translations, url, pageId, openInNewTab, hidden: hiddenBecause(row) }
+    return { id, title, translations, url, pageId, openInNewTab, hidden: hiddenReason(row) }
   }
   const items = rows
     .filter(({ parentId }) => parentId === null)

@@ -9,20 +9,20 @@ import { listMenus, listNamedPictures, type MenuWithRows } from '../queries.ts'
 /** A process that missed a signal rereads the menus after this time. */
 const KEPT_MS = 15_000
 
-interface Kept {
+interface MenuCache {
   menus: Promise<MenuWithRows[]> | undefined
   readAt: number
 }
 
 type Signals = Context['signals']
-const perProcess = new WeakMap<Signals, Kept>()
+const caches = new WeakMap<Signals, MenuCache>()
 
 /**
  * The menus as visitors see them, all or the one of a location. Each process caches them until a menu or page changes,
  * because every page shows them.
  */
 export async function shownMenus(ctx: Context, location?: MenuLocation): Promise<Menu[]> {
-  const menus = await keptMenus(ctx)
+  const menus = await cachedMenus(ctx)
   return menus
     .filter((menu) => location === undefined || menu.location === location)
     .map((menu) => toMenu(menu, ctx.language))
@@ -32,9 +32,9 @@ function toMenu({ id, name, location, rows }: MenuWithRows, language: Language):
   return { id, name, location, items: shownTree(rows, language) }
 }
 
-function keptMenus(ctx: Context): Promise<MenuWithRows[]> {
+function cachedMenus(ctx: Context): Promise<MenuWithRows[]> {
   const { signals } = ctx
-  const kept = perProcess.get(signals) ?? beginKeeping(signals)
+  const kept = caches.get(signals) ?? createCache(signals)
   const at = ctx.now().getTime()
   if (kept.menus && Math.abs(at - kept.readAt) < KEPT_MS) return kept.menus
   const reading = listMenus(primaryOf(ctx))
@@ -47,18 +47,18 @@ function keptMenus(ctx: Context): Promise<MenuWithRows[]> {
   return reading
 }
 
-function beginKeeping(signals: Signals): Kept {
-  const kept: Kept = { menus: undefined, readAt: 0 }
+function createCache(signals: Signals): MenuCache {
+  const kept: MenuCache = { menus: undefined, readAt: 0 }
   for (const topic of [MENUS_CHANGED, PAGES_CHANGED]) {
     signals.on(topic, () => void (kept.menus = undefined))
   }
-  perProcess.set(signals, kept)
+  caches.set(signals, kept)
   return kept
 }
 
 /** Clears this process's cache immediately; other processes clear theirs on the signal. */
 export function forgetMenus({ signals }: Pick<Context, 'signals'>): void {
-  const kept = perProcess.get(signals)
+  const kept = caches.get(signals)
   if (kept) kept.menus = undefined
 }
 

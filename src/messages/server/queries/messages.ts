@@ -21,10 +21,10 @@ export async function insertMessage(db: Db, message: NewMessageRow): Promise<num
 }
 
 /** Must match the expression of the index messages_words exactly, otherwise PostgreSQL does not use the index. */
-const searched = sql`(to_tsvector('public.vibework_words', public.search_text(content))
+const searchVector = sql`(to_tsvector('public.vibework_words', public.search_text(content))
   || array_to_tsvector(array['U' || sender_id::text, 'U' || receiver_id::text]))`
 /** Restricts the full-text search to messages that this user sent or received. */
-const isOf = (userId: number) => sql`${`'U${userId}'`}::tsquery`
+const involving = (userId: number) => sql`${`'U${userId}'`}::tsquery`
 
 const messageColumns = [
   'm.id',
@@ -102,7 +102,7 @@ export async function searchMessages(
   const hits = db
     .selectFrom('messages')
     .select('id')
-    .where(sql<SqlBool>`${searched} @@ (${wanted} && ${isOf(userId)})`)
+    .where(sql<SqlBool>`${searchVector} @@ (${wanted} && ${involving(userId)})`)
     // A search for accents alone leaves an empty query, which must match nothing.
     .where(sql<SqlBool>`numnode(${wanted}) > 0`)
   return (
@@ -170,7 +170,7 @@ export function listAllOf(db: Db, userId: number) {
           eb
             .selectFrom('messages')
             .select('id')
-            .where(sql<SqlBool>`${searched} @@ ${isOf(userId)}`),
+            .where(sql<SqlBool>`${searchVector} @@ ${involving(userId)}`),
         ),
       )
       // The index term only narrows the search; this condition decides who may see the message.

@@ -51,13 +51,13 @@ async function send(ctx: Ctx, message: NewMessage): Promise<number> {
   const pair = { userId: ctx.viewer.id, otherId: message.receiverId }
   const other = found(await findCounterpart(ctx.db, pair), 'user.not_found')
   const isKnown = await lockThread(ctx, pair)
-  const sent = message.clientKey && (await sentBefore(ctx, message, message.clientKey))
+  const sent = message.clientKey && (await findSentMessage(ctx, message, message.clientKey))
   if (sent) return sent
   if (other.hasBlocked) fail('message.not_accepted')
   if (other.isBlocked) fail('message.blocked_by_you')
   if (other.status === 'suspended' || other.status === 'deleted') fail('message.unreachable')
   await checkOrder(ctx, pair, message.orderId)
-  if (!isKnown) await begin(ctx, pair)
+  if (!isKnown) await startConversation(ctx, pair)
   return write(ctx, message)
 }
 
@@ -72,7 +72,7 @@ async function lockThread(ctx: Ctx, pair: { userId: number; otherId: number }): 
  * The id of the message if it was already sent under this key. Throws 'request.key_reused' if the key belongs to a
  * different message.
  */
-async function sentBefore(ctx: Ctx, message: NewMessage, clientKey: string) {
+async function findSentMessage(ctx: Ctx, message: NewMessage, clientKey: string) {
   const { receiverId, content, orderId = null, files = [] } = message
   const sent = await findByClientKey(ctx.db, ctx.viewer.id, clientKey)
   if (!sent) return undefined
@@ -92,7 +92,10 @@ async function checkOrder(
 }
 
 /** First contacts are limited (docs/product-rules.md#first-contacts), except between people who share an order. */
-async function begin(ctx: Ctx, pair: { userId: number; otherId: number }): Promise<void> {
+async function startConversation(
+  ctx: Ctx,
+  pair: { userId: number; otherId: number },
+): Promise<void> {
   const now = ctx.now()
   const [shared] = await listSharedOrders(ctx.db, pair, 1)
   if (!shared) {

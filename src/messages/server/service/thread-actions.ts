@@ -1,4 +1,4 @@
-import { settle } from '#notifications/server/service.ts'
+import { markNoticeRead } from '#notifications/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type UserContext } from '#platform/server/context.ts'
 import { messageTopics, noticeKey } from '../../message.ts'
@@ -24,7 +24,7 @@ export async function markRead(ctx: UserContext, otherId: number, upTo?: number)
     if (count === 0) return
     const left = await subtractUnread(ctx.db, pair, count)
     // One notification covers all unread messages of a sender, so it stays until all of them are read.
-    if (left === 0) await settle(ctx, pair.userId, noticeKey(otherId))
+    if (left === 0) await markNoticeRead(ctx, pair.userId, noticeKey(otherId))
     ctx.announce({
       to: [pair.userId, otherId],
       topic: messageTopics.read,
@@ -37,7 +37,7 @@ export async function markRead(ctx: UserContext, otherId: number, upTo?: number)
  * Sends a typing signal if the two have a conversation and neither has blocked the other. Otherwise does nothing and
  * does not say why.
  */
-export async function tellTyping(ctx: UserContext, otherId: number): Promise<void> {
+export async function signalTyping(ctx: UserContext, otherId: number): Promise<void> {
   const pair = { userId: ctx.viewer.id, otherId }
   if (!(await hasConversation(ctx.db, pair))) return
   const other = await findCounterpart(ctx.db, pair)

@@ -21,9 +21,9 @@ export function findPerson(db: Db, id: number) {
 }
 
 /** Numbers of a person's orders and disputes, and of the reports about them and by them. */
-export async function countDeeds(db: Db, id: number) {
-  const { rows } = await sql<Record<keyof typeof deeds, number>>`select ${sql.join(
-    Object.entries(deeds).map(([name, count]) => sql`(${count(id)}) as ${sql.ref(name)}`),
+export async function countActivity(db: Db, id: number) {
+  const { rows } = await sql<Record<keyof typeof activityCounts, number>>`select ${sql.join(
+    Object.entries(activityCounts).map(([name, count]) => sql`(${count(id)}) as ${sql.ref(name)}`),
   )}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a count query must return one row')
@@ -38,7 +38,7 @@ const disputes = (isEnded: boolean) => (id: number) =>
     where (orders.client_id = ${id} or orders.provider_id = ${id})
       and (resolved_at is not null) = ${sql.lit(isEnded)}`
 
-const deeds = {
+const activityCounts = {
   asClient: (id: number) => sql`select count(*) from orders where client_id = ${id}`,
   asProvider: (id: number) => sql`select count(*) from orders where provider_id = ${id}`,
   openDisputes: disputes(false),

@@ -61,7 +61,7 @@ export async function upsertNotifications(
 }
 
 /** Marks the notification as read and cancels its email. */
-export async function settleNotification(db: Db, userId: number, key: string, at: Date) {
+export async function markReadByKey(db: Db, userId: number, key: string, at: Date) {
   await db
     .updateTable('notifications')
     .set({ readAt: at, mailAt: null, inDigest: false })
@@ -188,7 +188,7 @@ export async function cancelMails(db: Db, userId: number, kinds: NotificationKin
 }
 
 /** Deletes older notifications and cancels the emails of newer ones. */
-export async function hushNotifications(db: Db, newsFrom: Date): Promise<void> {
+export async function silenceNotifications(db: Db, newsFrom: Date): Promise<void> {
   await db.deleteFrom('notifications').where('createdAt', '<', newsFrom).execute()
   await db.updateTable('notifications').set({ mailAt: null, inDigest: false }).execute()
 }

@@ -39,7 +39,7 @@ import { endSuspension } from './suspensions.ts'
  * the account. Throws 'suspension.none', 'appeal.open' and 'appeal.too_soon'.
  */
 export async function appeal(ctx: Context, input: NewAppeal): Promise<void> {
-  const userId = await whoAppeals(ctx, input)
+  const userId = await identifyAppellant(ctx, input)
   const { text } = input
   await transaction(ctx, async (ctx) => {
     const { id } = found(await lockRunning(ctx.db, userId), 'suspension.none')
@@ -59,7 +59,7 @@ export async function appeal(ctx: Context, input: NewAppeal): Promise<void> {
  * The link works until the suspension is lifted, so it can be used again after a refusal. An account with two-step
  * login cannot appeal by password, whether suspended or not: throws 'appeal.by_link'.
  */
-async function whoAppeals(ctx: Context, input: NewAppeal): Promise<number> {
+async function identifyAppellant(ctx: Context, input: NewAppeal): Promise<number> {
   const { token, username = '', password = '' } = input
   if (token !== undefined) return (await readLink(ctx, token, ['appeal'])).userId
   const { id } = await verifyCredentials(ctx, { username, password })

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { paths } from '#platform/web/paths.ts'
 
 /** Admin pages for people and their content; undefined if the route does not exist. */
-export function usePlaces() {
+export function useAdminPaths() {
   const known: object = useRouter().routesByPath
   const screen = (path: string) => (path in known ? path : undefined)
   return {

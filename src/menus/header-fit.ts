@@ -31,7 +31,7 @@ function widthOfLetter(letter: string): number {
  * estimated from the letters, so that the server can render the layout without measuring. The order of the items is
  * kept.
  */
-export function placesIn(
+export function breakpointsIn(
   titles: readonly string[],
   room: Record<Breakpoint, number>,
 ): (Breakpoint | undefined)[] {

@@ -4,7 +4,7 @@ import type { InboxItem } from '../contract.ts'
 type Matter = Pick<InboxItem, 'kind' | 'title' | 'subject' | 'reason'>
 
 /** The title of an item, in one line. */
-export function useTitle(): (matter: Matter) => string {
+export function useItemTitle(): (matter: Matter) => string {
   const t = useTranslations('moderation')
   const tr = useTranslations('reports')
   return ({ kind, title, subject, reason }) => {
