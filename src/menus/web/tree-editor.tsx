@@ -60,7 +60,7 @@ export function TreeEditor({ menu }: { menu: AdminMenu }) {
           <Plus aria-hidden className="size-4" />
           {t('add')}
         </Button>
-        {/* Hidden while there are unsaved items, because renaming creates a new version and saving them would then fail as stale. */}
+        {/* Renaming creates a new version, which would make unsaved items stale. */}
         {!edited.isDirty && <MenuActions menu={menu} />}
       </div>
       <p role="status" className="sr-only">

@@ -26,7 +26,8 @@ const providers = '(?:gmail|googlemail|hotmail|outlook|yahoo|icloud|proton(?:mai
 const endings =
   '(?:com|net|org|io|co|me|dev|app|info|biz|mail|es|fr|de|uk|eu|us|ca|ch|it|pt|br|mx|in)'
 /**
- * Starts at a word boundary, so that a long run of letters is not rescanned from every position. Skips times such as "at 10 at".
+ * Starts at a word boundary, so that a long run of letters is not rescanned from every position. Skips times such as
+ * "at 10 at".
  */
 const name = String.raw`(?<![\w.+-])(?!\d{1,4} )[a-z0-9][\w.+-]{0,63}`
 const host = '[a-z0-9-]{1,63}'

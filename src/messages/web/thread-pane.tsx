@@ -41,13 +41,9 @@ export function ThreadPane({ me, other: loaded, orderId, at }: Props) {
   })
   const otherId = other.userId
   const uploads = useUploads()
-  const composer = useRef<ComposerActions>(undefined)
+  const form = useRef<ComposerActions>(undefined)
   const [reported, setReported] = useState<Reported>()
-  const sending = useSending({
-    me,
-    otherId,
-    onSignedOut: (text) => composer.current?.takeBack(text),
-  })
+  const sending = useSending({ me, otherId, onSignedOut: (text) => form.current?.takeBack(text) })
   const orderIds = useMemo(() => new Set(other.orders.map(({ id }) => id)), [other.orders])
   const signalTyping = useTypingSignal(otherId)
   const report = (message: Message) => setReported({ subject: 'message', subjectId: message.id })
@@ -74,7 +70,7 @@ export function ThreadPane({ me, other: loaded, orderId, at }: Props) {
         sending={sending}
         at={at}
         onReport={report}
-        onRemoved={() => composer.current?.focus()}
+        onRemoved={() => form.current?.focus()}
       />
       <Closed other={other} />
       {isOpen(other) && (
@@ -86,7 +82,7 @@ export function ThreadPane({ me, other: loaded, orderId, at }: Props) {
           isPending={sending.isPending}
           onSend={send}
           onTyping={signalTyping}
-          onReady={(given) => void (composer.current = given)}
+          onReady={(actions) => void (form.current = actions)}
         />
       )}
       {reported && (
