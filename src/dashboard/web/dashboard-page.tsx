@@ -85,7 +85,7 @@ function TabContent({ tab }: { tab: DashboardTab }) {
 }
 
 /** Shown to a client who opens a tab that is only for vibers. */
-export function ProvidersOnly() {
+function ProvidersOnly() {
   const t = useTranslations('dashboard')
   return (
     <EmptyState
@@ -101,7 +101,7 @@ export function ProvidersOnly() {
   )
 }
 
-export function SideCard({ user }: { user: SessionUser }) {
+function SideCard({ user }: { user: SessionUser }) {
   const t = useTranslations('dashboard')
   return (
     <Card

@@ -207,7 +207,7 @@ function LoadedItem<Data, Key extends readonly unknown[]>({
 }
 
 /** Shows a toast when another admin decides the open item. */
-export function DecidedByOther({ decidedBy }: { decidedBy: string | null }) {
+function DecidedByOther({ decidedBy }: { decidedBy: string | null }) {
   const t = useTranslations('moderation')
   const me = useUser()?.fullName
   const before = useRef(decidedBy)

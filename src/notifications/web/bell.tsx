@@ -70,7 +70,7 @@ function BellContent({ count }: { count: number }) {
 }
 
 /** Marks notifications as read when the viewer opens the page they link to, by any route. */
-export function useReadHere(unread: Unread | undefined): void {
+function useReadHere(unread: Unread | undefined): void {
   const { mutate, isPending } = useMarkRead()
   const { pathname, href } = useRouterState({ select: (state) => state.location })
   const link = unread?.links.find((one) => one === pathname || one === href)

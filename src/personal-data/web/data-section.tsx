@@ -56,7 +56,7 @@ export function DataSection() {
 }
 
 /** Uses fetch rather than a link, so that an error is shown instead of saved as a file. */
-export async function saveCopy(): Promise<void> {
+async function saveCopy(): Promise<void> {
   const { exportAll } = personalDataContract
   const response = await fetched(exportAll.path, { credentials: 'same-origin' })
   if (!response.ok) await readResponse(exportAll, response)

@@ -13,8 +13,7 @@ const SWEEP_BATCH = 500
 /**
  * Deletes uploads that stay unused for a day, files of checkouts after a week, and quarantined files after 30 days.
  * Files are deleted before their rows, so that a crash leaves rows to find them by. A failure does not stop the other
- * deletions:
- * the job fails after all have been tried.
+ * deletions: the job fails after all have been tried.
  */
 export async function sweepUploads(ctx: Context): Promise<void> {
   const now = ctx.now().getTime()
