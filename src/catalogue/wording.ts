@@ -12,16 +12,16 @@ export const bannedWords: Record<Language, RegExp> = {
     'iu',
   ),
   es: new RegExp(
-    String.raw`\b(?:mercado|administrador(?:es)?|superadministr\w+|equipo de administración|apelación|apelar|` +
+    String.raw`\b(?:mercado|administrador(?:es)?|superadministr\w{1,12}|equipo de administración|apelación|apelar|` +
       String.raw`ensayo|oficios?|encargo|entretanto|mientras tanto|slug|enmienda|` +
-      String.raw`vuelven? (?:a ti|al cliente|a tu tarjeta|a \{)|\p{L}+[áéí]is)(?!\p{L})` +
+      String.raw`vuelven? (?:a ti|al cliente|a tu tarjeta|a \{)|\p{L}{1,20}[áéí]is)(?!\p{L})` +
       // “Entrada” for a blog post; an inbox and an input keep the word.
       String.raw`|(?<!bandeja de )\bentradas?\b(?! no válida)`,
     'iu',
   ),
   fr: new RegExp(
-    String.raw`(?<![\p{L}-])(?:veuillez|e?mails?|réglages?|conservée?s?|examen|examine\p{L}*|versée?s?|` +
-      String.raw`versements?|relecture|relue?s?|téléverse\p{L}*|(?:super-)?administrateurs?|avertie?s?|invitée?s?|` +
+    String.raw`(?<![\p{L}-])(?:veuillez|e?mails?|réglages?|conservée?s?|examen|examine\p{L}{0,12}|versée?s?|` +
+      String.raw`versements?|relecture|relue?s?|téléverse\p{L}{0,12}|(?:super-)?administrateurs?|avertie?s?|invitée?s?|` +
       String.raw`déconnectée?s?|cahier des charges|répétition|entre-temps|compte de (?:paiement|versement)|slug)(?!\p{L})` +
       // “Engager” for hiring; the viber does commit to delivering.
       String.raw`|(?<!vous )(?<!\p{L})engag(?:er|ez|ée?)(?!\p{L})` +

@@ -123,7 +123,7 @@ export function reviewFor<Status extends string>(
   viewer: Viewer | null,
   row: {
     authorId: number | null
-    status: string
+    status: Status
     submittedAt: Date | null
     rejectionReason: string | null
     rejectionCode: string | null
@@ -131,7 +131,7 @@ export function reviewFor<Status extends string>(
 ) {
   const isInsider = isAuthorOrAdmin(viewer, row)
   return {
-    status: (isInsider ? row.status : 'published') as Status,
+    status: isInsider ? row.status : ('published' as const),
     submittedAt: isInsider ? (row.submittedAt?.toISOString() ?? null) : null,
     rejectionReason: isInsider ? row.rejectionReason : null,
     rejectionCode: isInsider ? (row.rejectionCode as RejectionReason | null) : null,

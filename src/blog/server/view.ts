@@ -16,7 +16,7 @@ export function toCard(viewer: Viewer | null, row: CardRow): PostCard {
   const { isLive, authorName, categoryName: _, categorySlug: __, ...rest } = row
   return {
     ...withIsoDates(rest),
-    ...reviewFor<PostStatus>(viewer, row),
+    ...reviewFor(viewer, { ...row, status: row.status as PostStatus }),
     category: categoryOf(row),
     authorName: authorName || ANONYMOUS,
     hasLiveVersion: isLive,

@@ -6,12 +6,12 @@ import { newKey } from '#platform/web/new-key.ts'
 import { Button } from '#ui/button.tsx'
 import { isolated } from '#ui/isolated.ts'
 import type { AdminMenu } from '../admin-contract.ts'
-import { changed, dropped, moved, placeOf, removed, type Leaf } from '../tree.ts'
+import { changed, dropped, moved, placeOf, removed, type Leaf, type Tree } from '../tree.ts'
 import { ItemDialog } from './item-dialog.tsx'
 import { MenuActions } from './menu-actions.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { TreeRow, type RowActions } from './tree-row.tsx'
-import { useDrag } from './use-drag.ts'
+import { useDrag, type Drag } from './use-drag.ts'
 import { useTree, type EditedTree } from './use-tree.ts'
 
 /** Editor for one menu's tree, by pointer and keyboard. Changes are kept locally until they are saved. */
@@ -28,22 +28,7 @@ export function TreeEditor({ menu }: { menu: AdminMenu }) {
     <div className="grid grid-cols-1 gap-4">
       {tree.length === 0 && <p className="text-ink-2">{t('empty')}</p>}
       <DndContext {...drag.context}>
-        <ul ref={list} aria-label={menu.name} className="grid grid-cols-1 gap-2">
-          {tree.map((top) => (
-            <li key={top.key} className="grid grid-cols-1 gap-2">
-              <TreeRow item={top} tree={tree} actions={actions} drag={drag} />
-              {top.children.length > 0 && (
-                <ul className="ml-5 grid grid-cols-1 gap-2 border-l-2 border-line pl-3 sm:ml-8 sm:pl-4">
-                  {top.children.map((child) => (
-                    <li key={child.key}>
-                      <TreeRow item={child} tree={tree} actions={actions} drag={drag} />
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </li>
-          ))}
-        </ul>
+        <Rows ref={list} name={menu.name} tree={tree} actions={actions} drag={drag} />
         <DragOverlay dropAnimation={null}>
           {drag.dragged !== null && (
             <p
@@ -76,6 +61,36 @@ export function TreeEditor({ menu }: { menu: AdminMenu }) {
         />
       )}
     </div>
+  )
+}
+
+interface RowsProps {
+  ref: RefObject<HTMLUListElement | null>
+  name: string
+  tree: Tree
+  actions: RowActions
+  drag: Drag
+}
+
+/** All items of the menu, each with the items below it. */
+function Rows({ ref, name, tree, actions, drag }: RowsProps) {
+  return (
+    <ul ref={ref} aria-label={name} className="grid grid-cols-1 gap-2">
+      {tree.map((top) => (
+        <li key={top.key} className="grid grid-cols-1 gap-2">
+          <TreeRow item={top} tree={tree} actions={actions} drag={drag} />
+          {top.children.length > 0 && (
+            <ul className="ml-5 grid grid-cols-1 gap-2 border-l-2 border-line pl-3 sm:ml-8 sm:pl-4">
+              {top.children.map((child) => (
+                <li key={child.key}>
+                  <TreeRow item={child} tree={tree} actions={actions} drag={drag} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,5 +1,5 @@
 import { bookLateFees } from '#ledger/server/service/fees.ts'
-import { sendDuePayouts } from '#ledger/server/service/payouts.ts'
+import { sendDuePayouts } from '#ledger/server/service/due-payouts.ts'
 import { recoverChargebacks } from '#ledger/server/service/recovery.ts'
 import { sendDueRefunds } from '#ledger/server/service/refunds.ts'
 import { refreshBlockingAccounts } from '#payouts/server/service.ts'

@@ -1,4 +1,4 @@
-import { noticeReversal, refreshTransfer } from '#ledger/server/service/payouts.ts'
+import { noticeReversal, refreshTransfer } from '#ledger/server/service/due-payouts.ts'
 import { refreshRefund } from '#ledger/server/service/refunds.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { fail } from '#platform/errors.ts'

@@ -1,7 +1,7 @@
 import { audit } from '#audit/server/service.ts'
 import type { Confirmation } from '#accounts/confirmation.ts'
 import { confirm, lockConfirmed } from '#accounts/server/service/confirm.ts'
-import { hastenPayoutsOf, sendAgain } from '#ledger/server/service/payouts.ts'
+import { hastenPayoutsOf, sendAgain } from '#ledger/server/service/due-payouts.ts'
 import { fail, found } from '#platform/errors.ts'
 import { siteAddress } from '#platform/server/config.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'

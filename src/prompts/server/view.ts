@@ -30,7 +30,7 @@ export function toPrompt(viewer: Viewer | null, row: PromptRow): Prompt {
   const { isLive, ratingSum, ...rest } = row
   return {
     ...withIsoDates(rest),
-    ...reviewFor<PromptStatus>(viewer, row),
+    ...reviewFor(viewer, { ...row, status: row.status as PromptStatus }),
     categoryIcon: row.categoryIcon as Icon,
     authorName: row.authorName || ANONYMOUS,
     hasLiveVersion: isLive,

@@ -6,11 +6,6 @@ import { insertPosting } from '../queries.ts'
 import {
   clearPayouts,
   findDestination,
-  findUnreversed,
-  hastenPayout,
-  hastenPayouts,
-  hastenTransfer,
-  listDuePayouts,
   lockPayout,
   lockWaitingWith,
   updatePayout,
@@ -25,7 +20,6 @@ import { notifyOfBlock, notifyOfFailure, notifyProvider } from './notify.ts'
 const RECHECK_MS = 10 * MINUTE_MS
 /** How often a blocked payout is checked again, unless something changes earlier. */
 const BLOCKED_MS = 6 * HOUR_MS
-const BATCH = 100
 
 /** A transfer to request, or to look up because its outcome is unknown. */
 interface Sending {
@@ -59,53 +53,6 @@ async function findAnswer(gateway: PaymentGateway, { orderId, payoutId, attempt 
   return found.find((transfer) => transfer.payoutId === payoutId && transfer.attempt === attempt)
 }
 type Wanted = Omit<Sending, 'isLookedUp'>
-
-export async function sendDuePayouts(ctx: Context): Promise<void> {
-  if (!ctx.payments) return
-  for (const id of await listDuePayouts(ctx.db, ctx.payments.name, ctx.now(), BATCH)) {
-    await trySendPayout(ctx, id)
-  }
-}
-
-/** Makes a waiting payout due now, and sends it after the commit. False when the payout is not waiting. */
-export async function sendAgain(ctx: InTransaction, payoutId: number): Promise<boolean> {
-  const isWaiting = await hastenPayout(ctx.db, payoutId, ctx.now())
-  if (isWaiting) ctx.afterCommit((ctx) => trySendPayout(ctx, payoutId))
-  return isWaiting
-}
-
-/** Sends a payout without throwing: the sweep repeats what fails here. */
-async function trySendPayout(ctx: Context, payoutId: number): Promise<void> {
-  try {
-    await sendPayout(ctx, payoutId)
-  } catch (error) {
-    ctx.log.warn({ err: error, payoutId }, 'payout will be sent later')
-  }
-}
-
-/** Makes all waiting payouts of this provider due now. */
-export function hastenPayoutsOf({ db, now }: InTransaction, providerId: number): Promise<void> {
-  return hastenPayouts(db, providerId, now())
-}
-
-/** Handles a webhook about a transfer by looking it up at the gateway. */
-export async function refreshTransfer(ctx: Context, gatewayTransferId: string): Promise<void> {
-  const id = await hastenTransfer(ctx.db, gatewayTransferId, ctx.now())
-  if (id !== undefined) await sendPayout(ctx, id)
-}
-
-/**
- * Handles a reversal at the gateway. If no chargeback asked for it, a person made it in the gateway's dashboard:
- * nothing is posted, an error is logged, and reconciliation lists it.
- */
-export async function noticeReversal(ctx: Context, gatewayTransferId: string): Promise<void> {
-  const payoutId = await findUnreversed(ctx.db, gatewayTransferId)
-  if (payoutId === undefined) return
-  ctx.log.error(
-    { payoutId, gatewayTransferId },
-    "a transfer was reversed in the gateway's dashboard",
-  )
-}
 
 /** Takes a due payout and moves its money to `payout_in_transit` unless it is already there. */
 async function prepare(
