@@ -46,7 +46,7 @@ test('a common or short password and an unknown user are refused', async () => {
     code: 'account.password_common',
   })
   await expect(reset(user.username, 'x9!')).rejects.toThrow('at least 6 characters')
-  await expect(reset('nobody.at.all', FRESH)).rejects.toThrow('nobody called nobody.at.all')
+  await expect(reset('nobody.at.all', FRESH)).rejects.toThrow('No user is called nobody.at.all.')
   await database.pool.query(
     `update users set status = 'deleted', deleted_at = now() where id = $1`,
     [user.id],

@@ -41,7 +41,7 @@ test(
     await expect(create(second, 'a long enough secret')).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /^There is a super admin already\. To make another: npm run admin:promote/,
+        /^There is already a super admin\. To make another: npm run admin:promote/,
       ),
     })
   },
