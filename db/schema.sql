@@ -999,6 +999,7 @@ create table documents (
   constraint documents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint documents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX documents_amount ON public.documents USING btree (user_id, amount_cents, id);
 CREATE INDEX documents_order ON public.documents USING btree (order_id);
 CREATE INDEX documents_user ON public.documents USING btree (user_id, happened_at DESC, id DESC);
 CREATE TRIGGER documents_append_only BEFORE DELETE OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION forbid_change();
@@ -1604,6 +1605,7 @@ CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC
 CREATE INDEX orders_title ON public.orders USING gin (title gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX orders_to_deliver ON public.orders USING btree (deliver_by) WHERE ((status = 'in_progress'::text) AND (deliver_by IS NOT NULL));
 CREATE INDEX orders_to_release ON public.orders USING btree (release_at) WHERE (release_at IS NOT NULL);
+CREATE INDEX orders_total ON public.orders USING btree (total_cents, id);
 CREATE INDEX orders_unanswered ON public.orders USING btree (respond_by) WHERE (respond_by IS NOT NULL);
 CREATE INDEX orders_unfinished ON public.orders USING btree (status) WHERE (status <> 'completed'::text);
 
@@ -1750,6 +1752,7 @@ create table payouts (
   constraint payouts_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id),
   constraint payouts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'in_transit'::text, 'paid'::text, 'failed'::text, 'cancelled'::text, 'reversed'::text, 'partially_reversed'::text])))
 );
+CREATE INDEX payouts_amount ON public.payouts USING btree (amount_cents, id);
 CREATE INDEX payouts_due ON public.payouts USING btree (due_at) WHERE (status = ANY (ARRAY['pending'::text, 'in_transit'::text, 'failed'::text]));
 CREATE INDEX payouts_newest ON public.payouts USING btree (created_at DESC, id DESC);
 CREATE INDEX payouts_of_provider ON public.payouts USING btree (provider_id, id DESC);
@@ -2133,6 +2136,7 @@ create table reports (
 );
 CREATE INDEX reports_by_status ON public.reports USING btree (status, id);
 CREATE INDEX reports_decided ON public.reports USING btree (decided_at, id) WHERE (decided_at IS NOT NULL);
+CREATE INDEX reports_decision ON public.reports USING btree (COALESCE(decided_at, '1970-01-01 00:00:00+00'::timestamp with time zone), id);
 CREATE UNIQUE INDEX reports_once ON public.reports USING btree (reporter_id, subject, subject_id) WHERE (status = 'open'::text);
 CREATE INDEX reports_reported ON public.reports USING btree (reported_id, id);
 CREATE INDEX reports_reporter ON public.reports USING btree (reporter_id, id);
@@ -2205,7 +2209,7 @@ CREATE INDEX reviews_of_provider ON public.reviews USING btree (provider_id, cre
 CREATE INDEX reviews_of_service ON public.reviews USING btree (service_id, created_at DESC, id DESC) WHERE is_public;
 CREATE INDEX reviews_private ON public.reviews USING btree (id DESC) WHERE ((NOT is_public) AND (hidden_at IS NULL));
 CREATE INDEX reviews_provider ON public.reviews USING btree (provider_id, id DESC);
-CREATE INDEX reviews_rating ON public.reviews USING btree (rating, id DESC);
+CREATE INDEX reviews_rating ON public.reviews USING btree (rating, id);
 CREATE INDEX reviews_taken_out ON public.reviews USING btree (id DESC) WHERE (hidden_at IS NOT NULL);
 CREATE INDEX reviews_testimonials ON public.reviews USING btree (id DESC) WHERE (is_testimonial AND is_public);
 
@@ -2315,6 +2319,7 @@ create table services (
 CREATE INDEX services_category ON public.services USING btree (category, subcategory) WHERE (status = 'active'::text);
 CREATE INDEX services_featured ON public.services USING btree (id DESC) WHERE is_featured;
 CREATE INDEX services_newest ON public.services USING btree (id DESC) WHERE (status = 'active'::text);
+CREATE INDEX services_rate ON public.services USING btree (hourly_rate_cents, id);
 CREATE INDEX services_ratings ON public.services USING btree (status) INCLUDE (rating_count, rating_sum);
 CREATE INDEX services_status ON public.services USING btree (status, id DESC);
 CREATE INDEX services_subcategory ON public.services USING btree (category, subcategory, id DESC);
@@ -2663,6 +2668,7 @@ CREATE INDEX users_created_at ON public.users USING btree (created_at DESC, id D
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email));
 CREATE INDEX users_featured ON public.users USING btree (id) WHERE is_featured;
 CREATE INDEX users_joined ON public.users USING btree (created_at) INCLUDE (is_service_provider, last_seen_at) WHERE (status <> 'deleted'::text);
+CREATE INDEX users_last_seen ON public.users USING btree (COALESCE(last_seen_at, '1970-01-01 00:00:00+00'::timestamp with time zone), id);
 CREATE INDEX users_not_active ON public.users USING btree (created_at DESC, id DESC) WHERE (status <> 'active'::text);
 CREATE INDEX users_staff ON public.users USING btree (created_at DESC, id DESC) WHERE (role <> 'customer'::text);
 CREATE INDEX users_trigrams ON public.users USING gin (lower(((((username || ' '::text) || email) || ' '::text) || full_name)) gin_trgm_ops);

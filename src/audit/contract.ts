@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { defineContract, Keyset, Timestamp } from '#platform/contract.ts'
-import { auditActions, auditAreas, auditSubjects } from './kinds.ts'
+import { defineContract, Timestamp } from '#platform/contract.ts'
+import { exportQuery, listQuery } from '#platform/list-query.ts'
+import { auditList } from './admin-list.ts'
+import { auditActions, auditSubjects } from './kinds.ts'
 
 const Values = z.nullable(
   z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
@@ -24,27 +26,10 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-const id = z.coerce.number().check(z.int(), z.positive())
-
-/**
- * The filters of the audit log. Without an area, logins and changes of account security are left out; those are for
- * super admins only.
- */
-export const AuditFilter = z.object({
-  area: z.optional(z.enum(auditAreas)),
-  actorId: z.optional(id),
-  /** A person's username. */
-  actor: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+const words = {
   action: z.optional(z.enum(auditActions)),
   subject: z.optional(z.enum(auditSubjects)),
-  subjectId: z.optional(id),
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
-})
-export type AuditFilter = z.infer<typeof AuditFilter>
-
-const AuditPage = z.object({ ...AuditFilter.shape, ...Keyset.shape })
-export type AuditPage = z.infer<typeof AuditPage>
+}
 
 export const auditContract = defineContract({
   list: {
@@ -52,7 +37,7 @@ export const auditContract = defineContract({
     path: '/api/admin/audit-log',
     access: 'admin',
     summary: 'The audit log, newest first',
-    query: AuditPage,
+    query: z.object({ ...listQuery(auditList).shape, ...words }),
     output: z.array(AuditEntry),
     paged: true,
   },
@@ -61,7 +46,7 @@ export const auditContract = defineContract({
     path: '/api/admin/audit-log/export.csv',
     access: 'super_admin',
     summary: 'The same list as CSV, at most 50,000 rows',
-    query: AuditFilter,
+    query: z.object({ ...exportQuery(auditList).shape, ...words }),
     download: true,
   },
 })

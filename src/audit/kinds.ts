@@ -108,9 +108,6 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** `auth`: logins and account security; `all`: these and everything else. The default is everything else. */
-export const auditAreas = ['auth', 'all'] as const
-
 export const auditSubjects = [
   'user',
   'service',

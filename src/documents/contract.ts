@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { Amount, defineContract, IdParams, Paging, Timestamp } from '#platform/contract.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
+import { exportQuery } from '#platform/list-query.ts'
 import { documentKinds } from './kinds.ts'
+import { documentList } from './list.ts'
 
 /**
  * A receipt for a client's payment, a credit note for a refund, a statement of a viber's fee, or a credit for a
@@ -54,14 +56,7 @@ export const Document = z.object({
 })
 export type Document = z.infer<typeof Document>
 
-export const DocumentFilter = z.object({
-  kind: z.optional(DocumentKind),
-  /** A calendar year in the marketplace's time zone. */
-  year: z.optional(z.coerce.number().check(z.int(), z.gte(2000), z.lte(9999))),
-  /** Only documents of this order. */
-  order: z.optional(z.coerce.number().check(z.int(), z.positive())),
-  ...Paging.shape,
-})
+export const DocumentFilter = z.object({ ...exportQuery(documentList).shape, ...Paging.shape })
 export type DocumentFilter = z.infer<typeof DocumentFilter>
 
 export const documentsContract = defineContract({

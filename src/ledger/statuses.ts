@@ -12,7 +12,7 @@ export const payoutStatuses = [
 export type PayoutStatus = (typeof payoutStatuses)[number]
 
 /** The filters admins choose from: a status, or all payouts that wait for a first or another attempt. */
-export const payoutChoices = [...payoutStatuses, 'waiting'] as const
+export const payoutChoices = ['waiting', ...payoutStatuses] as const
 export type PayoutChosen = (typeof payoutChoices)[number]
 
 export function payoutStatusesOf(chosen: PayoutChosen): PayoutStatus[] {
@@ -35,7 +35,7 @@ export const escrowStatuses = [
 export type EscrowStatus = (typeof escrowStatuses)[number]
 
 /** The filters admins choose from: a status, or all escrows that hold money. */
-export const escrowChoices = [...escrowStatuses, 'held'] as const
+export const escrowChoices = ['held', ...escrowStatuses] as const
 export type EscrowChosen = (typeof escrowChoices)[number]
 
 export function escrowStatusesOf(chosen: EscrowChosen): EscrowStatus[] {

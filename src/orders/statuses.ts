@@ -11,7 +11,7 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /** The filters admins choose from: a status, or the group the dashboard counts as active. */
-export const orderChoices = [...orderStatuses, 'active'] as const
+export const orderChoices = ['active', ...orderStatuses] as const
 export type OrderChosen = (typeof orderChoices)[number]
 
 export function statusesOf(chosen: OrderChosen): OrderStatus[] {

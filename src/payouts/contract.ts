@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Confirmation } from '#accounts/confirmation.ts'
 import { PayoutStatus } from '#ledger/contract.ts'
-import { payoutChoices } from '#ledger/statuses.ts'
-import { Amount, defineContract, IdParams, Keyset, Paging, Timestamp } from '#platform/contract.ts'
-import { SearchText } from '#platform/text-checks.ts'
+import { Amount, defineContract, IdParams, Paging, Timestamp } from '#platform/contract.ts'
+import { exportQuery, listQuery } from '#platform/list-query.ts'
+import { payoutList } from './admin-list.ts'
 
 /** Why a payout that is due has not been sent (docs/product-rules.md#payouts). */
 export const BlockedReason = z.enum(['no_account', 'restricted', 'below_minimum'])
@@ -67,17 +67,6 @@ export const PayoutSummary = z.object({
   account: PayoutAccount,
 })
 export type PayoutSummary = z.infer<typeof PayoutSummary>
-
-/** How an admin filters all payouts. */
-export const PayoutChoice = z.object({
-  /** A part of the provider's username, email address or name. */
-  q: SearchText,
-  status: z.optional(z.enum(payoutChoices)),
-})
-export type PayoutChoice = z.infer<typeof PayoutChoice>
-
-const PayoutPage = z.object({ ...PayoutChoice.shape, ...Keyset.shape })
-export type PayoutPage = z.infer<typeof PayoutPage>
 
 const Filter = z.object({ status: z.optional(PayoutStatus), ...Paging.shape })
 export type PayoutFilter = z.infer<typeof Filter>
@@ -144,7 +133,7 @@ export const payoutsContract = defineContract({
     path: '/api/admin/payouts',
     access: 'admin',
     summary: 'All payouts, newest first',
-    query: PayoutPage,
+    query: listQuery(payoutList),
     output: z.array(AdminPayout),
     paged: true,
   },
@@ -153,7 +142,7 @@ export const payoutsContract = defineContract({
     path: '/api/admin/payouts/export.csv',
     access: 'admin',
     summary: 'The same list as CSV, at most 50,000 rows',
-    query: PayoutChoice,
+    query: exportQuery(payoutList),
     download: true,
   },
   adminRetry: {

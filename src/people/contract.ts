@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { Confirmation } from '#accounts/confirmation.ts'
 import { Role, UserStatus } from '#accounts/contract.ts'
 import { AuditEntry } from '#audit/contract.ts'
-import { Amount, defineContract, IdParams, Keyset, Timestamp } from '#platform/contract.ts'
-import { SearchText } from '#platform/text-checks.ts'
+import { Amount, defineContract, IdParams, Timestamp } from '#platform/contract.ts'
+import { exportQuery, listQuery } from '#platform/list-query.ts'
 import { Suspension } from '#suspensions/contract.ts'
-import { kinds } from './person.ts'
+import { peopleList } from './admin-list.ts'
 
 /** A person in the admins' list. */
 export const ListedPerson = z.object({
@@ -45,21 +45,6 @@ export const PersonFile = z.object({
 })
 export type PersonFile = z.infer<typeof PersonFile>
 
-/** The filters of the list. Deleted accounts are shown only with status 'deleted'. */
-export const PersonChoice = z.object({
-  /** Part of a username, name or email address. */
-  q: SearchText,
-  role: z.optional(Role),
-  kind: z.optional(z.enum(kinds)),
-  status: z.optional(UserStatus),
-  joinedFrom: z.optional(z.iso.date()),
-  joinedTo: z.optional(z.iso.date()),
-})
-export type PersonChoice = z.infer<typeof PersonChoice>
-
-const PersonPage = z.object({ ...PersonChoice.shape, ...Keyset.shape })
-export type PersonPage = z.infer<typeof PersonPage>
-
 export const RoleChange = z.object({ role: Role, ...Confirmation.shape })
 export type RoleChange = z.infer<typeof RoleChange>
 
@@ -69,7 +54,7 @@ export const peopleContract = defineContract({
     path: '/api/admin/users',
     access: 'admin',
     summary: 'Everybody, newest first',
-    query: PersonPage,
+    query: listQuery(peopleList),
     output: z.array(ListedPerson),
     paged: true,
   },
@@ -78,7 +63,7 @@ export const peopleContract = defineContract({
     path: '/api/admin/users/export.csv',
     access: 'admin',
     summary: 'The same as a table for spreadsheets, at most 50,000 rows',
-    query: PersonChoice,
+    query: exportQuery(peopleList),
     download: true,
   },
   get: {

@@ -1,21 +1,27 @@
 import type { Download } from './contract.ts'
 
-type Cell = string | number | boolean | null
+/** Dates are written in UTC, null and undefined as an empty cell. */
+type Cell = string | number | boolean | Date | null | undefined
 
-/** A limit on the rows of one export, so that spreadsheets can open it. Older rows are left out. */
+/** The columns of a CSV file: each heading with the function that returns a row's value. */
+export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>
+
+/** A limit on the rows of one export, so that spreadsheets can open it. Later rows are left out. */
 export const MAX_EXPORTED = 50_000
 
 /** A list as a CSV file for spreadsheets. */
-export function csvFile(
+export function csvFile<Row>(
   name: string,
-  columns: readonly string[],
-  rows: readonly (readonly Cell[])[],
+  columns: Columns<Row>,
+  rows: readonly Row[],
+  max = MAX_EXPORTED,
 ): Download {
+  const lines = rows.slice(0, max).map((row) => Object.values(columns).map((cell) => cell(row)))
   return {
     fileName: `${name}.csv`,
     contentType: 'text/csv; charset=utf-8',
-    bytes: csvOf([columns, ...rows]),
-    rows: rows.length,
+    bytes: csvOf([Object.keys(columns), ...lines]),
+    rows: lines.length,
   }
 }
 
@@ -27,7 +33,8 @@ export function csvOf(rows: readonly (readonly Cell[])[]): string {
 
 /** Prefixes any text that a spreadsheet would run as a formula (control 8). */
 function csvCell(cell: Cell): string {
-  if (cell === null) return ''
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return cell.toISOString()
   if (typeof cell !== 'string') return String(cell)
   const harmless = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

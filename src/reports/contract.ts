@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { defineContract, Id, IdParams, Keyset, Timestamp } from '#platform/contract.ts'
+import { defineContract, Id, IdParams, Timestamp } from '#platform/contract.ts'
 import { DAY_MS } from '#platform/durations.ts'
+import { exportQuery, listQuery } from '#platform/list-query.ts'
 import { MAX_SLUG } from '#platform/slug.ts'
 import { manyLines } from '#platform/text-checks.ts'
+import { reportList } from './admin-list.ts'
 import { reportReasons, reportStatuses, reportSubjects } from './report.ts'
 
 const MAX_NOTE = 2000
@@ -55,16 +57,6 @@ export const ReportCase = z.object({
 })
 export type ReportCase = z.infer<typeof ReportCase>
 
-export const ReportFilter = z.object({
-  status: z._default(z.enum(reportStatuses), 'open'),
-  ...Keyset.shape,
-})
-export type ReportFilter = z.infer<typeof ReportFilter>
-
-/** Without a status, reports of every status. */
-export const ReportChoice = z.object({ status: z.optional(z.enum(reportStatuses)) })
-export type ReportChoice = z.infer<typeof ReportChoice>
-
 export const ReportDecision = z.object({
   uphold: z.boolean('Please uphold or dismiss'),
   note: z.optional(
@@ -95,7 +87,10 @@ export const reportsContract = defineContract({
     path: '/api/admin/reports',
     access: 'admin',
     summary: 'Reports, newest first',
-    query: ReportFilter,
+    query: z.object({
+      ...listQuery(reportList).shape,
+      status: z._default(z.enum(reportStatuses), 'open'),
+    }),
     output: z.array(ReportCase),
     paged: true,
   },
@@ -104,7 +99,7 @@ export const reportsContract = defineContract({
     path: '/api/admin/reports/export.csv',
     access: 'admin',
     summary: 'Reports as CSV, newest first, at most 50,000 rows',
-    query: ReportChoice,
+    query: exportQuery(reportList),
     download: true,
   },
   get: {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { defineContract, IdParams, Keyset, Timestamp } from '#platform/contract.ts'
-import { ReasonText, SearchText } from '#platform/text-checks.ts'
-import { visibilities } from './visibilities.ts'
+import { defineContract, IdParams, Timestamp } from '#platform/contract.ts'
+import { exportQuery, listQuery } from '#platform/list-query.ts'
+import { ReasonText } from '#platform/text-checks.ts'
+import { reviewList } from './admin-list.ts'
 
 const Named = z.object({ id: z.number(), username: z.string(), fullName: z.string() })
 
@@ -22,24 +23,13 @@ export const ListedReview = z.object({
 })
 export type ListedReview = z.infer<typeof ListedReview>
 
-export const ReviewChoice = z.object({
-  /** The id of a review or its order, or a part of its comment or of a party's name. */
-  q: SearchText,
-  visibility: z.optional(z.enum(visibilities)),
-  rating: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(5))),
-})
-export type ReviewChoice = z.infer<typeof ReviewChoice>
-
-const ReviewPage = z.object({ ...ReviewChoice.shape, ...Keyset.shape })
-export type ReviewPage = z.infer<typeof ReviewPage>
-
 export const adminReviewsContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/admin/reviews',
     access: 'admin',
     summary: 'All reviews, newest first',
-    query: ReviewPage,
+    query: listQuery(reviewList),
     output: z.array(ListedReview),
     paged: true,
   },
@@ -48,7 +38,7 @@ export const adminReviewsContract = defineContract({
     path: '/api/admin/reviews/export.csv',
     access: 'admin',
     summary: 'The same list as CSV, at most 50,000 rows',
-    query: ReviewChoice,
+    query: exportQuery(reviewList),
     download: true,
   },
   hide: {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { Amount, defineContract, IdParams, Keyset, Timestamp } from '#platform/contract.ts'
-import { ReasonText, SearchText } from '#platform/text-checks.ts'
+import { Amount, defineContract, IdParams, Timestamp } from '#platform/contract.ts'
+import { exportQuery, listQuery } from '#platform/list-query.ts'
+import { ReasonText } from '#platform/text-checks.ts'
+import { serviceList } from './admin-list.ts'
 import { Category, Rating, Service, ServiceStatus, Subcategory } from './contract.ts'
 
 /** A service in the admins' list, which includes hidden and archived services. */
@@ -21,18 +23,7 @@ export const ListedService = z.object({
 })
 export type ListedService = z.infer<typeof ListedService>
 
-export const ServiceChoice = z.object({
-  /** A service id, or part of the title or of the viber's username or name. */
-  q: SearchText,
-  status: z.optional(ServiceStatus),
-  category: z.optional(Category),
-  subcategory: z.optional(Subcategory),
-  featured: z.optional(z.enum(['yes', 'no'])),
-})
-export type ServiceChoice = z.infer<typeof ServiceChoice>
-
-const ServicePage = z.object({ ...ServiceChoice.shape, ...Keyset.shape })
-export type ServicePage = z.infer<typeof ServicePage>
+const chosen = { subcategory: z.optional(Subcategory) }
 
 export const adminServicesContract = defineContract({
   list: {
@@ -40,7 +31,7 @@ export const adminServicesContract = defineContract({
     path: '/api/admin/services',
     access: 'admin',
     summary: 'Every service, newest first',
-    query: ServicePage,
+    query: z.object({ ...listQuery(serviceList).shape, ...chosen }),
     output: z.array(ListedService),
     paged: true,
   },
@@ -49,7 +40,7 @@ export const adminServicesContract = defineContract({
     path: '/api/admin/services/export.csv',
     access: 'admin',
     summary: 'Every service as CSV, at most 50,000 rows',
-    query: ServiceChoice,
+    query: z.object({ ...exportQuery(serviceList).shape, ...chosen }),
     download: true,
   },
   hide: {

@@ -53,15 +53,13 @@ export const Appeal = z.object({
 })
 export type Appeal = z.infer<typeof Appeal>
 
-export const AppealFilter = z.object({
+const AppealFilter = z.object({
   status: z._default(z.enum(appealStatuses), 'open'),
   ...Keyset.shape,
 })
-export type AppealFilter = z.infer<typeof AppealFilter>
 
 /** Without a status, all appeals. */
-export const AppealChoice = z.object({ status: z.optional(z.enum(appealStatuses)) })
-export type AppealChoice = z.infer<typeof AppealChoice>
+const AppealChoice = z.object({ status: z.optional(z.enum(appealStatuses)) })
 
 export const AppealDecision = z.object({
   grant: z.boolean('Please grant or refuse'),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { directionOf, SortLink, type Sorting } from './sort-link.tsx'
 
 export interface Column<Row> {
   key: string
@@ -8,6 +9,8 @@ export interface Column<Row> {
   isNumber?: boolean
   /** For short values that must not wrap; other columns shrink instead. */
   isWhole?: boolean
+  /** The sort after the first click on the heading, such as `-createdAt`. Only for lists with `sorting`. */
+  sort?: string
   cell: (row: Row) => ReactNode
 }
 
@@ -17,26 +20,28 @@ interface Props<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
+  sorting?: Sorting
 }
 
 /** The rows of a list: a table on wide screens, and a card for each row on phones. */
-export function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
+export function DataTable<Row>({ label, columns, rows, keyOf, sorting }: Props<Row>) {
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-surface md:overflow-x-auto">
       <table aria-label={label} className="block w-full text-sm md:table">
         <thead className="sr-only md:not-sr-only md:table-header-group">
           <tr className="border-b border-line text-left text-ink-3">
-            {columns.map(({ key, label: heading, isNumber, isWhole }) => (
+            {columns.map(({ key, label: heading, isNumber, isWhole, sort }) => (
               <th
                 key={key}
                 scope="col"
+                aria-sort={sorting && directionOf(sort, sorting)}
                 className={cx(
                   'px-4 py-2.5 font-medium md:px-3 xl:px-4',
                   isNumber && 'text-right',
                   isWhole && 'whitespace-nowrap',
                 )}
               >
-                {heading}
+                <Heading label={heading} sort={sort} sorting={sorting} />
               </th>
             ))}
           </tr>
@@ -69,5 +74,24 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface HeadingProps {
+  label: string
+  sort: string | undefined
+  sorting: Sorting | undefined
+}
+
+/** On phones the heading is plain text, because the cards are sorted through the filter form. */
+function Heading({ label, sort, sorting }: HeadingProps) {
+  if (!sorting || !sort) return label
+  return (
+    <>
+      <span className="md:hidden">{label}</span>
+      <span className="hidden md:inline">
+        <SortLink label={label} sort={sort} sorting={sorting} />
+      </span>
+    </>
   )
 }

@@ -23,7 +23,7 @@ interface Props {
 export function FilterForm({ children, exportPath, kept = nothing }: Props) {
   const t = useTranslations('ui')
   const navigate = useNavigate()
-  const form = useRefilled()
+  const { form, search } = useRefilled()
   return (
     <form
       ref={form}
@@ -43,9 +43,9 @@ export function FilterForm({ children, exportPath, kept = nothing }: Props) {
         <Button type="submit">{t('show')}</Button>
         <Link
           to="."
-          search={kept as never}
+          search={{ ...kept, sort: search['sort'] } as never}
           // Also clears fields that were filled in but not submitted.
-          onClick={() => fill(form.current, {})}
+          onClick={() => fill(form.current, { sort: search['sort'] })}
           className={buttonClass('ghost')}
         >
           {t('clearFilter')}
@@ -67,7 +67,7 @@ function useRefilled() {
     filled.current = search
     fill(form.current, search)
   }, [search])
-  return form
+  return { form, search }
 }
 
 function fill(form: HTMLFormElement | null, values: Values): void {

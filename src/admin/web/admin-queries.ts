@@ -12,4 +12,4 @@ export const seriesQuery = (period: Period) =>
   queryOptions({ ...read(adminContract, 'series', { period }), placeholderData: keepPreviousData })
 
 export const seriesExport = (period: Period) =>
-  pathWith(adminContract.exportSeries.path, { period } as object)
+  pathWith(adminContract.exportSeries.path, { period })

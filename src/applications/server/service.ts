@@ -5,7 +5,7 @@ import { becomeProvider } from '#accounts/server/service/providers.ts'
 import { lockViewer } from '#accounts/server/service/viewer.ts'
 import { notify } from '#notifications/server/service.ts'
 import type { Download, Page } from '#platform/contract.ts'
-import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import { csvFile, MAX_EXPORTED, type Columns } from '#platform/csv.ts'
 import { fail, found } from '#platform/errors.ts'
 import {
   transaction,
@@ -104,18 +104,18 @@ export async function getApplication(ctx: Context, id: number): Promise<Applicat
   return adminView(found(await findApplication(ctx.db, id)))
 }
 
-const columns = [
-  'id',
-  'sent at',
-  'username',
-  'full name',
-  'headline',
-  'about',
-  'status',
-  'decided at',
-  'decided by',
-  'reason',
-]
+const columns: Columns<ApplicationRow> = {
+  id: ({ id }) => id,
+  'sent at': ({ createdAt }) => createdAt,
+  username: ({ username }) => username,
+  'full name': ({ fullName }) => fullName,
+  headline: ({ headline }) => headline,
+  about: ({ about }) => about,
+  status: ({ status }) => status,
+  'decided at': ({ decidedAt }) => decidedAt,
+  'decided by': ({ deciderName }) => deciderName,
+  reason: ({ reason }) => reason,
+}
 
 /** Applications as CSV. */
 export async function exportApplications(
@@ -123,19 +123,7 @@ export async function exportApplications(
   choice: ApplicationChoice,
 ): Promise<Download> {
   const rows = await listNewest(ctx.db, choice, MAX_EXPORTED)
-  const lines = rows.map((row) => [
-    row.id,
-    row.createdAt.toISOString(),
-    row.username,
-    row.fullName,
-    row.headline,
-    row.about,
-    row.status,
-    row.decidedAt?.toISOString() ?? null,
-    row.deciderName,
-    row.reason,
-  ])
-  return csvFile(`applications-${todayOf(ctx)}`, columns, lines)
+  return csvFile(`applications-${todayOf(ctx)}`, columns, rows)
 }
 
 /**

@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { endOfDay, startOfDay } from '#platform/dates.ts'
 import type { Db } from '#platform/server/db.ts'
+import type { Rows } from '#platform/server/list-rows.ts'
+import type { ListFilter } from '#platform/server/listing.ts'
+import type { auditList } from '../admin-list.ts'
 import type { AuditAction, AuditSubject, AuditValues } from '../kinds.ts'
-import type { AuditFilter } from '../contract.ts'
 
 export interface NewAuditEntry {
   at: Date
@@ -30,40 +32,17 @@ function jsonOf(values: AuditValues | null): string | null {
   return values && JSON.stringify(values)
 }
 
-/** Filters whose days are in this time zone. */
-type Wanted = AuditFilter & { zone: string }
-
-/** Newest first, with the actors; `before` is the id after which the page starts. */
-export function listAuditEntries(
-  db: Db,
-  filter: Wanted,
-  { before, limit }: { before?: number | undefined; limit: number },
-) {
-  return matching(db, filter)
+/** The entries with these ids, with the names of their actors. */
+export function readAuditEntries(db: Db, ids: number[]) {
+  return db
+    .selectFrom('auditLog')
     .leftJoin('users', 'users.id', 'auditLog.actorId')
     .selectAll('auditLog')
     .select(['users.fullName', 'users.username'])
-    .$if(before !== undefined, (query) => query.where(isOlderThan(before ?? 0)))
-    .orderBy('auditLog.at', 'desc')
-    .orderBy('auditLog.id', 'desc')
-    .limit(limit)
+    .where(sql<SqlBool>`audit_log.id = any (${ids})`)
     .execute()
 }
-
-/** Compares with the last entry of the previous page, which still exists because entries are never deleted. */
-function isOlderThan(id: number) {
-  return sql<boolean>`(audit_log.at, audit_log.id)
-    < ((select last.at from audit_log last where last.id = ${id}), ${id}::bigint)`
-}
-
-/** Counts entries up to `max`, beyond which the exact number does not matter. */
-export async function countAuditEntries(db: Db, filter: Wanted, max: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(matching(db, filter).select('auditLog.id').limit(max).as('some'))
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export type AuditRow = Awaited<ReturnType<typeof readAuditEntries>>[number]
 
 export async function hasDoneSince(
   db: Db,
@@ -101,27 +80,29 @@ export function findNewestEntry(
     .executeTakeFirst()
 }
 
-/** Literals, as in the partial indexes; parameters would not match them. */
-const isAuth = sql<boolean>`action like 'auth.%'`
-const isNoAuth = sql<boolean>`action not like 'auth.%'`
-
 /** A subquery that is evaluated first, so that the person's index is used. */
 function isByUser(username: string) {
   const name = username.replace(/^@/, '').toLowerCase()
-  return sql<boolean>`actor_id = (select id from users where lower(username) = ${name})`
+  return sql`actor_id = (select id from users where lower(username) = ${name})`
 }
 
-function matching(db: Db, filter: Wanted) {
+export function filteredAuditEntries(filter: ListFilter<typeof auditList>): Rows {
   const { area, actorId, actor, action, subject, subjectId, from, to, zone } = filter
-  return db
-    .selectFrom('auditLog')
-    .$if(area === 'auth', (query) => query.where(isAuth))
-    .$if(area === undefined && action === undefined, (query) => query.where(isNoAuth))
-    .$if(actorId !== undefined, (query) => query.where('actorId', '=', actorId ?? 0))
-    .$if(Boolean(actor), (query) => query.where(isByUser(actor ?? '')))
-    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
-    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
-    .$if(subjectId !== undefined, (query) => query.where('subjectId', '=', subjectId ?? 0))
-    .$if(from !== undefined, (query) => query.where('at', '>=', startOfDay(from ?? '', zone)))
-    .$if(to !== undefined, (query) => query.where('at', '<', endOfDay(to ?? '', zone)))
+  return {
+    from: sql`audit_log`,
+    id: sql`id`,
+    where: [
+      // Literals, as in the partial indexes; parameters would not match them.
+      ...(area === 'auth' ? [sql`action like 'auth.%'`] : []),
+      ...(area || action ? [] : [sql`action not like 'auth.%'`]),
+      ...(actorId ? [sql`actor_id = ${actorId}`] : []),
+      ...(actor ? [isByUser(actor)] : []),
+      ...(action ? [sql`action = ${action}`] : []),
+      ...(subject ? [sql`subject = ${subject}`] : []),
+      ...(subjectId ? [sql`subject_id = ${subjectId}`] : []),
+      ...(from ? [sql`at >= ${startOfDay(from, zone)}`] : []),
+      ...(to ? [sql`at < ${endOfDay(to, zone)}`] : []),
+    ],
+    order: { at: { by: sql`at`, kind: 'time' } },
+  }
 }

@@ -3,6 +3,6 @@ import { auditContract } from '../contract.ts'
 import { exportAuditLog, readAuditLog } from './service.ts'
 
 export const auditRoutes = defineRoutes(auditContract, {
-  list: (ctx, page) => readAuditLog(ctx, page),
-  export: (ctx, filter) => exportAuditLog(ctx, filter),
+  list: readAuditLog,
+  export: exportAuditLog,
 })

@@ -1,17 +1,18 @@
-import type { Download, Page } from '#platform/contract.ts'
-import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import type { Page } from '#platform/contract.ts'
 import { fail } from '#platform/errors.ts'
+import type { ListPage } from '#platform/list-query.ts'
 import type { Context, InTransaction, UserContext, Viewer } from '#platform/server/context.ts'
-import { keysetPage, MAX_COUNTED } from '#platform/server/paging.ts'
-import { todayOf, zoneOf } from '#platform/server/today.ts'
+import { serveList } from '#platform/server/listing.ts'
 import type { AuditAction, AuditSubject, AuditValues } from '../kinds.ts'
-import type { AuditEntry, AuditFilter, AuditPage } from '../contract.ts'
+import { auditList } from '../admin-list.ts'
+import type { AuditEntry } from '../contract.ts'
 import {
-  countAuditEntries,
+  filteredAuditEntries,
   findNewestEntry,
   hasDoneSince,
   insertAuditEntry,
-  listAuditEntries,
+  readAuditEntries,
+  type AuditRow,
 } from './queries.ts'
 
 const REFUSAL_PAUSE_MS = 60_000
@@ -52,20 +53,42 @@ function roleOf({ role }: Pick<Viewer, 'role'>) {
   return role === 'customer' ? 'user' : role
 }
 
-type Row = Awaited<ReturnType<typeof listAuditEntries>>[number]
+const entries = serveList({
+  list: auditList,
+  file: 'audit',
+  rows: filteredAuditEntries,
+  read: readAuditEntries,
+  toItem: entryFor,
+  columns: {
+    id: ({ id }) => id,
+    at: ({ at }) => at,
+    actor: ({ username }) => username,
+    role: ({ actorRole }) => actorRole,
+    action: ({ action }) => action,
+    subject: ({ subject }) => subject,
+    'subject id': ({ subjectId }) => subjectId,
+    address: ({ address }) => address,
+    before: ({ before }) => (before === null ? null : JSON.stringify(before)),
+    after: ({ after }) => (after === null ? null : JSON.stringify(after)),
+    reason: ({ reason }) => reason,
+    request: ({ requestId }) => requestId,
+  },
+})
+
+/** The newest 50,000 entries of the filter as CSV, for a super admin. */
+export const exportAuditLog = entries.export
 
 /**
- * One page for an admin, newest first. Logins and their addresses are for super admins
+ * One page for an admin. Logins and their addresses are for super admins
  * (docs/decisions/0028-audit-readers.md); throws 'auth.forbidden' for other admins who ask for them.
  */
-export async function readAuditLog(ctx: UserContext, query: AuditPage): Promise<Page<AuditEntry>> {
-  const { before, limit, ...choice } = query
-  const filter = { ...choice, zone: zoneOf(ctx) }
-  const asksForSignIns = filter.area !== undefined || filter.action?.startsWith('auth.')
-  if (asksForSignIns && !readsSignIns(ctx)) fail('auth.forbidden')
-  const rows = await listAuditEntries(ctx.db, filter, { before, limit: limit + 1 })
-  const total = await countAuditEntries(ctx.db, filter, MAX_COUNTED)
-  return keysetPage(query, { rows, total }, (row) => entryFor(ctx, row))
+export function readAuditLog(
+  ctx: UserContext,
+  query: ListPage<typeof auditList>,
+): Promise<Page<AuditEntry>> {
+  const asksForLogins = query.area !== undefined || query.action?.startsWith('auth.')
+  if (asksForLogins && !readsSignIns(ctx)) fail('auth.forbidden')
+  return entries.page(ctx, query)
 }
 
 function readsSignIns({ viewer }: UserContext): boolean {
@@ -101,15 +124,13 @@ export function noteExport(
 }
 
 /** The latest entries about a subject; for super admins including logins. */
-export async function entriesAbout(
+export function entriesAbout(
   ctx: UserContext,
   { kind: subject, id: subjectId }: { kind: AuditSubject; id: number },
   limit: number,
 ): Promise<AuditEntry[]> {
   const area = readsSignIns(ctx) ? ('all' as const) : undefined
-  const filter = { subject, subjectId, area, zone: zoneOf(ctx) }
-  const rows = await listAuditEntries(ctx.db, filter, { limit })
-  return rows.map((row) => entryFor(ctx, row))
+  return entries.first(ctx, { subject, subjectId, area }, limit)
 }
 
 /**
@@ -127,44 +148,8 @@ export async function lastChange(
   return { changed: { at: deed.at.toISOString(), by: deed.fullName || deed.username } }
 }
 
-const columns = [
-  'id',
-  'at',
-  'actor',
-  'role',
-  'action',
-  'subject',
-  'subject id',
-  'address',
-  'before',
-  'after',
-  'reason',
-  'request',
-]
-
-/** The newest 50,000 entries of the filter as CSV, for a super admin. */
-export async function exportAuditLog(ctx: UserContext, filter: AuditFilter): Promise<Download> {
-  const wanted = { ...filter, zone: zoneOf(ctx) }
-  const rows = await listAuditEntries(ctx.db, wanted, { limit: MAX_EXPORTED })
-  const lines = rows.map((row) => [
-    row.id,
-    row.at.toISOString(),
-    row.username,
-    row.actorRole,
-    row.action,
-    row.subject,
-    row.subjectId,
-    row.address,
-    row.before === null ? null : JSON.stringify(row.before),
-    row.after === null ? null : JSON.stringify(row.after),
-    row.reason,
-    row.requestId,
-  ])
-  return csvFile(`audit-${todayOf(ctx)}`, columns, lines)
-}
-
 /** An address can reveal a location, so plain admins do not see it. */
-function entryFor(ctx: UserContext, row: Row): AuditEntry {
+function entryFor(row: AuditRow, ctx: UserContext): AuditEntry {
   const { actorId, subject, subjectId, fullName, username, at, address, ...rest } = row
   return {
     ...rest,

@@ -9,8 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { auditContract } from '../contract.ts'
-import { keyOf } from './audit-filters.tsx'
-import { Subject } from './audit-list.tsx'
+import { keyOf, Subject } from './audit-entries.tsx'
 
 const SHOWN = 8
 const recentQuery = read(auditContract, 'list', { limit: SHOWN })

@@ -2,7 +2,7 @@ import { audit } from '#audit/server/service.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
 import { queueMail } from '#mail/server/service.ts'
 import type { Download } from '#platform/contract.ts'
-import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import { csvFile, MAX_EXPORTED, type Columns } from '#platform/csv.ts'
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { fail, found } from '#platform/errors.ts'
 import { ORIGINAL } from '#platform/languages.ts'
@@ -101,39 +101,25 @@ export async function answer(
   return getMessage(ctx, id)
 }
 
-const columns = [
-  'id',
-  'written at',
-  'user id',
-  'name',
-  'email',
-  'subject',
-  'message',
-  'language',
-  'status',
-  'answered at',
-  'answered by',
-  'note',
-]
+const columns: Columns<MessageRow> = {
+  id: ({ id }) => id,
+  'written at': ({ createdAt }) => createdAt,
+  'user id': ({ userId }) => userId,
+  name: ({ name }) => name,
+  email: ({ email }) => email,
+  subject: ({ subject }) => subject,
+  message: ({ message }) => message,
+  language: ({ language }) => language,
+  status: ({ status }) => status,
+  'answered at': ({ answeredAt }) => answeredAt,
+  'answered by': ({ answererName }) => answererName,
+  note: ({ note }) => note,
+}
 
 /** Messages as CSV. */
 export async function exportMessages(ctx: Context, { status }: ContactChoice): Promise<Download> {
   const rows = await listNewest(ctx.db, status, MAX_EXPORTED)
-  const lines = rows.map((row) => [
-    row.id,
-    row.createdAt.toISOString(),
-    row.userId,
-    row.name,
-    row.email,
-    row.subject,
-    row.message,
-    row.language,
-    row.status,
-    row.answeredAt?.toISOString() ?? null,
-    row.answererName,
-    row.note,
-  ])
-  return csvFile(`contact-messages-${todayOf(ctx)}`, columns, lines)
+  return csvFile(`contact-messages-${todayOf(ctx)}`, columns, rows)
 }
 
 export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {

@@ -1,13 +1,16 @@
 import type { Download } from '#platform/contract.ts'
-import { csvFile } from '#platform/csv.ts'
+import { csvFile, type Columns } from '#platform/csv.ts'
 import { found } from '#platform/errors.ts'
+import { sortOf } from '#platform/listing.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { cursorPage } from '#platform/server/paging.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
 import { siteZone } from '#settings/server/service/reading.ts'
-import { documentsContract, type DocumentFilter } from '../contract.ts'
+import { documentsContract, type Document, type DocumentFilter } from '../contract.ts'
 import { recipientOf } from '../document.ts'
-import { findDocumentFor, listDocuments, listYears } from './queries.ts'
+import { documentList } from '../list.ts'
+import { findDocumentFor } from './queries.ts'
+import { listDocuments, listYears } from './queries/list.ts'
 import { issueDocuments } from './service.ts'
 import { pdfOf } from './service/pdf-files.ts'
 import { toDocument, toEntry } from './view.ts'
@@ -27,7 +30,8 @@ async function pageOf(ctx: UserContext, filter: DocumentFilter) {
   await issueDocuments(ctx)
   const wanted = { ...filter, zone: await siteZone(ctx) }
   const { rows, total } = await listDocuments(ctx.db, ctx.viewer.id, wanted)
-  return cursorPage(filter, { rows, total }, (row) => toEntry(row))
+  const { boundTo } = sortOf(documentList, filter.sort)
+  return cursorPage(filter, { rows, total }, toEntry, boundTo)
 }
 
 async function documentOf(ctx: UserContext, id: number) {
@@ -42,46 +46,32 @@ async function fileOf(ctx: UserContext, id: number): Promise<Download> {
 
 /** More documents than a member gets in a year. */
 const MAX_EXPORT = 10_000
-const HEADINGS = [
-  'number',
-  'kind',
-  'date',
-  'order',
-  'title',
-  'amount',
-  'currency',
-  'order_total',
-  'refunded',
-  'fee',
-  'viber_amount',
-  'issued_to',
-  'taken_back',
-]
+
+const money = (amount: number) => amount.toFixed(2)
+const columns: Columns<Document> = {
+  number: ({ number }) => number,
+  kind: ({ kind }) => kind,
+  date: ({ happenedAt }) => happenedAt,
+  order: ({ orderId }) => orderId,
+  title: ({ orderTitle }) => orderTitle,
+  amount: ({ amount }) => money(amount),
+  currency: ({ currency }) => currency,
+  order_total: ({ total }) => money(total),
+  refunded: ({ refunded }) => money(refunded),
+  fee: ({ fee }) => money(fee),
+  viber_amount: ({ providerAmount }) => money(providerAmount),
+  issued_to: (document) => recipientOf(document).fullName,
+  taken_back: ({ takenBack }) => takenBack?.toFixed(2),
+}
 
 async function exportOf(ctx: UserContext, year: number): Promise<Download> {
   await issueDocuments(ctx)
   const filter = { year, page: 1, limit: MAX_EXPORT, zone: await siteZone(ctx) }
   const { rows } = await listDocuments(ctx.db, ctx.viewer.id, filter)
-  const lines = rows
-    .slice(0, MAX_EXPORT)
-    .toReversed()
-    .map((row) => {
-      const one = toDocument(row)
-      const sums = [one.amount, one.total, one.refunded, one.fee, one.providerAmount]
-      const [amount = '', total = '', ...rest] = sums.map((sum) => sum.toFixed(2))
-      return [
-        one.number,
-        one.kind,
-        one.happenedAt,
-        one.orderId,
-        one.orderTitle,
-        amount,
-        one.currency,
-        total,
-        ...rest,
-        recipientOf(one).fullName,
-        one.takenBack?.toFixed(2) ?? null,
-      ]
-    })
-  return csvFile(`documents-${year}`, HEADINGS, lines)
+  const oldestFirst = rows.slice(0, MAX_EXPORT).toReversed()
+  return csvFile(
+    `documents-${year}`,
+    columns,
+    oldestFirst.map((row) => toDocument(row)),
+  )
 }

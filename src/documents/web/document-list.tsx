@@ -4,11 +4,12 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { DataTable, type Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Money } from '#ui/money.tsx'
 import type { DocumentEntry, DocumentKind } from '../contract.ts'
+import { documentList } from '../list.ts'
 import { pdfPath } from './document-queries.ts'
 
 const tones: Record<DocumentKind, Tone> = {
@@ -18,39 +19,81 @@ const tones: Record<DocumentKind, Tone> = {
   fee_credit: 'warning',
 }
 
-export function DocumentList({ documents }: { documents: readonly DocumentEntry[] }) {
+interface Props {
+  documents: readonly DocumentEntry[]
+  sort: string | undefined
+}
+
+export function DocumentList({ documents, sort }: Props) {
   const t = useTranslations('documents')
+  const columns = useColumns()
   return (
-    <ul aria-label={t('list')} className="grid gap-3">
-      {documents.map((document) => (
-        <Card as="li" key={document.id} className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <div className="min-w-0 flex-1 basis-60">
-            <p className="flex flex-wrap items-center gap-2 text-sm text-ink-3">
-              <Badge tone={tones[document.kind]}>{t(`kinds.${document.kind}`)}</Badge>
-              <span className="tabular-nums">{document.number}</span>
-              <DateText at={document.happenedAt} />
-            </p>
-            <Link
-              to={paths.document(document.id)}
-              dir="auto"
-              className="mt-1 inline-flex min-h-11 items-center font-semibold wrap-anywhere hover:underline"
-            >
-              {document.orderTitle}
-            </Link>
-          </div>
-          <Money amount={document.amount} className="font-semibold" />
-          <a
-            href={pdfPath(document.id)}
-            className={buttonClass('secondary')}
-            aria-label={t('pdfOf', { number: document.number })}
-          >
-            <Download aria-hidden className="size-4" />
-            {t('pdf')}
-          </a>
-        </Card>
-      ))}
-    </ul>
+    <DataTable
+      label={t('list')}
+      columns={columns}
+      rows={documents}
+      keyOf={({ id }) => id}
+      sorting={{ list: documentList, chosen: sort }}
+    />
   )
+}
+
+function useColumns(): Column<DocumentEntry>[] {
+  const t = useTranslations('documents')
+  return [
+    {
+      key: 'kind',
+      label: t('kind'),
+      cell: ({ kind, number }) => (
+        <span className="flex flex-wrap items-center justify-end gap-2 md:justify-start">
+          <Badge tone={tones[kind]}>{t(`kinds.${kind}`)}</Badge>
+          <span className="text-ink-3 tabular-nums">{number}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'order',
+      label: t('order'),
+      cell: ({ id, orderTitle }) => (
+        <Link
+          to={paths.document(id)}
+          dir="auto"
+          className="inline-flex min-h-11 min-w-0 items-center text-end font-semibold hover:underline md:text-start"
+        >
+          {orderTitle}
+        </Link>
+      ),
+    },
+    {
+      key: 'date',
+      label: t('date'),
+      isWhole: true,
+      sort: '-happenedAt',
+      cell: ({ happenedAt }) => <DateText at={happenedAt} />,
+    },
+    {
+      key: 'amount',
+      label: t('amount'),
+      isNumber: true,
+      isWhole: true,
+      sort: '-amount',
+      cell: ({ amount }) => <Money amount={amount} className="font-semibold" />,
+    },
+    {
+      key: 'pdf',
+      label: t('file'),
+      cell: ({ id, number }) => (
+        <a
+          href={pdfPath(id)}
+          className={buttonClass('secondary')}
+          aria-label={t('pdfOf', { number })}
+        >
+          <Download aria-hidden className="size-4" />
+          {t('pdfShort')}
+        </a>
+      ),
+    },
+  ]
 }
 
 export function NoDocuments({ isFiltered }: { isFiltered: boolean }) {

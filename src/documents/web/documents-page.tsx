@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { orSignIn, signInAgain } from '#platform/web/or-sign-in.ts'
 import { pageHead } from '#platform/web/page-head.ts'
+import { isNarrowed } from '#platform/web/search-values.ts'
 import { requireUser } from '#platform/web/session.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Paged } from '#ui/paged.tsx'
@@ -36,7 +37,6 @@ function DocumentsPage() {
   const search = Route.useSearch()
   const { data, error, refetch } = useQuery(documentsQuery(search))
   const { data: years = [] } = useQuery(yearsQuery)
-  const { kind, year, order, page = 1 } = search
   return (
     <div className="container-page max-w-4xl py-8 sm:py-12">
       <h1 className="text-3xl">{t('title')}</h1>
@@ -54,11 +54,11 @@ function DocumentsPage() {
         {data && (
           <Paged
             found={data}
-            page={page}
+            page={search.page ?? 1}
             pageSize={DOCUMENTS_PER_PAGE}
-            empty={<NoDocuments isFiltered={Boolean(kind ?? year ?? order)} />}
+            empty={<NoDocuments isFiltered={isNarrowed(search)} />}
           >
-            <DocumentList documents={data.items} />
+            <DocumentList documents={data.items} sort={search.sort} />
           </Paged>
         )}
       </div>

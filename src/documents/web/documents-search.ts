@@ -1,21 +1,10 @@
-import { oneOf, pageIn, type PageMark, wholeIn } from '#platform/web/search-values.ts'
-import type { DocumentKind } from '../contract.ts'
-import { documentKinds } from '../kinds.ts'
+import type { Choice } from '#platform/listing.ts'
+import { choiceOf } from '#platform/web/list-search.ts'
+import { pageIn, type PageMark } from '#platform/web/search-values.ts'
+import { documentList } from '../list.ts'
 
-/** The filters of the list in the address; defaults are left out. */
-export interface DocumentsSearch {
-  kind?: DocumentKind | undefined
-  year?: number | undefined
-  order?: number | undefined
-  page?: PageMark | undefined
-}
+export type DocumentsSearch = Choice<typeof documentList> & { page?: PageMark | undefined }
 
-/** Lenient: invalid values are ignored. */
 export function documentsSearch(raw: Record<string, unknown>): DocumentsSearch {
-  return {
-    kind: oneOf(documentKinds, raw['kind']),
-    year: wholeIn(raw['year'], 2000, 9999),
-    order: wholeIn(raw['order'], 1, 1e15),
-    page: pageIn(raw),
-  }
+  return { ...choiceOf(documentList)(raw), page: pageIn(raw) }
 }

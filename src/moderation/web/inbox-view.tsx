@@ -25,18 +25,17 @@ export function InboxView({ search }: { search: InboxSearch }) {
   const { data, error, refetch } = useQuery(inboxQuery(search))
   if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
   if (!data) return <Pending />
-  const before = new URLSearchParams(data.next).get('before') ?? undefined
-  return <Panes items={data.items} search={search} before={before} />
+  return <Panes items={data.items} search={search} next={data.next} />
 }
 
 interface Props {
   items: readonly InboxItem[]
   search: InboxSearch
-  /** Cursor of the next page. */
-  before: string | undefined
+  /** The query of the next page, if there is one. */
+  next: string | undefined
 }
 
-function Panes({ items, search, before }: Props) {
+function Panes({ items, search, next }: Props) {
   const t = useTranslations('moderation')
   const [isHelping, setHelping] = useState(false)
   const rows = items.map((item) => formatKey(item))
@@ -61,7 +60,7 @@ function Panes({ items, search, before }: Props) {
         ) : (
           <NoItems search={search} />
         )}
-        <OlderLink before={before} />
+        <OlderLink next={next} />
         <HelpButton onHelp={() => setHelping(true)} />
       </section>
       <Announcement item={items.find((item) => formatKey(item) === search.item)} />

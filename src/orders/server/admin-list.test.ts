@@ -122,6 +122,11 @@ test("matches behind thousands of newer orders are found, in the list's order", 
     expect(await found({ q, limit: 2, before: third })).toEqual([second])
     expect(await found({ q, status: 'pending', to: '2001-02-03' })).toEqual([third, second])
     expect(await found({ q, status: 'completed' })).toEqual([])
+    expect(await found({ q, sort: 'createdAt' })).toEqual([second, third, first])
+    const cheapest = await admin.adminOrders.list({ q, sort: 'totalAmount', limit: 2 })
+    expect(cheapest.items.map(({ id }) => id)).toEqual([first, second])
+    const cursor = new URLSearchParams(cheapest.next).get('cursor') ?? ''
+    expect(await found({ q, sort: 'totalAmount', cursor })).toEqual([third])
   }
   expect(await found({ q: `#${first}` })).toEqual([first])
   const many = await admin.adminOrders.list({ q: 'something', limit: 2 })

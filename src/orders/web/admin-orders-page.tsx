@@ -1,17 +1,29 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { ShoppingBag } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { searchOf, type ListSearch } from '#platform/web/list-search.ts'
 import { pageHead } from '#platform/web/page-head.ts'
+import { paths } from '#platform/web/paths.ts'
+import { read } from '#platform/web/query.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
-import { AdminOrderFilters } from './admin-order-filters.tsx'
-import { AdminOrderList } from './admin-order-list.tsx'
-import { adminOrdersQuery } from './admin-orders-queries.ts'
-import { adminOrdersSearch } from './admin-orders-search.ts'
+import { givenOf, isNarrowed } from '#platform/web/search-values.ts'
+import { AdminList } from '#ui/admin-list.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import type { FilterFields } from '#ui/list-filters.tsx'
+import { Money } from '#ui/money.tsx'
+import { Party } from '#ui/party.tsx'
+import { adminOrdersContract, type ListedOrder } from '../admin-contract.ts'
+import { orderList } from '../admin-list.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+const ordersQuery = (search: ListSearch<typeof orderList>) =>
+  read(adminOrdersContract, 'list', givenOf(search))
 
 export const Route = createFileRoute('/_admin/admin/orders')({
-  validateSearch: adminOrdersSearch,
+  validateSearch: searchOf(orderList),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, location, deps }) =>
-    readAsAdmin({ context, location }, adminOrdersQuery(deps)),
+  loader: ({ context, location, deps }) => readAsAdmin({ context, location }, ordersQuery(deps)),
   head: ({ match: { context } }) => pageHead({ context, title: context.t('orders.admin.title') }),
   component: AdminOrdersPage,
 })
@@ -19,14 +31,86 @@ export const Route = createFileRoute('/_admin/admin/orders')({
 function AdminOrdersPage() {
   const t = useTranslations('orders.admin')
   const search = Route.useSearch()
+  const none = isNarrowed(search) ? 'empty' : 'noneYet'
   return (
-    <>
-      <header>
-        <h1 className="text-3xl">{t('title')}</h1>
-        <p className="mt-1 max-w-prose text-ink-2">{t('text')}</p>
-      </header>
-      <AdminOrderFilters search={search} />
-      <AdminOrderList search={search} />
-    </>
+    <AdminList
+      list={orderList}
+      search={search}
+      query={ordersQuery(search)}
+      exportPath={adminOrdersContract.export.path}
+      title={t('title')}
+      text={t('text')}
+      fields={useFields()}
+      columns={useColumns()}
+      none={{ icon: ShoppingBag, title: t(none), text: t(`${none}Text`) }}
+    />
   )
+}
+
+function useFields(): FilterFields<typeof orderList> {
+  const t = useTranslations('orders.admin')
+  const label = useTranslations('orders')
+  return {
+    q: { label: t('q') },
+    status: {
+      label: t('status'),
+      all: label('all'),
+      nameOf: (status) => (status === 'active' ? t('active') : label(`status.${status}`)),
+    },
+    escrow: {
+      label: t('escrow'),
+      all: label('all'),
+      nameOf: (status) => (status === 'held' ? t('held') : label(`money.${status}`)),
+    },
+    from: { label: t('from') },
+    to: { label: t('to') },
+  }
+}
+
+function useColumns(): Column<ListedOrder>[] {
+  const t = useTranslations('orders.admin')
+  const label = useTranslations('orders')
+  return [
+    {
+      key: 'order',
+      label: t('order'),
+      cell: ({ id, title }) => (
+        <Link
+          to={paths.order(id)}
+          dir="auto"
+          className="min-w-0 text-end font-medium hover:underline md:text-start"
+        >
+          {label('page.title', { id, title })}
+        </Link>
+      ),
+    },
+    { key: 'client', label: label('withClient'), cell: ({ client }) => <Party {...client} /> },
+    { key: 'viber', label: label('withProvider'), cell: ({ provider }) => <Party {...provider} /> },
+    {
+      key: 'status',
+      label: t('status'),
+      isWhole: true,
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    {
+      key: 'money',
+      label: label('total'),
+      isNumber: true,
+      isWhole: true,
+      sort: '-totalAmount',
+      cell: ({ totalAmount, escrow }) => (
+        <span className="grid justify-items-end">
+          <Money amount={totalAmount} />
+          <span className="text-xs text-ink-3">{label(`money.${escrow}`)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'created',
+      label: label('orderedOn'),
+      isWhole: true,
+      sort: '-createdAt',
+      cell: ({ createdAt }) => <DateText at={createdAt} />,
+    },
+  ]
 }

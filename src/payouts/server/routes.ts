@@ -1,5 +1,4 @@
 import { csvFile } from '#platform/csv.ts'
-import type { Download } from '#platform/contract.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { cursorPage } from '#platform/server/paging.ts'
@@ -15,18 +14,19 @@ import {
   retryPayout,
   testAccount,
 } from './service.ts'
-import { exportAllPayouts, pageOfAllPayouts } from './service/admin-list.ts'
-import { cellsOf, HEADINGS, toAdminPayout, toPayout } from './view.ts'
+import { allPayouts } from './service/admin-list.ts'
+import { payoutColumns, toAdminPayout, toPayout } from './view.ts'
 
 export const payoutsRoutes = defineRoutes(payoutsContract, {
   list: (ctx, filter) => pageOf(ctx, filter),
   summary: (ctx) => summaryOf(ctx),
-  exportCsv: (ctx) => exportOf(ctx),
+  exportCsv: async (ctx) =>
+    csvFile('payouts', payoutColumns, await listForExport(ctx.db, ctx.viewer.id)),
   account: (ctx) => checkAccount(ctx),
   connect: (ctx, confirmation) => connectAccount(ctx, confirmation),
   retry: async (ctx, { id }) => toPayout(await retryPayout(ctx, id, ctx.viewer.id)),
-  adminList: (ctx, page) => pageOfAllPayouts(ctx, page),
-  adminExport: (ctx, choice) => exportAllPayouts(ctx, choice),
+  adminList: allPayouts.page,
+  adminExport: allPayouts.export,
   adminRetry: async (ctx, { id }) => toAdminPayout(await retryPayout(ctx, id, null)),
   testAccount: (ctx, { id }) => testAccount(ctx, id),
   connectTestBank: (ctx, { id, number }) => connectTestBank(ctx, id, number),
@@ -52,13 +52,4 @@ async function summaryOf(ctx: UserContext): Promise<PayoutSummary> {
     minimum: toDecimal(payoutMinCents),
     account: await readAccount(ctx),
   }
-}
-
-async function exportOf(ctx: UserContext): Promise<Download> {
-  const rows = await listForExport(ctx.db, ctx.viewer.id)
-  return csvFile(
-    'payouts',
-    HEADINGS,
-    rows.map((row) => cellsOf(row)),
-  )
 }

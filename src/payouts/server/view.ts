@@ -1,3 +1,4 @@
+import type { Columns } from '#platform/csv.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { AdminPayout, Payout } from '../contract.ts'
 import type { PayoutRow } from './queries.ts'
@@ -29,30 +30,16 @@ export function toAdminPayout(row: PayoutRow): AdminPayout {
   return { ...toPayout(row), provider: { id: row.providerId, fullName: row.providerName } }
 }
 
-/** The column headings of the CSV export. */
-export const HEADINGS = [
-  'payout',
-  'order',
-  'title',
-  'amount',
-  'currency',
-  'status',
-  'released',
-  'sent',
-  'paid',
-  'reason',
-]
-export function cellsOf(row: PayoutRow) {
-  return [
-    row.id,
-    row.orderId,
-    row.orderTitle,
-    toDecimal(row.amountCents).toFixed(2),
-    row.currency,
-    row.status,
-    row.createdAt.toISOString(),
-    row.sentAt?.toISOString() ?? null,
-    row.paidAt?.toISOString() ?? null,
-    row.blockedReason ?? row.failureReason,
-  ]
+/** The columns of the CSV exports. */
+export const payoutColumns: Columns<PayoutRow> = {
+  payout: ({ id }) => id,
+  order: ({ orderId }) => orderId,
+  title: ({ orderTitle }) => orderTitle,
+  amount: ({ amountCents }) => toDecimal(amountCents).toFixed(2),
+  currency: ({ currency }) => currency,
+  status: ({ status }) => status,
+  released: ({ createdAt }) => createdAt,
+  sent: ({ sentAt }) => sentAt,
+  paid: ({ paidAt }) => paidAt,
+  reason: ({ blockedReason, failureReason }) => blockedReason ?? failureReason,
 }

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { PayoutStatus } from '#ledger/contract.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -22,26 +21,25 @@ const tones: Record<PayoutStatus, Tone> = {
   partially_reversed: 'warning',
 }
 
+interface Retry {
+  call: (id: number) => void
+  isPending: boolean
+}
+
 interface Props {
   payout: Payout
-  retry: { call: (id: number) => void; isPending: boolean }
-  /** Shown only to admins. */
-  children?: ReactNode
+  retry: Retry
 }
 
 /** One payout: its amount, order and status, and what blocks it. */
-export function PayoutCard({ payout, retry, children }: Props) {
+export function PayoutCard({ payout, retry }: Props) {
   const t = useTranslations('payouts')
-  const hydrated = useHydrated()
-  const isWaiting = payout.status === 'pending' || payout.status === 'failed'
   return (
     <Card as="article" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
           <p className="flex flex-wrap items-center gap-2 text-sm text-ink-3">
-            <Badge tone={tones[payout.status]} dot>
-              {t(`status.${payout.status}`)}
-            </Badge>
+            <PayoutStatusBadge status={payout.status} />
             <span>{t('number', { id: payout.id })}</span>
           </p>
           <Link
@@ -53,36 +51,61 @@ export function PayoutCard({ payout, retry, children }: Props) {
           </Link>
         </div>
         <p className="text-right">
-          <Money amount={payout.amount} className="text-lg font-semibold" />
-          {payout.reversed > 0 && (
-            <span className="block text-sm text-danger">
-              {t('reversed')} <Money amount={payout.reversed} />
-            </span>
-          )}
+          <PaidAmount payout={payout} className="text-lg font-semibold" />
         </p>
       </div>
       <Reason payout={payout} />
-      {children}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Dates payout={payout} />
-        {isWaiting && (
-          <Button
-            look="secondary"
-            disabled={!hydrated}
-            pending={retry.isPending}
-            aria-label={t('retryOf', { id: payout.id })}
-            onClick={() => retry.call(payout.id)}
-          >
-            <RotateCw aria-hidden className="size-4" />
-            {t('retry')}
-          </Button>
-        )}
+        <RetryButton payout={payout} retry={retry} />
       </div>
     </Card>
   )
 }
 
-function Reason({ payout }: { payout: Payout }) {
+export function PayoutStatusBadge({ status }: { status: PayoutStatus }) {
+  const t = useTranslations('payouts')
+  return (
+    <Badge tone={tones[status]} dot>
+      {t(`status.${status}`)}
+    </Badge>
+  )
+}
+
+/** The amount of a payout, with the part that a chargeback took back. */
+export function PaidAmount({ payout, className }: { payout: Payout; className?: string }) {
+  const t = useTranslations('payouts')
+  return (
+    <>
+      <Money amount={payout.amount} {...(className && { className })} />
+      {payout.reversed > 0 && (
+        <span className="block text-sm text-danger">
+          {t('reversed')} <Money amount={payout.reversed} />
+        </span>
+      )}
+    </>
+  )
+}
+
+export function RetryButton({ payout, retry }: Props) {
+  const t = useTranslations('payouts')
+  const hydrated = useHydrated()
+  if (payout.status !== 'pending' && payout.status !== 'failed') return null
+  return (
+    <Button
+      look="secondary"
+      disabled={!hydrated}
+      pending={retry.isPending}
+      aria-label={t('retryOf', { id: payout.id })}
+      onClick={() => retry.call(payout.id)}
+    >
+      <RotateCw aria-hidden className="size-4" />
+      {t('retry')}
+    </Button>
+  )
+}
+
+export function Reason({ payout }: { payout: Payout }) {
   const { words, minimumText } = useReasonWords()
   const { status, blockedReason, failureReason } = payout
   if (status === 'pending' && blockedReason) {
@@ -106,7 +129,7 @@ function useReasonWords() {
   }
 }
 
-function Dates({ payout }: { payout: Payout }) {
+export function Dates({ payout }: { payout: Payout }) {
   const t = useTranslations('payouts')
   const format = useFormatter()
   const { createdAt, sentAt, paidAt, nextAt, blockedReason, attempt } = payout

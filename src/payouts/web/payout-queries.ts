@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { read } from '#platform/web/query.ts'
 import { payoutsContract } from '../contract.ts'
-import { givenOf, pagingOf, pathWith } from '#platform/web/search-values.ts'
-import type { AdminPayoutsSearch, PayoutsSearch } from './payouts-search.ts'
+import { pagingOf } from '#platform/web/search-values.ts'
+import type { PayoutsSearch } from './payouts-search.ts'
 
 export const PAYOUTS_PER_PAGE = 20
-const ADMIN_PAYOUTS_PER_PAGE = 25
 
 const filterOf = ({ status, page }: PayoutsSearch) => ({
   ...(status && { status }),
@@ -16,13 +15,9 @@ export const summaryQuery = read(payoutsContract, 'summary')
 export const accountQuery = read(payoutsContract, 'account')
 export const payoutsQuery = (search: PayoutsSearch) =>
   read(payoutsContract, 'list', { ...filterOf(search), limit: PAYOUTS_PER_PAGE })
-export const adminPayoutsQuery = (search: AdminPayoutsSearch) =>
-  read(payoutsContract, 'adminList', { ...givenOf(search), limit: ADMIN_PAYOUTS_PER_PAGE })
 export const testAccountQuery = (id: string) => read(payoutsContract, 'testAccount', { id })
 
 export const exportPath = payoutsContract.exportCsv.path
-export const adminExportPath = (search: AdminPayoutsSearch) =>
-  pathWith(payoutsContract.adminExport.path, search)
 
 /** Refetches everything that shows payouts or the money of orders, after a change. */
 export function refreshPayouts(queryClient: QueryClient): Promise<void> {

@@ -1,19 +1,14 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { endOfDay, startOfDay } from '#platform/dates.ts'
 import type { Db } from '#platform/server/db.ts'
-import { matchesPerson, planEachTime } from '#platform/server/matching-text.ts'
-import type { PersonChoice } from '../contract.ts'
+import type { Rows } from '#platform/server/list-rows.ts'
+import type { ListFilter } from '#platform/server/listing.ts'
+import { matchesPerson } from '#platform/server/matching-text.ts'
+import type { peopleList } from '../admin-list.ts'
 
-/** The filters, with the time zone of the two dates. */
-type Wanted = PersonChoice & { zone: string }
-
-/** Newest members first; `before` is the id of the last person of the previous page. */
-export function listPeople(
-  db: Db,
-  choice: Wanted,
-  { before, limit }: { before?: number | undefined; limit: number },
-) {
-  return matching(db, choice)
+export function readPeople(db: Db, ids: number[]) {
+  return db
+    .selectFrom('users')
     .select([
       'id',
       'username',
@@ -27,46 +22,31 @@ export function listPeople(
       'createdAt',
       'lastSeenAt',
     ])
-    .$if(before !== undefined, (query) => query.where(joinedBefore(before ?? 0)))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .modifyEnd(planEachTime)
+    .where(sql<SqlBool>`id = any (${ids})`)
     .execute()
 }
-export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number]
+export type PersonRow = Awaited<ReturnType<typeof readPeople>>[number]
 
-/** Erased accounts keep their row, so the row of `id` always exists. */
-function joinedBefore(id: number) {
-  return sql<boolean>`(created_at, id)
-    < ((select last.created_at from users last where last.id = ${id}), ${id}::bigint)`
-}
-
-/** The number of matching people, counted up to `max`. */
-export async function countPeople(db: Db, choice: Wanted, max: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(matching(db, choice).select('id').limit(max).as('some'))
-    .select(sql<number>`count(*)`.as('count'))
-    .modifyEnd(planEachTime)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-function matching(db: Db, { q, role, kind, status, joinedFrom, joinedTo, zone }: Wanted) {
-  return db
-    .selectFrom('users')
-    .$if(q !== undefined, (query) => query.where(matchesPerson(q ?? '')))
-    .$if(role !== undefined, (query) => query.where('role', '=', role ?? ''))
-    .$if(kind !== undefined, (query) => query.where('isServiceProvider', '=', kind === 'provider'))
-    .where(({ eb }) =>
-      status === undefined ? eb('status', '<>', 'deleted') : eb('status', '=', status),
-    )
-    .$if(joinedFrom !== undefined, (query) =>
-      query.where('createdAt', '>=', startOfDay(joinedFrom ?? '', zone)),
-    )
-    .$if(joinedTo !== undefined, (query) =>
-      query.where('createdAt', '<', endOfDay(joinedTo ?? '', zone)),
-    )
+export function filteredPeople(filter: ListFilter<typeof peopleList>): Rows {
+  const { q, role, kind, status, joinedFrom, joinedTo, zone } = filter
+  return {
+    from: sql`users`,
+    id: sql`id`,
+    where: [
+      status ? sql`status = ${status}` : sql`status <> 'deleted'`,
+      ...(q === undefined ? [] : [matchesPerson(q)]),
+      ...(role ? [sql`role = ${role}`] : []),
+      ...(kind ? [sql`is_service_provider = ${kind === 'provider'}`] : []),
+      ...(joinedFrom ? [sql`created_at >= ${startOfDay(joinedFrom, zone)}`] : []),
+      ...(joinedTo ? [sql`created_at < ${endOfDay(joinedTo, zone)}`] : []),
+    ],
+    order: {
+      createdAt: { by: sql`created_at`, kind: 'time' },
+      username: { by: sql`lower(username)`, kind: 'text' },
+      // Written as in the index users_last_seen: users without a visit are sorted as the oldest.
+      lastSeenAt: { by: sql`coalesce(last_seen_at, 'epoch'::timestamptz)`, kind: 'time' },
+    },
+  }
 }
 
 /** Counts of a person's services, orders, reports and disputes; sums in cents. */

@@ -3,63 +3,37 @@ import { findPerson } from '#accounts/server/service/accounts.ts'
 import { changeRole } from '#accounts/server/service/roles.ts'
 import { confirm, spendConfirmed } from '#accounts/server/service/confirm.ts'
 import { entriesAbout } from '#audit/server/service.ts'
-import type { Download, Page } from '#platform/contract.ts'
-import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
 import { found } from '#platform/errors.ts'
 import { toDecimal } from '#platform/money.ts'
 import { transaction, type UserContext } from '#platform/server/context.ts'
-import { keysetPage, MAX_COUNTED } from '#platform/server/paging.ts'
+import { serveList } from '#platform/server/listing.ts'
 import { shownEmail } from '#platform/server/shown-email.ts'
-import { todayOf, zoneOf } from '#platform/server/today.ts'
 import { suspensionsOf } from '#suspensions/server/service/suspensions.ts'
-import type { ListedPerson, PersonChoice, PersonFile, PersonPage, RoleChange } from '../contract.ts'
-import { countAbout, countPeople, listPeople, type PersonRow } from './queries.ts'
+import { peopleList } from '../admin-list.ts'
+import type { ListedPerson, PersonFile, RoleChange } from '../contract.ts'
+import { filteredPeople, countAbout, readPeople, type PersonRow } from './queries.ts'
 
 const MAX_DEEDS = 10
 
-export async function pageOfPeople(
-  ctx: UserContext,
-  query: PersonPage,
-): Promise<Page<ListedPerson>> {
-  const { before, limit, ...filter } = query
-  const choice = { ...filter, zone: zoneOf(ctx) }
-  const [rows, total] = await Promise.all([
-    listPeople(ctx.db, choice, { before, limit: limit + 1 }),
-    countPeople(ctx.db, choice, MAX_COUNTED),
-  ])
-  return keysetPage(query, { rows, total }, listed)
-}
-
-const columns = [
-  'id',
-  'username',
-  'name',
-  'email',
-  'role',
-  'kind',
-  'status',
-  'joined',
-  'last seen',
-  'demo',
-]
-
-export async function exportPeople(ctx: UserContext, filter: PersonChoice): Promise<Download> {
-  const choice = { ...filter, zone: zoneOf(ctx) }
-  const rows = await listPeople(ctx.db, choice, { limit: MAX_EXPORTED })
-  const lines = rows.map((row) => [
-    row.id,
-    row.username,
-    row.fullName,
-    row.email,
-    row.role,
-    row.isServiceProvider ? 'viber' : 'client',
-    row.status,
-    row.createdAt.toISOString(),
-    row.lastSeenAt?.toISOString() ?? null,
-    row.isDemo,
-  ])
-  return csvFile(`users-${todayOf(ctx)}`, columns, lines)
-}
+export const allPeople = serveList({
+  list: peopleList,
+  file: 'users',
+  rows: filteredPeople,
+  read: readPeople,
+  toItem: listed,
+  columns: {
+    id: ({ id }) => id,
+    username: ({ username }) => username,
+    name: ({ fullName }) => fullName,
+    email: ({ email }) => email,
+    role: ({ role }) => role,
+    kind: ({ isServiceProvider }) => (isServiceProvider ? 'viber' : 'client'),
+    status: ({ status }) => status,
+    joined: ({ createdAt }) => createdAt,
+    'last seen': ({ lastSeenAt }) => lastSeenAt,
+    demo: ({ isDemo }) => isDemo,
+  },
+})
 
 /** Also for erased accounts, because their history stays (docs/product-rules.md#leaving-the-marketplace). */
 export async function fileOf(ctx: UserContext, id: number): Promise<PersonFile> {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { SessionUser } from '#accounts/contract.ts'
-import { AuditEntries } from '#audit/web/audit-list.tsx'
+import { AuditEntries } from '#audit/web/audit-entries.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { SuspensionHistory } from '#suspensions/web/suspension-history.tsx'
 import { Avatar } from '#ui/avatar.tsx'

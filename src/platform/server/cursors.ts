@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { fail } from '../errors.ts'
+import { fieldOf, isDescending } from '../listing.ts'
 
 /** A value by which a list is ordered; the most important comes first, and the last one of a list is unique. */
 export interface SortKey {
@@ -60,6 +61,25 @@ export function newestFirst(at: RawBuilder<unknown>, id: RawBuilder<unknown>): S
   return [descending(at, 'time'), descending(id)]
 }
 
+/** The expression that each sort of a list orders by. It must not be null. */
+export type SortKeys = Readonly<Record<string, Pick<SortKey, 'by' | 'kind'>>>
+
+/**
+ * The keys of a sort such as `-createdAt`. The id orders rows with equal values; it has the same direction, so that one
+ * index serves the sort both ways.
+ */
+export function keysOf(sort: string, sorts: SortKeys, id: RawBuilder<unknown>): SortKey[] {
+  const key = sorts[fieldOf(sort)]
+  if (!key) throw new Error(`This list has no sort ${sort}`)
+  const { by, kind } = key
+  return [
+    { by, kind },
+    { by: id, kind: 'whole' as const },
+  ].map((one) => {
+    return { ...one, isDescending: isDescending(sort) }
+  })
+}
+
 /** The parts of a statement that reads one page of a list. */
 export interface Seek {
   /** The expression to select as `position`. */
@@ -73,14 +93,20 @@ export interface Seek {
 
 /**
  * A cursor continues after the position of the last row, even if that row has moved or been deleted since, so every row
- * that does not change is on exactly one page. Without a cursor, pages are selected by number.
+ * that does not change is on exactly one page. Without a cursor, pages are selected by number. `sort` names an order
+ * other than the default; a cursor of a different order is rejected.
  */
-export function seek({ page, limit, cursor }: PageRequest, keys: readonly SortKey[]): Seek {
-  const written = keys.map(({ by, kind }) => kinds[kind].written(by))
+export function seek(
+  { page, limit, cursor }: PageRequest,
+  keys: readonly SortKey[],
+  sort?: string,
+): Seek {
+  const written = keys.map(({ by, kind }) => writtenAs(kind, by))
   const directed = keys.map(({ by, isDescending }) => (isDescending ? sql`${by} desc` : sql`${by}`))
   return {
     position: sql<Position>`jsonb_build_array(${sql.join(written)})`,
-    isAfter: cursor === undefined ? sql<SqlBool>`true` : isBehind(keys, readCursor(cursor, keys)),
+    isAfter:
+      cursor === undefined ? sql<SqlBool>`true` : isBehind(keys, readCursor(cursor, keys, sort)),
     order: sql.join(directed),
     limit: limit + 1,
     offset: cursor === undefined ? (page - 1) * limit : 0,
@@ -88,8 +114,8 @@ export function seek({ page, limit, cursor }: PageRequest, keys: readonly SortKe
 }
 
 /** Orders a list's query and cuts it to one page: `query.$call(inPages(paging, keys))`. */
-export function inPages(paging: PageRequest, keys: readonly SortKey[]) {
-  const { position, isAfter, order, limit, offset } = seek(paging, keys)
+export function inPages(paging: PageRequest, keys: readonly SortKey[], sort?: string) {
+  const { position, isAfter, order, limit, offset } = seek(paging, keys, sort)
   return <DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>) =>
     query.select(position.as('position')).where(isAfter).orderBy(order).limit(limit).offset(offset)
 }
@@ -111,17 +137,33 @@ export function isBehind(keys: readonly SortKey[], position: Position): RawBuild
   )
 }
 
-export function writeCursor(position: Position): string {
-  return Buffer.from(JSON.stringify(position)).toString('base64url')
+/** The value of a sort key as a cursor contains it. */
+export function writtenAs(kind: SortKey['kind'], by: RawBuilder<unknown>) {
+  return kinds[kind].written(by)
 }
 
-export function readCursor(cursor: string, keys: readonly Pick<SortKey, 'kind'>[]): Position {
-  const position = parsed(cursor)
+/** The cursor begins with the name of its sort, unless the list is in its default order. */
+export function writeCursor(position: Position, sort?: string): string {
+  const written = sort === undefined ? position : [sort, ...position]
+  return Buffer.from(JSON.stringify(written)).toString('base64url')
+}
+
+export function readCursor(
+  cursor: string,
+  keys: readonly Pick<SortKey, 'kind'>[],
+  sort?: string,
+): Position {
+  const written = parsed(cursor)
+  const position = sort === undefined ? written : written.slice(1)
   const isOurs =
+    (sort === undefined || written[0] === sort) &&
     position.length === keys.length &&
     keys.every(({ kind }, index) => kinds[kind].isValid(position[index]))
-  if (isOurs) return position as Position
-  return fail('request.invalid', {
+  return isOurs ? (position as Position) : refuseCursor()
+}
+
+export function refuseCursor(): never {
+  fail('request.invalid', {
     errors: [{ path: 'cursor', message: 'This cursor does not belong to this list' }],
   })
 }

@@ -26,7 +26,7 @@ export function limitOf(endpoint: Endpoint): RateLimit | undefined {
 
 function exportOf(endpoint: Endpoint, input: Record<string, unknown>, { rows }: Download): Export {
   const names = Object.keys(endpoint.query?.def.shape ?? {})
-  const filters = names.filter((name) => input[name] !== undefined).toSorted()
+  const filters = names.filter((name) => name !== 'sort' && input[name] !== undefined).toSorted()
   return { list: endpoint.path, rows: rows ?? null, filters }
 }
 

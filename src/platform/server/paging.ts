@@ -13,11 +13,15 @@ interface Found<Row> {
   isBounded?: boolean
 }
 
-/** Builds one page of a list, with the cursor of its last row for the next page. `query` is the request's query. */
+/**
+ * Builds one page of a list, with the cursor of its last row for the next page. `query` is the request's query; `sort`
+ * names an order other than the default.
+ */
 export function cursorPage<Row, Item>(
   query: PageRequest,
   { rows, total, isBounded }: Found<Positioned<Row>>,
   toItem: (row: Row) => Item,
+  sort?: string,
 ): Page<Item> {
   const { page: _page, cursor: _cursor, limit, ...filter } = query
   const shown = rows.slice(0, limit)
@@ -27,7 +31,9 @@ export function cursorPage<Row, Item>(
     items: shown.map(({ position: _position, ...row }) => toItem(row as unknown as Row)),
     total,
     ...(isBounded && { isBounded }),
-    ...(isMore && { next: queryOf({ limit, ...filter, cursor: writeCursor(last.position) }) }),
+    ...(isMore && {
+      next: queryOf({ limit, ...filter, cursor: writeCursor(last.position, sort) }),
+    }),
   }
 }
 

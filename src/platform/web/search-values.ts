@@ -50,6 +50,14 @@ export function idIn(given: unknown): number | undefined {
   return wholeIn(given, 1, 1e15)
 }
 
+/** In base64url, every cursor begins with these letters, because it is a JSON array that begins with a string. */
+const CURSOR = /^Wy[\w-]{1,1000}$/
+
+/** The cursor of a list that is not in its default order, or undefined. */
+export function cursorIn(given: unknown): string | undefined {
+  return typeof given === 'string' && CURSOR.test(given) ? given : undefined
+}
+
 /** A trimmed text with at most `maxLength` characters, or undefined if it is empty. */
 export function textIn(given: unknown, maxLength = 100): string | undefined {
   const text = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : ''
@@ -67,18 +75,27 @@ export function givenOf<Search extends object>(search: Search): Partial<Search> 
   return Object.fromEntries(given) as Partial<Search>
 }
 
+/** The start of the next page, from the query in a list's response: an id or a cursor. */
+export function placeIn(next: string): { before?: number | string; cursor?: string } {
+  const query = new URLSearchParams(next)
+  const [before, cursor] = [query.get('before'), query.get('cursor')]
+  if (cursor !== null) return { cursor }
+  return before === null ? {} : { before: idIn(before) ?? before }
+}
+
+type Search = Record<string, unknown>
+
 /** The path with these search parameters, except the position in the list; for a list's export. */
-export function pathWith(
-  path: string,
-  { before: _before, ...search }: { before?: unknown },
-): string {
+export function pathWith(path: string, search: object): string {
+  const { before: _before, cursor: _cursor, ...chosen } = search as Search
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(givenOf(search))) query.set(name, String(value))
+  for (const [name, value] of Object.entries(givenOf(chosen))) query.set(name, String(value))
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** Whether the search parameters filter the list, apart from the tab and the position in the list. */
+/** Whether the search parameters filter the list, apart from the tab, the sort and the position in the list. */
 export function isNarrowed(search: object): boolean {
-  const { tab: _tab, page: _page, before: _before, ...chosen } = search as Record<string, unknown>
+  const { tab: _tab, page: _page, before: _before, ...rest } = search as Search
+  const { cursor: _cursor, sort: _sort, ...chosen } = rest
   return Object.values(chosen).some((value) => value !== undefined)
 }

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import type { ReportChoice, ReportFilter } from '../contract.ts'
+import type { Rows } from '#platform/server/list-rows.ts'
+import type { ListFilter } from '#platform/server/listing.ts'
+import type { reportList } from '../admin-list.ts'
 import type { ReportReason, ReportStatus, ReportSubject } from '../report.ts'
 
 interface Reported {
@@ -178,35 +180,25 @@ export async function findReport(db: Db, id: number): Promise<ReportRow | undefi
   return row as ReportRow | undefined
 }
 
-/** Newest first, with one row more than the limit to detect a next page. */
-export async function listReports(db: Db, { status, before, limit }: ReportFilter) {
+export async function readReports(db: Db, ids: number[]) {
   const rows = await selectCases(db)
-    .where('r.status', '=', status)
-    .$if(before !== undefined, (query) => query.where('r.id', '<', before ?? 0))
-    .orderBy('r.id', 'desc')
-    .limit(limit + 1)
+    .where(sql<SqlBool>`r.id = any (${ids})`)
     .execute()
   return rows as ReportRow[]
 }
 
-export async function countReports(db: Db, status: ReportStatus, max: number): Promise<number> {
-  const { total } = await db
-    .selectFrom(
-      db.selectFrom('reports').select('id').where('status', '=', status).limit(max).as('some'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-/** Newest first, optionally of one status. */
-export async function listNewest(db: Db, { status }: ReportChoice, limit: number) {
-  const rows = await selectCases(db)
-    .$if(status !== undefined, (query) => query.where('r.status', '=', status ?? ''))
-    .orderBy('r.id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows as ReportRow[]
+export function filteredReports({ status }: ListFilter<typeof reportList>): Rows {
+  const id = sql`r.id`
+  return {
+    from: sql`reports r`,
+    id,
+    where: status ? [sql`r.status = ${status}`] : [],
+    order: {
+      createdAt: { by: id, kind: 'whole' },
+      // Written as in the index reports_decision: open reports are sorted as the oldest.
+      decidedAt: { by: sql`coalesce(r.decided_at, 'epoch'::timestamptz)`, kind: 'time' },
+    },
+  }
 }
 
 /** Returns false if the report was decided already. */

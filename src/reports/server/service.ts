@@ -1,30 +1,20 @@
 import { audit } from '#audit/server/service.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
 import { notify } from '#notifications/server/service.ts'
-import type { Download, Page } from '#platform/contract.ts'
-import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
-import { keysetPage, MAX_COUNTED } from '#platform/server/paging.ts'
-import { todayOf } from '#platform/server/today.ts'
-import type {
-  NewReport,
-  Report,
-  ReportCase,
-  ReportChoice,
-  ReportDecision,
-  ReportFilter,
-} from '../contract.ts'
+import { serveList } from '#platform/server/listing.ts'
+import { reportList } from '../admin-list.ts'
+import type { NewReport, Report, ReportCase, ReportDecision } from '../contract.ts'
 import { AUTHOR_REQUEST, type ReportReason } from '../report.ts'
 import {
+  filteredReports,
   decideReport,
   findReport,
   findReported,
   insertReport,
-  countReports,
-  listNewest,
-  listReports,
   listReportsOf,
+  readReports,
   type ReportRow,
 } from './queries.ts'
 
@@ -52,54 +42,33 @@ export function createReport(ctx: UserContext, report: NewReport): Promise<Repor
   })
 }
 
-export async function pageOfReports(ctx: Context, filter: ReportFilter): Promise<Page<ReportCase>> {
-  const [rows, total] = await Promise.all([
-    listReports(ctx.db, filter),
-    countReports(ctx.db, filter.status, MAX_COUNTED),
-  ])
-  return keysetPage(filter, { rows, total }, caseView)
-}
-
 export async function getReport(ctx: Context, id: number): Promise<ReportCase> {
   return caseView(found(await findReport(ctx.db, id)))
 }
 
-const columns = [
-  'id',
-  'reported at',
-  'subject',
-  'subject id',
-  'reason',
-  'reported',
-  'reporter',
-  'excerpt',
-  'note',
-  'status',
-  'decided at',
-  'decided by',
-  'decision note',
-]
-
-/** All reports as CSV. */
-export async function exportReports(ctx: Context, choice: ReportChoice): Promise<Download> {
-  const rows = await listNewest(ctx.db, choice, MAX_EXPORTED)
-  const lines = rows.map((row) => [
-    row.id,
-    row.createdAt.toISOString(),
-    row.subject,
-    row.subjectId,
-    row.reason,
-    row.reportedUsername,
-    row.reporterUsername,
-    row.excerpt,
-    row.note,
-    row.status,
-    row.decidedAt?.toISOString() ?? null,
-    row.deciderName,
-    row.decisionNote,
-  ])
-  return csvFile(`reports-${todayOf(ctx)}`, columns, lines)
-}
+/** All reports, for admins. */
+export const allReports = serveList({
+  list: reportList,
+  file: 'reports',
+  rows: filteredReports,
+  read: readReports,
+  toItem: caseView,
+  columns: {
+    id: ({ id }) => id,
+    'reported at': ({ createdAt }) => createdAt,
+    subject: ({ subject }) => subject,
+    'subject id': ({ subjectId }) => subjectId,
+    reason: ({ reason }) => reason,
+    reported: ({ reportedUsername }) => reportedUsername,
+    reporter: ({ reporterUsername }) => reporterUsername,
+    excerpt: ({ excerpt }) => excerpt,
+    note: ({ note }) => note,
+    status: ({ status }) => status,
+    'decided at': ({ decidedAt }) => decidedAt,
+    'decided by': ({ deciderName }) => deciderName,
+    'decision note': ({ decisionNote }) => decisionNote,
+  },
+})
 
 /** Throws 'report.decided' for the second decision, and 'report.own_case' for an admin who is a party. */
 export async function decide(

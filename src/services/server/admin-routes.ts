@@ -1,11 +1,11 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { adminServicesContract } from '../admin-contract.ts'
-import { exportServices, pageOfServices } from './service/admin-list.ts'
+import { allServices } from './service/admin-list.ts'
 import { featureService, hideService, restoreService } from './service/moderation.ts'
 
 export const adminServicesRoutes = defineRoutes(adminServicesContract, {
-  list: (ctx, page) => pageOfServices(ctx, page),
-  export: (ctx, choice) => exportServices(ctx, choice),
+  list: allServices.page,
+  export: allServices.export,
   hide: (ctx, { id, reason }) => hideService(ctx, id, reason),
   restore: (ctx, { id }) => restoreService(ctx, id),
   setFeatured: (ctx, { id, isFeatured }) => featureService(ctx, id, isFeatured),

@@ -1,17 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Briefcase } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { searchOf, type ListSearch } from '#platform/web/list-search.ts'
 import { pageHead } from '#platform/web/page-head.ts'
+import { read } from '#platform/web/query.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
-import { AdminServiceFilters } from './admin-service-filters.tsx'
-import { AdminServiceList } from './admin-service-list.tsx'
-import { adminServicesQuery } from './admin-services-queries.ts'
-import { adminServicesSearch } from './admin-services-search.ts'
+import { givenOf, isNarrowed } from '#platform/web/search-values.ts'
+import { AdminList } from '#ui/admin-list.tsx'
+import type { FilterFields } from '#ui/list-filters.tsx'
+import { adminServicesContract } from '../admin-contract.ts'
+import { serviceList } from '../admin-list.ts'
+import { categories } from '../categories.ts'
+import { useServiceColumns } from './admin-service-columns.tsx'
+import { useCategories, useSubcategoryName } from './use-categories.ts'
+
+const servicesQuery = (search: ListSearch<typeof serviceList>) =>
+  read(adminServicesContract, 'list', givenOf(search))
 
 export const Route = createFileRoute('/_admin/admin/services')({
-  validateSearch: adminServicesSearch,
+  validateSearch: searchOf(serviceList),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, location, deps }) =>
-    readAsAdmin({ context, location }, adminServicesQuery(deps)),
+  loader: ({ context, location, deps }) => readAsAdmin({ context, location }, servicesQuery(deps)),
   head: ({ match: { context } }) => pageHead({ context, title: context.t('services.admin.title') }),
   component: AdminServicesPage,
 })
@@ -19,14 +28,56 @@ export const Route = createFileRoute('/_admin/admin/services')({
 function AdminServicesPage() {
   const t = useTranslations('services.admin')
   const search = Route.useSearch()
+  const none = isNarrowed(search) ? 'empty' : 'noneYet'
   return (
-    <>
-      <header>
-        <h1 className="text-3xl">{t('title')}</h1>
-        <p className="mt-1 max-w-prose text-ink-2">{t('text')}</p>
-      </header>
-      <AdminServiceFilters search={search} />
-      <AdminServiceList search={search} />
-    </>
+    <AdminList
+      list={serviceList}
+      search={search}
+      query={servicesQuery(search)}
+      exportPath={adminServicesContract.export.path}
+      title={t('title')}
+      text={t('text')}
+      fields={useFields()}
+      columns={useServiceColumns()}
+      none={{ icon: Briefcase, title: t(none), text: t(`${none}Text`) }}
+    />
   )
+}
+
+function useFields(): FilterFields<typeof serviceList> {
+  const t = useTranslations('services.admin')
+  const label = useTranslations('services')
+  const all = t('all')
+  return {
+    q: { label: t('q') },
+    status: { label: t('status'), all, nameOf: (status) => t(`statuses.${status}`) },
+    category: {
+      label: label('form.category'),
+      all,
+      nameOf: (category) => label(`categories.${category}`),
+    },
+    subcategory: { label: label('form.subcategory'), all, groups: <Subcategories /> },
+    featured: {
+      label: t('featured'),
+      all,
+      nameOf: (featured) => t(featured === 'yes' ? 'featuredOnly' : 'notFeatured'),
+    },
+  }
+}
+
+function Subcategories() {
+  const label = useTranslations('services.categories')
+  const nameOf = useSubcategoryName()
+  const { subcategories } = useCategories()
+  return categories.map((category) => (
+    <optgroup key={category} label={label(category)}>
+      {subcategories
+        .filter((part) => part.category === category)
+        .map(({ slug, label: named }) => (
+          <option key={slug} value={slug}>
+            {nameOf(slug, named)}
+          </option>
+        ))}
+    </optgroup>
+  ))
 }

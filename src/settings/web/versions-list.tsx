@@ -41,7 +41,7 @@ export function VersionsList({ before }: { before: number | undefined }) {
           <Download aria-hidden className="size-4" />
           {t('export')}
         </a>
-        <OlderLink before={data.next ? data.items.at(-1)?.version : undefined} />
+        <OlderLink next={data.next} />
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { appealsContract } from '../appeals-contract.ts'
 import { suspensionsContract } from '../contract.ts'
-import { appeal, decide, exportAppeals, getAppeal, pageOfAppeals } from './service/appeals.ts'
+import { allAppeals, appeal, decide, getAppeal } from './service/appeals.ts'
 import { lift, suspend } from './service/suspensions.ts'
 
 export const suspensionsRoutes = defineRoutes(suspensionsContract, {
@@ -11,8 +11,8 @@ export const suspensionsRoutes = defineRoutes(suspensionsContract, {
 
 export const appealsRoutes = defineRoutes(appealsContract, {
   create: (ctx, input) => appeal(ctx, input),
-  list: (ctx, filter) => pageOfAppeals(ctx, filter),
-  export: (ctx, choice) => exportAppeals(ctx, choice),
+  list: allAppeals.page,
+  export: allAppeals.export,
   get: (ctx, { id }) => getAppeal(ctx, id),
   decide: (ctx, { id, ...decision }) => decide(ctx, id, decision),
 })

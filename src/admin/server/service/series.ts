@@ -1,6 +1,6 @@
 import { revenueOf, turnoverBy } from '#ledger/server/service/balances.ts'
 import type { Download } from '#platform/contract.ts'
-import { csvFile } from '#platform/csv.ts'
+import { csvFile, type Columns } from '#platform/csv.ts'
 import { toDecimal } from '#platform/money.ts'
 import { transaction, type Context } from '#platform/server/context.ts'
 import { todayOf } from '#platform/server/today.ts'
@@ -46,18 +46,17 @@ function byDay(counts: CountsBySpan): Map<string, number> {
   return new Map(counts.map(({ from, count }) => [from, count]))
 }
 
-const columns = ['from', 'revenue', 'orders', 'new users', 'disputed orders', 'dispute rate (%)']
+const columns: Columns<Series['points'][number]> = {
+  from: ({ from }) => from,
+  revenue: ({ revenue }) => revenue,
+  orders: ({ orders }) => orders,
+  'new users': ({ newUsers }) => newUsers,
+  'disputed orders': ({ disputed }) => disputed,
+  'dispute rate (%)': ({ disputeRate }) => disputeRate,
+}
 
 /** The points of the charts as CSV. */
 export async function exportSeries(ctx: Context, period: Period): Promise<Download> {
   const { unit, points } = await readSeries(ctx, period)
-  const rows = points.map((point) => [
-    point.from,
-    point.revenue,
-    point.orders,
-    point.newUsers,
-    point.disputed,
-    point.disputeRate,
-  ])
-  return csvFile(`marketplace-by-${unit}-${todayOf(ctx)}`, columns, rows)
+  return csvFile(`marketplace-by-${unit}-${todayOf(ctx)}`, columns, points)
 }

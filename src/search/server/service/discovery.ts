@@ -1,5 +1,5 @@
 import type { Download } from '#platform/contract.ts'
-import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import { csvFile, type Columns } from '#platform/csv.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
 import { todayOf } from '#platform/server/today.ts'
@@ -24,32 +24,21 @@ export async function countDiscovery(ctx: UserContext) {
   return counts
 }
 
-const columns = [
-  'id',
-  'slug',
-  'label',
-  'category',
-  'subcategories',
-  'skill words',
-  'offered',
-  'services',
-]
-
 export async function exportDiscovery(ctx: UserContext): Promise<Download> {
-  const all = (await allDiscovery(ctx)).slice(0, MAX_EXPORTED)
+  const all = await allDiscovery(ctx)
   const counts = new Map((await countDiscovery(ctx)).map((count) => [count.id, count]))
-  const lines = all.map(({ id, slug, label, rule, isActive }) => {
-    const { services = 0, isBounded = false } = counts.get(id) ?? {}
-    return [
-      id,
-      slug,
-      label,
-      rule.category ?? null,
-      rule.subcategories?.join(' ') ?? null,
-      rule.skillWords?.join(', ') ?? null,
-      isActive,
-      isBounded ? `${services}+` : services,
-    ]
-  })
-  return csvFile(`search-categories-${todayOf(ctx)}`, columns, lines)
+  const columns: Columns<(typeof all)[number]> = {
+    id: ({ id }) => id,
+    slug: ({ slug }) => slug,
+    label: ({ label }) => label,
+    category: ({ rule }) => rule.category,
+    subcategories: ({ rule }) => rule.subcategories?.join(' '),
+    'skill words': ({ rule }) => rule.skillWords?.join(', '),
+    offered: ({ isActive }) => isActive,
+    services: ({ id }) => {
+      const { services = 0, isBounded = false } = counts.get(id) ?? {}
+      return isBounded ? `${services}+` : services
+    },
+  }
+  return csvFile(`search-categories-${todayOf(ctx)}`, columns, all)
 }

@@ -1,6 +1,6 @@
 import { audit, type AuditEvent } from '#audit/server/service.ts'
 import type { Download, Keyset, Page } from '#platform/contract.ts'
-import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import { csvFile, MAX_EXPORTED, type Columns } from '#platform/csv.ts'
 import { fail } from '#platform/errors.ts'
 import { transaction, type UserContext } from '#platform/server/context.ts'
 import { keysetPage, MAX_COUNTED } from '#platform/server/paging.ts'
@@ -43,8 +43,13 @@ export async function pageOfSkills(ctx: UserContext, query: SkillPage): Promise<
 
 export async function exportSkills(ctx: UserContext, { q }: SkillChoice): Promise<Download> {
   const rows = await listSkills(ctx.db, { q, limit: MAX_EXPORTED })
-  const lines = rows.map(({ label, services, spellings }) => [label, services, spellings])
-  return csvFile(`skills-${todayOf(ctx)}`, ['skill', 'services', 'spellings'], lines)
+  return csvFile(`skills-${todayOf(ctx)}`, skillColumns, rows)
+}
+
+const skillColumns: Columns<SkillRow> = {
+  skill: ({ label }) => label,
+  services: ({ services }) => services,
+  spellings: ({ spellings }) => spellings,
 }
 
 /** Throws 'vocabulary.taken' if another skill has the new name: merge the two instead. */
@@ -125,10 +130,13 @@ export async function pageOfBlocked(ctx: UserContext, query: Keyset): Promise<Pa
 
 export async function exportBlocked(ctx: UserContext): Promise<Download> {
   const rows = await listBlockedSkills(ctx.db, { limit: MAX_EXPORTED })
-  const lines = rows
-    .map((row) => toBlocked(row))
-    .map(({ name, at, by }) => [name, at, by?.username ?? null])
-  return csvFile(`blocked-skills-${todayOf(ctx)}`, ['skill', 'blocked', 'by'], lines)
+  const columns: Columns<BlockedSkill> = {
+    skill: ({ name }) => name,
+    blocked: ({ at }) => at,
+    by: ({ by }) => by?.username,
+  }
+  const blocked = rows.map((row) => toBlocked(row))
+  return csvFile(`blocked-skills-${todayOf(ctx)}`, columns, blocked)
 }
 
 /** Holds exclusive locks on the skills, so that no service takes them and no other admin changes them. */

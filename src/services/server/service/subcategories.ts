@@ -1,5 +1,5 @@
 import type { Download } from '#platform/contract.ts'
-import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import { csvFile, type Columns } from '#platform/csv.ts'
 import { fail } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { todayOf } from '#platform/server/today.ts'
@@ -36,17 +36,19 @@ export async function allSubcategories({
   }))
 }
 
-const columns = ['id', 'category', 'slug', 'label', 'built in', 'offered', 'services']
-
 /** The label is empty for a built-in subcategory with its original name. */
+const columns: Columns<ListedSubcategory> = {
+  id: ({ id }) => id,
+  category: ({ category }) => category,
+  slug: ({ slug }) => slug,
+  label: ({ label }) => label,
+  'built in': ({ isBuiltIn }) => isBuiltIn,
+  offered: ({ isActive }) => isActive,
+  services: ({ services }) => services,
+}
+
 export async function exportSubcategories(ctx: UserContext): Promise<Download> {
-  const all = await allSubcategories(ctx)
-  const lines = all
-    .slice(0, MAX_EXPORTED)
-    .map(({ id, category, slug, label, isBuiltIn, isActive, services }) => {
-      return [id, category, slug, label, isBuiltIn, isActive, services]
-    })
-  return csvFile(`subcategories-${todayOf(ctx)}`, columns, lines)
+  return csvFile(`subcategories-${todayOf(ctx)}`, columns, await allSubcategories(ctx))
 }
 
 export async function addSubcategory(ctx: UserContext, wanted: NewSubcategory) {

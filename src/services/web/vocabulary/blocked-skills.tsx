@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { CircleSlash } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
@@ -6,17 +5,14 @@ import { api } from '#platform/web/client.ts'
 import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { followSave, showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
-import { AccessDenied } from '#ui/access-denied.tsx'
+import { ListRows } from '#ui/admin-list.tsx'
 import { Button } from '#ui/button.tsx'
-import { DataTable, type Column } from '#ui/data-table.tsx'
+import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { ExportLink } from '#ui/export-link.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { isolated } from '#ui/isolated.ts'
-import { OlderLink } from '#ui/older-link.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { SkillName } from '../../contract.ts'
 import { skillsContract, type BlockedSkill } from '../../skills-contract.ts'
 import { blockedQuery } from './skills-queries.ts'
@@ -71,29 +67,14 @@ function BlockUnused() {
 
 function BlockedList({ search }: { search: SkillsSearch }) {
   const t = useTranslations('vocabulary.skills')
-  const columns = useColumns()
-  const { data, error, refetch } = useQuery(blockedQuery(search))
-  if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton className="h-48 rounded-xl" />
-      </Loading>
-    )
-  }
-  if (data.items.length === 0) {
-    return <EmptyState icon={CircleSlash} title={t('noneBlocked')} text={t('noneBlockedText')} />
-  }
   return (
-    <>
-      <DataTable
-        label={t('blockedTitle')}
-        columns={columns}
-        rows={data.items}
-        keyOf={({ id }) => id}
-      />
-      <OlderLink before={data.next ? data.items.at(-1)?.id : undefined} />
-    </>
+    <ListRows
+      query={blockedQuery(search)}
+      label={t('blockedTitle')}
+      columns={useColumns()}
+      keyOf={({ id }) => id}
+      none={{ icon: CircleSlash, title: t('noneBlocked'), text: t('noneBlockedText') }}
+    />
   )
 }
 

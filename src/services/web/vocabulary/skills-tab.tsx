@@ -1,22 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Tags } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
-import { isNarrowed } from '#platform/web/search-values.ts'
-import { pathWith } from '#platform/web/search-values.ts'
-import { AccessDenied } from '#ui/access-denied.tsx'
+import { isNarrowed, pathWith } from '#platform/web/search-values.ts'
+import { ListRows } from '#ui/admin-list.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { DataTable, type Column } from '#ui/data-table.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import type { Column } from '#ui/data-table.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { FilterForm } from '#ui/filter-form.tsx'
 import { isolated } from '#ui/isolated.ts'
-import { OlderLink } from '#ui/older-link.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { skillsContract, type ListedSkill } from '../../skills-contract.ts'
 import { BlockedSkills } from './blocked-skills.tsx'
 import { BlockSkill, MergeSkill, RenameSkill } from './skill-dialogs.tsx'
@@ -49,10 +44,7 @@ function UsedSkills({ search }: { search: SkillsSearch }) {
   const { q } = search
   return (
     <>
-      <FilterForm
-        kept={{ tab: 'skills' }}
-        exportPath={pathWith(skillsContract.export.path, { q } as object)}
-      >
+      <FilterForm kept={{ tab: 'skills' }} exportPath={pathWith(skillsContract.export.path, { q })}>
         <Field label={t('q')}>
           <Input type="search" name="q" maxLength={100} defaultValue={q} />
         </Field>
@@ -69,30 +61,17 @@ function SkillList({ search }: { search: SkillsSearch }) {
   const t = useTranslations('vocabulary.skills')
   const [opened, setOpened] = useState<{ action: SkillAction; skill: ListedSkill }>()
   const columns = useColumns((action, skill) => setOpened({ action, skill }))
-  const { data, error, refetch } = useQuery(skillsQuery(search))
-  if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton className="h-96 rounded-xl" />
-      </Loading>
-    )
-  }
   const none = isNarrowed(search) ? 'empty' : 'noneYet'
   const OpenedDialog = opened && dialogs[opened.action]
   return (
     <>
-      {data.items.length === 0 ? (
-        <EmptyState icon={Tags} title={t(none)} text={t(`${none}Text`)} />
-      ) : (
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          rows={data.items}
-          keyOf={({ name }) => name}
-        />
-      )}
-      <OlderLink before={data.next ? data.items.at(-1)?.name : undefined} />
+      <ListRows
+        query={skillsQuery(search)}
+        label={t('title')}
+        columns={columns}
+        keyOf={({ name }) => name}
+        none={{ icon: Tags, title: t(none), text: t(`${none}Text`) }}
+      />
       {OpenedDialog && <OpenedDialog skill={opened.skill} onClose={() => setOpened(undefined)} />}
     </>
   )

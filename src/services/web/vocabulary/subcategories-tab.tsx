@@ -4,7 +4,6 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { paths } from '#platform/web/paths.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
 import { Button } from '#ui/button.tsx'
 import { ExportLink } from '#ui/export-link.tsx'
@@ -94,7 +93,7 @@ function Detail({ row: { slug, label, services, isBuiltIn } }: { row: ListedSubc
   const nameOf = useSubcategoryName()
   return (
     <p className="flex flex-wrap gap-x-4 text-sm text-ink-3">
-      <Link to={paths.adminServices} search={{ subcategory: slug }} className="hover:underline">
+      <Link to="/admin/services" search={{ subcategory: slug }} className="hover:underline">
         {t('services', { count: services })}
       </Link>
       {isBuiltIn && label !== null && <span>{t('insteadOf', { name: nameOf(slug, null) })}</span>}

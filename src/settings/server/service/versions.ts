@@ -1,5 +1,5 @@
 import type { Download, Keyset, Page } from '#platform/contract.ts'
-import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import { csvFile, MAX_EXPORTED, type Columns } from '#platform/csv.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { keysetPage, MAX_COUNTED } from '#platform/server/paging.ts'
 import { todayOf } from '#platform/server/today.ts'
@@ -22,14 +22,19 @@ export async function pageOfVersions(
 export async function exportVersions(ctx: UserContext): Promise<Download> {
   const rows = await listVersions(ctx.db, { limit: MAX_EXPORTED })
   const lines = rows.flatMap((row) => {
-    const { version, at, by, section, changes } = toVersion(row)
-    return changes.map(({ name, before, after }) => {
-      return [version, at, by?.username ?? null, section, name, before, after]
-    })
+    const { changes, ...version } = toVersion(row)
+    return changes.map((change) => ({ ...version, ...change }))
   })
-  const columns = ['version', 'at', 'by', 'section', 'setting', 'before', 'after']
-  const name = `settings-${todayOf(ctx)}`
-  return csvFile(name, columns, lines.slice(0, MAX_EXPORTED))
+  const columns: Columns<(typeof lines)[number]> = {
+    version: ({ version }) => version,
+    at: ({ at }) => at,
+    by: ({ by }) => by?.username,
+    section: ({ section }) => section,
+    setting: ({ name }) => name,
+    before: ({ before }) => before,
+    after: ({ after }) => after,
+  }
+  return csvFile(`settings-${todayOf(ctx)}`, columns, lines)
 }
 
 function toVersion(row: Row): SettingsVersion {

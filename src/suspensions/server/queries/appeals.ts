@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import type { AppealChoice, AppealFilter } from '../../appeals-contract.ts'
+import type { Rows } from '#platform/server/list-rows.ts'
+import type { ListFilter } from '#platform/server/listing.ts'
+import type { appealList } from '../../appeal-list.ts'
 import type { AppealStatus } from '../../suspension.ts'
 
 interface NewAppealRow {
@@ -64,35 +66,21 @@ export async function findAppeal(db: Db, id: number): Promise<AppealRow | undefi
   return row as AppealRow | undefined
 }
 
-/** Newest first. Returns one row more than the limit if there is a next page. */
-export async function listAppeals(db: Db, { status, before, limit }: AppealFilter) {
+export async function readAppeals(db: Db, ids: number[]) {
   const rows = await selectAppeals(db)
-    .where('a.status', '=', status)
-    .$if(before !== undefined, (query) => query.where('a.id', '<', before ?? 0))
-    .orderBy('a.id', 'desc')
-    .limit(limit + 1)
+    .where(sql<SqlBool>`a.id = any (${ids})`)
     .execute()
   return rows as AppealRow[]
 }
 
-export async function countAppeals(db: Db, status: AppealStatus, max: number): Promise<number> {
-  const { total } = await db
-    .selectFrom(
-      db.selectFrom('appeals').select('id').where('status', '=', status).limit(max).as('some'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-/** The newest appeals, of one status or all. */
-export async function listNewest(db: Db, { status }: AppealChoice, limit: number) {
-  const rows = await selectAppeals(db)
-    .$if(status !== undefined, (query) => query.where('a.status', '=', status ?? ''))
-    .orderBy('a.id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows as AppealRow[]
+export function filteredAppeals({ status }: ListFilter<typeof appealList>): Rows {
+  const id = sql`a.id`
+  return {
+    from: sql`appeals a`,
+    id,
+    where: status ? [sql`a.status = ${status}`] : [],
+    order: { createdAt: { by: id, kind: 'whole' } },
+  }
 }
 
 /** Newest first. The limit is safe, because a suspension can be appealed once a month at most. */

@@ -6,29 +6,20 @@ import { hasTwoStep } from '#accounts/server/service/two-step.ts'
 import { audit } from '#audit/server/service.ts'
 import { queueMail } from '#mail/server/service.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
-import type { Download, Page } from '#platform/contract.ts'
-import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
 import { dayIn } from '#platform/dates.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
-import { keysetPage, MAX_COUNTED } from '#platform/server/paging.ts'
-import { todayOf } from '#platform/server/today.ts'
-import type {
-  Appeal,
-  AppealChoice,
-  AppealDecision,
-  AppealFilter,
-  NewAppeal,
-} from '../../appeals-contract.ts'
+import { serveList } from '#platform/server/listing.ts'
+import { appealList } from '../../appeal-list.ts'
+import type { Appeal, AppealDecision, NewAppeal } from '../../appeals-contract.ts'
 import { APPEAL_AGAIN_MS, maySuspend } from '../../suspension.ts'
 import {
+  filteredAppeals,
   decideAppeal,
   findAppeal,
   findLastRefusal,
   insertAppeal,
-  countAppeals,
-  listAppeals,
-  listNewest,
+  readAppeals,
   type AppealRow,
 } from '../queries/appeals.ts'
 import { lockRunning } from '../queries/suspensions.ts'
@@ -66,52 +57,32 @@ async function identifyAppellant(ctx: Context, input: NewAppeal): Promise<number
   return (await hasTwoStep(ctx, id)) ? fail('appeal.by_link') : id
 }
 
-export async function pageOfAppeals(ctx: Context, filter: AppealFilter): Promise<Page<Appeal>> {
-  const [rows, total] = await Promise.all([
-    listAppeals(ctx.db, filter),
-    countAppeals(ctx.db, filter.status, MAX_COUNTED),
-  ])
-  return keysetPage(filter, { rows, total }, adminView)
-}
-
 export async function getAppeal(ctx: Context, id: number): Promise<Appeal> {
   return adminView(found(await findAppeal(ctx.db, id)))
 }
 
-const columns = [
-  'id',
-  'sent at',
-  'username',
-  'full name',
-  'appeal',
-  'suspended at',
-  'suspension reason',
-  'suspended by',
-  'status',
-  'decided at',
-  'decided by',
-  'answer',
-]
-
-/** All appeals of a status as CSV. */
-export async function exportAppeals(ctx: Context, choice: AppealChoice): Promise<Download> {
-  const rows = await listNewest(ctx.db, choice, MAX_EXPORTED)
-  const lines = rows.map((row) => [
-    row.id,
-    row.createdAt.toISOString(),
-    row.username,
-    row.fullName,
-    row.text,
-    row.suspendedAt.toISOString(),
-    row.reason,
-    row.suspenderName,
-    row.status,
-    row.decidedAt?.toISOString() ?? null,
-    row.deciderName,
-    row.answer,
-  ])
-  return csvFile(`appeals-${todayOf(ctx)}`, columns, lines)
-}
+/** Appeals of suspended members, for admins. */
+export const allAppeals = serveList({
+  list: appealList,
+  file: 'appeals',
+  rows: filteredAppeals,
+  read: readAppeals,
+  toItem: adminView,
+  columns: {
+    id: ({ id }) => id,
+    'sent at': ({ createdAt }) => createdAt,
+    username: ({ username }) => username,
+    'full name': ({ fullName }) => fullName,
+    appeal: ({ text }) => text,
+    'suspended at': ({ suspendedAt }) => suspendedAt,
+    'suspension reason': ({ reason }) => reason,
+    'suspended by': ({ suspenderName }) => suspenderName,
+    status: ({ status }) => status,
+    'decided at': ({ decidedAt }) => decidedAt,
+    'decided by': ({ deciderName }) => deciderName,
+    answer: ({ answer }) => answer,
+  },
+})
 
 /**
  * Decides an appeal; of two concurrent decisions the first wins. Granting lifts the suspension, and the person gets the

@@ -1,72 +1,69 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ScrollText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
-import { AccessDenied } from '#ui/access-denied.tsx'
+import { DataTable, type Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Money } from '#ui/money.tsx'
-import { OlderLink } from '#ui/older-link.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import type { AuditEntry } from '../contract.ts'
-import { keyOf } from './audit-filters.tsx'
-import { auditQuery } from './audit-queries.ts'
-import type { AuditSearch } from './audit-search.ts'
 
-export function AuditList({ search }: { search: AuditSearch }) {
-  const t = useTranslations('audit')
-  const { data, error, refetch } = useQuery(auditQuery(search))
-  if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="h-96" />
-  if (data.items.length === 0) {
-    return <EmptyState icon={ScrollText} title={t('empty')} text={t('emptyText')} />
-  }
-  return (
-    <>
-      <AuditEntries entries={data.items} />
-      <OlderLink before={data.next ? data.items.at(-1)?.id : undefined} />
-    </>
-  )
-}
-
-/** A list of log entries; other screens use it too. */
+/** A table of log entries, for pages other than the log. */
 export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
-  return (
-    <ol className="grid divide-y divide-line rounded-xl border border-line bg-surface">
-      {entries.map((entry) => (
-        <li key={entry.id} className="grid gap-1 px-4 py-3">
-          <Deed entry={entry} />
-        </li>
-      ))}
-    </ol>
-  )
+  const t = useTranslations('audit')
+  const columns = useEntryColumns()
+  return <DataTable label={t('title')} columns={columns} rows={entries} keyOf={({ id }) => id} />
 }
 
-function Deed({ entry }: { entry: AuditEntry }) {
+export function useEntryColumns(): Column<AuditEntry>[] {
   const t = useTranslations('audit')
-  const { actor, actorRole, action, subject, at, address, reason, requestId } = entry
-  return (
-    <>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-medium">{t(`actions.${keyOf(action)}`)}</span>
-        <DateText at={at} look="dateTime" className="text-sm text-ink-3" />
-      </p>
-      <p className="flex flex-wrap gap-x-4 text-sm text-ink-2">
-        <span dir="auto" className="wrap-anywhere">
+  return [
+    {
+      key: 'at',
+      label: t('when'),
+      isWhole: true,
+      sort: '-at',
+      cell: ({ at }) => <DateText at={at} look="dateTime" />,
+    },
+    { key: 'action', label: t('action'), cell: (entry) => <Action entry={entry} /> },
+    {
+      key: 'person',
+      label: t('person'),
+      cell: ({ actor, actorRole }) => (
+        <span dir="auto" className="min-w-0 text-end md:text-start">
           {actor ? `${actor.name} (@${actor.username})` : t(`roles.${actorRole}`)}
         </span>
-        {subject && <Subject {...subject} />}
-        {address && <span className="text-ink-3">{address}</span>}
-      </p>
-      {reason && (
-        <p dir="auto" className="text-sm wrap-anywhere text-ink-2">
-          {t('reason', { reason })}
-        </p>
+      ),
+    },
+    {
+      key: 'subject',
+      label: t('subject'),
+      isWhole: true,
+      cell: ({ subject }) => subject && <Subject {...subject} />,
+    },
+    {
+      key: 'details',
+      label: t('details'),
+      cell: ({ address, requestId }) => (
+        <span className="grid min-w-0 text-end text-xs text-ink-3 md:text-start">
+          {address && <span>{address}</span>}
+          <span>{t('request', { id: requestId })}</span>
+        </span>
+      ),
+    },
+  ]
+}
+
+function Action({ entry }: { entry: AuditEntry }) {
+  const t = useTranslations('audit')
+  return (
+    <div className="grid min-w-0 gap-1 text-end md:min-w-56 md:text-start">
+      <span className="font-medium">{t(`actions.${keyOf(entry.action)}`)}</span>
+      {entry.reason && (
+        <span dir="auto" className="text-ink-2">
+          {t('reason', { reason: entry.reason })}
+        </span>
       )}
       <Changes {...entry} />
-      <p className="text-xs wrap-anywhere text-ink-3">{t('request', { id: requestId })}</p>
-    </>
+    </div>
   )
 }
 
@@ -97,7 +94,7 @@ function Changes({ before, after }: AuditEntry) {
   const changed = names.filter((name) => before?.[name] !== after?.[name])
   if (changed.length === 0) return null
   return (
-    <dl className="grid gap-x-4 text-sm text-ink-2 sm:grid-cols-[auto_1fr]">
+    <dl className="grid gap-x-4 text-xs text-ink-2 sm:grid-cols-[auto_1fr]">
       {changed.map((name) => (
         <div key={name} className="contents">
           <dt className="text-ink-3">{labelOf(name)}</dt>
@@ -148,3 +145,11 @@ function spaced(name: string): string {
   const words = name.replaceAll(/([a-z])([A-Z])|[._]/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** Replaces the dot, because a dot in a catalogue key means a nested key. */
+export function keyOf<Action extends string>(action: Action): Underscored<Action> {
+  return action.replace('.', '_') as Underscored<Action>
+}
+type Underscored<Action extends string> = Action extends `${infer Area}.${infer Event}`
+  ? `${Area}_${Event}`
+  : Action

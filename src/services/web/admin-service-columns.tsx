@@ -1,48 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Briefcase } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
-import { isNarrowed } from '#platform/web/search-values.ts'
-import { AccessDenied } from '#ui/access-denied.tsx'
 import { Badge, type Tone } from '#ui/badge.tsx'
-import { DataTable, type Column } from '#ui/data-table.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import { DateText } from '#ui/date-text.tsx'
 import { Rate } from '#ui/money.tsx'
-import { OlderLink } from '#ui/older-link.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { RatingText } from '#ui/stars.tsx'
 import type { ListedService } from '../admin-contract.ts'
 import type { ServiceStatus } from '../contract.ts'
-import { adminServicesQuery } from './admin-services-queries.ts'
-import type { AdminServicesSearch } from './admin-services-search.ts'
 import { FeatureService } from './feature-service.tsx'
 import { ServiceHiding } from './page/service-hiding.tsx'
 import { useSubcategoryName } from './use-categories.ts'
-
-export function AdminServiceList({ search }: { search: AdminServicesSearch }) {
-  const t = useTranslations('services.admin')
-  const columns = useColumns()
-  const { data, error, refetch } = useQuery(adminServicesQuery(search))
-  if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton className="h-96 rounded-xl" />
-      </Loading>
-    )
-  }
-  if (data.items.length === 0) {
-    const none = isNarrowed(search) ? 'empty' : 'noneYet'
-    return <EmptyState icon={Briefcase} title={t(none)} text={t(`${none}Text`)} />
-  }
-  return (
-    <>
-      <DataTable label={t('title')} columns={columns} rows={data.items} keyOf={({ id }) => id} />
-      <OlderLink before={data.next ? data.items.at(-1)?.id : undefined} />
-    </>
-  )
-}
 
 const tones: Record<ServiceStatus, Tone> = {
   active: 'success',
@@ -51,7 +19,7 @@ const tones: Record<ServiceStatus, Tone> = {
   hidden: 'danger',
 }
 
-function useColumns(): Column<ListedService>[] {
+export function useServiceColumns(): Column<ListedService>[] {
   const t = useTranslations('services.admin')
   const label = useTranslations('services')
   const nameOf = useSubcategoryName()
@@ -67,6 +35,7 @@ function useColumns(): Column<ListedService>[] {
       label: t('rate'),
       isNumber: true,
       isWhole: true,
+      sort: '-hourlyRate',
       cell: ({ hourlyRate, rating }) => (
         <span className="grid justify-items-end">
           <Rate amount={hourlyRate} />
@@ -75,6 +44,13 @@ function useColumns(): Column<ListedService>[] {
       ),
     },
     { key: 'status', label: t('status'), cell: (service) => <Status service={service} /> },
+    {
+      key: 'created',
+      label: t('created'),
+      isWhole: true,
+      sort: '-createdAt',
+      cell: ({ createdAt }) => <DateText at={createdAt} />,
+    },
     {
       key: 'actions',
       label: t('actions'),

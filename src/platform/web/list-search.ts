@@ -1,0 +1,42 @@
+import { sortOf, sortsOf, type Choice, type Filter, type List } from '../listing.ts'
+import { cursorIn, dayIn, idIn, oneOf, textIn, wholeIn } from './search-values.ts'
+
+/** The search parameters of a list: its filters, its sort and the start of the page. Defaults are left out. */
+export type ListSearch<L extends List> = Choice<L> & {
+  before?: number | undefined
+  cursor?: string | undefined
+}
+
+/** Reads the search parameters of a list leniently: an invalid value becomes undefined. */
+export function searchOf<L extends List>(list: L) {
+  const choose = choiceOf(list)
+  return (raw: Record<string, unknown>): ListSearch<L> => {
+    const choice = choose(raw)
+    const isDefault = choice.sort === undefined
+    return {
+      ...choice,
+      before: isDefault ? idIn(raw['before']) : undefined,
+      cursor: isDefault ? undefined : cursorIn(raw['cursor']),
+    }
+  }
+}
+
+/** Reads the filters and the sort only, for lists whose pages have numbers. */
+export function choiceOf<L extends List>(list: L) {
+  return (raw: Record<string, unknown>): Choice<L> => {
+    const filters = Object.entries(list.filters).map(([name, filter]) => [
+      name,
+      valueIn(filter, raw[name]),
+    ])
+    const { boundTo } = sortOf(list, oneOf(sortsOf(list), raw['sort']))
+    return { ...(Object.fromEntries(filters) as Choice<L>), sort: boundTo }
+  }
+}
+
+function valueIn(filter: Filter, given: unknown) {
+  if (filter.kind === 'choice') return oneOf(filter.options, given)
+  if (filter.kind === 'day') return dayIn(given)
+  if (filter.kind === 'whole') return wholeIn(given, filter.min, filter.max)
+  const text = textIn(given, filter.maxLength)
+  return filter.kind === 'text' || /^[a-z][a-z0-9_.]*$/.test(text ?? '') ? text : undefined
+}

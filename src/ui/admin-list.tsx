@@ -1,0 +1,78 @@
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import type { Page } from '#platform/contract.ts'
+import type { List } from '#platform/listing.ts'
+import type { ListSearch } from '#platform/web/list-search.ts'
+import { DataTable, type Column } from './data-table.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { ListFilters, type FilterFields } from './list-filters.tsx'
+import { Loaded } from './loaded.tsx'
+import { OlderLink } from './older-link.tsx'
+import type { Sorting } from './sort-link.tsx'
+
+interface RowsProps<Row, Key extends QueryKey> {
+  query: UseQueryOptions<Page<Row>, Error, Page<Row>, Key>
+  /** The name of the table for screen readers. */
+  label: string
+  columns: readonly Column<Row>[]
+  keyOf: (row: Row) => string | number
+  none: { icon: LucideIcon; title: string; text: string }
+  /** A line of text above the table. */
+  note?: ((page: Page<Row>) => string) | undefined
+  sorting?: Sorting
+}
+
+/** One page of a list as a table or, on phones, as cards, with a link to the next page. */
+export function ListRows<Row, Key extends QueryKey>(props: RowsProps<Row, Key>) {
+  const { query, none, note, ...table } = props
+  return (
+    <Loaded query={query}>
+      {(page) =>
+        page.items.length === 0 ? (
+          <EmptyState {...none} />
+        ) : (
+          <>
+            {note && <p className="text-sm text-ink-3">{note(page)}</p>}
+            <DataTable rows={page.items} {...table} />
+            <OlderLink next={page.next} />
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+interface Props<L extends List, Row, Key extends QueryKey> extends Pick<
+  RowsProps<Row, Key>,
+  'query' | 'columns' | 'none' | 'note'
+> {
+  list: L
+  search: ListSearch<L>
+  /** The path of the CSV export; undefined for viewers who may not export the list. */
+  exportPath: string | undefined
+  title: string
+  text: string
+  fields: FilterFields<L>
+}
+
+/** The page of an admin list: a heading, filters, and the rows. */
+export function AdminList<L extends List, Row extends { id: number }, Key extends QueryKey>(
+  props: Props<L, Row, Key>,
+) {
+  const { list, search, exportPath, title, text, fields, ...rows } = props
+  return (
+    <>
+      <header>
+        <h1 className="text-3xl">{title}</h1>
+        <p className="mt-1 max-w-prose text-ink-2">{text}</p>
+      </header>
+      <ListFilters {...{ list, search, fields, exportPath }} columns={rows.columns} />
+      <ListRows
+        {...rows}
+        label={title}
+        keyOf={({ id }) => id}
+        sorting={{ list, chosen: search.sort }}
+      />
+    </>
+  )
+}
