@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { excerptOf } from './excerpt.ts'
 
-test('an excerpt is the first 150 whole characters, with a sign where more follows', () => {
+test('a missing excerpt is the first 150 characters of the text, with an ellipsis if there is more', () => {
   expect(excerptOf('Mine.', 'Anything')).toBe('Mine.')
   expect(excerptOf(null, 'Short.')).toBe('Short.')
   expect(excerptOf('', 'a'.repeat(150))).toBe('a'.repeat(150))

@@ -1,7 +1,7 @@
-/** Code points of the text that stand for an excerpt nobody wrote. */
+/** The length of an automatic excerpt, in code points. */
 const EXCERPT_LETTERS = 150
 
-/** What a card says of a text: its excerpt, or else how it begins. */
+/** The teaser on a card: the excerpt, or else the beginning of the text. */
 export function excerptOf(excerpt: string | null, text: string): string {
   if (excerpt) return excerpt
   const letters = [...text]

@@ -9,7 +9,7 @@ const TOO_LONG = 'This text is too long'
 const MIN_TAG = 2
 const MAX_TAG = 30
 
-/** Single hyphens between segments of letters and digits; outer blanks go (docs/product-rules.md#slugs). */
+/** Letters and digits, separated by single hyphens (docs/product-rules.md#slugs). Trims surrounding blanks. */
 export function strictSlug({ min, max }: { min: number; max: number }) {
   const short = `Slug must be at least ${min} characters`
   return z
@@ -22,7 +22,7 @@ export function strictSlug({ min, max }: { min: number; max: number }) {
     )
 }
 
-/** Words to find something by: at most so many, those that differ in case only are one. */
+/** At most `max` tags. Tags that differ only in case are duplicates, and the first is kept. */
 export function tagsUpTo(max: number) {
   const tag = z
     .string('A tag must be a word')
@@ -51,7 +51,7 @@ function unlike(tags: string[]): string[] {
 const MAX_REASON = 1000
 
 /**
- * Why something is sent back; the screens ask for one of both, the API for none
+ * The reason for sending a text back. The interface requires one of the two fields, the API neither
  * (docs/product-rules.md#sending-back).
  */
 export const Rejection = {
@@ -67,21 +67,21 @@ export const Rejection = {
 
 const NO_URL = 'Please enter a valid URL'
 
-/** Limits count code points, as a reader does (docs/product-rules.md#text-limits). */
+/** At most `max` code points, so that an emoji counts as one character (docs/product-rules.md#text-limits). */
 export const atMost = (max: number, message: string) =>
   z.refine<string>((text) => [...text].length <= max, message)
 
-/** A line that may be left out; an empty one counts as none. */
+/** A single line of text that may be missing, null or empty. */
 export const optionalLine = (max: number, message = TOO_LONG) =>
   z.optional(z.nullable(z.string(message).check(oneLine, z.trim(), atMost(max, message))))
 
-/** What search engines and social networks are told (docs/product-rules.md#text-limits). */
+/** Title and description for search engines and social networks (docs/product-rules.md#text-limits). */
 export const MetaFields = {
   metaTitle: optionalLine(60, 'Meta title should be 60 characters or less'),
   metaDescription: optionalLine(160, 'Meta description should be 160 characters or less'),
 }
 
-/** A picture from anywhere by https or one of our own uploads; nobody here ever fetches it (control 4). */
+/** The address of an uploaded image or of any https image. The server never fetches it (control 4). */
 export const optionalImage = z.optional(
   z.nullable(
     z.string(NO_URL).check(
@@ -92,7 +92,7 @@ export const optionalImage = z.optional(
   ),
 )
 
-/** The version that the caller saw; a change of an older one is refused with 'stale'. */
+/** The version that the caller edited. The change fails with 'stale' if there is a newer one. */
 export const Version = z.optional(Id)
 
 const NO_INTEGER = 'Please enter a whole number between -10,000 and 10,000'

@@ -8,7 +8,7 @@ import {
   type Mover,
 } from './publication.ts'
 
-/** The table of the specification, written out once more (docs/product-rules.md#status-changes). */
+/** The allowed changes of docs/product-rules.md#status-changes, repeated by hand as a check. */
 const ways = new Set([
   'author draft pending_review',
   'author pending_review draft',
@@ -35,13 +35,13 @@ describe.each(['author', 'admin'] as const)('the %s', (mover: Mover) => {
   })
 })
 
-test('an admin’s own text goes both ways', () => {
+test('admins may move their own texts both as author and as admin', () => {
   expect(judgeMove('draft', 'pending_review', ['author', 'admin'])).toBe('allowed')
   expect(judgeMove('draft', 'published', ['author', 'admin'])).toBe('allowed')
   expect(judgeMove('draft', 'rejected', ['author', 'admin'])).toBe('illegal')
 })
 
-test('a member’s published waits for review; an admin’s is', () => {
+test('a member’s request to publish waits for review; an admin’s is published immediately', () => {
   const asked = [undefined, ...publicationStatuses]
   expect(asked.map((one) => storedStatus(one, { isAdmin: false }))).toEqual([
     'draft',

@@ -1,22 +1,21 @@
 import type { Language } from '#platform/languages.ts'
 
-/** How something that members write comes before everybody: posts and prompts alike. */
+/** The statuses of posts and prompts on their way to publication. */
 export const publicationStatuses = ['draft', 'pending_review', 'published', 'rejected'] as const
 export type PublicationStatus = (typeof publicationStatuses)[number]
 
-/** Whom a change is up to. */
+/** The role in which a person changes a status. */
 export type Mover = 'author' | 'admin'
 
-/** From where to where, for each who may cause it; what lives longer than a publication has more of them. */
+/** The allowed changes of status by role. Other kinds of content may have more statuses than a publication. */
 export type Ways<Status extends string = PublicationStatus> = Record<
   Mover,
   Readonly<Record<Status, readonly Status[]>>
 >
 
 /**
- * The whole life of a publication: who may bring it from where to where
- * (docs/product-rules.md#status-changes). Anything
- * absent is forbidden; an admin's own text may go both ways.
+ * All allowed changes of status of a publication (docs/product-rules.md#status-changes). Everything else is forbidden.
+ * Admins have both roles for their own texts.
  */
 export const publicationWays: Ways = {
   author: {
@@ -33,7 +32,7 @@ export const publicationWays: Ways = {
   },
 }
 
-/** Why an admin sent something back, to choose from beside free words (docs/product-rules.md#sending-back). */
+/** The reasons an admin can choose from when sending a text back (docs/product-rules.md#sending-back). */
 export const rejectionReasons = [
   'quality',
   'off_topic',
@@ -44,7 +43,7 @@ export const rejectionReasons = [
 ] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
 
-/** What a move comes to: 'forbidden' is somebody else's to do, 'illegal' is nobody's. */
+/** 'forbidden' is a decision that only admins may make; 'illegal' is any other change that is not in the table. */
 export type MoveVerdict = 'allowed' | 'unchanged' | 'forbidden' | 'illegal'
 
 export function judgeMove(
@@ -55,7 +54,7 @@ export function judgeMove(
   return judgeMoveAlong(publicationWays, from, to, movers)
 }
 
-/** The same along other ways. */
+/** Judges a change of status by the given table of allowed changes. */
 export function judgeMoveAlong<Status extends string>(
   ways: Ways<Status>,
   from: Status,
@@ -69,7 +68,7 @@ export function judgeMoveAlong<Status extends string>(
 }
 
 /**
- * What is stored when somebody asks for a status: a member's `published` waits for review
+ * The status to store for a requested one: where a member asks for `published`, the text waits for review
  * (docs/product-rules.md#review-before-publication).
  */
 export function storedStatus(
@@ -81,12 +80,11 @@ export function storedStatus(
   return asked === 'published' ? 'pending_review' : asked
 }
 
-/** What an admin decided about a publication. */
 export type Decision = 'published' | 'rejected' | 'unpublished'
 
-/** The columns of a publication that tell of its review. */
+/** The columns that record the review of a publication. */
 export interface ReviewColumns {
-  /** Visitors read an approved text, also while a later one waits. */
+  /** Whether visitors can read an approved version, even while a later one waits for review. */
   isLive: boolean
   publishedAt: Date | null
   submittedAt: Date | null
@@ -110,7 +108,7 @@ export function moversOf(viewer: Viewer, { authorId }: { authorId: number | null
   ]
 }
 
-/** Its author and admins see and change more of a publication than its readers. */
+/** Whether the viewer is an admin or the author: both see and may change more than other readers. */
 export function isAuthorOrAdmin(
   viewer: Viewer | null,
   publication: { authorId: number | null },
@@ -118,7 +116,7 @@ export function isAuthorOrAdmin(
   return viewer !== null && moversOf(viewer, publication).length > 0
 }
 
-/** The review of a publication: readers see a published text and nothing of the review. */
+/** The review as the viewer may see it. Other readers see 'published' and no details of the review. */
 export function reviewFor<Status extends string>(
   viewer: Viewer | null,
   row: {
@@ -138,10 +136,10 @@ export function reviewFor<Status extends string>(
   }
 }
 
-/** Shown where the author's account was deleted or has no name. */
+/** Shown as the author if the account was deleted or has no name. */
 export const ANONYMOUS = 'Anonymous'
 
-/** How long ago something was decided, in the largest whole unit: `10 seconds ago`, `hace 2 días`. */
+/** The time since `at` in the largest whole unit: `10 seconds ago`, `hace 2 días`. */
 export function agoOf(at: Date, now: Date, language: Language): string {
   const seconds = Math.max(0, Math.round((now.getTime() - at.getTime()) / 1000))
   const format = new Intl.RelativeTimeFormat(language)

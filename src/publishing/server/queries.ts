@@ -4,15 +4,15 @@ import type { Db } from '#platform/server/db.ts'
 export type CategoryKind = 'blog_category' | 'knowledge_category' | 'prompt_category'
 export type AddressKind = 'page' | 'post' | 'article' | 'prompt' | CategoryKind
 
-/** An address of one kind of content. */
+/** The address of a page, post, article, prompt or category. */
 export interface Address {
   kind: AddressKind
   slug: string
-  /** What the slug is unique within, such as the id of an article's category; 0 where that is the site. */
+  /** The id within which the slug is unique, such as an article's category; 0 for the whole site. */
   scope?: number
 }
 
-/** The entry points to the row itself rather than to another address, so there are no chains. */
+/** The entry stores the id of the row rather than its present address, so redirects never form a chain. */
 export async function insertOldAddress(
   db: Db,
   { kind, slug, scope = 0 }: Address,
@@ -26,7 +26,7 @@ export async function insertOldAddress(
     .execute()
 }
 
-/** Addresses that came from an earlier merge keep the number of the row that they first belonged to. */
+/** Addresses from an earlier merge keep the id of the row that they first belonged to. */
 export async function moveAddresses(
   db: Db,
   kind: AddressKind,
@@ -60,7 +60,7 @@ export async function deleteAddressesOf(
     .execute()
 }
 
-/** The table whose slugs must differ, within a category where there is one. */
+/** The table in which a slug must be unique, or unique within its category. */
 export type SlugSpace =
   | { table: 'pages' | 'blogCategories' | 'knowledgeCategories'; kind?: AddressKind }
   | { table: 'blogPosts' | 'promptCategories'; kind: AddressKind; hasTrash: true }
@@ -72,8 +72,8 @@ export type SlugSpace =
     }
 
 /**
- * Which of these slugs a row of the table has, or had: an old address leads on until another row takes it. Without a
- * kind only present slugs are looked for. Deleted rows have no address.
+ * Returns those of the slugs that are in use: present slugs, and old ones, which redirect until another row takes
+ * them. Without a kind, only present slugs are compared. Slugs of deleted rows are free.
  */
 export async function listUsedSlugs(
   db: Db,
@@ -93,7 +93,7 @@ export async function listUsedSlugs(
   return rows.map(({ slug }) => slug)
 }
 
-/** Whether the table ever had a row; starter rows that an operator deleted are not made again. */
+/** Whether the table ever had a row. Starter rows that an operator deleted are not created again. */
 export async function hadRows(
   db: Db,
   table: 'blog_categories' | 'knowledge_categories',
@@ -103,7 +103,7 @@ export async function hadRows(
   return rows[0]?.isCalled ?? false
 }
 
-/** The person's name, whatever became of the account; empty where there is none. */
+/** The person's full name, even if the account is closed; empty if it has none. */
 export async function findName(db: Db, userId: number): Promise<string> {
   const row = await db
     .selectFrom('users')

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Alert } from '#ui/alert.tsx'
 
-/** Says before anybody writes that an admin reads it first. */
+/** Tells the author before writing that an admin reviews the text before publication. */
 export function ApprovalNotice({ of }: { of: 'post' | 'prompt' }) {
   const t = useTranslations('publishing')
   return (

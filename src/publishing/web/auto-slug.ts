@@ -5,7 +5,7 @@ export function autoSlug(title: string, spare: string, maxLength?: number): stri
   return title.trim() === '' ? '' : slugOf(title, maxLength) || spare
 }
 
-/** As it is typed: lower case, hyphens for spaces, nothing else (docs/product-rules.md#slugs). */
+/** Corrects a slug while it is typed: lower case, hyphens for spaces (docs/product-rules.md#slugs). */
 export function typedSlug(typed: string): string {
   return typed
     .toLowerCase()

@@ -13,20 +13,20 @@ interface Category {
 }
 
 interface Props<Row extends Category> {
-  /** Undefined while they are read, or where that failed. */
+  /** Undefined while loading, or if loading failed. */
   categories: readonly Row[] | undefined
   error: ReactNode
   empty: ReactNode
   renderName: (category: Row) => ReactNode
   columns: readonly Column<Row>[]
-  /** The dialog for one category; undefined creates one. */
+  /** The dialog that edits a category, or creates one if `category` is undefined. */
   renderDialog: (category: Row | undefined, onClose: () => void) => ReactNode
   renderDelete: (category: Row, onClose: () => void) => ReactNode
 }
 
 type Open<Row> = { what: 'new' } | { what: 'edit' | 'delete'; category: Row }
 
-/** The table of categories in a room's administration: create, change and delete. */
+/** The admin table of a room's categories, with dialogs to create, edit and delete. */
 export function CategoriesTab<Row extends Category>(props: Props<Row>) {
   const { categories, error, empty, renderDialog, renderDelete } = props
   const t = useTranslations('publishing.category')

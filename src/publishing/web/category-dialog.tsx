@@ -26,7 +26,7 @@ interface Props<
   Fields extends { slug: string },
   Saved extends Category,
 > {
-  /** Undefined creates one. */
+  /** Undefined for a new category. */
   category: Saved | undefined
   schema: z.ZodMiniType<Fields, Values>
   valuesOf: (category: Saved | undefined) => Values
@@ -36,9 +36,9 @@ interface Props<
     title: string
     slugHint: (slug: string) => string
     saved: string
-    /** The title of the toast after a refusal; undefined shows none. */
+    /** The title of the error toast; undefined shows no toast. */
     refused?: string
-    /** Shown where the server gives no message. */
+    /** Shown if the server sends no message. */
     fallback: string
   }
   onClose: () => void
@@ -121,7 +121,7 @@ function useCategoryForm<
   return { form, slug, saving, takeOver }
 }
 
-/** The description of any form that has one. */
+/** For any form that has a `description`. */
 export function DescriptionField({ form, rows }: { form: unknown; rows: number }) {
   const t = useTranslations('publishing.category')
   const { register, formState } = form as UseFormReturn<{ description: string }>

@@ -7,12 +7,12 @@ export interface Word {
 export type Part = { kind: 'same'; lines: string[] } | { kind: 'changed'; words: Word[] }
 
 /**
- * Comparing takes time by the length and by the number of changes. With more changes than this, the whole text is shown
- * as replaced, so that a long comparison cannot block the page.
+ * The time to compare two texts grows with their length and with the number of changes. With more changes than this,
+ * the whole text is shown as replaced, so that a long comparison cannot block the page.
  */
 const MAX_CHANGED_LINES = 2000
 const MAX_CHANGED_WORDS = 500
-/** Longer lines are not compared word by word: no paragraph has so many letters. */
+/** Longer lines are not compared word by word. Real paragraphs are shorter. */
 const MAX_LINE = 10_000
 
 /** Compares two texts line by line, and changed lines word by word. */

@@ -4,7 +4,7 @@ import { RichTextField } from '#ui/rich-text/rich-text-field.tsx'
 import type { EditorProps } from '#ui/rich-text/editor-props.ts'
 
 interface Props {
-  /** The control of a form that has a content. */
+  /** The control of any form that has a `content`. */
   control: unknown
   label: string
   hint?: string

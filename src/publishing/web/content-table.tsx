@@ -5,7 +5,7 @@ import { Paged } from '#ui/paged.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 
 interface Props<Row> {
-  /** Undefined while it is read, or where that failed. */
+  /** Undefined while loading, or if loading failed. */
   found: { items: readonly Row[]; total: number; next?: string | undefined } | undefined
   error: ReactNode
   page: PageMark | undefined
@@ -15,7 +15,7 @@ interface Props<Row> {
   empty: ReactNode
 }
 
-/** One page of a room's content in its administration. */
+/** One page of the admin list of a room's content. */
 export function ContentTable<Row extends { id: number }>(props: Props<Row>) {
   const { found, error, page = 1, pageSize, label, columns, empty } = props
   return (

@@ -5,14 +5,14 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { isolated } from '#ui/isolated.ts'
 
 interface Props {
-  /** What is deleted; named in the title. */
+  /** The name of the content to delete, for the title. */
   name: string
   description: string
   pending: boolean
-  /** Without it there is no button that deletes. */
+  /** If undefined, the dialog has no delete button. */
   onDelete: (() => void) | undefined
   onClose: () => void
-  /** The button's text; 'Delete' unless given. */
+  /** The button's text; 'Delete' by default. */
   action?: string
   children?: ReactNode
 }

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 
 interface Props {
-  /** Who sees it, such as 'Draft - only admins can see this page.' */
+  /** Says who can see the draft, such as 'Draft - only admins can see this page.' */
   text: ReactNode
   edit: { to: string; label: string }
-  /** What brings it before everybody. */
+  /** Further actions, such as the button that publishes. */
   children?: ReactNode
 }
 
-/** Tells those who may see it that nobody else finds this yet, and how that changes. */
+/** The bar above content that is not public, with a link to edit it. */
 export function DraftBar({ text, edit, children }: Props) {
   return (
     <div className="mb-8 flex flex-wrap items-center gap-3 rounded-lg bg-warning-soft p-4 text-sm text-warning">

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { ORIGINAL } from '#platform/languages.ts'
 
-/** A note to readers of another language that what follows is in English. */
+/** Tells readers of other languages that the text below is in English. */
 export function InEnglish() {
   const t = useTranslations('publishing')
   if (useLocale() === ORIGINAL) return null

@@ -4,7 +4,7 @@ import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { CharacterCount } from '#ui/character-count.tsx'
 
-/** What search results and shared links say, with how much of it they show. Of any form that has both. */
+/** The fields for search results and shared links, with character counts. For any form that has both fields. */
 export function MetaInputs(props: { form: unknown }) {
   const t = useTranslations('publishing.fields')
   const { register, control, formState } = props.form as UseFormReturn<{

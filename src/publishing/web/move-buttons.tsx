@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 interface Move<Status extends string> {
   to: Status
   label: string
-  /** The label with the title of what is moved, for screen readers. */
+  /** The label with the title of the content, for screen readers. */
   spoken: string
   isMain: boolean
 }
@@ -13,7 +13,7 @@ interface Props<Status extends string> {
   moves: readonly Move<Status>[]
   onMove: (to: Status) => void
   pending: Status | undefined
-  /** Opens a dialog elsewhere, where these buttons may disappear while the admin writes the reason. */
+  /** Opens a dialog outside the list, if this row may disappear while the admin writes the reason. */
   onReject: (() => void) | undefined
   renderDialog: (onClose: () => void) => ReactNode
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 interface Shown {
   title: string
   description: string
-  /** Where it will be found, such as `/blog/post/hello`. */
+  /** The path of its address, such as `/blog/post/hello`. */
   path: string
 }
 
@@ -29,7 +29,7 @@ function useShown({ title, description, path }: Shown) {
   }
 }
 
-/** How a search engine may show it. */
+/** A preview of the search result. */
 export function SearchPreview(props: Shown) {
   const t = useTranslations('publishing')
   const { title, description, address } = useShown(props)
@@ -44,7 +44,7 @@ export function SearchPreview(props: Shown) {
   )
 }
 
-/** How a network may show a link to it. */
+/** A preview of the link on a social network. */
 export function SharedPreview({ image, ...props }: Shown & { image: string | null | undefined }) {
   const t = useTranslations('publishing')
   const { title, description, host } = useShown(props)
@@ -60,7 +60,7 @@ export function SharedPreview({ image, ...props }: Shown & { image: string | nul
   )
 }
 
-/** A picture that is not there leaves the site's own. */
+/** Falls back to the site's own image if there is none or it cannot be loaded. */
 function Picture({ address }: { address: string | null | undefined }) {
   const [isBroken, setBroken] = useState(false)
   return (

@@ -18,14 +18,14 @@ interface Props {
   title: string
   description?: string
   pending: boolean
-  /** It was decided meanwhile: nothing is sent any more, and what is typed stays to be copied. */
+  /** Another admin has decided in the meantime: the form cannot be sent, but its text can still be copied. */
   isLate: boolean
   onReject: (why: Rejecting) => void
   onClose: () => void
 }
 
 /**
- * Sends something back to its author: with a reason chosen, one written, or both
+ * Sends a text back to its author, with a reason from the list, a written reason, or both
  * (docs/product-rules.md#sending-back).
  */
 export function RejectDialog({ pending, isLate, onReject, onClose, ...told }: Props) {

@@ -10,7 +10,7 @@ interface Props {
   reasonCode: RejectionReason | null | undefined
 }
 
-/** What an admin asked for, and what the author can do about it (docs/product-rules.md#sending-back). */
+/** Shows the author why an admin sent the text back, and the next step (docs/product-rules.md#sending-back). */
 export function RejectionNote({ of, reason, reasonCode }: Props) {
   const t = useTranslations('publishing')
   const why = [reasonCode && t(`reasons.${reasonCode}`), reason && isolated(bare(reason))]
@@ -29,5 +29,5 @@ export function RejectionNote({ of, reason, reasonCode }: Props) {
   )
 }
 
-/** The sentence around it has its own full stop. */
+/** Removes the final full stop, because the surrounding sentence adds one. */
 const bare = (reason: string) => withoutEnding(reason.trim(), '.。')

@@ -10,16 +10,16 @@ interface Props {
     changed: ApiError['changed']
     goOn: () => void
   }
-  /** The present title of what another person changed. */
+  /** The present title, if another person changed the content. */
   title: string | undefined
-  /** Shown where the server gives no message. */
+  /** Shown if the server sends no message. */
   fallback: string
   onTakeOver: () => void
-  /** Saves again, after the member has logged in again. */
+  /** Retries the save after the member has logged in again. */
   onRetry: () => void
 }
 
-/** Why a form was not saved: another person changed it in the meantime, or the server refused it. */
+/** Explains why a save failed: another person changed the content in the meantime, or the server rejected it. */
 export function SaveProblem({ saving, title = '', fallback, onTakeOver, onRetry }: Props) {
   const { save, current, changed, goOn } = saving
   if (current !== undefined) {

@@ -7,13 +7,13 @@ import { Alert } from '#ui/alert.tsx'
 interface Props {
   error: unknown
   message: string
-  /** What did not happen; 'Error' unless told. */
+  /** The title of the alert; a general one by default. */
   title?: string
-  /** Tries again once the same person has signed in anew. */
+  /** Retries after the same person has logged in again. */
   onRetry: () => void
 }
 
-/** Why nothing was saved; what was typed stays, and is kept in this browser besides. */
+/** Explains why a save failed. The form keeps its values, and this browser keeps them as a draft. */
 export function SaveRefusal({ error, message, title, onRetry }: Props) {
   const t = useTranslations('publishing')
   const isOnline = useIsOnline()

@@ -7,16 +7,16 @@ import { typedSlug } from './auto-slug.ts'
 import type { AutoSlug } from './use-auto-slug.ts'
 
 interface Props {
-  /** Any form that has a slug. */
+  /** Any form that has a `slug`. */
   form: unknown
   slug: AutoSlug
-  /** The address with this slug, in words. */
+  /** A sentence that shows the full address for a slug. */
   hint: (slug: string) => string
-  /** A slug that is free, where the typed one is not. */
+  /** A free slug, if the typed one is taken. */
   suggestion: string | undefined
 }
 
-/** The slug: corrected while it is typed, with a free one where it is taken. */
+/** Corrects the slug while it is typed, and offers a free one if it is taken. */
 export function SlugField({ form, slug: { spare }, hint, suggestion }: Props) {
   const t = useTranslations('publishing')
   const { register, control, formState, setValue, clearErrors } = form as UseFormReturn<{

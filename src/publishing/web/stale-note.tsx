@@ -6,15 +6,15 @@ import { isolated } from '#ui/isolated.ts'
 import { useDateTime } from '#ui/use-date-time.ts'
 
 interface Props {
-  /** What it is called as somebody else left it. */
+  /** The present title, as another person saved it. */
   title: string
-  /** Who did, and when, where that is known. */
+  /** Who changed it and when, if known. */
   changed?: ApiError['changed']
   onTakeOver: () => void
   onKeep: () => void
 }
 
-/** Somebody else changed it meanwhile. Nothing typed is lost: whoever wrote it decides which of the two stays. */
+/** Another person changed the content in the meantime. The author chooses between that version and their own. */
 export function StaleNote({ title, changed, onTakeOver, onKeep }: Props) {
   const t = useTranslations('publishing.stale')
   const dateTime = useDateTime()

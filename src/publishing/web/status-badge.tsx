@@ -14,11 +14,10 @@ const tones: Record<Status, Tone> = {
 
 interface Props {
   status: Status
-  /** What is not approved yet stands behind a text that is online. */
+  /** An approved version is public while this one is not. */
   hasLiveVersion?: boolean | undefined
 }
 
-/** Published green, pending review yellow, draft grey, rejected red. */
 export function StatusBadge({ status, hasLiveVersion = false }: Props) {
   const t = useTranslations('publishing')
   return (

@@ -13,10 +13,7 @@ interface Props {
   error: string | undefined
 }
 
-/**
- * A few words to find something by: Enter or a comma adds what is typed, Backspace in the empty field takes
- * the last one away.
- */
+/** A field for tags: Enter or a comma adds the typed tag; Backspace in the empty field removes the last one. */
 export function TagsInput({ label, value, onChange, max, error }: Props) {
   const t = useTranslations('publishing.tags')
   const [typed, setTyped] = useState('')

@@ -3,12 +3,12 @@ const MAX_TAG = 30
 
 interface Added {
   tags: string[]
-  /** What could not be taken, to be put right. */
+  /** The text that could not be added, for the member to correct. */
   left: string
   why: 'full' | 'size' | undefined
 }
 
-/** The tags with those in a text added, which commas or lines part; those that differ in case only are one. */
+/** Adds the tags of a text that is separated by commas or line breaks. Skips tags that differ only in case. */
 export function withTags(tags: readonly string[], text: string, max: number): Added {
   const taken = [...tags]
   const left: string[] = []

@@ -9,19 +9,19 @@ interface Toast {
 
 interface Options<Input, Output> {
   call: (input: Input) => Promise<Output>
-  /** The toast after a success; undefined shows none. */
+  /** The toast after a success; undefined shows no toast. */
   done: (output: Output, input: Input) => Toast | undefined
-  /** The toast after a failure; its description stands in where the server gives no message. */
+  /** The toast after a failure. Its description is used if the server sends no message. */
   failed: { title: string; description: string }
   changed: () => Promise<void>
   onDone?: (output: Output) => void
-  /** Called where the row is already deleted. */
+  /** Called if the server answers 404, because the row was already deleted. */
   onMissing?: () => void
 }
 
 /**
- * Calls the API, shows the outcome as a toast and reads again what shows the content: also after a failure, because
- * another admin may have been faster.
+ * Calls the API, shows the outcome as a toast and calls `changed` to refresh the content; also after a failure, which
+ * may mean that another admin was faster.
  */
 export function useAction<Input = void, Output = unknown>(options: Options<Input, Output>) {
   const { call, done, failed, changed, onDone, onMissing } = options

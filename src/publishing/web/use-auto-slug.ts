@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { autoSlug, spareSlug } from './auto-slug.ts'
 
-/** The part of a form that has a slug, whatever else it has. */
+/** The part of a form that concerns the slug. */
 export interface SlugForm {
   getValues: (name: 'slug') => string
   setValue: (name: 'slug', value: string, options?: { shouldDirty?: boolean }) => void
@@ -10,25 +10,25 @@ export interface SlugForm {
 
 interface Options {
   form: SlugForm
-  /** What it is made from, as it stands in the form now. */
+  /** Returns the present value of the field that the slug is made from. */
   title: () => string
-  /** The first word of an address for what has no Latin letters, such as `post`. */
+  /** The prefix of slugs for titles without Latin letters, such as `post`. */
   prefix: string
-  /** It has an address that people know: a new title leaves that one. */
+  /** The address is already public, so a new title does not change the slug. */
   isKept?: boolean
   maxLength?: number | undefined
 }
 
 export interface AutoSlug {
-  /** The title's own field, which takes the slug along. */
+  /** Wraps the title's field so that the slug follows it. */
   follow: (field: UseFormRegisterReturn) => UseFormRegisterReturn
-  /** Nobody wrote it: a free one may be taken without asking (docs/product-rules.md#slugs). */
+  /** Whether the slug still follows the title: then a free one may replace it (docs/product-rules.md#slugs). */
   isUntouched: () => boolean
-  /** What stands in for titles without Latin letters. */
+  /** The slug for titles without Latin letters. */
   spare: string
 }
 
-/** The slug follows from the title as long as nobody writes one, and again once it is empty. */
+/** Makes the slug follow the title until the author edits it, and again once the author empties it. */
 export function useAutoSlug(options: Options): AutoSlug {
   const { form, title, prefix, isKept = false, maxLength } = options
   const [spare] = useState(() => spareSlug(prefix))

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 
-/** What waits for admins, and what they count of it. */
+/** The counts of open admin tasks, which a change of content may affect. */
 const COUNTED = /^\/api\/admin\/(inbox|dashboard-stats)\b/
 
-/** What shows this content, and what admins count of it, is read anew; so is the page at hand. */
+/** Refreshes the queries that show this content, the admin counts and the loader of the present page. */
 export function useContentChanged(isShownAt: (path: string) => boolean): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -13,19 +13,19 @@ interface Row {
 
 interface Options<Values, Fields, Saved extends Row> {
   schema: z.ZodMiniType<Fields, Values>
-  /** As it was when the form was filled; undefined for a new one. */
+  /** The row that the form was filled from; undefined for a new one. */
   row: Saved | undefined
   valuesOf: (row: Saved | undefined) => Values
-  /** Begins the name of the draft in this browser, and slugs for titles without Latin letters. */
+  /** The prefix of the draft's name in this browser, and of slugs for titles without Latin letters. */
   prefix: 'article' | 'page' | 'post' | 'prompt'
-  /** Its address is known: a new title does not change the slug. */
+  /** The address is already public, so a new title does not change the slug. */
   isKept: boolean
   write: (fields: Fields & { slug: string }, writing: Writing) => Promise<Saved>
   onSaved: (saved: Saved) => unknown
   onRefused?: (error: Error) => void
 }
 
-/** The editor of a text: its form, the draft that this browser keeps, the slug that follows the title, and saving. */
+/** The state of a text editor: the form, the draft in this browser, the automatic slug, and saving. */
 export function useEditor<
   Values extends FieldValues,
   Fields extends { slug?: string | undefined },

@@ -8,7 +8,7 @@ import type { SlugForm } from './use-auto-slug.ts'
 interface Row {
   version: number
 }
-/** The version that is saved over, and the key that makes a repeated request one save. */
+/** The version that is overwritten, and the key that makes retries of a request idempotent. */
 export interface Writing {
   version?: number
   idempotencyKey: string
@@ -16,30 +16,30 @@ export interface Writing {
 type Form = SlugForm & Parameters<typeof showFieldErrors>[0]
 
 interface Options<Fields extends object, Saved extends Row> {
-  /** As it was when the form was filled; undefined creates one. */
+  /** The row that the form was filled from; undefined for a new one. */
   row: Saved | undefined
   form: unknown
-  /** The draft that this browser keeps of the form. */
+  /** The form's draft in this browser. */
   draft?: { basedOn: number | undefined; continueFrom: (values: never, version: number) => void }
   valuesOf?: (row: Saved | undefined) => unknown
   write: (fields: Fields, writing: Writing) => Promise<Saved>
-  /** Whether the slug still follows the title: a free one is taken without asking (docs/product-rules.md#slugs). */
+  /** Whether the slug still follows the title: then a free one may replace it (docs/product-rules.md#slugs). */
   isUntouched: () => boolean
-  /** Called when the form is sent; what it returns is called once that is saved. */
+  /** Called when the form is sent. The function it returns is called after the save. */
   onSend?: () => (saved: Saved) => unknown
   onSaved: (saved: Saved) => unknown
   onRefused?: (error: Error) => void
 }
 
-/** Saves a form over the version that it was filled with; what another person saved in the meantime is `current`. */
+/** Saves a form over the version it was filled from. `current` is a version that another person saved since then. */
 export function useSave<Fields extends object, Saved extends Row>(options: Options<Fields, Saved>) {
   const { row, draft, valuesOf, write, isUntouched, onSend, onSaved, onRefused } = options
   const form = options.form as Form
   const [newest, setNewest] = useState(row)
-  // Null where another person deleted it.
+  // Null if another person deleted the row.
   const [stale, setStale] = useState<Saved | null>()
   const [suggestion, setSuggestion] = useState<string>()
-  // A draft of this browser may be older than what the form began with.
+  // A draft in this browser may be based on an older version than the row.
   const isOutdated = draft?.basedOn !== undefined
   const current = stale === undefined && isOutdated ? (newest ?? null) : stale
   const base = draft?.basedOn ?? newest?.version
@@ -76,10 +76,10 @@ export function useSave<Fields extends object, Saved extends Row>(options: Optio
   return {
     save,
     suggestion,
-    /** The row as another person saved it while the form was filled; null where it was deleted. */
+    /** The row that another person saved while the form was open; null if they deleted it. */
     current,
     changed: isApiError(save.error) ? save.error.changed : undefined,
-    /** Continues from `current`: with its values, or saving over them. */
+    /** Accepts `current` as the new base: the next save overwrites it. */
     goOn: () => {
       if (current === undefined) return
       setNewest(current ?? undefined)

@@ -13,10 +13,10 @@ import {
   type SlugSpace,
 } from '../queries.ts'
 
-/** Numbers that are tried at the end of a taken slug, in one query. */
+/** How many numbered variants of a taken slug one query checks. */
 const TRIES = 50
 
-/** Visitors who follow this old address are redirected. Only content that was published needs that. */
+/** Keeps a former address, so that it redirects to the present one. Only content that was published needs this. */
 export async function rememberAddress(
   ctx: Pick<Context, 'db' | 'now'>,
   address: Address,
@@ -26,8 +26,8 @@ export async function rememberAddress(
 }
 
 /**
- * Redirects all addresses of a merged row, the present one too, to the row that it became part of. The merged id is
- * kept, because old addresses of what was inside it are kept under that id.
+ * Redirects all addresses of a merged row, including its present one, to the row it was merged into. The history keeps
+ * the id of the merged row, because old addresses of its contents are stored under that id.
  */
 export async function mergeAddresses(
   ctx: Pick<Context, 'db' | 'now'>,
@@ -38,7 +38,7 @@ export async function mergeAddresses(
   await moveAddresses(ctx.db, address.kind, { from, to })
 }
 
-/** An address in use redirects nowhere, so there are no loops. */
+/** Removes a redirect from an address that comes into use, so that redirects cannot form a loop. */
 export async function takeAddress(ctx: Pick<Context, 'db'>, address: Address): Promise<void> {
   await deleteOldAddress(ctx.db, address)
 }
@@ -50,14 +50,14 @@ export async function forgetAddresses(
   await deleteAddressesOf(ctx.db, of)
 }
 
-/** Tells which of some slugs are in use. */
+/** Returns those of the given slugs that are in use. */
 type ListUsed = (slugs: string[]) => Promise<string[]>
 
 export function slugsInUse({ db }: Pick<Context, 'db'>, space: SlugSpace): ListUsed {
   return (slugs) => listUsedSlugs(db, space, slugs)
 }
 
-/** The slug with the first number that makes it free. */
+/** Appends the first free number to the slug, starting at 2; after 50 taken numbers, a timestamp. */
 export async function freeSlug(
   ctx: Pick<Context, 'now'>,
   slug: string,
@@ -75,7 +75,7 @@ export async function freeSlug(
   )
 }
 
-/** Throws 'slug_taken' with a slug that is free. */
+/** Throws 'slug_taken' and suggests a free slug. */
 export async function failTaken(
   ctx: Pick<Context, 'now'>,
   slug: string,
@@ -86,7 +86,7 @@ export async function failTaken(
   return fail('slug_taken', { facts: { suggestion }, field: 'slug' })
 }
 
-/** Throws 'slug_reserved' with a slug that is free: this one with the ending, and a number where that is taken. */
+/** Throws 'slug_reserved' and suggests a free slug: this one with the ending, and with a number if that is taken. */
 export async function failReserved(
   ctx: Pick<Context, 'now'>,
   { slug, ending }: { slug: string; ending: string },

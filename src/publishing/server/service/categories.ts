@@ -18,7 +18,7 @@ interface Row {
   version: number
 }
 
-/** The categories of one room: their table, by the room's own queries, and the words of its refusals. */
+/** How the categories of one room are stored: its indexes, error codes and queries. */
 export interface CategoryRoom<Values extends Columns, Category> {
   kind: CategoryKind
   slugs: SlugSpace
@@ -26,18 +26,18 @@ export interface CategoryRoom<Values extends Columns, Category> {
   slugIndex: string
   nameIndex: string
   nameTaken: ErrorCode
-  /** Slugs that are addresses of the site itself, and the ending that makes another one of them. */
+  /** Slugs that the site's own addresses use, and the ending with which a free slug is suggested. */
   reserved?: { slugs: readonly string[]; ending: string }
-  /** Columns that the audit log also keeps where they did not change. */
+  /** Columns that each audit entry includes even if they did not change. */
   alwaysAudited?: readonly (keyof Values & string)[]
   lock: (db: Db, id: number) => Promise<(Row & Record<keyof Values, unknown>) | undefined>
   insert: (db: Db, values: Values, now: Date) => Promise<number>
   update: (db: Db, id: number, changes: Partial<Values>, now: Date) => Promise<void>
-  /** The category as the admin who changed it sees it. */
+  /** Reads the category as admins see it. */
   read: (ctx: Pick<Context, 'db' | 'viewer' | 'now'>, id: number) => Promise<Category>
 }
 
-/** Throws 'slug_reserved', 'slug_taken' and the room's `nameTaken`. Without a viewer the product creates it. */
+/** Creates a category. Throws 'slug_reserved', 'slug_taken' or the room's `nameTaken`. Starter data has no viewer. */
 export async function createCategoryIn<Values extends Columns, Category>(
   ctx: Context,
   room: CategoryRoom<Values, Category>,
@@ -53,7 +53,7 @@ export async function createCategoryIn<Values extends Columns, Category>(
   return room.read(ctx, id)
 }
 
-/** Throws the same, and 'stale' with the present category where it was changed since `version`. */
+/** Throws what `createCategoryIn` throws, and 'stale' with the present category if it changed since `version`. */
 export async function changeCategoryIn<Values extends Columns, Category>(
   ctx: UserContext,
   room: CategoryRoom<Values, Category>,
@@ -78,7 +78,7 @@ export async function changeCategoryIn<Values extends Columns, Category>(
   return room.read(ctx, id)
 }
 
-/** Runs a change of a room's categories in one transaction; throws what the two functions above throw. */
+/** Runs `work` in one transaction. Throws 'slug_reserved', 'slug_taken' or the room's `nameTaken`. */
 export async function changeCategoriesOf<C extends Context, Result>(
   ctx: C,
   room: Pick<
@@ -100,13 +100,13 @@ export async function changeCategoriesOf<C extends Context, Result>(
   return withConstraints(ctx, handlers, work)
 }
 
-/** For deleting a category whose content goes to another one. */
+/** Throws 'request.invalid': the category that is to receive the content of a deleted one is not valid. */
 export function failMoveTo(): never {
   const message = 'Please choose another category'
   return fail('request.invalid', { errors: [{ path: 'moveTo', message }] })
 }
 
-/** Whether the room ever had a category: starter categories that an operator deleted are not made again. */
+/** Whether the room ever had a category. Starter categories that an operator deleted are not created again. */
 export function hadCategories({ db }: Pick<Context, 'db'>, table: Parameters<typeof hadRows>[1]) {
   return hadRows(db, table)
 }

@@ -4,22 +4,22 @@ import { fail } from '#platform/errors.ts'
 import type { InTransaction } from '#platform/server/context.ts'
 import type { AddressKind } from '../queries.ts'
 
-/** What is changed, as the audit log names it. */
+/** The kind and id under which the audit log records a change. */
 export interface Subject {
   kind: AddressKind
   id: number
 }
 
-/** Columns of a change; those that are undefined or missing stay as they are. */
+/** The columns to change. Undefined or missing columns keep their values. */
 export type Change<Columns> = { [Name in keyof Columns]?: Columns[Name] | undefined }
 
 interface Seen {
-  /** The version that the caller changes; undefined saves over any version. */
+  /** The version that the caller edited; undefined overwrites any version. */
   version: number | undefined
   current: () => Promise<unknown>
 }
 
-/** Throws 'stale' with the present row, and with who changed it when, unless the caller saw the version of `row`. */
+/** Throws 'stale' if the caller edited another version than `row`; with the present row and its last change. */
 export async function checkVersion(
   ctx: InTransaction,
   subject: Subject,
@@ -44,7 +44,7 @@ export function isNothing(changes: object): boolean {
   return Object.keys(changes).length === 0
 }
 
-/** Writes changed columns into the audit log, as they were and as they are; `names` says which ones the log keeps. */
+/** Records changed columns in the audit log with old and new values. `names` limits which columns are recorded. */
 export async function auditChange(
   ctx: InTransaction,
   subject: Subject,
@@ -61,7 +61,7 @@ export async function auditChange(
   })
 }
 
-/** The columns with these names, as the audit log keeps them: of the content only its length. */
+/** The named columns as audit values. The content is always reduced to its length. */
 export function auditedColumns(columns: object, names: readonly string[]): AuditValues {
   const { content, ...rest } = columns as Record<string, unknown>
   const audited = Object.entries(rest).flatMap(([name, value]) => {

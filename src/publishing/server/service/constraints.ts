@@ -8,9 +8,9 @@ import {
 const MAX_ATTEMPTS = 5
 
 /**
- * Runs a change in one transaction. Unique indexes decide between concurrent changes: for an index that the change
- * violates, `handlers` says what follows. A handler throws the refusal; when it returns, the change is tried again,
- * up to five times in all.
+ * Runs a change in one transaction. Unique indexes decide between concurrent changes: if the change violates one, the
+ * handler for that index runs. A handler either throws the error for the caller, or returns to have the change retried,
+ * up to five attempts in all.
  */
 export async function withConstraints<C extends Context, Result>(
   ctx: C,

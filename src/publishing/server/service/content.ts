@@ -4,13 +4,13 @@ import type { Context } from '#platform/server/context.ts'
 import { safeHtmlQueued } from '#platform/server/safe-html-queued.ts'
 
 interface Rules {
-  /** Links of admins ('own') carry weight with search engines. */
+  /** 'own' for texts of admins: their links count for search engines. 'users' marks links as user content. */
   links: 'own' | 'users'
-  /** Visible letters; markup is not counted. */
+  /** Visible characters, without markup. */
   minLetters: number
 }
 
-/** Sanitizes what a person wrote. Throws 'content.too_long', and 'request.invalid' where too few letters are left. */
+/** Sanitizes HTML. Throws 'content.too_long', or 'request.invalid' if too few visible characters remain. */
 export async function safeContent(
   ctx: Context,
   html: string,

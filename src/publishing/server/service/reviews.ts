@@ -7,7 +7,7 @@ import type { InTransaction, UserContext } from '#platform/server/context.ts'
 import { agoOf, type Decision } from '../../publication.ts'
 import { findName } from '../queries.ts'
 
-/** An admin who names no version is assumed not to know of a decision that is younger than this. */
+/** An admin who sends no version is assumed not to have seen a decision that is more recent than this. */
 const UNSEEN_MS = 60_000
 
 type InChange = InTransaction<UserContext>
@@ -23,9 +23,9 @@ interface Row {
 }
 
 interface Seen {
-  /** The version that the caller saw; undefined where the caller names none. */
+  /** The version that the caller saw; undefined if the caller sent none. */
   version: number | undefined
-  /** The status that the caller asks for; undefined while the text is edited. */
+  /** The requested status; undefined if only the text changes. */
   to: string | undefined
 }
 
@@ -36,8 +36,8 @@ interface Room {
 }
 
 /**
- * Throws 'stale' with the present row where it was changed since `version`. Where another admin has already decided,
- * throws 'post.published_already' or the like, with that admin's name.
+ * Throws 'stale' with the present row if it changed since `version`. If another admin has already decided, throws
+ * `KIND.published_already` or `KIND.rejected_already` with that admin's name.
  */
 export async function checkSeen(
   ctx: InChange,
@@ -59,14 +59,14 @@ export async function checkSeen(
   if (version === undefined || version === row.version || row.status === to) return
   const present = await current()
   const since = present.revision?.updatedAt ?? present.updatedAt
-  // Admins learn who it was; for authors, the admins answer as one.
+  // Only admins see who changed it; to authors, admins stay anonymous.
   const changed = ctx.viewer.isAdmin
     ? await lastChange(ctx, { kind, id: row.id }, actions, since)
     : {}
   fail('stale', { facts: { current: present, ...changed } })
 }
 
-/** The decision that another admin made and that this admin has not seen; a later change of the status answers it. */
+/** The other admin's decision that this admin has not seen yet. Undefined once the status has changed again. */
 function decisionOfAnother(
   { viewer, now }: InChange,
   { decision, decidedAt, decidedBy, status, version: present }: Row,
@@ -90,13 +90,13 @@ const notices = {
 interface Told {
   kind: 'post' | 'prompt'
   id: number
-  /** Null after the account was deleted; then nobody is notified. */
+  /** Null if the author's account was deleted; then no notification is sent. */
   authorId: number | null
   title: string
   link: string
 }
 
-/** Notifies the author of what an admin decided. */
+/** Notifies the author of an admin's decision. */
 export async function notifyAuthor(
   ctx: InChange,
   { kind, id, authorId, title, link }: Told,

@@ -5,7 +5,7 @@ import type { Language } from '#platform/languages.ts'
 
 const catalogues = { en, es, fr }
 
-/** A status as the reader of a refusal knows it from the status badges. */
+/** The label of a status in each language, for error messages. It is the text of the status badge. */
 export function statusName(status: keyof typeof en.statuses): (language: Language) => string {
   return (language) => catalogues[language].statuses[status]
 }
