@@ -12,7 +12,7 @@ export const BlogCategory = z.object({
   name: z.string(),
   slug: z.string(),
   description: z.nullable(z.string()),
-  /** Posts everybody may read; to admins all that are not deleted. */
+  /** The number of public posts; for admins, of all posts that are not deleted. */
   postCount: z.number(),
   createdAt: Timestamp,
   version: z.number(),
@@ -34,7 +34,7 @@ export const BlogCategoryChange = z.object({
 })
 export type BlogCategoryChange = z.infer<typeof BlogCategoryChange>
 
-/** What posts are ordered by, and what only admins do with posts. */
+/** Blog categories, and the calls on posts that only admins may make. */
 export const blogAdminContract = defineContract({
   categories: {
     method: 'GET',

@@ -27,14 +27,14 @@ const TOO_LONG = 'This text is too long'
 const SHORT_TITLE = 'Title must be at least 5 characters'
 const SHORT_CONTENT = `Content must be at least ${MIN_LETTERS} characters`
 
-/** The list of them is in the refusal. */
+/** The error message lists the statuses. */
 export const PostStatus = z.enum(
   publicationStatuses,
   'Status must be one of draft, pending_review, published, rejected',
 )
 export type PostStatus = z.infer<typeof PostStatus>
 
-/** What a card shows of a post. Whoever may not see more gets the approved text, `published`. */
+/** A post in a list. Viewers other than the author and admins get the approved text with the status `published`. */
 export const PostCard = z.object({
   id: z.number(),
   title: z.string(),
@@ -45,35 +45,32 @@ export const PostCard = z.object({
   readingMinutes: z.number(),
   featuredImage: z.nullable(z.string()),
   featuredImageAlt: z.nullable(z.string()),
-  /** Falls back to `featuredImage` where it is shown. */
+  /** If null, pages show `featuredImage` instead. */
   ogImage: z.nullable(z.string()),
   tags: z.array(z.string()),
   categoryId: z.nullable(z.number()),
   category: z.nullable(PostCategory),
-  /** To its author and admins: where its newest text is; to everybody else `published`. */
+  /** For the author and admins, the status of the newest text; for other viewers always `published`. */
   status: PostStatus,
-  /**
-   * There is an approved text, shown to everybody while a later one waits
-   * (docs/product-rules.md#review-before-publication).
-   */
+  /** An approved text is public, even while a later one waits (docs/product-rules.md#review-before-publication). */
   hasLiveVersion: z.boolean(),
-  /** Null once that account was deleted. */
+  /** Null if the author's account was deleted. */
   authorId: z.nullable(z.number()),
-  /** 'Anonymous' then. */
+  /** 'Anonymous' if the author's account was deleted. */
   authorName: z.string(),
   authorAvatar: z.nullable(z.string()),
-  /** Has a profile at /vibers/{authorId}. */
+  /** Whether the author has a profile at /vibers/{authorId}. */
   isAuthorProvider: z.boolean(),
   createdAt: Timestamp,
-  /** The last change of the text everybody reads, or of the draft. */
+  /** The last change of the public text, or of a draft. */
   updatedAt: Timestamp,
-  /** Set with the first approval; in the future it is not shown before that day. */
+  /** Set with the first approval. A post with a future date is not public before then. */
   publishedAt: z.nullable(Timestamp),
-  /** These are null to all but its author and admins. */
+  /** This and the two reasons below are null for viewers other than the author and admins. */
   submittedAt: z.nullable(Timestamp),
   rejectionReason: z.nullable(z.string()),
   rejectionCode: z.nullable(z.enum(rejectionReasons)),
-  /** When it was deleted: admins find it for 30 days. */
+  /** When the post was moved to the trash, where admins find it for 30 days. */
   deletedAt: z.nullable(Timestamp),
   version: z.number(),
 })
@@ -84,7 +81,7 @@ export const Post = z.object({
   content: PostText.content,
   metaTitle: PostText.metaTitle,
   metaDescription: PostText.metaDescription,
-  /** To its author and admins, where there is one: what an editor goes on with. */
+  /** The unpublished newest text, if there is one; only for the author and admins. The editor opens this text. */
   revision: z.nullable(PendingRevision),
 })
 export type Post = z.infer<typeof Post>
@@ -93,14 +90,14 @@ const instant = z.optional(
   z.nullable(z.iso.datetime({ offset: true, error: 'Please enter a date and a time' })),
 )
 
-/** The editor's fields; an empty optional one counts as none. */
+/** The fields of the editor. An empty optional field means no value. */
 const fields = {
   title: z.string(SHORT_TITLE).check(
     oneLine,
     ...seen(5, SHORT_TITLE),
     z.refine((words) => [...words].length <= 200, TOO_LONG),
   ),
-  /** How many letters are left of it once it is safe is judged there, and whether it is too long (413). */
+  /** The service checks the length again after sanitizing, and answers 413 if the text is too long. */
   content: z.string(SHORT_CONTENT).check(z.minLength(MIN_LETTERS, SHORT_CONTENT)),
   slug: strictSlug({ min: 3, max: 100 }),
   excerpt: optionalLine(300, 'At most 300 characters'),
@@ -111,18 +108,15 @@ const fields = {
   tags: z.optional(tagsUpTo(MAX_TAGS)),
   categoryId: z.optional(z.nullable(Id)),
   status: z.optional(PostStatus),
-  /** Whose it is, as an admin says; from anybody else it is left out. */
+  /** The author, if an admin sets one. Ignored for members. */
   authorId: z.optional(z.nullable(Id)),
-  /**
-   * When it is to be shown, as an admin says: null is at once, and no day yet for a draft. From anybody else it
-   * is left out.
-   */
+  /** The publication date, if an admin sets one; null is now, or no date for a draft. Ignored for members. */
   publishedAt: instant,
 }
 export const PostFields = z.object(fields)
 export type PostFields = z.infer<typeof PostFields>
 
-/** What changes; left out is left as it is. With `version` only what was not changed meanwhile is. */
+/** The fields to change; missing fields keep their values. With `version`, fails if the post changed since. */
 export const PostChange = z.object({ ...z.partial(PostFields).shape, version: Version })
 export type PostChange = z.infer<typeof PostChange>
 
@@ -136,9 +130,9 @@ export const PostQuery = z.object({
   status: z.optional(PostStatus),
   category: word,
   tag: word,
-  /** Letters of the title; one or two are looked for where words begin. */
+  /** A part of the title. One or two characters match only at the beginning of words. */
   search: word,
-  /** What was deleted within the last 30 days; for admins. */
+  /** Lists the trash: posts deleted within the last 30 days. Admins only. */
   trash: z.optional(z.enum(['1'])),
 })
 export type PostQuery = z.infer<typeof PostQuery>
@@ -213,7 +207,7 @@ export const blogContract = defineContract({
     access: 'user',
     summary: 'Submit, withdraw, approve, send back, publish or unpublish',
     params: IdParams,
-    /** An admin may date the publication anew. */
+    /** `resetDate` sets the publication date to now. Admins only. */
     query: z.object({ resetDate: z.optional(z.enum(['1', 'true'])) }),
     body: PostMove,
     output: Post,

@@ -1,12 +1,12 @@
-/** Letters of a text that somebody sees; markup counts nothing (docs/product-rules.md#text-limits). */
+/** The minimum of visible characters in a text; markup is not counted (docs/product-rules.md#text-limits). */
 export const MIN_LETTERS = 50
 export const MAX_TAGS = 5
 const WORDS_A_MINUTE = 200
 
-/** Posts that were deleted are kept for so long. */
+/** How long deleted posts stay in the trash. */
 export const TRASH_DAYS = 30
 
-/** Addresses under /blog and /blog/post that are the site's own (docs/product-rules.md#addresses-with-aliases). */
+/** Names that the site itself uses under /blog and /blog/post (docs/product-rules.md#addresses-with-aliases). */
 export const reservedSlugs: readonly string[] = [
   'create',
   'edit',
@@ -20,7 +20,7 @@ export const reservedSlugs: readonly string[] = [
   'feed.json',
 ]
 
-/** Whole minutes, at least one. */
+/** The reading time in whole minutes, at least one. */
 export function readingMinutesOf(text: string): number {
   const words = text.split(/\s+/).filter(Boolean).length
   return Math.max(1, Math.round(words / WORDS_A_MINUTE))

@@ -5,11 +5,11 @@ import { rejectionReasons } from '#publishing/publication.ts'
 export const PostCategory = z.object({ id: z.number(), name: z.string(), slug: z.string() })
 export type PostCategory = z.infer<typeof PostCategory>
 
-/** What somebody writes, the same in a post and in a revision of it. */
+/** The text fields that posts and revisions share. */
 export const PostText = {
   title: z.string(),
   slug: z.string(),
-  /** HTML that was made safe before it was kept. */
+  /** HTML, sanitized before it was stored. */
   content: z.string(),
   excerpt: z.nullable(z.string()),
   metaTitle: z.nullable(z.string()),
@@ -21,7 +21,7 @@ export const PostText = {
   categoryId: z.nullable(z.number()),
 }
 
-/** What the author made of a published post since; it waits until an admin approves it. */
+/** A later text of a published post, which an admin has not approved yet. */
 export const PendingRevision = z.object({
   id: z.number(),
   ...PostText,
@@ -33,14 +33,14 @@ export const PendingRevision = z.object({
 })
 export type PendingRevision = z.infer<typeof PendingRevision>
 
-/** An earlier or waiting text of a post. */
+/** An earlier text of a post, or one that waits for review. */
 export const Revision = z.object({
   id: z.number(),
   ...PostText,
   category: z.nullable(PostCategory),
-  /** `replaced` was shown to everybody until another text was. */
+  /** `replaced` is a text that was public until a later one replaced it. */
   status: z.enum(['draft', 'pending_review', 'rejected', 'replaced']),
-  /** Who wrote it; null once that account was deleted. */
+  /** Null if the author's account was deleted. */
   authorId: z.nullable(z.number()),
   authorName: z.string(),
   createdAt: Timestamp,

@@ -11,13 +11,13 @@ import type { Db } from '#platform/server/db.ts'
 import { containsText, planEachTime } from '#platform/server/matching-text.ts'
 import type { PostStatus } from '../contract.ts'
 
-/** Who asks, and when: what is due later is not shown before. */
+/** The viewer, and the present time, before which posts with a future date stay hidden. */
 export interface Reader {
   viewer: Viewer | null
   now: Date
 }
 
-/** What everybody may read: approved, its day has come, and its author may speak. */
+/** Approved, not deleted, not dated in the future, and not by a suspended author. */
 export function isPublic(now: Date) {
   return sql<SqlBool>`(p.is_live and p.deleted_at is null and p.published_at <= ${now}
     and (u.id is null or u.status in ('active', 'deleted')))`
@@ -26,16 +26,15 @@ export function isPublic(now: Date) {
 const isOwn = (id: number) => sql<SqlBool>`(p.author_id = ${id} and p.deleted_at is null)`
 
 /**
- * THE rule of who sees a post
- * (docs/product-rules.md#visibility): list, detail, search, feeds, sitemap and pictures ask it.
- * Admins find what was deleted as well.
+ * The one rule of who sees a post (docs/product-rules.md#visibility), for lists, details, search, feeds, sitemap and
+ * images. Admins also see deleted posts.
  */
 export function isVisibleTo({ viewer, now }: Reader): RawBuilder<SqlBool> {
   if (viewer?.isAdmin) return sql<SqlBool>`true`
   return viewer ? sql<SqlBool>`(${isPublic(now)} or ${isOwn(viewer.id)})` : isPublic(now)
 }
 
-/** A deleted account has no name here, whatever it was called. */
+/** A column of the author, or null if the account is deleted. */
 const author = (column: string) =>
   sql<string | null>`case when u.status <> 'deleted' then ${sql.ref(column)} end`
 
@@ -64,7 +63,7 @@ export function findPost(db: Db, reader: Reader, id: number) {
   return wholePostsFor(db, reader).where('p.id', '=', id).executeTakeFirst()
 }
 
-/** What is in the trash gave its address back: somebody else's may be there. */
+/** A post in the trash gives up its slug, so a post outside the trash comes first. */
 export function findPostBySlug(db: Db, reader: Reader, slug: string) {
   return wholePostsFor(db, reader)
     .where('p.slug', '=', slug)
@@ -92,7 +91,7 @@ export interface Choice extends PageRequest {
   isTrash?: boolean
 }
 
-/** Written as the index blog_posts_trigrams is. */
+/** The expression must match the index blog_posts_trigrams. */
 function isTitled(letters: string) {
   return containsText(sql`lower(p.title)`, letters.toLowerCase(), sql`like`)
 }
@@ -115,7 +114,7 @@ function chosen(db: Db, reader: Reader, choice: Choice) {
 }
 
 /**
- * Others' posts are published to whoever may not know more; only that is found of them
+ * Members find their own posts by any status, and posts of other authors only as published
  * (docs/product-rules.md#visibility).
  */
 function hasStatus({ viewer, now }: Reader, status: PostStatus): RawBuilder<SqlBool> {
@@ -128,7 +127,7 @@ function hasStatus({ viewer, now }: Reader, status: PostStatus): RawBuilder<SqlB
 const byNewest = newestFirst(sql`coalesce(p.published_at, p.created_at)`, sql`p.id`)
 const byPublication = newestFirst(sql`p.published_at`, sql`p.id`)
 
-/** The newest first, by the day they came out or else were begun. */
+/** The newest first, by date of publication or, for unpublished posts, of creation. */
 export function listPosts(db: Db, reader: Reader, choice: Choice): Promise<Positioned<CardRow>[]> {
   return chosen(db, reader, choice).$call(inPages(choice, byNewest)).execute()
 }
@@ -160,7 +159,7 @@ export function listNewestPosts(db: Db, now: Date, limit: number): Promise<PostR
     .execute()
 }
 
-/** Addresses and last changes of what everybody may read, of the posts with these numbers. */
+/** Slugs and last changes of the public posts with ids from `from` to `to`. */
 export function listPublicAddresses(db: Db, now: Date, { from, to }: { from: number; to: number }) {
   return db
     .selectFrom('blogPosts as p')

@@ -8,7 +8,7 @@ import type { Post, PostStatus } from '../contract.ts'
 type To = { status: PostStatus; reason?: string }
 const anAdmin = (fullName = 'Ana') => aPerson({ role: 'admin', fullName })
 
-/** A member's post, brought there by the ways there are. */
+/** A member's post in this status, reached through the API. */
 async function aPostIn(status: PostStatus, { owner, admin }: { owner: Person; admin: Person }) {
   const post = await owner.blog.create({ ...aPost(), status: 'pending_review' })
   if (status === 'pending_review') return post
@@ -53,7 +53,7 @@ describe.each(['owner', 'admin'] as const)('the %s', (who) => {
   })
 })
 
-test('a stranger is told 404 of a draft and 403 of what everybody reads', async () => {
+test('another member who tries to change a post gets 404 for a draft and 403 for a published one', async () => {
   const cast = { owner: await aPerson(), admin: await anAdmin() }
   const stranger = await aPerson()
   const [draft, live] = [await aPostIn('draft', cast), await aPostIn('published', cast)]
@@ -69,7 +69,7 @@ test('a stranger is told 404 of a draft and 403 of what everybody reads', async 
   })
 })
 
-test('a rejection reaches the author with its reason, an approval with the post', async () => {
+test('the author is notified of a rejection with its reason and of an approval', async () => {
   const cast = { owner: await aPerson(), admin: await anAdmin() }
   const post = await aPostIn('pending_review', cast)
   const why: To & { reasonCode: 'quality' } = {
@@ -90,7 +90,7 @@ test('a rejection reaches the author with its reason, an approval with the post'
   expect(await told()).toMatchObject({ kind: 'post.approved', link: `/blog/post/${post.slug}` })
 })
 
-test('a post that is taken off the blog tells its author, whatever waits beside it', async () => {
+test('the author is notified when a post is unpublished, even while a revision waits', async () => {
   const cast = { owner: await aPerson(), admin: await anAdmin() }
   const told = async () => (await cast.owner.notifications.list({ limit: 5 })).items[0]
   const plain = await aPostIn('published', cast)
@@ -118,7 +118,7 @@ describe('a revision', () => {
     return { ...cast, live, mine, visitor: await aVisitor() }
   }
 
-  test('waits beside what everybody reads', async () => {
+  test('waits for review while the approved text stays public', async () => {
     const { live, mine, admin, visitor } = await revised()
     expect(mine).toMatchObject({
       status: 'pending_review',
@@ -137,7 +137,7 @@ describe('a revision', () => {
     expect(queue.items.map(({ id }) => id)).toContain(live.id)
   })
 
-  test('takes its place with the approval, and what was read is kept', async () => {
+  test('becomes public with the approval, and the replaced text is kept', async () => {
     const { live, owner, admin, visitor } = await revised()
     await admin.blog.setStatus({ id: live.id, status: 'published' })
     const post = await visitor.blog.get({ id: live.id })
@@ -147,7 +147,7 @@ describe('a revision', () => {
     await expect(visitor.blog.revisions({ id: live.id })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('is sent back while the approved text stays, and kept as a draft if wished', async () => {
+  test('can be sent back or kept as a draft while the approved text stays public', async () => {
     const { live, owner, admin, visitor } = await revised()
     const { id } = live
     await admin.blog.setStatus({ id, status: 'rejected', reason: 'Which oil?' })
@@ -163,7 +163,7 @@ describe('a revision', () => {
     expect(taken).toMatchObject({ status: 'draft', title: live.title, hasLiveVersion: true })
   })
 
-  test('an admin who comes too late learns which admin was before, and only where it was one', async () => {
+  test('a late admin learns who changed the post only if that was another admin', async () => {
     const { live, owner, admin } = await revised()
     const { id } = live
     const late = await anAdmin('Late')
@@ -178,7 +178,7 @@ describe('a revision', () => {
     expect((await stale(seen.version)).changed).toMatchObject({ by: admin.user.fullName })
   })
 
-  test('approved while its author goes on: they are refused, and begin a new one', async () => {
+  test('approved while the author edits: the save fails as stale, and the next one begins a new revision', async () => {
     const { live, mine, owner, admin } = await revised()
     const { id } = live
     await admin.blog.setStatus({ id, status: 'published' })
@@ -193,7 +193,7 @@ describe('a revision', () => {
   })
 })
 
-test('of two admins the second learns what the first did', async () => {
+test('an admin who decides second learns of the first decision', async () => {
   const cast = { owner: await aPerson(), admin: await anAdmin() }
   const other = await anAdmin('Ben')
   const { id, version } = await aPostIn('pending_review', cast)
@@ -213,7 +213,7 @@ test('of two admins the second learns what the first did', async () => {
 })
 
 describe('deleting', () => {
-  test('an author deletes what is theirs alone; what everybody reads an admin', async () => {
+  test('an author can delete unpublished posts; only an admin can delete a published one', async () => {
     const cast = { owner: await aPerson(), admin: await anAdmin() }
     const [draft, live] = [await aPostIn('rejected', cast), await aPostIn('published', cast)]
     await cast.owner.blog.delete({ id: draft.id })
@@ -233,7 +233,7 @@ describe('deleting', () => {
     await expect(cast.admin.blog.delete({ id: live.id })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('the trash gives the address back, is restored from as a draft, and purged by super admins', async () => {
+  test('a trashed post frees its slug, is restored as a draft, and can be purged by super admins only', async () => {
     const cast = { owner: await aPerson(), admin: await anAdmin() }
     const { id, slug, title } = await aPostIn('published', cast)
     await cast.admin.blog.delete({ id })
@@ -251,7 +251,7 @@ describe('deleting', () => {
     await expect(chief.blog.get({ id })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('what everybody read is kept when a post is restored with a later text', async () => {
+  test('restoring a post with a later text keeps the text that was public', async () => {
     const cast = { owner: await aPerson(), admin: await anAdmin() }
     const { id, title, content } = await aPostIn('published', cast)
     const later = { title: 'How to oil it', content: `${LONG}<p>And then oil it.</p>` }
@@ -264,7 +264,7 @@ describe('deleting', () => {
   })
 })
 
-test('nobody finds others’ drafts by asking oddly', async () => {
+test('no query string reveals drafts of other members', async () => {
   const cast = { owner: await aPerson(), admin: await anAdmin() }
   const { slug } = await aPostIn('draft', cast)
   const readers = [await aVisitor(), await aPerson()]
@@ -291,7 +291,7 @@ test('nobody finds others’ drafts by asking oddly', async () => {
   }
 })
 
-test('an author who leaves is Anonymous; their drafts leave with them', async () => {
+test('deleting an account makes its published posts anonymous and deletes its drafts', async () => {
   const cast = { owner: await aPerson(), admin: await anAdmin() }
   const [live, draft] = [await aPostIn('published', cast), await aPostIn('draft', cast)]
   const trashed = await aPostIn('published', cast)
@@ -309,7 +309,7 @@ test('an author who leaves is Anonymous; their drafts leave with them', async ()
   for (const { id } of [draft, trashed]) {
     await expect(cast.admin.blog.get({ id })).rejects.toMatchObject({ status: 404 })
   }
-  // Both addresses of what went are free again.
+  // Both slugs of the deleted post are free again.
   const other = await aPerson()
   for (const free of [trashed.slug, slug]) {
     expect(await other.blog.create({ ...aPost(), slug: free })).toMatchObject({ slug: free })

@@ -33,12 +33,12 @@ export function readerOf({ viewer, now }: Pick<Context, 'viewer' | 'now'>) {
   return { viewer, now: now() }
 }
 
-/** The post as this viewer may see it; throws 'post.not_found'. */
+/** The post as the viewer may see it. Throws 'post.not_found'. */
 export async function getPost(ctx: Reading, id: number): Promise<Post> {
   return shown(ctx, found(await findPost(ctx.db, readerOf(ctx), id), 'post.not_found'))
 }
 
-/** The post that is found there, or was once: its own slug tells. */
+/** Finds a post by its present or an earlier slug; the result has the present one. Throws 'post.not_found'. */
 export async function postAt(ctx: Reading, slug: string): Promise<Post> {
   const row =
     (await findPostBySlug(ctx.db, readerOf(ctx), slug)) ??
@@ -53,8 +53,8 @@ async function shown(ctx: Reading, row: PostRow): Promise<Post> {
 }
 
 /**
- * Published posts and one's own; of others only what is published may even be asked for
- * (docs/product-rules.md#visibility).
+ * Lists public posts and the viewer's own; for admins, all posts (docs/product-rules.md#visibility). Throws
+ * 'auth.required' if a visitor asks for another status than `published`, and 'auth.forbidden' for the trash.
  */
 export async function readPosts(
   ctx: Context,
@@ -73,7 +73,7 @@ export async function readPosts(
   return cursorPage(asked, found, (row) => toCard(viewer, row))
 }
 
-/** A tag is found however it is written. */
+/** Reduces the tag to the form in which tags are stored, so that its spelling does not matter. */
 function atTag({ tag }: Pick<Choice, 'tag'>): Pick<Choice, 'tag'> {
   return tag ? { tag: tagAddress(tag) } : {}
 }
@@ -91,7 +91,10 @@ export async function readPublished(ctx: Context, query: PublicQuery): Promise<P
   return cursorPage(asked, found, (row) => toCard(null, row))
 }
 
-/** Of somebody who is suspended nothing is shown; nobody is 404 (docs/product-rules.md#author-pages). */
+/**
+ * The public posts of an author; none if the account is suspended. Throws 'user.not_found' for unknown and deleted
+ * accounts (docs/product-rules.md#author-pages).
+ */
 export async function postsOf(
   ctx: Context,
   { id, ...paging }: { id: number } & PageRequest,
@@ -101,7 +104,7 @@ export async function postsOf(
   return readPublished(ctx, { authorId: id, ...paging })
 }
 
-/** For its author and admins; to others who see the post 403. */
+/** Only for the author and admins. Throws 'auth.forbidden' for other members who can see the post. */
 export async function revisionsOf(
   ctx: Context,
   { id, ...paging }: { id: number } & PageRequest,
@@ -129,7 +132,7 @@ export async function newestPostId({ db }: Pick<Context, 'db'>): Promise<number>
   return findNewestId(db)
 }
 
-/** Posts everybody may read with these words, for the one search. */
+/** Public posts that contain the words, for the site search. `total` counts up to `counted`. */
 export async function searchPosts(
   ctx: Pick<Context, 'db' | 'now'>,
   { words, limit, counted }: { words: readonly string[]; limit: number; counted: number },

@@ -16,7 +16,7 @@ async function idsOf(admin: Person): Promise<Record<string, number>> {
   return Object.fromEntries(all.map(({ slug, id }) => [slug, id]))
 }
 
-test('the six that a blog begins with are made once', async () => {
+test('the six starter categories are created once', async () => {
   const { system } = await theServer()
   const admin = await aPerson({ role: 'admin' })
   await makeFirstCategories(system)
@@ -27,7 +27,7 @@ test('the six that a blog begins with are made once', async () => {
   expect(Object.keys(await idsOf(admin))).toEqual(slugs.filter((slug) => slug !== 'marketing'))
 })
 
-test('whoever needs them finds those that were renamed or moved, and makes what is gone', async () => {
+test('starterCategories finds renamed categories and recreates deleted ones', async () => {
   const { system } = await theServer()
   const admin = await aPerson({ role: 'admin' })
   const first = await starterCategories(system)

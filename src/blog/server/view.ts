@@ -50,7 +50,7 @@ function toPending(post: PostRow, revision: RevisionRow): PendingRevision {
   }
 }
 
-/** `status` is the post's: where its newest text is. */
+/** `status` is the status of the post, which is that of its newest text. */
 export function toRevision(
   status: string,
   row: RevisionRow & { authorName: string | null },

@@ -7,7 +7,7 @@ const refusal = (call: Promise<unknown>) =>
   call.then(() => undefined).catch((error: unknown) => error)
 
 describe('writing', () => {
-  test('a member’s post is a draft unless told, an admin’s is published', async () => {
+  test('by default, a member’s post is a draft and an admin’s is published', async () => {
     const [member, admin] = [await aPerson(), await anAdmin()]
     const draft = await member.blog.create(aPost())
     expect(draft).toMatchObject({
@@ -30,7 +30,7 @@ describe('writing', () => {
     })
   })
 
-  test('a member who publishes asks for review; nobody but admins sees it until then', async () => {
+  test('a member’s request to publish waits for review, and visitors cannot see the post', async () => {
     const member = await aPerson()
     const post = await member.blog.create({ ...aPost(), status: 'published' })
     expect(post).toMatchObject({ status: 'pending_review', submittedAt: expect.any(String) })
@@ -43,7 +43,7 @@ describe('writing', () => {
     })
   })
 
-  test('authorId, counts and versions from a member are left out', async () => {
+  test('a member’s values for authorId, publishedAt and version are ignored', async () => {
     const [member, other] = [await aPerson(), await aPerson()]
     const hostile = JSON.parse(
       `{"id": 1, "version": 9, "isLive": true, "is_live": true,
@@ -91,7 +91,7 @@ describe('writing', () => {
     })
   })
 
-  test('what is no prose is taken out; members’ links carry no weight, admins’ do', async () => {
+  test('scripts are removed, and links of members but not of admins are marked nofollow', async () => {
     const [member, admin] = [await aPerson(), await anAdmin()]
     const content = `${LONG}<script>alert(1)</script><img src=x onerror=alert(1)>
       <a href="https://example.org/">there</a><a href="javascript:alert(1)">here</a>`
@@ -104,7 +104,7 @@ describe('writing', () => {
     expect(edited.content).toContain('rel="noopener nofollow ugc"')
   })
 
-  test('a long text is made safe as a short one is, and one with more signs than words is refused', async () => {
+  test('a long text is sanitized like a short one, and one with too much markup is rejected', async () => {
     const member = await aPerson()
     const lines = '<p onclick="x()">words <b>of</b> a long text & more</p>'.repeat(1000)
     const { content } = await member.blog.create({ ...aPost(), content: `${LONG}${lines}` })
@@ -119,14 +119,14 @@ describe('writing', () => {
     }
   })
 
-  test('tags become addresses, once each', async () => {
+  test('tags are stored as slugs without duplicates', async () => {
     const member = await aPerson()
     const tags = ['Web Design', 'web design', 'Äpfel', 'Node.js']
     const post = await member.blog.create({ ...aPost(), tags })
     expect(post.tags).toEqual(['web-design', 'aepfel', 'nodejs'])
   })
 
-  test('tags with signs or in other scripts stay, each with an address of its own', async () => {
+  test('tags with symbols or in other scripts stay distinct', async () => {
     const author = await aPerson({ role: 'admin' })
     const tags = ['C++', 'C#', '.NET', '日本語', 'R&D']
     const post = await author.blog.create({ ...aPost(), tags, status: 'published' })
@@ -136,14 +136,14 @@ describe('writing', () => {
       const found = await visitor.blog.published({ tag })
       expect([tag, found.items.map(({ id }) => id)]).toEqual([tag, [post.id]])
     }
-    // Saved again as the editor has them, they stay what they are.
+    // Saving the stored tags again does not change them.
     expect((await author.blog.update({ id: post.id, tags: post.tags })).tags).toEqual(post.tags)
     for (const tag of ['net', 'rd', 'c']) {
       expect([tag, (await visitor.blog.published({ tag })).items]).toEqual([tag, []])
     }
   })
 
-  test('an excerpt nobody wrote is the first 150 characters, whole ones', async () => {
+  test('a missing excerpt is the first 150 characters of the text, without splitting one', async () => {
     const member = await aPerson()
     const post = await member.blog.create({ ...aPost(), content: `<p>${'😀'.repeat(200)}</p>` })
     expect(post.excerptText).toBe(`${'😀'.repeat(150)}…`)
@@ -151,7 +151,7 @@ describe('writing', () => {
     expect(own).toMatchObject({ excerpt: 'In short.', excerptText: 'In short.' })
   })
 
-  test('a category that does not exist is refused where it is chosen', async () => {
+  test('a category that does not exist is rejected with an error for its field', async () => {
     const member = await aPerson()
     const refused = {
       status: 400,
@@ -164,20 +164,20 @@ describe('writing', () => {
     await expect(changing).rejects.toMatchObject(refused)
   })
 
-  test('the day of a post may be written with an offset', async () => {
+  test('the publication date may have a time zone offset', async () => {
     const admin = await anAdmin()
     const post = await admin.blog.create({ ...aPost(), publishedAt: '2026-01-02T03:04:05+02:00' })
     expect(post.publishedAt).toBe('2026-01-02T01:04:05.000Z')
   })
 })
 
-describe('the day an admin gives a post', () => {
+describe('the publication date that an admin sets', () => {
   async function aDay() {
     const { resources } = await theServer()
     return new Date(resources.now().getTime() + 86_400_000).toISOString()
   }
 
-  test('emptied lets a scheduled post out at once', async () => {
+  test('published immediately once the date of a scheduled post is emptied', async () => {
     const [admin, visitor] = [await anAdmin(), await aVisitor()]
     const publishedAt = await aDay()
     const { id } = await admin.blog.create({ ...aPost(), publishedAt })
@@ -189,13 +189,13 @@ describe('the day an admin gives a post', () => {
     expect(await visitor.blog.get({ id })).toMatchObject({ title: 'Still to come' })
   })
 
-  test('emptied is none for a draft, which comes out when it is published', async () => {
+  test('an emptied date of a draft is null, and publishing sets it', async () => {
     const [admin, visitor] = [await anAdmin(), await aVisitor()]
     const publishedAt = await aDay()
     const { id } = await admin.blog.create({ ...aPost(), status: 'draft', publishedAt })
     const emptied = await admin.blog.update({ id, publishedAt: null })
     expect(emptied).toMatchObject({ status: 'draft', publishedAt: null })
-    // Nothing is left to empty.
+    // A second time changes nothing.
     const { version } = await admin.blog.update({ id, publishedAt: null })
     expect(version).toBe(emptied.version)
     await admin.blog.update({ id, status: 'published' })
@@ -204,7 +204,7 @@ describe('the day an admin gives a post', () => {
     expect(taken).toMatchObject({ status: 'draft', publishedAt: null })
   })
 
-  test('is not emptied by its author', async () => {
+  test('the author cannot empty it', async () => {
     const [admin, member] = [await anAdmin(), await aPerson()]
     const { id } = await member.blog.create({ ...aPost(), status: 'pending_review' })
     const publishedAt = await aDay()
@@ -215,7 +215,7 @@ describe('the day an admin gives a post', () => {
 })
 
 describe('addresses', () => {
-  test('one that is taken is refused with one that is free', async () => {
+  test('a taken slug is rejected with a free suggestion', async () => {
     const [member, other] = [await aPerson(), await aPerson()]
     const { slug } = await member.blog.create(aPost())
     await expect(other.blog.create({ ...aPost(), slug })).rejects.toMatchObject({
@@ -226,7 +226,7 @@ describe('addresses', () => {
   })
 
   test.each(['create', 'edit', 'editor', 'post', 'category', 'tag', 'author'])(
-    '%s is the site’s own',
+    '%s is reserved',
     async (slug) => {
       const member = await aPerson()
       await expect(member.blog.create({ ...aPost(), slug })).rejects.toMatchObject({
@@ -237,7 +237,7 @@ describe('addresses', () => {
     },
   )
 
-  test('of two who want one at once one gets it', async () => {
+  test('one of two concurrent requests for the same slug succeeds', async () => {
     const [member, other] = [await aPerson(), await aPerson()]
     const { slug } = aPost()
     const tries = await Promise.all([
@@ -247,7 +247,7 @@ describe('addresses', () => {
     expect(tries.filter(Boolean)).toMatchObject([{ status: 409, code: 'slug_taken' }])
   })
 
-  test('who asks twice with one key gets one post', async () => {
+  test('repeating a request with the same idempotency key creates one post', async () => {
     const member = await aPerson()
     const post = aPost()
     const send = () =>
@@ -261,7 +261,7 @@ describe('addresses', () => {
     expect(await second.json()).toEqual(await first.json())
   })
 
-  test('the old address of a published post leads to the new one, that of a draft nowhere', async () => {
+  test('the old slug of a published post redirects, that of a draft does not', async () => {
     const admin = await anAdmin()
     const post = await admin.blog.create(aPost())
     const { slug } = await admin.blog.update({ id: post.id, slug: `${post.slug}-anew` })
@@ -269,7 +269,7 @@ describe('addresses', () => {
     const answer = await visitor.fetch(`/api/blog/posts/slug/${post.slug}`, { redirect: 'manual' })
     expect(answer.status).toBe(301)
     expect(answer.headers.get('location')).toBe(`/api/blog/posts/slug/${slug}`)
-    // Whoever takes the address has it.
+    // A new post may take the old slug.
     const heir = await admin.blog.create({ ...aPost(), slug: post.slug })
     expect(await visitor.blog.bySlug({ slug: post.slug })).toMatchObject({ id: heir.id })
     const draft = await admin.blog.create({ ...aPost(), status: 'draft' })
@@ -277,14 +277,14 @@ describe('addresses', () => {
     await expect(admin.blog.bySlug({ slug: draft.slug })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('ten posts an hour are enough', async () => {
+  test('a member can create ten posts an hour', async () => {
     const { resources } = await theServer()
     expect(resources.config.hasRateLimits).toBe(false)
     const { blogContract } = await import('../contract.ts')
     expect(blogContract.create.limit).toEqual({ max: 10, windowMs: 3_600_000, per: 'user' })
   })
 
-  test('posts are found by letters of their title in whatever case, two of them where words begin', async () => {
+  test('search matches any part of a title in any case, and one or two characters at the start of words', async () => {
     const admin = await anAdmin()
     const { id } = await admin.blog.create({ ...aPost(), title: 'Winding 100%_of Xylophones' })
     const visitor = await aVisitor()
@@ -298,7 +298,7 @@ describe('addresses', () => {
     }
   })
 
-  test('ids that are none answer 404, letters as well', async () => {
+  test('unknown and malformed ids get 404', async () => {
     const visitor: Pick<Person, 'fetch'> = await aVisitor()
     for (const id of ['0', '-1', 'abc', '999999999999', '1e3', '9'.repeat(40)]) {
       const { status } = await visitor.fetch(`/api/blog/posts/${id}`)

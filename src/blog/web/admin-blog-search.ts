@@ -1,16 +1,16 @@
 import { publicationStatuses, type PublicationStatus } from '#publishing/publication.ts'
 import { oneOf, pageIn, type PageMark, pagingOf, textIn } from '#platform/web/search-values.ts'
 
-/** What of the blog's moderation is in its address; the first tab is left out. */
+/** The search parameters of the blog administration. The first tab has none. */
 export interface AdminBlogSearch {
   tab?: 'categories' | undefined
   status?: PublicationStatus | 'trash' | undefined
-  /** Letters of the title. */
+  /** A part of the title. */
   search?: string | undefined
   page?: PageMark | undefined
 }
 
-/** Forgiving: what cannot be understood is left out. */
+/** Drops invalid parameters instead of failing. */
 export function adminBlogSearch(given: Record<string, unknown>): AdminBlogSearch {
   const tab = oneOf(['categories'] as const, given['tab'])
   if (tab) return { tab, status: undefined, search: undefined, page: undefined }

@@ -43,7 +43,7 @@ export function AdminPostActions({ post, onReject }: Props) {
   )
 }
 
-/** Restores the post as a draft; a super admin may also delete its row. */
+/** Restores the post as a draft; super admins may also purge it. */
 function TrashActions({ post }: { post: PostCard }) {
   const t = useTranslations('blog')
   const user = useUser()

@@ -120,7 +120,7 @@ function useColumns(onReject: (post: PostCard) => void): Column<PostCard>[] {
   ]
 }
 
-/** What was deleted has no page any more. */
+/** The title links to the post, unless the post is deleted. */
 function Title({ post: { title, slug, authorId, authorName, deletedAt } }: { post: PostCard }) {
   const t = useTranslations('blog')
   return (

@@ -6,7 +6,7 @@ import { Queried } from '#ui/queried.tsx'
 import { postsOfAuthorQuery } from './blog-queries.ts'
 import { PostCards, PostCardsSkeleton } from './post-card.tsx'
 
-/** The newest posts of one person, on their profile (docs/product-rules.md#author-pages). */
+/** The newest posts of an author, for the profile (docs/product-rules.md#author-pages). */
 export function AuthorPosts({ userId, name }: { userId: number; name: string }) {
   const t = useTranslations('blog')
   return (

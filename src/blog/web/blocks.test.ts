@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { blocksOf } from './blocks.ts'
 import { compared } from '#publishing/web/compared.ts'
 
-test('a text becomes lines that say what readers would see, and where links lead', () => {
+test('HTML becomes lines of visible text, with the targets of links and images', () => {
   const html =
     '<h2>Plan &amp; do</h2><p>First <strong>this</strong>, see <a href="https://a.test/" rel="ugc">here</a>.</p>' +
     '<ul><li><p>one</p></li><li>two</li></ul><p></p><p><img src="/media/x.webp" alt="A cat"></p>'
@@ -15,7 +15,7 @@ test('a text becomes lines that say what readers would see, and where links lead
   ])
 })
 
-test('lines are compared by their words where one stands in the place of another', () => {
+test('a changed line is compared word by word', () => {
   expect(compared(['a', 'the old end', 'z'], ['a', 'the new end', 'more', 'z'])).toEqual([
     { kind: 'same', lines: ['a'] },
     {
@@ -32,14 +32,14 @@ test('lines are compared by their words where one stands in the place of another
   ])
 })
 
-test('what was taken away stands where it was', () => {
+test('a removed line is shown in its old place', () => {
   expect(compared(['gone', 'kept'], ['kept'])).toEqual([
     { kind: 'changed', words: [{ text: 'gone', kind: 'removed' }] },
     { kind: 'same', lines: ['kept'] },
   ])
 })
 
-test('a line in quite other words is shown as taken out and put in', () => {
+test('a line with too many changes is shown as removed and added', () => {
   const words = (word: string) => Array.from({ length: 2000 }, (_, at) => word + at).join(' ')
   expect(compared([words('a')], [words('b')])).toEqual([
     {

@@ -3,8 +3,8 @@ import { textOfHtml } from '#platform/html-text.ts'
 const BLOCK = /<\/(?:p|h[1-6]|li|blockquote|figcaption|td|th|pre)>|<[bh]r\b[^<>]*>/
 
 /**
- * Safe HTML as lines for people to compare: headings and points are marked, and where links lead and which
- * picture is shown is written out, so that no change of them is overlooked.
+ * Turns sanitized HTML into lines for a comparison. Headings and list items are marked, and the addresses of links and
+ * images are written out, so that changes to them are visible.
  */
 export function blocksOf(html: string): string[] {
   let href = ''

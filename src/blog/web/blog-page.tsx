@@ -39,10 +39,7 @@ export const Route = createFileRoute('/blog')({
   component: BlogPage,
 })
 
-/**
- * The page says itself that a category is there no more, with 404; one that is called otherwise by now
- * is found there.
- */
+/** Whether the category was deleted, so that the page answers 404. Redirects if the category has a new slug. */
 async function isCategoryGone(queryClient: QueryClient, search: BlogSearch): Promise<boolean> {
   const { category } = search
   const known = queryClient.getQueryData(blogCategoriesQuery.queryKey)
@@ -74,7 +71,7 @@ function headOf(context: Parameters<typeof pageHead>[0]['context'], search: Blog
   return { ...head, links: [...head.links, ...feedLinks(context.t('blog.title'))] }
 }
 
-/** A category is a page of its own; what is somebody's own, or one of many tags, is none. */
+/** Categories and pages of the list have canonical addresses; the member's own posts and tags do not. */
 function canonicalOf({ tab, category, tag, page }: BlogSearch) {
   if (tab || tag) return {}
   const query = new URLSearchParams()

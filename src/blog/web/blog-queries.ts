@@ -7,10 +7,10 @@ import { blogContract, type PostQuery } from '../contract.ts'
 
 export const POSTS_PER_PAGE = 12
 export const ADMIN_POSTS_PER_PAGE = 25
-/** Posts of one person beside something else, such as their profile. */
+/** How many posts an author's profile shows. */
 export const POSTS_OF_AUTHOR = 6
 
-/** Somebody may have written meanwhile: what is older is asked for again where a page is entered. */
+/** Cached data that is older is read again when a page is opened. */
 const FRESH_MS = 30_000
 
 export const postsQuery = ({
@@ -35,7 +35,7 @@ export const allPostsQuery = (choice: Partial<PostQuery>) =>
 
 export const postBySlugQuery = (slug: string) => read(blogContract, 'bySlug', { slug })
 
-/** Asked afresh each time it is opened, so that nobody begins with what was changed long ago. */
+/** Not cached, so that an editor never starts from an outdated text. */
 export const postQuery = (id: number) => ({ ...read(blogContract, 'get', { id }), gcTime: 0 })
 
 export const postsOfAuthorQuery = (id: number) =>
@@ -43,7 +43,7 @@ export const postsOfAuthorQuery = (id: number) =>
 
 export const blogCategoriesQuery = read(blogAdminContract, 'categories')
 
-/** For loaders. What fails is told in its own place on the page. */
+/** Prefetches for loaders. Errors are not thrown; the part of the page that uses the query shows them. */
 export async function readFreshly(
   queryClient: QueryClient,
   ...queries: { queryKey: readonly unknown[] }[]
@@ -52,7 +52,7 @@ export async function readFreshly(
   await Promise.all(reads)
 }
 
-/** Reads again every list and page that shows posts or their categories. */
+/** Refreshes all queries for posts and categories. */
 export function usePostsChanged(): () => Promise<void> {
   return useContentChanged((path) => /^\/api\/blog\b/.test(path))
 }

@@ -1,6 +1,6 @@
 import { oneOf, pageIn, type PageMark, textIn } from '#platform/web/search-values.ts'
 
-/** What of the blog is in its address; the first tab and the first page are left out. */
+/** The search parameters of the blog. The first tab and the first page have none. */
 export interface BlogSearch {
   tab?: 'mine' | undefined
   category?: string | undefined
@@ -8,7 +8,7 @@ export interface BlogSearch {
   page?: PageMark | undefined
 }
 
-/** Forgiving: what cannot be understood is left out. */
+/** Drops invalid parameters instead of failing. */
 export function blogSearch(given: Record<string, unknown>): BlogSearch {
   const tab = oneOf(['mine'] as const, given['tab'])
   return {

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { paths } from '#platform/web/paths.ts'
 
-/** Another address of a category's posts (docs/product-rules.md#addresses-with-aliases). */
+/** An alias that redirects to the posts of a category (docs/product-rules.md#addresses-with-aliases). */
 export const Route = createFileRoute('/blog/category/$slug')({
   beforeLoad: ({ params: { slug } }) => {
     const href = `${paths.blog}?${new URLSearchParams({ category: slug })}`

@@ -12,7 +12,7 @@ interface Props {
   search: BlogSearch
 }
 
-/** Links rather than a list to choose from: each is an address of its own, and works without script. */
+/** Links rather than a select field: each category has its own address, and links work without scripts. */
 export function CategoryFilter({ categories, search: { category, tag } }: Props) {
   const t = useTranslations('blog')
   return (

@@ -13,12 +13,12 @@ interface Props {
   onReject?: (() => void) | undefined
 }
 
-/** For admins: what waits beside what everybody reads; nothing where nothing waits. */
+/** Shows admins the differences to the public text, while a revision waits for review. */
 export function ChangesButton({ post, onReject }: Props) {
   const t = useTranslations('blog.diff')
   const [isOpen, setOpen] = useState(false)
   const isWaiting = post.hasLiveVersion && post.status !== 'published'
-  // What is open is not taken from whoever reads it by somebody else's decision.
+  // An open dialog stays open when another admin decides.
   if (!isWaiting && !isOpen) return null
   return (
     <>

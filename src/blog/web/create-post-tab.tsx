@@ -4,7 +4,7 @@ import type { Post } from '../contract.ts'
 import { PostForm } from './post-form.tsx'
 import type { SaveWords } from './use-save-post.ts'
 
-/** Dashboard tab 'Create Blog Post': also what an admin writes here is reviewed first. */
+/** Dashboard tab 'Create Blog Post'. Here even an admin's post is submitted for review. */
 export function CreatePostTab({ onCreated }: { onCreated: (post: Post) => void }) {
   const t = useTranslations('blog')
   return (

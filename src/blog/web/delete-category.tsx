@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Its posts stay and become uncategorized. */
+/** The posts of the category become uncategorized. */
 export function DeleteCategory({ category: { id, name, postCount }, onClose }: Props) {
   const t = useTranslations('blog')
   const remove = useAction({

@@ -48,7 +48,7 @@ function EditPostPage() {
 }
 
 function Editing({ given, isAdmin }: { given: Post; isAdmin: boolean }) {
-  // What somebody else changes meanwhile is found out when this is saved.
+  // Not refreshed while the editor is open: saving detects changes by other people.
   const [post, setPost] = useState(given)
   const words = useBlogWords(isAdmin)
   const goOn = useAfterSaving()

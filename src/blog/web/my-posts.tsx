@@ -109,7 +109,7 @@ function MyPost({ post, level }: { post: PostCard; level: 2 | 3 }) {
   )
 }
 
-/** Only an admin deletes a post that visitors read. */
+/** Authors cannot delete a public post themselves, so its delete button is missing. */
 function Actions({ post }: { post: PostCard }) {
   const t = useTranslations('blog')
   const [isDeleting, setDeleting] = useState(false)

@@ -4,7 +4,7 @@ import { orNotFound } from '#platform/web/query.ts'
 import { STRICT_SLUG } from '#platform/slug.ts'
 import { postBySlugQuery } from './blog-queries.ts'
 
-/** What the author's dashboard once linked to: leads on where there is a post to be seen. */
+/** A former address of posts, which the author's dashboard used to link to. Redirects to the post. */
 export const Route = createFileRoute('/blog/$slug')({
   loader: async ({ context: { queryClient }, params: { slug }, location }) => {
     if (!STRICT_SLUG.test(slug)) throw notFound()

@@ -9,7 +9,7 @@ import type { Post } from '../contract.ts'
 import { isPublic } from './post-head.ts'
 import { useMovePost } from './use-move-post.ts'
 
-/** Tells the author and admins what others do not see of this post, and how that changes. */
+/** Tells the author and admins that the newest text is not public yet, with links to edit and publish. */
 export function PostBars({ post }: { post: Post }) {
   const t = useTranslations('blog')
   const user = useUser()
@@ -22,7 +22,7 @@ export function PostBars({ post }: { post: Post }) {
   )
 }
 
-/** Nothing where everybody reads the newest text there is. */
+/** Undefined if the newest text is public. */
 function useBarText(post: Post): string | undefined {
   const t = useTranslations('blog')
   const format = useFormatter()

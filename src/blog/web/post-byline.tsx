@@ -18,12 +18,12 @@ interface Props {
     | 'createdAt'
     | 'readingMinutes'
   >
-  /** The author's name leads to their profile, where they have one. */
+  /** Links the author's name to the profile, if there is one. */
   isLinked?: boolean
   className?: string
 }
 
-/** Who wrote it, when it was published (else begun), and how long it takes to read. */
+/** The author, the date of publication or else of creation, and the reading time. */
 export function PostByline({ post, isLinked = false, className }: Props) {
   const t = useTranslations('blog')
   const { authorId, authorName, isAuthorProvider, publishedAt, createdAt } = post

@@ -32,7 +32,7 @@ interface CardProps {
   level: 2 | 3 | 4
 }
 
-/** The title is the card's one stretched link. */
+/** The link of the title covers the whole card. */
 function PostCard({ post, level }: CardProps) {
   const Heading = `h${level}` as const
   return (

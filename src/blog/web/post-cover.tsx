@@ -6,7 +6,7 @@ import type { PostCard } from '../contract.ts'
 
 interface Props {
   post: Pick<PostCard, 'slug' | 'featuredImage' | 'featuredImageAlt'>
-  /** The page's main picture loads at once; those of cards when they come near. */
+  /** The main image of a page loads immediately; images of cards load lazily. */
   isMain?: boolean
   className?: string
 }
@@ -14,7 +14,7 @@ interface Props {
 const MAIN_SIZES = '(min-width: 48rem) 46rem, 100vw'
 const CARD_SIZES = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'
 
-/** The featured image, or a generated one where there is none or it does not load. */
+/** The featured image, or a generated one if there is none or it fails to load. */
 export function PostCover({ post, isMain = false, className }: Props) {
   const { featuredImage, featuredImageAlt, slug } = post
   const [isBroken, setBroken] = useState(false)

@@ -14,9 +14,9 @@ import { fieldsOf, saveChoices, type SaveChoice } from './post-values.ts'
 import { usePostEditor, type SaveWords } from './use-save-post.ts'
 
 interface Props {
-  /** Undefined writes a new one. */
+  /** Undefined for a new post. */
   post: Post | undefined
-  /** Publishes without a review. */
+  /** Admins publish without a review. */
   isAdmin: boolean
   words: SaveWords
   onSaved: (post: Post) => void
@@ -27,7 +27,7 @@ export function PostForm(props: Props) {
   const t = useTranslations('blog')
   const editor = usePostEditor(props)
   const { form, draft, slug, save, suggestion, current, takeOver } = editor
-  // After another person's version is loaded, these are its values.
+  // Read after each render: loading another person's version replaces the default values.
   const { defaultValues } = form.formState
   const submitAs = (status: PostStatus | undefined) =>
     form.handleSubmit((fields) => save.mutate(fieldsOf(fields, defaultValues, status)))

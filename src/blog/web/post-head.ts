@@ -8,7 +8,7 @@ import { feedLinks } from './feeds.ts'
 
 type HeadContext = Parameters<typeof pageHead>[0]['context'] & { site: { title: string } }
 
-/** Title, social tags and structured data of a post; only what everybody may read has an address of its own. */
+/** Title, social tags and structured data. Only a public post has a canonical address. */
 export function postHead(context: HeadContext, post: Post | undefined) {
   if (!post) return pageHead({ context, title: context.t('blog.notFound') })
   const title = post.metaTitle ?? post.title
@@ -18,7 +18,7 @@ export function postHead(context: HeadContext, post: Post | undefined) {
     context,
     title,
     description,
-    // Its own card, which only says what everybody may read.
+    // A generated card exists only for public posts.
     image: image ?? (isPublic(post) ? `/og/post/${post.id}.png` : undefined),
     type: 'article',
     ...(isPublic(post) && {
@@ -30,7 +30,7 @@ export function postHead(context: HeadContext, post: Post | undefined) {
   return { ...head, links: [...head.links, ...feedLinks(context.t('blog.title'))] }
 }
 
-/** Approved, and its day has come. */
+/** Approved, and the publication date is not in the future. */
 export function isPublic({ status, hasLiveVersion, publishedAt }: Post): boolean {
   const isApproved = status === 'published' || hasLiveVersion
   return isApproved && publishedAt !== null && Date.parse(publishedAt) <= Date.now()

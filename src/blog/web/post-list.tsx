@@ -61,7 +61,7 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   )
 }
 
-/** An old link leads to a category that was deleted since. */
+/** For links to a category that was deleted. */
 function NoCategory() {
   const t = useTranslations('blog')
   return <EmptyState icon={Newspaper} title={t('categoryGone')} action={<AllPosts />} />

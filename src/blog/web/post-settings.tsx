@@ -24,7 +24,7 @@ interface Props {
   form: PostFormState
   post: Post | undefined
   slug: AutoSlug
-  /** A slug that is free, where the typed one is not. */
+  /** A free slug, if the typed one is taken. */
   suggestion: string | undefined
   isAdmin: boolean
 }

@@ -5,13 +5,13 @@ import type { Post, PostFields } from '../contract.ts'
 const labels = (...args: Parameters<typeof saveChoices>) =>
   saveChoices(...args).map(({ label }) => label)
 
-test('a member saves a draft or asks for a review, whatever the post is', () => {
+test('a member can save a draft or submit, whatever the status of the post', () => {
   for (const status of [undefined, 'draft', 'pending_review', 'published', 'rejected'] as const) {
     expect(labels(false, status)).toEqual(['saveDraft', 'submit'])
   }
 })
 
-test('an admin publishes what is not published, and updates what is', () => {
+test('an admin can publish an unpublished post and update a published one', () => {
   expect(labels(true, undefined)).toEqual(['saveDraft', 'publish'])
   expect(labels(true, 'draft')).toEqual(['saveDraft', 'publish'])
   expect(labels(true, 'pending_review')).toEqual(['update', 'publish'])
@@ -19,7 +19,7 @@ test('an admin publishes what is not published, and updates what is', () => {
   expect(labels(true, 'published')).toEqual(['update'])
 })
 
-test('the editor goes on with the revision that waits, at the address and day of the post', () => {
+test('the editor opens the open revision with the publication date of the post', () => {
   const live = {
     title: 'As it is',
     slug: 'as-it-is',
@@ -34,7 +34,7 @@ test('the editor goes on with the revision that waits, at the address and day of
   })
 })
 
-test('a day is sent only where another one was chosen, or none any more', () => {
+test('the publication date is sent only if it was changed or removed', () => {
   const fields = { title: 'A title', publishedAt: '2026-01-01T00:00:00.000Z' } as PostFields
   const post = { publishedAt: '2026-01-01T00:00:00.000Z' }
   expect(fieldsOf(fields, post, undefined)).toEqual({ title: 'A title' })

@@ -20,7 +20,7 @@ const blank: PostValues = {
   publishedAt: null,
 }
 
-/** The newest text: the waiting change, where there is one. */
+/** The form values of the newest text: the open revision, if there is one, else the post. */
 export function valuesOf(post: Post | undefined): PostValues {
   if (!post) return blank
   const text = post.revision ?? post
@@ -40,7 +40,7 @@ export function valuesOf(post: Post | undefined): PostValues {
   }
 }
 
-/** What is sent to the API: the date only where the admin changed or removed it. */
+/** The fields to send to the API, with the date only if the admin changed or removed it. */
 export function fieldsOf(
   { publishedAt, ...fields }: PostFields,
   began: Pick<PostValues, 'publishedAt'> | undefined,
@@ -51,7 +51,7 @@ export function fieldsOf(
   return { ...fields, ...(isChosen && { publishedAt: day }), ...(status && { status }) }
 }
 
-/** A button that saves. The Enter key presses the last one. */
+/** A save button. The Enter key presses the last one. */
 export interface SaveChoice {
   label: 'saveDraft' | 'submit' | 'publish' | 'update'
   /** The status to ask for; undefined keeps the present one. */

@@ -14,7 +14,7 @@ import { PostCover } from './post-cover.tsx'
 
 interface Props {
   post: Post
-  /** What somebody may do about it besides, such as reporting it. */
+  /** Further actions, such as reporting the post. */
   actions: ReactNode
 }
 
@@ -57,7 +57,7 @@ function BackLink() {
   )
 }
 
-/** The author and admins go on writing this one; other people who are signed in begin one of their own. */
+/** A link to edit the post for its author and admins; a link to write a post for other members. */
 function OwnLink({ post }: { post: Post }) {
   const t = useTranslations('blog')
   const user = useUser()

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Sends a post back to its author. Whoever is writing why while somebody else decides keeps the words. */
+/** Sends a post back to its author. The typed reason stays in the form if another admin decides first. */
 export function RejectPost({ post, onMoved, onClose }: Props) {
   const t = useTranslations('blog')
   const { data, error } = useQuery(postQuery(post.id))

@@ -10,7 +10,7 @@ interface Props {
   revision: PendingRevision
 }
 
-/** What would change for readers: field by field, and the text line by line (decision 32). */
+/** The differences between the public post and a revision: field by field, the text line by line (decision 32). */
 export function RevisionDiff({ live, revision }: Props) {
   const t = useTranslations('blog')
   const fields = useChangedFields(live, revision)
@@ -42,7 +42,7 @@ export function RevisionDiff({ live, revision }: Props) {
         ) : (
           <div className="grid grid-cols-1 gap-3 wrap-anywhere">
             {parts.map((part, index) => (
-              // The parts of one comparison stay where they are.
+              // The parts of a comparison are never reordered.
               // oxlint-disable-next-line react/no-array-index-key
               <Compared key={index} part={part} />
             ))}
@@ -59,7 +59,7 @@ const looks: Record<Word['kind'], string> = {
   removed: 'rounded-sm bg-danger-soft text-danger line-through',
 }
 
-/** Lines that stayed are shown as far as they help to find one's way. */
+/** Unchanged lines after the first one are folded. */
 function Compared({ part }: { part: Part }) {
   const t = useTranslations('blog')
   if (part.kind === 'changed') {

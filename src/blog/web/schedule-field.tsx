@@ -6,14 +6,11 @@ import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import type { PostFormState } from './post-values.ts'
 
-/**
- * When a post comes before everybody, as an admin says; in the future it waits until then
- * (docs/product-rules.md#publication-date).
- */
+/** The publication date that an admin sets, also in the future (docs/product-rules.md#publication-date). */
 export function ScheduleField({ form }: { form: PostFormState }) {
   const t = useTranslations('blog')
   const { field, fieldState } = useController({ control: form.control, name: 'publishedAt' })
-  // Only the browser knows the hour of whoever types.
+  // The field uses the browser's time zone, which the server does not know.
   if (!useHydrated()) return null
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return (
@@ -34,7 +31,7 @@ export function ScheduleField({ form }: { form: PostFormState }) {
   )
 }
 
-/** `2026-11-22T08:30`, as the field writes it. */
+/** The value of a `datetime-local` field, such as `2026-11-22T08:30`. */
 function localOf(instant: string | null | undefined): string {
   if (!instant) return ''
   const at = new Date(instant)

@@ -5,7 +5,7 @@ import { placeOf } from './use-after-saving.ts'
 const placeAfter = (status: Post['status'], authorId: number | null) =>
   placeOf({ id: 5, slug: 'a-post', status, authorId }, 1)
 
-test('what is saved leads on to the editor, the post or the list it is in', () => {
+test('saving leads to the editor, the post or the author’s list, by status', () => {
   expect(placeAfter('draft', 1)).toEqual({ href: '/blog/edit/5', replace: true })
   expect(placeAfter('published', 1)).toEqual({ href: '/blog/post/a-post' })
   for (const status of ['pending_review', 'rejected'] as const) {
@@ -13,7 +13,7 @@ test('what is saved leads on to the editor, the post or the list it is in', () =
   }
 })
 
-test('an admin who saves what somebody else has waiting comes to the post, which is in no list of their own', () => {
+test('an admin who saves another author’s waiting post gets to the post, which is not in the admin’s own list', () => {
   for (const author of [2, null]) {
     for (const status of ['pending_review', 'rejected', 'published'] as const) {
       expect(placeAfter(status, author)).toEqual({ href: '/blog/post/a-post' })

@@ -10,8 +10,8 @@ export function useAfterSaving(): (post: Post) => void {
 }
 
 /**
- * On to what became of it: the editor for a draft, one's own posts where one waits, or the post itself, where an
- * admin goes on with what somebody else has waiting.
+ * The page to open after saving: the editor for a draft, the member's own posts for a post under review, and the post
+ * itself if it is published or belongs to another author.
  */
 export function placeOf(
   { id, slug, status, authorId }: Pick<Post, 'id' | 'slug' | 'status' | 'authorId'>,

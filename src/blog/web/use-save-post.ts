@@ -7,7 +7,7 @@ import { blogContract, PostFields, type Post } from '../contract.ts'
 import { valuesOf, type PostValues } from './post-values.ts'
 import { usePostsChanged } from './blog-queries.ts'
 
-/** The toasts after saving: the blog and the author's dashboard have their own. */
+/** The toasts after saving, which differ between the blog and the author's dashboard. */
 export interface SaveWords {
   saved: (post: Post, isNew: boolean) => { title: string; description: string }
   refused: (error: Error, isNew: boolean) => { title: string; description: string }

@@ -38,7 +38,7 @@ export function findCategoryByOldSlug(db: Db, reader: Reader, slug: string) {
     .executeTakeFirst()
 }
 
-/** In any letter case; a unique index rejects a second category with this name. */
+/** Ignores case. A unique index rejects a second category with this name. */
 export function findCategoryByName(db: Db, reader: Reader, name: string) {
   return categoriesFor(db, reader)
     .where(sql`lower(c.name)`, '=', sql`lower(${name})`)
@@ -75,12 +75,12 @@ export function insertCategory(db: Db, category: CategoryValues & { createdAt: D
   return insertRow(db, 'blogCategories', category)
 }
 
-/** Throws the same. */
+/** Throws a violation of the same unique indexes. */
 export function updateCategory(db: Db, id: number, change: Partial<CategoryValues>) {
   return updateRow(db, 'blogCategories', id, change)
 }
 
-/** Its posts become uncategorised. */
+/** The posts of the category become uncategorised. */
 export async function deleteCategory(db: Db, id: number): Promise<void> {
   await db.deleteFrom('blogCategories').where('id', '=', id).execute()
 }

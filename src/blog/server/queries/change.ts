@@ -47,7 +47,7 @@ interface Times {
   updatedAt: Date
 }
 
-/** Throws the same. */
+/** Throws a violation of `blog_posts_slug`. */
 export function updatePost(
   db: Db,
   id: number,

@@ -22,7 +22,7 @@ export async function listPostsOf(db: Db, authorId: number) {
   return { posts, revisions }
 }
 
-/** All, or those that nobody else reads: what waits, and what is in the trash. Answers which. */
+/** Deletes all posts of the author or, without `isAll`, those that are not public. Returns their ids. */
 export async function deletePostsOf(
   db: Db,
   authorId: number,

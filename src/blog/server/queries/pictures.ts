@@ -3,7 +3,7 @@ import { findReferencedFiles } from '#platform/server/referenced-files.ts'
 
 const columns = ['content', 'featuredImage', 'ogImage'] as const
 
-/** Which of these uploads a post shows, or one of its texts that wait or were replaced; trash is kept, too. */
+/** Returns those of the uploads that a post or a revision uses. Posts in the trash count as well. */
 export function listNamedPictures(db: Db, keys: readonly string[]): Promise<string[]> {
   const [first, ...rest] = columns.flatMap((column) => [
     db.selectFrom('blogPosts').select(`${column} as text`),

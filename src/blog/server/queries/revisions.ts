@@ -24,7 +24,7 @@ export function findOpenRevision(db: Db, postId: number) {
 
 const byWaiting = [descending(sql`r.is_open::int`), descending(sql`r.id`)]
 
-/** What waits first, then the newest. */
+/** The open revision first, then the newest. */
 export function listRevisions(db: Db, postId: number, paging: PageRequest) {
   return revisions(db)
     .leftJoin('users as u', 'u.id', 'r.authorId')
@@ -70,7 +70,7 @@ export async function deleteOpenRevision(db: Db, postId: number): Promise<void> 
     .execute()
 }
 
-/** A text everybody read until now; of the oldest only `kept` stay. */
+/** Stores a text that was public until now, and deletes all but the newest `kept` of these. */
 export async function keepReplaced(
   db: Db,
   { at, ...revision }: NewRevision,

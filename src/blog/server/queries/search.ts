@@ -11,7 +11,7 @@ export interface FoundPost {
   publishedAt: Date
 }
 
-/** Those with the words in their title before those with them in their text only; among them the newest. */
+/** Public posts that contain all words: matches in the title first, then matches in the text; each newest first. */
 export async function findPostsWith(
   db: Db,
   words: readonly string[],
@@ -25,7 +25,7 @@ export async function findPostsWith(
     left join users u on u.id = p.author_id
     where ${column} @@ ${text} and ${isPublic(now)}
     order by p.published_at desc, p.id desc limit ${sql.lit(count)})`
-  // Of those with the words in their text, as many as are wanted may have them in their title, too.
+  // Up to `limit` of the matches in the text may repeat matches in the title, so twice as many are read.
   const candidates = sql`${newest(limit, sql`p.title_words`, 0)}
     union all ${newest(2 * limit, sql`p.words`, 1)}`
   const { rows } = await sql<FoundPost>`

@@ -44,7 +44,7 @@ export async function categories(ctx: Reading): Promise<BlogCategory[]> {
   return rows.map((row) => withIsoDates(row))
 }
 
-/** By its id, its slug or a slug that it had; where a slug consists of digits, the id wins. */
+/** Finds a category by its id, its slug or an earlier slug. A number is first taken for an id. */
 export async function categoryAt(ctx: Reading, key: string): Promise<BlogCategory> {
   const reader = readerOf(ctx)
   const byId = /^[1-9]\d{0,14}$/.test(key) ? await findCategory(ctx.db, reader, Number(key)) : null
@@ -55,7 +55,7 @@ export async function categoryAt(ctx: Reading, key: string): Promise<BlogCategor
   return withIsoDates(found(row))
 }
 
-/** Throws 'slug_taken' and 'blog_category.taken'. Without a viewer the product creates it. */
+/** Throws 'slug_taken' or 'blog_category.taken'. Starter categories are created without a viewer. */
 export function createCategory(
   ctx: Context,
   { name, slug, description }: BlogCategoryFields,
@@ -63,7 +63,7 @@ export function createCategory(
   return createCategoryIn(ctx, room, { name, slug, description: description || null })
 }
 
-/** Throws the same and 'stale'. */
+/** Throws 'slug_taken', 'blog_category.taken' or 'stale'. */
 export function changeCategory(
   ctx: UserContext,
   id: number,
@@ -73,7 +73,7 @@ export function changeCategory(
   return changeCategoryIn(ctx, room, id, { ...rest, ...emptied })
 }
 
-/** Its posts stay and become uncategorised. */
+/** Deletes a category. Its posts become uncategorised. */
 export async function removeCategory(ctx: UserContext, id: number): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const { name, slug } = found(await lockCategory(ctx.db, id))

@@ -45,7 +45,7 @@ export async function changePost(
   return getPost(ctx, id)
 }
 
-/** Submits, withdraws, approves, sends back, publishes or unpublishes; throws the same. */
+/** Submits, withdraws, approves, sends back, publishes or unpublishes a post. Throws what `changePost` throws. */
 export async function movePost(
   ctx: UserContext,
   id: number,
@@ -78,7 +78,7 @@ export async function movePost(
   return getPost(ctx, id)
 }
 
-/** The date that an admin chose; an emptied field is the present for a published post, and no date for a draft. */
+/** The date that an admin sets. An emptied field means now for a published post, and no date for a draft. */
 function plannedBy(
   { viewer, now }: InTransaction<UserContext>,
   { publishedAt }: PostChange,
@@ -90,7 +90,7 @@ function plannedBy(
   return post.publishedAt ? null : undefined
 }
 
-/** The post, for a viewer who may change it. Throws 404 where the viewer does not see it, else 403. */
+/** Returns the post to its author or an admin. Throws 'post.not_found' if the viewer cannot see it, else `code`. */
 export async function refuseStrangers(
   ctx: UserContext,
   id: number,
@@ -109,7 +109,7 @@ export async function lockedPost(
   return post.deletedAt ? fail('post.not_found') : post
 }
 
-/** The newest text: of a published post the revision that waits, where there is one. */
+/** The newest text: the open revision of a published post, if there is one, else the post's own text. */
 export async function newestText(
   { db }: Pick<InTransaction, 'db'>,
   post: LockedPost,
@@ -118,7 +118,7 @@ export async function newestText(
   return textOf(revision ?? post)
 }
 
-/** Checked now, although a text that waits for review gets the slug only with its approval. */
+/** Rejects a taken slug when the text is saved, although a text under review gets the slug only when approved. */
 async function checkNewSlug(
   ctx: InTransaction<UserContext>,
   post: LockedPost,

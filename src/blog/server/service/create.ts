@@ -24,9 +24,9 @@ const nothing = {
 }
 
 /**
- * A member's `published` waits for review
- * (docs/product-rules.md#review-before-publication). Throws 'slug_reserved', 'slug_taken',
- * 'content.too_long', and 'request.invalid' for too few letters.
+ * Creates a post. If a member asks for `published`, it waits for review
+ * (docs/product-rules.md#review-before-publication). Throws 'slug_reserved', 'slug_taken', 'content.too_long',
+ * 'post.illegal_move', 'auth.forbidden', and 'request.invalid' for a text that is too short.
  */
 export async function createPost(ctx: UserContext, fields: PostFields): Promise<Post> {
   const { viewer } = ctx

@@ -13,13 +13,13 @@ import { derivedOf } from './texts.ts'
 
 const KEPT_REVISIONS = 50
 
-/** A change of a post that was already checked. */
+/** A change of a post that has passed all checks. */
 interface PostSaving {
   to: PostStatus
   text: PostText
-  /** The text did not change. */
+  /** Whether the text is unchanged. */
   isSame: boolean
-  /** The date that an admin chose: null for none, undefined for the present one. */
+  /** The date that an admin set: null for none, undefined to keep the present one. */
   planned: Date | null | undefined
   authorId: number | null
   reason?: string | null
@@ -29,7 +29,7 @@ interface PostSaving {
 type InChange = InTransaction<UserContext>
 
 /**
- * The text where it belongs: to everybody, into the draft, or beside what everybody reads
+ * Saves the text as the public one, as a draft, or as a revision that waits while the approved text stays public
  * (docs/product-rules.md#review-before-publication).
  */
 export async function savePost(ctx: InChange, post: LockedPost, saving: PostSaving): Promise<void> {
@@ -70,7 +70,7 @@ function stateAfter(ctx: InChange, post: LockedPost, saving: PostSaving): Partia
       rejectionCode: saving.reasonCode ?? null,
     }),
     ...(decision && { decision, decidedAt: now, decidedBy: ctx.viewer.id }),
-    // A post that waits for review again is undecided.
+    // Submitting a post again clears the earlier decision.
     ...(to === 'pending_review' && { decision: null, decidedAt: null, decidedBy: null }),
   }
 }
@@ -80,7 +80,7 @@ function decisionOf({ viewer }: InChange, post: LockedPost, to: PostStatus): Dec
   return isUnpublishing(viewer, post, to) ? 'unpublished' : null
 }
 
-/** Keeps the text that visitors read until now as a revision. */
+/** Stores the text that was public until now as a revision, and deletes the open revision. */
 export async function replaceText(
   { db, now }: Pick<InChange, 'db' | 'now'>,
   post: LockedPost,
@@ -93,17 +93,14 @@ export async function replaceText(
   await keepReplaced(db, { ...before, postId, authorId, at: now() }, KEPT_REVISIONS)
 }
 
-/**
- * Whoever followed what was published finds it again; a draft nobody could have found
- * (docs/product-rules.md#old-addresses).
- */
+/** Redirects the old address of a public post. A draft needs no redirect (docs/product-rules.md#old-addresses). */
 async function moveAddress(ctx: InChange, post: LockedPost, slug: string): Promise<void> {
   if (slug === post.slug) return
   await takeAddress(ctx, { kind: 'post', slug })
   if (post.isLive) await rememberAddress(ctx, { kind: 'post', slug: post.slug }, post.id)
 }
 
-/** Notifies the author of an admin's decision, updates the inbox of admins, and audits what an admin did. */
+/** Notifies the author of an admin's decision, refreshes the admins' inbox, and audits an admin's change. */
 async function reportSaving(ctx: InChange, post: LockedPost, saving: PostSaving): Promise<void> {
   const { to, text, reason, authorId } = saving
   const isMoved = to !== post.status

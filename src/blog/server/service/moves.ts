@@ -7,13 +7,13 @@ import type { PostStatus } from '../../contract.ts'
 import type { LockedPost } from '../queries/change.ts'
 import { getPost } from '../service.ts'
 
-/** Whether an admin takes the approved text off the blog, also while a change of it waits for review. */
+/** Whether this change by an admin takes the approved text off the blog, even while a revision waits for review. */
 export function isUnpublishing(viewer: Viewer, post: LockedPost, to: PostStatus): boolean {
   if (!viewer.isAdmin || !post.isLive || to !== 'draft') return false
   return post.status === 'published' || post.authorId !== viewer.id
 }
 
-/** Throws 'post.illegal_move', and 'auth.forbidden' for a decision that only admins make. */
+/** Throws 'post.illegal_move', or 'auth.forbidden' for a decision that only admins may make. */
 export function checkMove(viewer: Viewer, post: LockedPost, to: PostStatus): void {
   if (isUnpublishing(viewer, post, to)) return
   const from = post.status as PostStatus
@@ -24,8 +24,8 @@ export function checkMove(viewer: Viewer, post: LockedPost, to: PostStatus): voi
 }
 
 /**
- * Where an edit brings a post. A member's edit of a published one waits for review, or is kept without
- * asking for one (docs/product-rules.md#review-before-publication); its approved text stays either way.
+ * The status of a post after an edit. A member's edit of a published post becomes a draft or waits for review
+ * (docs/product-rules.md#review-before-publication); the approved text stays public either way.
  */
 export function statusAfterEdit(
   viewer: Viewer,

@@ -22,8 +22,8 @@ import { changePosts, freePostSlug } from './slugs.ts'
 import { derivedOf } from './texts.ts'
 
 /**
- * Into the trash, where admins find it for 30 days. What everybody reads only an admin takes away: throws
- * 'post.published_stays' (docs/product-rules.md#deleting-a-post).
+ * Moves a post to the trash, where admins find it for 30 days. Only admins may delete a public post; throws
+ * 'post.published_stays' for its author (docs/product-rules.md#deleting-a-post).
  */
 export async function removePost(ctx: UserContext, id: number): Promise<void> {
   await refuseStrangers(ctx, id, 'auth.forbidden')
@@ -40,7 +40,7 @@ export async function removePost(ctx: UserContext, id: number): Promise<void> {
   })
 }
 
-/** Deletes the row itself, also out of the trash. Only super admins may; throws 'auth.forbidden'. */
+/** Deletes the row permanently, from the trash as well. Throws 'auth.forbidden' unless the viewer is a super admin. */
 export async function purgePost(ctx: UserContext, id: number): Promise<void> {
   found(await findPost(ctx.db, readerOf(ctx), id), 'post.not_found')
   if (ctx.viewer.role !== 'super_admin') fail('auth.forbidden')
@@ -54,8 +54,8 @@ export async function purgePost(ctx: UserContext, id: number): Promise<void> {
 }
 
 /**
- * Out of the trash as a draft of its newest text, at its address or, where that was taken meanwhile, at one
- * like it. What everybody read is kept among the earlier texts.
+ * Restores a post from the trash as a draft of its newest text. It keeps its slug, or gets a number if another post has
+ * taken that slug. A text that was public becomes a revision.
  */
 export async function restorePost(ctx: UserContext, id: number): Promise<Post> {
   await changePosts(ctx, async (ctx, wants) => {

@@ -14,26 +14,26 @@ type Asking = Pick<Context, 'db' | 'now'>
 const usedIn = (ctx: Pick<Context, 'db'>) =>
   slugsInUse(ctx, { table: 'blogPosts', kind: 'post', hasTrash: true })
 
-/** This slug where no post has or had it, else one with a number. */
+/** The slug itself if no post has or had it, else with a number. */
 export async function freePostSlug(ctx: Asking, slug: string): Promise<string> {
   const isTaken = (await usedIn(ctx)([slug])).length > 0
   return isTaken ? freeSlug(ctx, slug, usedIn(ctx)) : slug
 }
 
-/** Throws 'slug_reserved' with a slug that is free. */
+/** Throws 'slug_reserved' and suggests a free slug. */
 export async function checkSlug(ctx: Asking, slug: string): Promise<void> {
   if (reservedSlugs.includes(slug)) await failReserved(ctx, { slug, ending: '-post' }, usedIn(ctx))
 }
 
-/** Throws 'slug_taken' where another post has the slug that a waiting text asks for. */
+/** Throws 'slug_taken' if another post has the slug. */
 export async function checkFree(ctx: Asking, slug: string, postId: number): Promise<void> {
   const owner = await findSlugOwner(ctx.db, slug)
   if (owner !== undefined && owner !== postId) await failTaken(ctx, slug, usedIn(ctx))
 }
 
 /**
- * Runs one change of posts. The unique index on slugs decides between concurrent changes: the later one throws
- * 'slug_taken' with a free slug for the one that it told `wants`.
+ * Runs one change of posts in a transaction. The unique index on slugs decides between concurrent changes: the later
+ * one throws 'slug_taken' and suggests a free slug. `work` calls `wants` with the slug that it is going to use.
  */
 export async function changePosts<C extends Context, Result>(
   ctx: C,

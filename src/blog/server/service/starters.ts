@@ -48,15 +48,15 @@ const starters: readonly BlogCategoryFields[] = [
   },
 ]
 
-/** Every installation begins with these six. A category that an operator deleted is not created again. */
+/** Creates the six starter categories of a new installation. Categories that an operator deleted are not recreated. */
 export async function makeFirstCategories(ctx: Context): Promise<void> {
   if (await hadCategories(ctx, 'blog_categories')) return
   for (const starter of starters) await createCategory(ctx, starter)
 }
 
 /**
- * The ids of the six by their first slugs, for posts that come with the product. A renamed category is found by its
- * name or an old slug; a deleted one is created again.
+ * The ids of the starter categories by their original slugs, for posts that come with the product. A renamed category
+ * is found by its name or an old slug; a deleted one is created again.
  */
 export async function starterCategories(ctx: Context): Promise<Map<string, number>> {
   const ids = new Map<string, number>()

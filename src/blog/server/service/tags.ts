@@ -2,12 +2,12 @@ import { slugOf } from '#platform/slug-of.ts'
 
 const MAX_TAG = 30
 
-/** What a slug leaves out without making it another word: outer blanks, hyphens, points inside a word, apostrophes. */
+/** Characters that a slug may drop without changing the word: spaces, hyphens, and dots or apostrophes inside words. */
 const silent = /(?<=[\p{L}\p{N}])[.'’](?=[\p{L}\p{N}])|[\s_-]/gu
 
 /**
- * What a tag is called in the address of its posts, `/blog?tag=`: its slug where that says all of it, else the tag itself
- * in small letters, so that C++, C# and 日本語 are tags of their own. What is an address already stays as it is.
+ * The form of a tag that is stored and used in addresses, `/blog?tag=`: its slug if that loses nothing, else the tag in
+ * lower case, so that C++, C# and 日本語 stay distinct. Applying it twice changes nothing.
  */
 export function tagAddress(tag: string): string {
   const written = tag.normalize('NFKC')

@@ -20,12 +20,12 @@ const optional = [
   'featuredImageAlt',
 ] as const
 
-/** What of a text changes. Its content is safe already. */
+/** The text columns that the change sets. The content must already be sanitized. */
 export async function changedText(db: Db, change: PostChange): Promise<Partial<PostText>> {
   const { title, slug, content, tags, categoryId } = change
   const lines = optional.flatMap((name) => {
     const value = change[name]
-    // An empty field says nothing.
+    // An empty optional field is stored as null.
     return value === undefined ? [] : [[name, value || null]]
   })
   return {
@@ -39,8 +39,8 @@ export async function changedText(db: Db, change: PostChange): Promise<Partial<P
 }
 
 /**
- * The change with its content made safe, before the transaction, because reading a long text takes a while. Links of
- * admins carry weight with search engines. Throws 'content.too_long' and 'request.invalid'.
+ * Sanitizes the content of a change. Called before the transaction, because a long text takes a while. Search engines
+ * follow the links of admins only. Throws 'content.too_long' or 'request.invalid'.
  */
 export async function withSafeContent<Change extends { content?: string | undefined }>(
   ctx: Context,
@@ -57,7 +57,7 @@ function addressesOf(tags: readonly string[]): string[] {
   return [...new Set(tags.map((tag) => tagAddress(tag)))].slice(0, MAX_TAGS)
 }
 
-/** An unknown category is refused, because the author would find the post uncategorised later. */
+/** Throws 'request.invalid' for an unknown category, rather than saving the post as uncategorised. */
 async function knownCategory(db: Db, id: number | null): Promise<number | null> {
   if (id === null || (await hasCategory(db, id))) return id
   const message = 'This category no longer exists'
@@ -69,7 +69,7 @@ export function derivedOf({ content, excerpt }: Pick<PostText, 'content' | 'exce
   return { excerptText: excerptOf(excerpt, text), readingMinutes: readingMinutesOf(text) }
 }
 
-/** Throws 'request.invalid' where there is no such account. */
+/** Throws 'request.invalid' if the account does not exist. */
 async function isAuthorAdmin({ db }: Context, authorId: number | null): Promise<boolean> {
   if (authorId === null) return false
   const author = await findAccount(db, authorId)
