@@ -17,32 +17,32 @@ import { homepageLayouts } from '#settings/settings.ts'
 export const PageStatus = z.enum(['draft', 'published'], 'Status must be draft or published')
 export type PageStatus = z.infer<typeof PageStatus>
 
-/** The languages a page may be translated to. */
+/** The languages that a page can be translated into. */
 export const Translation = z.enum(
   languageCodes.filter((code) => code !== ORIGINAL) as [Exclude<Language, 'en'>],
 )
 export type Translation = z.infer<typeof Translation>
 
-/** A page as its readers get it, in their language where it is translated. */
+/** A page in the reader's language, or in the original if there is no translation. */
 export const Page = z.object({
   id: z.number(),
   title: z.string(),
   slug: z.string(),
-  /** HTML that was made safe before it was kept. */
+  /** HTML, sanitized before it was stored. */
   content: z.string(),
   status: PageStatus,
-  /** Null once that account is gone. */
+  /** Null if the author's account was deleted. */
   authorId: z.nullable(z.number()),
   metaTitle: z.nullable(z.string()),
   metaDescription: z.nullable(z.string()),
   ogImage: z.nullable(z.string()),
   isHomepage: z.boolean(),
   sortOrder: z.number(),
-  /** The site itself has come to answer at this address, so nobody finds the page there. */
+  /** The site itself now uses this address, so the page cannot be reached. */
   isShadowed: z.boolean(),
-  /** The language of title and content here. */
+  /** The language of this title and content. */
   language: z.enum(languageCodes),
-  /** Every language it is there in, the original among them. */
+  /** The languages of the original and of all translations. */
   languages: z.array(z.enum(languageCodes)),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -50,20 +50,20 @@ export const Page = z.object({
 })
 export type Page = z.infer<typeof Page>
 
-/** As much of a page as tells it from others: what a choice of one shows. */
+/** A page as an option in a list to choose from. */
 export const PageTitle = z.pick(Page, { id: true, title: true, slug: true, status: true })
 export type PageTitle = z.infer<typeof PageTitle>
 
-/** The page that stands at `/`, and whether it stands there alone. */
+/** The page shown at `/`; `layout` says whether it is shown alone. */
 export const Homepage = z.object({ ...Page.shape, layout: z.enum(homepageLayouts) })
 export type Homepage = z.infer<typeof Homepage>
 
 const title = z
   .string('Title is required')
   .check(oneLine, ...seen(1, 'Title is required'), atMost(200, 'This text is too long'))
-/** How long it may be is judged where it is made safe: 413 `content.too_long`. */
+/** The service checks the maximum length while sanitizing: 413 `content.too_long`. */
 const content = z.string('Content is required').check(...seen(1, 'Content is required'))
-/** The form's fields; an empty optional one counts as none. */
+/** The fields of the form. An empty optional field means no value. */
 export const PageFields = z.object({
   title,
   slug: z
@@ -83,7 +83,7 @@ export const PageFields = z.object({
 })
 export type PageFields = z.infer<typeof PageFields>
 
-/** What changes; left out is left as it is. With `version` only what was not changed meanwhile is. */
+/** The fields to change; missing fields keep their values. With `version`, fails if the page changed since. */
 export const PageChange = z.object({
   ...z.partial(PageFields).shape,
   status: z.optional(PageStatus),
@@ -96,7 +96,7 @@ export type PageChange = z.infer<typeof PageChange>
 export const TranslationFields = z.object({ title, content, ...MetaFields })
 export type TranslationFields = z.infer<typeof TranslationFields>
 
-/** With `version` only what was not changed meanwhile is replaced; 0 says that there was none yet. */
+/** With `version`, fails if the translation changed since. Version 0 means that there was no translation. */
 export const TranslationChange = z.object({
   ...TranslationFields.shape,
   version: z.optional(z.number().check(z.int(), z.gte(0))),

@@ -1,6 +1,6 @@
 /**
- * First parts of addresses that the site answers itself, or is about to: no page is found there. The test
- * beside the table of contents fails for a route that is missing here (docs/product-rules.md#reserved-addresses).
+ * First path segments that the site uses or reserves, so that no page can have them as its slug. A test fails if a
+ * route is missing here (docs/product-rules.md#reserved-addresses).
  */
 const reserved: ReadonlySet<string> = new Set([
   '404',
@@ -58,10 +58,10 @@ const reserved: ReadonlySet<string> = new Set([
   'vibers',
 ])
 
-/** What has a dot or begins with one is no slug, and so needs no place in the list. */
+/** Addresses with a dot are not in the list, because slugs cannot contain dots. */
 export function isReserved(slug: string): boolean {
   return reserved.has(slug)
 }
 
-/** For the test that compares it with the router. */
+/** Exported for the test that compares the list with the router. */
 export const reservedSlugs: readonly string[] = [...reserved]

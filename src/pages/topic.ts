@@ -1,2 +1,2 @@
-/** Told whenever a page was made, changed or deleted: what names pages reads them again. */
+/** Announced whenever a page is created, changed or deleted, so that lists and links of pages are refreshed. */
 export const PAGES_CHANGED = 'pages'

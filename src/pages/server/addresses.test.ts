@@ -24,8 +24,8 @@ async function remembered() {
   return rows.map((row) => row.slug as string)
 }
 
-describe('one address, one page', () => {
-  test('whoever comes second is told a free one', async () => {
+describe('slugs', () => {
+  test('a taken slug is rejected with a free suggestion', async () => {
     const admin = await anAdmin()
     const taken = slug('taken')
     await published(admin, { slug: taken })
@@ -43,7 +43,7 @@ describe('one address, one page', () => {
     })
   })
 
-  test('the suggestion fits, however long the address was', async () => {
+  test('the suggestion for a slug of maximum length is not longer', async () => {
     const admin = await anAdmin()
     const long = 'a'.repeat(100)
     await published(admin, { slug: long })
@@ -52,7 +52,7 @@ describe('one address, one page', () => {
     })
   })
 
-  test('of five who want it at once, one gets it and four are told so', async () => {
+  test('one of five concurrent requests for a slug succeeds, and four get slug_taken', async () => {
     const admin = await anAdmin()
     const wanted = slug('race')
     const results = await Promise.allSettled(
@@ -64,7 +64,7 @@ describe('one address, one page', () => {
     )
   })
 
-  test('what the site uses itself is refused with a way out', async () => {
+  test('a reserved slug is rejected with a free suggestion', async () => {
     const admin = await anAdmin()
     await expect(published(admin, { slug: 'blog' })).rejects.toMatchObject({
       status: 409,
@@ -80,7 +80,7 @@ describe('one address, one page', () => {
     })
   })
 
-  test('a page that came to collide is told apart, and can still be changed', async () => {
+  test('a page whose slug became reserved is marked and can still be changed', async () => {
     const { database } = await theServer()
     const admin = await anAdmin()
     const { id } = await published(admin, { slug: slug('early') })
@@ -93,7 +93,7 @@ describe('one address, one page', () => {
 })
 
 describe('earlier addresses', () => {
-  test('all of them lead to the present one, without a chain', async () => {
+  test('every earlier address redirects straight to the present one', async () => {
     const admin = await anAdmin()
     const [one, two, three] = [slug('one'), slug('two'), slug('three')]
     const { id } = await published(admin, { slug: one })
@@ -104,7 +104,7 @@ describe('earlier addresses', () => {
     expect((await asked(three))[0]).toBe(200)
   })
 
-  test('going back makes no loop', async () => {
+  test('taking an earlier slug back makes no redirect loop', async () => {
     const admin = await anAdmin()
     const [one, two] = [slug('one'), slug('two')]
     const { id } = await published(admin, { slug: one })
@@ -114,7 +114,7 @@ describe('earlier addresses', () => {
     expect(await asked(two)).toEqual(present(one))
   })
 
-  test('whoever takes an earlier address keeps it', async () => {
+  test('another page can take over an earlier address', async () => {
     const admin = await anAdmin()
     const [one, two] = [slug('one'), slug('two')]
     const first = await published(admin, { slug: one })
@@ -126,7 +126,7 @@ describe('earlier addresses', () => {
     expect(await asked(one)).toEqual(present(three))
   })
 
-  test('a draft that is renamed was found by nobody', async () => {
+  test('the earlier slug of a draft does not redirect', async () => {
     const admin = await anAdmin()
     const [one, two] = [slug('one'), slug('two')]
     const { id } = await admin.pages.create({ title: 'A', slug: one, content: '<p>A</p>' })
@@ -135,7 +135,7 @@ describe('earlier addresses', () => {
     expect(await remembered()).not.toContain(one)
   })
 
-  test('the address of a page that is a draft again is no address', async () => {
+  test('the addresses of an unpublished page get 404', async () => {
     const admin = await anAdmin()
     const [one, two] = [slug('one'), slug('two')]
     const { id } = await published(admin, { slug: one })
@@ -144,7 +144,7 @@ describe('earlier addresses', () => {
     expect((await asked(two))[0]).toBe(404)
   })
 
-  test('they go with the page', async () => {
+  test('are deleted with the page', async () => {
     const admin = await anAdmin()
     const [one, two] = [slug('one'), slug('two')]
     const { id } = await published(admin, { slug: one })
@@ -163,7 +163,7 @@ describe('the homepage', () => {
     return rows.map((row) => row.slug as string)
   }
 
-  test('there is one at most: the next one takes its place', async () => {
+  test('a new homepage replaces the present one', async () => {
     const admin = await anAdmin()
     const first = await published(admin, { slug: slug('home'), isHomepage: true })
     const second = await published(admin, { slug: slug('home'), isHomepage: true })
@@ -175,7 +175,7 @@ describe('the homepage', () => {
     expect(await flagged()).toEqual([first.slug])
   })
 
-  test('several at once: every one is answered, and one of them is it', async () => {
+  test('of concurrent changes of the homepage all succeed, and one page is left as homepage', async () => {
     const admin = await anAdmin()
     const pages = await Promise.all(
       [1, 2, 3, 4].map(() => published(admin, { slug: slug('home') })),
@@ -187,7 +187,7 @@ describe('the homepage', () => {
     expect(await flagged()).toHaveLength(1)
   })
 
-  test('the landing page shows it while it is published', async () => {
+  test('is on the landing page only while it is published', async () => {
     const admin = await anAdmin()
     const visitor = await aVisitor()
     const page = await published(admin, { slug: slug('home'), isHomepage: true })

@@ -23,7 +23,7 @@ const send = (person: Pick<Person, 'fetch'>, method: string, path: string, body:
   person.fetch(path, { method, headers: json, body: JSON.stringify(body) })
 
 describe('reading', () => {
-  test('a published page is there for everybody, as it was written', async () => {
+  test('visitors get a published page as it was written', async () => {
     const admin = await anAdmin()
     const page = await published(admin, { metaTitle: 'Fees', ogImage: 'https://example.org/a.png' })
     expect(await (await aVisitor()).pages.get({ slug: page.slug })).toEqual(page)
@@ -44,7 +44,7 @@ describe('reading', () => {
     })
   })
 
-  test('an admin may choose among all pages, however many there are, without reading their texts', async () => {
+  test('the list of titles has all pages, without paging and without their texts', async () => {
     const admin = await anAdmin()
     const first = await published(admin, { sortOrder: -5 })
     const draft = await admin.pages.create({ ...aPage(), sortOrder: -4 })
@@ -61,7 +61,7 @@ describe('reading', () => {
     await database.pool.query(`delete from pages where slug like 'one-of-many-%'`)
   })
 
-  test('a draft is to others what is not there, word for word', async () => {
+  test('a draft answers exactly like a missing page to everyone but admins', async () => {
     const { slug } = await (await anAdmin()).pages.create(aPage())
     const visitor = await aVisitor()
     const bodyOf = async (path: string) => {
@@ -76,14 +76,14 @@ describe('reading', () => {
   })
 
   test.each(['%2e%2e%2fsite', 'A%00b', 'ÄÖ', 'a'.repeat(499), '%F0%9F%98%80', "'%20or%201=1"])(
-    'at /%s there is nothing, and nothing breaks',
+    'the malformed slug %s gets 400 or 404',
     async (slug) => {
       const { status } = await (await aVisitor()).fetch(`/api/pages/slug/${slug}`)
       expect([400, 404]).toContain(status)
     },
   )
 
-  test('a list is of what its reader may see, in its order', async () => {
+  test('lists have the pages that the viewer may see, in their order', async () => {
     const admin = await anAdmin()
     const last = await published(admin, { sortOrder: 9000 })
     const first = await published(admin, { sortOrder: -9000 })
@@ -96,7 +96,7 @@ describe('reading', () => {
     expect((await slugs(admin)).at(0)).toBe(draft.slug)
   })
 
-  test('asking for drafts is for admins', async () => {
+  test('only admins can list drafts', async () => {
     const drafts = '/api/pages?status=draft'
     const user = await aPerson()
     expect((await (await aVisitor()).fetch(drafts)).status).toBe(401)
@@ -109,7 +109,7 @@ describe('reading', () => {
     }
   })
 
-  test('a long list comes in parts', async () => {
+  test('lists are paged', async () => {
     const admin = await anAdmin()
     for (let count = 0; count < 3; count++) await published(admin)
     const response = await (await aVisitor()).fetch('/api/pages?limit=1&page=2')
@@ -123,7 +123,7 @@ describe('reading', () => {
 })
 
 describe('writing', () => {
-  test('what is missing or wrong is said in the words of the form [control 10]', async () => {
+  test('invalid fields are rejected with the messages of the form [control 10]', async () => {
     const admin = await anAdmin()
     const says = async (fields: object) => {
       const response = await send(admin, 'POST', '/api/admin/pages', { ...aPage(), ...fields })
@@ -163,13 +163,13 @@ describe('writing', () => {
     expect((await says({ status: 'pending' }))[0]).toBe(400)
   })
 
-  test('any hyphens will do in a slug, and what surrounds it is left out', async () => {
+  test('a slug may have any hyphens, and surrounding spaces are trimmed', async () => {
     const admin = await anAdmin()
     const page = await admin.pages.create({ ...aPage(), slug: `  --a--${++made}- ` })
     expect(page.slug).toBe(`--a--${made}-`)
   })
 
-  test('nobody says who wrote a page, which version it is, or its id', async () => {
+  test('author, version, id and dates in a request are ignored', async () => {
     const admin = await anAdmin()
     const response = await send(admin, 'POST', '/api/admin/pages', {
       ...aPage(),
@@ -183,7 +183,7 @@ describe('writing', () => {
     expect(page.createdAt).not.toContain('2000')
   })
 
-  test('a title keeps nothing that nobody sees', async () => {
+  test('invisible characters are removed from titles', async () => {
     const admin = await anAdmin()
     const page = await admin.pages.create({
       ...aPage(),
@@ -192,7 +192,7 @@ describe('writing', () => {
     expect(page.title).toBe('Fees and more')
   })
 
-  test('what is too long is refused before it is read', async () => {
+  test('content that is too long is rejected with 413', async () => {
     const admin = await anAdmin()
     const long = (content: string) =>
       send(admin, 'POST', '/api/admin/pages', { ...aPage(), content })
@@ -204,7 +204,7 @@ describe('writing', () => {
     expect([huge.status, (await huge.json()).code]).toEqual([413, 'request.too_large'])
   })
 
-  test('twenty thousand nested boxes are a second’s work', async () => {
+  test('twenty thousand nested elements are sanitized within 1.5 seconds', async () => {
     const admin = await anAdmin()
     const content = `${'<div>'.repeat(20_000)}Here${'</div>'.repeat(20_000)}`
     const spent = await costOf(async () => {
@@ -214,7 +214,7 @@ describe('writing', () => {
     expect(spent).toBeLessThan(1500)
   })
 
-  test('sending the same twice with one key makes one page', async () => {
+  test('two concurrent requests with the same idempotency key create one page', async () => {
     const admin = await anAdmin()
     const body = aPage()
     const create = () =>
@@ -223,13 +223,13 @@ describe('writing', () => {
         (error: ApiError) => error.code,
       )
     const answers = await Promise.all([create(), create()])
-    // Whichever came first made it; the other has the same page, or is told to wait.
+    // The first request creates the page; the second gets the same page or `request.in_progress`.
     const made = new Set(answers.filter((answer) => answer !== 'request.in_progress'))
     expect(made.size).toBe(1)
     expect([...made][0]).toEqual(expect.any(Number))
   })
 
-  test('a change leaves alone what it does not name, and says nothing by an empty text', async () => {
+  test('a change keeps missing fields, and an empty optional text becomes null', async () => {
     const admin = await anAdmin()
     const page = await published(admin, { metaTitle: 'Fees', metaDescription: 'All of them' })
     const changed = await admin.pages.update({ id: page.id, title: 'Costs', metaTitle: '' })
@@ -244,7 +244,7 @@ describe('writing', () => {
     expect(same).toEqual(changed)
   })
 
-  test('what somebody else changed meanwhile is not overwritten', async () => {
+  test('a change based on an older version fails as stale', async () => {
     const admin = await anAdmin()
     const page = await published(admin)
     const current = await admin.pages.update({ id: page.id, version: 1, title: 'Theirs' })
@@ -258,7 +258,7 @@ describe('writing', () => {
     })
   })
 
-  test('two changes of one version at once: one is kept', async () => {
+  test('one of several concurrent changes of a version succeeds', async () => {
     const admin = await anAdmin()
     const { id, version } = await published(admin)
     const results = await Promise.allSettled(
@@ -267,7 +267,7 @@ describe('writing', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('a page is deleted once', async () => {
+  test('deleting a page twice gets 404, and its slug is free again', async () => {
     const admin = await anAdmin()
     const { id, slug } = await published(admin)
     await admin.pages.delete({ id })
@@ -280,7 +280,7 @@ describe('writing', () => {
     }
   })
 
-  test('a page outlives its author', async () => {
+  test('a page stays after its author is deleted', async () => {
     const { database } = await theServer()
     const admin = await anAdmin()
     const { slug } = await published(admin)
@@ -288,7 +288,7 @@ describe('writing', () => {
     expect((await (await aVisitor()).pages.get({ slug })).authorId).toBeNull()
   })
 
-  test('everything that is done is written down, but not the text', async () => {
+  test('the audit log records every change, without the content', async () => {
     const admin = await anAdmin()
     const page = await published(admin)
     await admin.pages.update({ id: page.id, title: 'Costs', content: '<p>Secret plan</p>' })
@@ -314,7 +314,7 @@ describe('translations', () => {
     content: '<p>El diez por ciento.</p>',
   } as const
 
-  test('readers get a page in their language, and the original where it is not translated', async () => {
+  test('readers get a page in their language, or the original if there is no translation', async () => {
     const admin = await anAdmin()
     const { id, slug } = await published(admin, { metaTitle: 'Fees' })
     const kept = await admin.pages.translate({
@@ -334,7 +334,7 @@ describe('translations', () => {
     expect(await admin.pages.translations({ id })).toEqual([kept])
   })
 
-  test('an admin lists originals, whatever language they read', async () => {
+  test('admins get lists in the original language, unless they ask for another', async () => {
     const admin = await anAdmin()
     const { id } = await published(admin)
     await admin.pages.translate({ id, ...spanish })
@@ -344,7 +344,7 @@ describe('translations', () => {
     expect(await listed('/api/pages?limit=100&language=es')).toBe('Tarifas')
   })
 
-  test('a translation can be said again and taken back, once', async () => {
+  test('a translation can be replaced, and removed once', async () => {
     const admin = await anAdmin()
     const { id, slug } = await published(admin)
     await admin.pages.translate({ id, ...spanish })
@@ -359,7 +359,7 @@ describe('translations', () => {
     expect(other.status).toBe(404)
   })
 
-  test('of two who translate at once, the later is told', async () => {
+  test('a translation based on an older version fails as stale', async () => {
     const admin = await anAdmin()
     const { id } = await published(admin)
     const first = await admin.pages.translate({ id, ...spanish, version: 0 })

@@ -10,12 +10,12 @@ import type { PageStatus } from '../contract.ts'
 
 const KIND = 'page'
 
-/** THE rule of who sees a page: it is published, or an admin asks (docs/product-rules.md#visibility). */
+/** The one rule of who sees a page: everyone if it is published, else admins (docs/product-rules.md#visibility). */
 function isVisibleTo(viewer: Viewer | null) {
   return viewer?.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`p.status = 'published'`
 }
 
-/** Pages as their readers get them: each text in the wanted language where it is there. */
+/** Pages with their texts in this language, or in the original if there is no translation. */
 function pagesIn(db: Db, viewer: Viewer | null, language: Language) {
   return db
     .selectFrom('pages as p')
@@ -28,7 +28,7 @@ function pagesIn(db: Db, viewer: Viewer | null, language: Language) {
     .select([
       sql<string>`coalesce(t.title, p.title)`.as('title'),
       sql<string>`coalesce(t.content, p.content)`.as('content'),
-      // A translation without them says nothing there rather than something in another language.
+      // A translation without meta texts has none, instead of those in the original language.
       sql<string | null>`case when t.page_id is null then p.meta_title else t.meta_title end`.as(
         'metaTitle',
       ),
@@ -72,7 +72,7 @@ export function findPage(
   return pagesIn(db, viewer, language).where('p.id', '=', id).executeTakeFirst()
 }
 
-/** The one that stands on the landing page; a draft has no effect there (docs/product-rules.md#homepage). */
+/** The published page that is chosen as homepage; a draft is ignored (docs/product-rules.md#homepage). */
 export function findHomepage(db: Db, language: Language) {
   return pagesIn(db, null, language).where('p.isHomepage', '=', true).executeTakeFirst()
 }
@@ -102,7 +102,7 @@ export function countPages(
   return countUpTo(db, query, max)
 }
 
-/** Addresses, languages and last changes of what everybody may see. */
+/** Slugs, languages and last changes of the public pages. */
 export function listPublicPages(db: Db, limit: number) {
   return db
     .selectFrom('pages as p')
@@ -120,7 +120,7 @@ export function listPublicPages(db: Db, limit: number) {
     .execute()
 }
 
-/** Of demo people's pages at these addresses those that are as they were made, their translations too. */
+/** Demo pages with these slugs that were not edited since they were created, and whose translations were not. */
 export function listUntouched(db: Db, slugs: readonly string[]) {
   return db
     .selectFrom('pages as p')
@@ -136,7 +136,7 @@ export function listUntouched(db: Db, slugs: readonly string[]) {
     .execute()
 }
 
-/** Every slug, with which the site may have come to collide. */
+/** The slugs of all pages, drafts included. */
 export async function listSlugs(db: Db, limit: number): Promise<string[]> {
   const rows = await db.selectFrom('pages').select('slug').orderBy('id').limit(limit).execute()
   return rows.map(({ slug }) => slug)
@@ -175,12 +175,12 @@ export function insertPage(
   return insertRow(db, 'pages', page)
 }
 
-/** Throws the same. */
+/** Throws a violation of `pages_slug_key` or `pages_homepage`. */
 export function updatePage(db: Db, id: number, change: Partial<PageValues> & { updatedAt: Date }) {
   return updateRow(db, 'pages', id, change)
 }
 
-/** Makes room for another homepage; answers which page was it. */
+/** Clears the flag of the present homepage, unless it is `except`. Returns the id of the cleared page. */
 export async function clearHomepage(
   db: Db,
   updatedAt: Date,
@@ -200,7 +200,7 @@ export async function deletePage(db: Db, id: number): Promise<void> {
   await db.deleteFrom('pages').where('id', '=', id).execute()
 }
 
-/** Titles and addresses in the order of the pages, without their contents. */
+/** All pages in their order, without their contents. */
 export function listTitles(db: Db, limit: number) {
   return db
     .selectFrom('pages')

@@ -21,7 +21,7 @@ import {
 } from './queries.ts'
 import { toPage } from './view.ts'
 
-/** More than anybody keeps up. */
+/** A bound for the lists below that no real site reaches. */
 const MAX_PAGES = 10_000
 
 interface Wanted {
@@ -29,7 +29,7 @@ interface Wanted {
   language?: Language | undefined
 }
 
-/** The page that is found there, or was once: its own slug tells. In the reader's language where it is translated. */
+/** Finds a page by its present or an earlier slug, in the reader's language if translated. Throws 'not_found'. */
 export async function pageAt(
   ctx: Context,
   { slug, language = ctx.language }: Wanted,
@@ -41,7 +41,7 @@ export async function pageAt(
   return toPage(found(row))
 }
 
-/** What an admin changes: the text that the translations are of. */
+/** The page in its original language, for editing. Throws 'not_found'. */
 export async function originalPage(ctx: UserContext, id: number): Promise<Page> {
   return toPage(found(await findPage(ctx.db, ctx.viewer, { id, language: ORIGINAL })))
 }
@@ -51,7 +51,7 @@ interface Query extends PageRequest {
   language?: Language | undefined
 }
 
-/** Nobody but admins may even ask for drafts (docs/product-rules.md#visibility). */
+/** Throws 'auth.required' or 'auth.forbidden' if the filter asks for drafts (docs/product-rules.md#visibility). */
 export async function readPages(ctx: Context, query: Query): Promise<PartOf<Page>> {
   const { viewer, db } = ctx
   const isAdmin = viewer?.isAdmin ?? false
@@ -63,13 +63,13 @@ export async function readPages(ctx: Context, query: Query): Promise<PartOf<Page
   return cursorPage(query, { rows, total, isBounded }, (row) => toPage(row))
 }
 
-/** All there are: whoever chooses one would not find what a part of the list leaves out. */
+/** Not paged, so that a list of options offers every page. */
 export async function pageTitles({ db }: UserContext): Promise<PageTitle[]> {
   const rows = await listTitles(db, MAX_PAGES)
   return rows.map(({ status, ...rest }) => ({ ...rest, status: status as PageStatus }))
 }
 
-/** The published page that an admin put on the landing page; null without one. */
+/** The published page that an admin chose as homepage, or null. */
 export async function homepage(ctx: Context): Promise<Homepage | null> {
   const row = await findHomepage(ctx.db, ctx.language)
   if (!row) return null
@@ -77,7 +77,7 @@ export async function homepage(ctx: Context): Promise<Homepage | null> {
   return { ...toPage(row), layout: homepageLayout }
 }
 
-/** Where search engines find the pages that everybody may see, and in which languages. */
+/** The public pages for the sitemap, with their languages. The homepage and unreachable pages are left out. */
 export async function publicPages(ctx: Pick<Context, 'db'>) {
   const rows = await listPublicPages(ctx.db, MAX_PAGES)
   return rows
@@ -93,7 +93,7 @@ export function namedPictures(ctx: Pick<Context, 'db'>, keys: readonly string[])
   return listNamedPictures(ctx.db, keys)
 }
 
-/** Pages nobody finds any more, because the site itself has come to answer at their address. */
+/** Slugs of pages that cannot be reached, because the site itself now uses the address. */
 export async function shadowedSlugs(ctx: Pick<Context, 'db'>): Promise<string[]> {
   return (await listSlugs(ctx.db, MAX_PAGES)).filter((slug) => isReserved(slug))
 }

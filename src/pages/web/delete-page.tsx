@@ -24,7 +24,7 @@ export function DeletePage({ page: { id, title, isHomepage, status }, onClose }:
       onClose()
       await changed()
     },
-    // Another admin has already deleted it.
+    // 404: another admin has already deleted the page.
     onError: (error) => (isApiError(error) && error.status === 404 ? changed() : undefined),
   })
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Language } from '#platform/languages.ts'
 
-/** Says how to forget what was typed in a language and is not saved; undefined when nothing is. */
+/** Registers the function that discards unsaved text in a language; undefined if there is none. */
 export type SayDirty = (language: Language, forget: (() => void) | undefined) => void
 
 export function useSayDirty(

@@ -7,7 +7,7 @@ import { Preview, SearchPreview, SharedPreview } from '#publishing/web/previews.
 import { SafeHtml } from '#ui/rich-text/safe-html.tsx'
 import type { PageFormState, PageValues } from './page-values.ts'
 
-/** What becomes of the fields: the page itself, a search result and a shared link. */
+/** Previews of the page, its search result and a shared link. */
 export function PagePreview({ form }: { form: PageFormState }) {
   const t = useTranslations('cms.pages')
   const values = useDeferredValue(useWatch({ control: form.control })) as PageValues

@@ -19,7 +19,7 @@ import { PageForm } from './page-form.tsx'
 import { originalQuery } from './pages-queries.ts'
 import { TranslationPanel } from './translation-panel.tsx'
 
-/** One page, or a new one, with its translations; `?edit=` of the address opens it. */
+/** The editor of a page and its translations, or of a new page. Opened by `?edit=` in the address. */
 export function PageSheet({ id }: { id: number | 'new' }) {
   return id === 'new' ? <Editing page={undefined} /> : <Loaded id={id} />
 }
@@ -67,7 +67,7 @@ function Waiting({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 function Editing({ page: given }: { page: Page | undefined }) {
   const t = useTranslations('cms.pages')
   const close = useClose()
-  // What somebody else changes meanwhile is found out when this is saved.
+  // Not refreshed while the editor is open: saving detects changes by other people.
   const [page] = useState(given)
   const [language, setLanguage] = useState<Language>(ORIGINAL)
   const [isAsking, setAsking] = useState(false)

@@ -8,7 +8,7 @@ export const PAGE_SIZE = 25
 export const pagesQuery = (page?: PageMark) =>
   read(pagesContract, 'list', { ...pagingOf(page), limit: PAGE_SIZE })
 
-/** Asked afresh each time it is opened, so that nobody begins with what was changed long ago. */
+/** Not cached, so that an editor never starts from an outdated text. */
 export const originalQuery = (id: number) => ({
   ...read(pagesContract, 'original', { id }),
   gcTime: 0,
@@ -18,7 +18,7 @@ export const translationsQuery = (id: number) => ({
   gcTime: 0,
 })
 
-/** Reads again lists of pages, menus that name them, and the landing page. */
+/** Refreshes lists of pages, the landing page, and menus that link to pages. */
 export function usePagesChanged(): () => Promise<void> {
   return useContentChanged((path) => /^\/api\/(?:admin\/)?(?:pages|menus)\b/.test(path))
 }

@@ -18,13 +18,13 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { pagesContract, type Page } from '../contract.ts'
 import { PageDraftBar } from './draft-bar.tsx'
 
-/** Matched last: every other route of the site comes first. */
+/** The route with the lowest priority: all other routes of the site match first. */
 export const Route = createFileRoute('/_content/$slug')({
   staticData: { isContent: true },
   loader: async ({ context: { queryClient }, params: { slug }, location }) => {
     if (!LOOSE_SLUG.test(slug)) throw notFound()
     const page = await orNotFound(queryClient.fetchQuery(read(pagesContract, 'get', { slug })))
-    // Its present address; the landing page shows the homepage.
+    // Redirects an old slug to the present address, and the homepage to `/`.
     const path = page.isHomepage && page.status === 'published' ? '/' : `/${page.slug}`
     if (path !== `/${slug}`) {
       throw redirect({ href: path + location.searchStr, statusCode: 301, replace: true })

@@ -17,7 +17,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** What a page is in one other language; read when it is first looked at, kept while the sheet is open. */
+/** The editor of one translation. Loaded when it is first shown, then kept while the sheet is open. */
 export function TranslationPanel({ isShown, ...props }: Props) {
   const [wasShown, setWasShown] = useState(isShown)
   if (isShown && !wasShown) setWasShown(true)
@@ -50,7 +50,7 @@ function Loaded({ page, language, ...rest }: Omit<Props, 'isShown'>) {
   }
   return (
     <TranslationForm
-      // Begins again with an empty form after the translation was removed, not after it was saved.
+      // Resets the form after the translation was removed, but not after it was saved.
       key={removals}
       onRemoved={() => setRemovals((count) => count + 1)}
       page={page}

@@ -29,7 +29,7 @@ export function usePageEditor(page: Page | undefined, onSaved: () => void) {
   })
 }
 
-/** Also names the page that is no longer the homepage. */
+/** The toast also names the page that is no longer the homepage. */
 function useSavedToast() {
   const t = useTranslations('cms.pages')
   const queryClient = useQueryClient()

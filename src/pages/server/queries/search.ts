@@ -3,12 +3,12 @@ import { ORIGINAL, type Language } from '#platform/languages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { textQuery } from '#platform/server/text-query.ts'
 
-/** So many of the matches are compared; more would be ranked for nothing. */
+/** How many matches per query are ranked. */
 const COMPARED = 100
-/** Enough of a text for the sentence that is shown of it. */
+/** How many characters of the HTML are read; enough for the excerpt. */
 const SHOWN = 2000
 
-/** The title in ts_rank's order D, C, B, A. */
+/** Weights of ts_rank in its order D, C, B, A. */
 const WEIGHTS = '{0.1, 0.3, 0.6, 1}'
 
 export interface FoundPage {
@@ -17,13 +17,13 @@ export interface FoundPage {
   isHomepage: boolean
   title: string
   metaDescription: string | null
-  /** The beginning of it, as HTML that may end in the middle of a tag. */
+  /** The beginning of the HTML, possibly cut in the middle of a tag. */
   content: string
 }
 
 /**
- * Published pages with these words, in the reader's language and where there is no translation in the
- * original; drafts are looked for in the admin's list alone, also by admins.
+ * Published pages that contain the words in the reader's language, or in the original if there is no translation.
+ * Drafts are never found, not even by admins.
  */
 export async function findPagesWith(
   db: Db,
@@ -35,13 +35,13 @@ export async function findPagesWith(
     from pages p where ${isWanted}`
   const untranslated = sql`${inOriginal} and not exists (select from page_translations t
     where t.page_id = p.id and t.language = ${sql.lit(language)})`
-  // Each page is looked up as its translation is read (`offset 0`), instead of all that are published.
+  // `offset 0` makes the planner look up the page of each match, instead of reading all published pages.
   const translated = sql`select t.page_id as id, t.words, t.title, t.meta_description, t.content
     from page_translations t
     where t.language = ${sql.lit(language)} and t.words @@ ${query} and exists (
       select from pages p where p.id = t.page_id and p.status = 'published' offset 0)`
-  // Planned as if all were wanted, and read as far as they are: planned for the first few, a word that only
-  // drafts have would be looked for in every page.
+  // `materialized` keeps the limit out of the plan. Planned for the first few rows, a search for a word that only
+  // drafts contain would scan every page.
   const matches =
     language === ORIGINAL
       ? sql`original as materialized (${inOriginal}), translated as (select * from original limit 0)`

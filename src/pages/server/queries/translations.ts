@@ -37,7 +37,7 @@ export async function putTranslation(
     .execute()
 }
 
-/** Whether there was one. */
+/** Returns whether there was a translation. */
 export async function deleteTranslation(
   db: Db,
   { pageId, language }: { pageId: number; language: string },

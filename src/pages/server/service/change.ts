@@ -31,7 +31,7 @@ import { changePages, checkSlug } from './slugs.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockPage>>>
 
-/** Throws 'slug_reserved', 'slug_taken' and 'content.too_long'. Without a viewer the product creates it. */
+/** Throws 'slug_reserved', 'slug_taken' or 'content.too_long'. Starter pages are created without a viewer. */
 export async function createPage(ctx: Context, fields: PageFields): Promise<Page> {
   await checkSlug(ctx, fields.slug)
   const { title, slug, status, isHomepage, sortOrder } = fields
@@ -61,7 +61,7 @@ export async function createPage(ctx: Context, fields: PageFields): Promise<Page
   return pageOf(ctx, id)
 }
 
-/** Throws the same, and 'stale' with the present page where it was changed since `version`. */
+/** Throws what `createPage` throws, and 'stale' with the present page if it changed since `version`. */
 export async function changePage(
   ctx: Context,
   id: number,
@@ -86,7 +86,7 @@ export async function changePage(
   return pageOf(ctx, id)
 }
 
-/** Deletes the page with its translations and old addresses; throws 'not_found' the second time. */
+/** Deletes the page with its translations and old addresses. Throws 'not_found'. */
 export async function removePage(ctx: Context, id: number): Promise<void> {
   await changePages(ctx, undefined, async (ctx) => {
     const page = found(await lockPage(ctx.db, id))
@@ -97,7 +97,7 @@ export async function removePage(ctx: Context, id: number): Promise<void> {
   })
 }
 
-/** Sanitized content. Throws 'content.too_long', and 'request.invalid' where nothing visible is left. */
+/** Sanitizes the content. Throws 'content.too_long', or 'request.invalid' if nothing visible remains. */
 export async function safeContent(ctx: Context, html: string): Promise<string> {
   const content = await safeHtmlQueued(ctx, html, { links: 'own' })
   if (!showsSomething(content)) {
@@ -111,10 +111,10 @@ async function pageOf(ctx: Pick<Context, 'db' | 'viewer'>, id: number): Promise<
   return toPage(found(await findPage(ctx.db, everything, { id, language: ORIGINAL })))
 }
 
-/** Reads the answer to a change that has no viewer. */
+/** The viewer for reading the result of a change that was made without one. */
 const system = { id: 0, role: 'admin', isServiceProvider: false, status: 'active' } as const
 
-/** An empty text is stored as null. */
+/** Empty texts are stored as null. */
 function optionalOf({ metaTitle, metaDescription, ogImage }: PageChange) {
   return {
     ...(metaTitle !== undefined && { metaTitle: metaTitle || null }),
@@ -123,7 +123,7 @@ function optionalOf({ metaTitle, metaDescription, ogImage }: PageChange) {
   }
 }
 
-/** Visitors who follow the old address of a published page are redirected; nobody could follow one of a draft. */
+/** Changes the address. The old address of a published page redirects; a draft needs no redirect. */
 async function moveTo(ctx: InTransaction, page: Row, slug: string): Promise<void> {
   await checkSlug(ctx, slug)
   await takeAddress(ctx, { kind: 'page', slug })
@@ -131,7 +131,7 @@ async function moveTo(ctx: InTransaction, page: Row, slug: string): Promise<void
   await rememberAddress(ctx, { kind: 'page', slug: page.slug }, page.id)
 }
 
-/** At most one page is the homepage, so the present one stops being it. */
+/** Clears the flag of the present homepage, because there is at most one. */
 async function takeHomepage(ctx: InTransaction, id?: number): Promise<void> {
   const cleared = await clearHomepage(ctx.db, ctx.now(), id)
   if (cleared === undefined) return
@@ -143,7 +143,7 @@ async function takeHomepage(ctx: InTransaction, id?: number): Promise<void> {
   })
 }
 
-/** The columns of a page that the audit log keeps. */
+/** The columns of a page that the audit log records. */
 const auditedFields: readonly string[] = [
   'title',
   'slug',

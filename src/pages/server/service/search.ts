@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.ts'
 import { isReserved } from '../../reserved.ts'
 import { findPagesWith } from '../queries/search.ts'
 
-/** Pages everybody may read that have these words (`wordsOf`), the best first. */
+/** Public pages that contain these words (`wordsOf`), the best match first. `total` counts up to `counted`. */
 export async function searchPages(
   ctx: Pick<Context, 'db' | 'language'>,
   { words, limit, counted }: { words: readonly string[]; limit: number; counted: number },

@@ -6,14 +6,14 @@ import { PAGES_CHANGED } from '../../topic.ts'
 
 const usedIn = (ctx: Pick<Context, 'db'>) => slugsInUse(ctx, { table: 'pages', kind: 'page' })
 
-/** Throws 'slug_reserved' with a slug that is free. */
+/** Throws 'slug_reserved' and suggests a free slug. */
 export async function checkSlug(ctx: Pick<Context, 'db' | 'now'>, slug: string): Promise<void> {
   if (isReserved(slug)) await failReserved(ctx, { slug, ending: '-page' }, usedIn(ctx))
 }
 
 /**
- * Runs one change of pages. Unique indexes decide between concurrent changes: a slug that is taken throws
- * 'slug_taken' with a free one; a second homepage tries again, so that the later change wins.
+ * Runs one change of pages in a transaction. Unique indexes decide between concurrent changes: a taken slug throws
+ * 'slug_taken' with a free suggestion; a second homepage retries the change, so that the later one wins.
  */
 export async function changePages<C extends Context, Result>(
   ctx: C,

@@ -18,7 +18,7 @@ interface Starter {
   words: { en: Words } & Partial<Record<Translation, Words>>
 }
 
-/** The pages every marketplace needs, and the footer leads to; their texts lie in starters/. */
+/** Pages that every marketplace needs and the footer links to. Their texts are in starters/. */
 const basics: readonly Starter[] = [
   {
     slug: 'about',
@@ -93,13 +93,13 @@ const unfinished: readonly Starter[] = [
   { slug: 'press-kit', words: { en: { title: 'Press kit' } } },
 ]
 
-/** Sample pages, as an operator might have made them; one of them is still a draft. */
+/** Creates the sample pages of the demonstration; one of them is a draft. */
 export async function makeSamplePages(ctx: Context): Promise<void> {
   await make(ctx, [...basics, ...more], 'published')
   await make(ctx, unfinished, 'draft')
 }
 
-/** The samples that nobody made their own: what they would be without a demo, drafts of the basics alone. */
+/** Removes the sample pages that were not edited, and turns unedited basic pages into drafts. */
 export async function withdrawSamplePages(ctx: Context): Promise<void> {
   const samples = [...basics, ...more, ...unfinished].map(({ slug }) => slug)
   for (const { id, slug } of await listUntouched(ctx.db, samples)) {
@@ -114,7 +114,7 @@ export async function countSamplePages({ db }: Pick<Context, 'db'>): Promise<num
   return (await listUntouched(db, samples)).length
 }
 
-/** What an operator begins with: texts to read, change and publish. Nobody else sees them before. */
+/** Creates the basic pages of a new installation as drafts, which the operator can edit and publish. */
 export async function makeFirstDrafts(ctx: Context): Promise<void> {
   if ((await listSlugs(ctx.db, 1)).length === 0) await make(ctx, basics, 'draft')
 }
@@ -132,7 +132,7 @@ async function make(ctx: Context, starters: readonly Starter[], status: PageStat
   }
 }
 
-/** The text without the line breaks of its file. Non-breaking spaces, as before “:” in French, stay. */
+/** The HTML without the line breaks of its file. Keeps non-breaking spaces, as before “:” in French. */
 async function textOf(language: Language, slug: string): Promise<string> {
   const html = await readFile(join(FOLDER, language, `${slug}.html`), 'utf8')
   return html.replaceAll(/[ \t\r\n]+/g, ' ').replaceAll(/ ?(<\/?(?:p|ul|ol|li|h\d)>) ?/g, '$1')

@@ -27,8 +27,8 @@ export async function translationsOf(ctx: UserContext, id: number): Promise<Page
 }
 
 /**
- * Throws 'content.too_long', and 'stale' with the translation as it is where it was changed since `version`;
- * without a viewer the product says it.
+ * Creates or replaces a translation. Throws 'content.too_long', or 'stale' with the present translation if it changed
+ * since `version`. Translations of starter pages are created without a viewer.
  */
 export async function translatePage(
   ctx: Context,
