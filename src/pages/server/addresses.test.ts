@@ -175,7 +175,7 @@ describe('the homepage', () => {
     expect(await flagged()).toEqual([first.slug])
   })
 
-  test('of concurrent changes of the homepage all succeed, and one page is left as homepage', async () => {
+  test('concurrent changes all succeed, and exactly one page is the homepage', async () => {
     const admin = await anAdmin()
     const pages = await Promise.all(
       [1, 2, 3, 4].map(() => published(admin, { slug: slug('home') })),
@@ -187,7 +187,7 @@ describe('the homepage', () => {
     expect(await flagged()).toHaveLength(1)
   })
 
-  test('is on the landing page only while it is published', async () => {
+  test('the landing page shows it only while it is published', async () => {
     const admin = await anAdmin()
     const visitor = await aVisitor()
     const page = await published(admin, { slug: slug('home'), isHomepage: true })
