@@ -9,7 +9,7 @@ export const liveContract = defineContract({
     method: 'GET',
     path: '/api/events',
     access: 'user',
-    summary: 'What concerns the signed-in person, as it happens (server-sent events)',
+    summary: 'Stream changes that concern you (server-sent events)',
     stream: true,
   },
 })

@@ -32,8 +32,7 @@ export const menusContract = defineContract({
     path: '/api/menus',
     access: 'public',
     kept: true,
-    summary:
-      'The menus of header, footer and sidebar in the reader’s language, without what is hidden',
+    summary: 'List the menus in the reader’s language, without hidden items',
     query: z.object({ location: z.optional(Location) }),
     output: z.array(Menu),
     etag: true,

@@ -14,7 +14,7 @@ export const picturesContract = defineContract({
     method: 'POST',
     path: '/api/uploads',
     access: 'user',
-    summary: 'Upload a picture for a text: the body is the file; at most 30 a day',
+    summary: 'Upload an image for a text; the body is the file (max. 30 a day)',
     upload: { maxBytes: MAX_PICTURE_BYTES },
     output: Picture,
     status: 201,
