@@ -34,12 +34,12 @@ export function tagsUpTo(max: number) {
     )
   return z.array(tag).check(
     z.maxLength(100, TOO_LONG),
-    z.overwrite((tags) => unlike(tags)),
+    z.overwrite((tags) => withoutDuplicates(tags)),
     z.maxLength(max, `At most ${max} tags`),
   )
 }
 
-function unlike(tags: string[]): string[] {
+function withoutDuplicates(tags: string[]): string[] {
   const byLetters = new Map<string, string>()
   for (const tag of tags) {
     const letters = tag.toLowerCase()

@@ -42,15 +42,15 @@ test('admins may move their own texts both as author and as admin', () => {
 })
 
 test('a member’s request to publish waits for review; an admin’s is published immediately', () => {
-  const asked = [undefined, ...publicationStatuses]
-  expect(asked.map((one) => storedStatus(one, { isAdmin: false }))).toEqual([
+  const requests = [undefined, ...publicationStatuses]
+  expect(requests.map((status) => storedStatus(status, { isAdmin: false }))).toEqual([
     'draft',
     'draft',
     'pending_review',
     'pending_review',
     'rejected',
   ])
-  expect(asked.map((one) => storedStatus(one, { isAdmin: true }))).toEqual([
+  expect(requests.map((status) => storedStatus(status, { isAdmin: true }))).toEqual([
     'published',
     ...publicationStatuses,
   ])

@@ -72,12 +72,12 @@ export function judgeMoveAlong<Status extends string>(
  * (docs/product-rules.md#review-before-publication).
  */
 export function storedStatus(
-  asked: PublicationStatus | undefined,
+  requested: PublicationStatus | undefined,
   { isAdmin }: { isAdmin: boolean },
 ): PublicationStatus {
-  if (isAdmin) return asked ?? 'published'
-  if (asked === undefined) return 'draft'
-  return asked === 'published' ? 'pending_review' : asked
+  if (isAdmin) return requested ?? 'published'
+  if (requested === undefined) return 'draft'
+  return requested === 'published' ? 'pending_review' : requested
 }
 
 export type Decision = 'published' | 'rejected' | 'unpublished'

@@ -32,7 +32,12 @@ const allowed: Record<'owner' | 'admin', Record<PostStatus, PostStatus[]>> = {
 }
 
 type Who = 'owner' | 'admin'
-function wanted(who: Who, from: PostStatus, to: PostStatus, { version }: { version: number }) {
+function expectedAnswer(
+  who: Who,
+  from: PostStatus,
+  to: PostStatus,
+  { version }: { version: number },
+) {
   if (from === to) return { status: to, version }
   if (allowed[who][from].includes(to)) return { status: to }
   const isDecision = to === 'published' || to === 'rejected'
@@ -48,7 +53,7 @@ describe.each(['owner', 'admin'] as const)('the %s', (who) => {
       const answer = await cast[who].blog
         .setStatus({ id: post.id, status: to })
         .catch((error: unknown) => error)
-      expect(answer).toMatchObject(wanted(who, from, to, post))
+      expect(answer).toMatchObject(expectedAnswer(who, from, to, post))
     })
   })
 })
@@ -57,13 +62,15 @@ test('another member who tries to change a post gets 404 for a draft and 403 for
   const cast = { owner: await aPerson(), admin: await anAdmin() }
   const stranger = await aPerson()
   const [draft, live] = [await aPostIn('draft', cast), await aPostIn('published', cast)]
-  const deeds = (id: number) => [
+  const attempts = (id: number) => [
     () => stranger.blog.update({ id, title: 'Mine from now on' }),
     () => stranger.blog.setStatus({ id, status: 'draft' }),
     () => stranger.blog.delete({ id }),
   ]
-  for (const deed of deeds(draft.id)) await expect(deed()).rejects.toMatchObject({ status: 404 })
-  for (const deed of deeds(live.id)) await expect(deed()).rejects.toMatchObject({ status: 403 })
+  for (const attempt of attempts(draft.id))
+    await expect(attempt()).rejects.toMatchObject({ status: 404 })
+  for (const attempt of attempts(live.id))
+    await expect(attempt()).rejects.toMatchObject({ status: 403 })
   await expect(stranger.blog.update({ id: live.id, title: 'Mine now' })).rejects.toMatchObject({
     message: "403: You don't have permission to edit this blog post.",
   })
@@ -83,19 +90,27 @@ test('the author is notified of a rejection with its reason and of an approval',
     rejectionReason: 'Too short.',
     rejectionCode: 'quality',
   })
-  const told = async () => (await cast.owner.notifications.list({ limit: 5 })).items[0]
-  expect(await told()).toMatchObject({ kind: 'post.rejected', link: `/blog/edit/${post.id}` })
+  const newestNotification = async () =>
+    (await cast.owner.notifications.list({ limit: 5 })).items[0]
+  expect(await newestNotification()).toMatchObject({
+    kind: 'post.rejected',
+    link: `/blog/edit/${post.id}`,
+  })
   await cast.owner.blog.setStatus({ id: post.id, status: 'pending_review' })
   await cast.admin.blog.setStatus({ id: post.id, status: 'published' })
-  expect(await told()).toMatchObject({ kind: 'post.approved', link: `/blog/post/${post.slug}` })
+  expect(await newestNotification()).toMatchObject({
+    kind: 'post.approved',
+    link: `/blog/post/${post.slug}`,
+  })
 })
 
 test('the author is notified when a post is unpublished, even while a revision waits', async () => {
   const cast = { owner: await aPerson(), admin: await anAdmin() }
-  const told = async () => (await cast.owner.notifications.list({ limit: 5 })).items[0]
+  const newestNotification = async () =>
+    (await cast.owner.notifications.list({ limit: 5 })).items[0]
   const plain = await aPostIn('published', cast)
   await cast.admin.blog.setStatus({ id: plain.id, status: 'draft' })
-  expect(await told()).toMatchObject({
+  expect(await newestNotification()).toMatchObject({
     kind: 'post.unpublished',
     link: `/blog/edit/${plain.id}`,
     values: { title: plain.title },
@@ -103,7 +118,7 @@ test('the author is notified when a post is unpublished, even while a revision w
   const revised = await aPostIn('published', cast)
   await cast.owner.blog.update({ id: revised.id, title: 'How to oil it' })
   await cast.admin.blog.setStatus({ id: revised.id, status: 'draft' })
-  expect(await told()).toMatchObject({
+  expect(await newestNotification()).toMatchObject({
     kind: 'post.unpublished',
     values: { title: 'How to oil it' },
   })
@@ -224,9 +239,9 @@ describe('deleting', () => {
       message:
         '403: Published posts can only be removed by an admin. You can ask for it from the post menu.',
     })
-    const asked = { subject: 'post', subjectId: live.id } as const
-    await cast.owner.reports.create({ ...asked, reason: 'author_request' })
-    await expect(cast.owner.reports.create({ ...asked, reason: 'spam' })).rejects.toMatchObject({
+    const report = { subject: 'post', subjectId: live.id } as const
+    await cast.owner.reports.create({ ...report, reason: 'author_request' })
+    await expect(cast.owner.reports.create({ ...report, reason: 'spam' })).rejects.toMatchObject({
       code: 'report.own',
     })
     await cast.admin.blog.delete({ id: live.id })

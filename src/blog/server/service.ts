@@ -68,9 +68,9 @@ export async function readPosts(
   const reader = readerOf(ctx)
   const rows = await listPosts(ctx.db, reader, choice)
   const total = await countPosts(ctx.db, reader, { choice, max: MAX_COUNTED })
-  const asked = { ...query, trash }
+  const linkQuery = { ...query, trash }
   const found = { rows, total, isBounded: total >= MAX_COUNTED }
-  return cursorPage(asked, found, (row) => toCard(viewer, row))
+  return cursorPage(linkQuery, found, (row) => toCard(viewer, row))
 }
 
 /** Reduces the tag to the form in which tags are stored, so that its spelling does not matter. */
@@ -86,9 +86,9 @@ export async function readPublished(ctx: Context, query: PublicQuery): Promise<P
   const rows = await listPublicPosts(ctx.db, now, choice)
   const reader = { viewer: null, now }
   const total = await countPosts(ctx.db, reader, { choice, max: MAX_COUNTED })
-  const { authorId: _, ...asked } = query
+  const { authorId: _, ...linkQuery } = query
   const found = { rows, total, isBounded: total >= MAX_COUNTED }
-  return cursorPage(asked, found, (row) => toCard(null, row))
+  return cursorPage(linkQuery, found, (row) => toCard(null, row))
 }
 
 /**

@@ -13,12 +13,12 @@ function published(admin: Person, fields: { slug: string; isHomepage?: boolean }
     ...fields,
   })
 }
-async function asked(path: string) {
+async function answerAt(path: string) {
   const { status, headers } = await (await aVisitor()).fetch(`/api/pages/slug/${path}`)
   return [status, headers.get('location')]
 }
 const present = (name: string) => [301, `/api/pages/slug/${name}`]
-async function remembered() {
+async function oldSlugs() {
   const { database } = await theServer()
   const { rows } = await database.pool.query(`select slug from slug_history order by slug`)
   return rows.map((row) => row.slug as string)
@@ -99,9 +99,9 @@ describe('earlier addresses', () => {
     const { id } = await published(admin, { slug: one })
     await admin.pages.update({ id, slug: two })
     await admin.pages.update({ id, slug: three })
-    expect(await asked(one)).toEqual(present(three))
-    expect(await asked(`${two}?lang=es`)).toEqual([301, `/api/pages/slug/${three}?lang=es`])
-    expect((await asked(three))[0]).toBe(200)
+    expect(await answerAt(one)).toEqual(present(three))
+    expect(await answerAt(`${two}?lang=es`)).toEqual([301, `/api/pages/slug/${three}?lang=es`])
+    expect((await answerAt(three))[0]).toBe(200)
   })
 
   test('taking an earlier slug back makes no redirect loop', async () => {
@@ -110,8 +110,8 @@ describe('earlier addresses', () => {
     const { id } = await published(admin, { slug: one })
     await admin.pages.update({ id, slug: two })
     await admin.pages.update({ id, slug: one })
-    expect((await asked(one))[0]).toBe(200)
-    expect(await asked(two)).toEqual(present(one))
+    expect((await answerAt(one))[0]).toBe(200)
+    expect(await answerAt(two)).toEqual(present(one))
   })
 
   test('another page can take over an earlier address', async () => {
@@ -120,10 +120,10 @@ describe('earlier addresses', () => {
     const first = await published(admin, { slug: one })
     await admin.pages.update({ id: first.id, slug: two })
     const second = await published(admin, { slug: one })
-    expect((await asked(one))[0]).toBe(200)
+    expect((await answerAt(one))[0]).toBe(200)
     const three = slug('three')
     await admin.pages.update({ id: second.id, slug: three })
-    expect(await asked(one)).toEqual(present(three))
+    expect(await answerAt(one)).toEqual(present(three))
   })
 
   test('the earlier slug of a draft does not redirect', async () => {
@@ -131,8 +131,8 @@ describe('earlier addresses', () => {
     const [one, two] = [slug('one'), slug('two')]
     const { id } = await admin.pages.create({ title: 'A', slug: one, content: '<p>A</p>' })
     await admin.pages.update({ id, slug: two, status: 'published' })
-    expect((await asked(one))[0]).toBe(404)
-    expect(await remembered()).not.toContain(one)
+    expect((await answerAt(one))[0]).toBe(404)
+    expect(await oldSlugs()).not.toContain(one)
   })
 
   test('the addresses of an unpublished page get 404', async () => {
@@ -140,8 +140,8 @@ describe('earlier addresses', () => {
     const [one, two] = [slug('one'), slug('two')]
     const { id } = await published(admin, { slug: one })
     await admin.pages.update({ id, slug: two, status: 'draft' })
-    expect((await asked(one))[0]).toBe(404)
-    expect((await asked(two))[0]).toBe(404)
+    expect((await answerAt(one))[0]).toBe(404)
+    expect((await answerAt(two))[0]).toBe(404)
   })
 
   test('are deleted with the page', async () => {
@@ -149,10 +149,10 @@ describe('earlier addresses', () => {
     const [one, two] = [slug('one'), slug('two')]
     const { id } = await published(admin, { slug: one })
     await admin.pages.update({ id, slug: two })
-    expect(await remembered()).toContain(one)
+    expect(await oldSlugs()).toContain(one)
     await admin.pages.delete({ id })
-    expect(await remembered()).not.toContain(one)
-    expect((await asked(one))[0]).toBe(404)
+    expect(await oldSlugs()).not.toContain(one)
+    expect((await answerAt(one))[0]).toBe(404)
   })
 })
 

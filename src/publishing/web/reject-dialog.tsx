@@ -28,7 +28,7 @@ interface Props {
  * Sends a text back to its author, with a reason from the list, a written reason, or both
  * (docs/product-rules.md#sending-back).
  */
-export function RejectDialog({ pending, isLate, onReject, onClose, ...told }: Props) {
+export function RejectDialog({ pending, isLate, onReject, onClose, ...dialog }: Props) {
   const tLate = useTranslations('ui')
   const t = useTranslations('publishing')
   const [reasonCode, setReasonCode] = useState<RejectionReason | ''>('')
@@ -36,7 +36,7 @@ export function RejectDialog({ pending, isLate, onReject, onClose, ...told }: Pr
   const [isMissing, setMissing] = useState(false)
   const isEmpty = reasonCode === '' && reason.trim() === ''
   return (
-    <Dialog open onClose={onClose} {...told}>
+    <Dialog open onClose={onClose} {...dialog}>
       <form
         method="post"
         noValidate

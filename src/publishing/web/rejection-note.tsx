@@ -14,11 +14,11 @@ interface Props {
 export function RejectionNote({ of, reason, reasonCode }: Props) {
   const t = useTranslations('publishing')
   const why = [reasonCode && t(`reasons.${reasonCode}`), reason && isolated(bare(reason))]
-  const said = why.filter(Boolean).join(' – ')
-  if (said) {
+  const text = why.filter(Boolean).join(' – ')
+  if (text) {
     return (
       <Alert tone="warning">
-        <p className="wrap-anywhere whitespace-pre-line">{t(`rejected.${of}`, { reason: said })}</p>
+        <p className="wrap-anywhere whitespace-pre-line">{t(`rejected.${of}`, { reason: text })}</p>
       </Alert>
     )
   }

@@ -110,8 +110,8 @@ async function reportSaving(ctx: InChange, post: LockedPost, saving: PostSaving)
   if (isMoved) {
     const decision = decisionOf(ctx, post, to)
     const link = to === 'published' ? `/blog/post/${text.slug}` : `/blog/edit/${post.id}`
-    const told = { ...subject, authorId, title: text.title, link }
-    if (decision) await notifyAuthor(ctx, told, decision, reason)
+    const notice = { ...subject, authorId, title: text.title, link }
+    if (decision) await notifyAuthor(ctx, notice, decision, reason)
     const before = { status: post.status }
     const action = actions[to]
     await audit(ctx, { action, subject, before, after: { status: to }, reason })

@@ -30,12 +30,12 @@ export function checkMove(viewer: Viewer, post: LockedPost, to: PostStatus): voi
 export function statusAfterEdit(
   viewer: Viewer,
   post: LockedPost,
-  asked: PostStatus | undefined,
+  requested: PostStatus | undefined,
 ): PostStatus {
   const from = post.status as PostStatus
   const isMembers = !viewer.isAdmin
-  if (isMembers && asked === 'rejected' && from !== 'rejected') fail('auth.forbidden')
-  const to = asked === undefined ? from : storedStatus(asked, viewer)
+  if (isMembers && requested === 'rejected' && from !== 'rejected') fail('auth.forbidden')
+  const to = requested === undefined ? from : storedStatus(requested, viewer)
   if (isMembers && from === 'published') return to === 'draft' ? to : 'pending_review'
   checkMove(viewer, post, to)
   return to

@@ -35,8 +35,8 @@ export async function removePost(ctx: UserContext, id: number): Promise<void> {
     ctx.announce({ to: [], topic: INBOX_CHANGED })
     if (!ctx.viewer.isAdmin) return
     await auditOf(ctx, 'post.deleted', post)
-    const told = { kind: 'post', link: '/blog?tab=mine', ...post } as const
-    await notifyAuthor(ctx, told, 'deleted')
+    const notice = { kind: 'post', link: '/blog?tab=mine', ...post } as const
+    await notifyAuthor(ctx, notice, 'deleted')
   })
 }
 

@@ -125,9 +125,9 @@ async function make(ctx: Context, starters: readonly Starter[], status: PageStat
     const content = await textOf(ORIGINAL, slug)
     const rest = { slug, content, status, isHomepage: false, sortOrder: (index + 1) * 10 }
     const { id } = await createPage(ctx, { ...en, ...rest })
-    for (const [language, said] of Object.entries(translations) as [Translation, Words][]) {
+    for (const [language, fields] of Object.entries(translations) as [Translation, Words][]) {
       const text = await textOf(language, slug)
-      await translatePage(ctx, { id, language }, { ...said, content: text })
+      await translatePage(ctx, { id, language }, { ...fields, content: text })
     }
   }
 }

@@ -87,7 +87,7 @@ const notices = {
   deleted: 'deleted',
 } as const
 
-interface Told {
+interface ReviewedContent {
   kind: 'post' | 'prompt'
   id: number
   /** Null if the author's account was deleted; then no notification is sent. */
@@ -99,18 +99,18 @@ interface Told {
 /** Notifies the author of an admin's decision. */
 export async function notifyAuthor(
   ctx: InChange,
-  { kind, id, authorId, title, link }: Told,
+  { kind, id, authorId, title, link }: ReviewedContent,
   decision: Decision | 'deleted',
   reason?: string | null,
 ): Promise<void> {
   if (authorId === null) return
-  const said = { hasReason: reason ? 'yes' : 'no', reason: reason || '' }
+  const reasonValues = { hasReason: reason ? 'yes' : 'no', reason: reason || '' }
   await notify(ctx, {
     to: [authorId],
     kind: `${kind}.${notices[decision]}`,
     key: `${kind}:${id}`,
     link,
     actorId: ctx.viewer.id,
-    values: { title, ...(decision !== 'deleted' && said) },
+    values: { title, ...(decision !== 'deleted' && reasonValues) },
   })
 }
