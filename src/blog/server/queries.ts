@@ -17,7 +17,7 @@ export interface Reader {
   now: Date
 }
 
-/** Approved, not deleted, not dated in the future, and not by a suspended author. */
+/** Approved, not in the trash, not dated in the future, and by an author who is active or whose account was deleted. */
 export function isPublic(now: Date) {
   return sql<SqlBool>`(p.is_live and p.deleted_at is null and p.published_at <= ${now}
     and (u.id is null or u.status in ('active', 'deleted')))`

@@ -10,8 +10,8 @@ export function useAfterSaving(): (post: Post) => void {
 }
 
 /**
- * The page to open after saving: the editor for a draft, the member's own posts for a post under review, and the post
- * itself if it is published or belongs to another author.
+ * The page to open after saving: the editor for a draft, the post itself if it is published or belongs to another
+ * author, and the member's own posts for a post under review or sent back.
  */
 export function placeOf(
   { id, slug, status, authorId }: Pick<Post, 'id' | 'slug' | 'status' | 'authorId'>,

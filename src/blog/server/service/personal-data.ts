@@ -6,7 +6,7 @@ export async function exportPerson({ db }: Pick<Context, 'db'>, userId: number) 
   return listPostsOf(db, userId)
 }
 
-/** Published posts stay without an author. Posts that are not public or in the trash are deleted. */
+/** Published posts stay without an author. All other posts are deleted, including those in the trash. */
 export async function erasePerson(ctx: InTransaction, userId: number): Promise<void> {
   await erase(ctx, userId, { isAll: false })
   await clearAuthor(ctx.db, userId)
