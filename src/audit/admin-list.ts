@@ -5,8 +5,8 @@ const action: WordFilter<AuditAction> = { kind: 'word', maxLength: 60 }
 const subject: WordFilter<AuditSubject> = { kind: 'word', maxLength: 60 }
 
 /**
- * The filters of the audit log. Without an area or an action, logins and changes of account security are left out; those
- * are for super admins only. `actor` is a person's username.
+ * The filters of the audit log. Without an area or an action, logins and changes of account security are left out;
+ * those are for super admins only. `actor` is a person's username.
  */
 export const auditList = defineList({
   filters: {

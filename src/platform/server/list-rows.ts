@@ -148,7 +148,7 @@ function matching(ordered: RawBuilder<unknown>) {
   return sql`select w.id, w.at from (${ordered}) w where w.is_match`
 }
 
-/** Reads each person's first rows through an index, and all rows whose text or number matches. Each row is found once. */
+/** Reads each person's first rows through an index, and all rows whose text or number matches. Each row occurs once. */
 function foundIn(rows: Rows, search: Search, cut: Cut, most: number | null = null) {
   const { from, id, where } = rows
   const { by, ofPerson } = keyOf(rows, cut.sort)

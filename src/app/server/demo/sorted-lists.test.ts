@@ -6,8 +6,8 @@ import { seedDemo } from './seed.ts'
 type Row = Record<string, string | number | null> & { id: number }
 
 /**
- * Each sortable list, with its sorts and the field that each sort orders by. The first sort, descending, is the default.
- * Ids ascend in the order of creation.
+ * Each sortable list, with its sorts and the field that each sort orders by. The first sort, descending, is the
+ * default. Ids ascend in the order of creation.
  */
 const lists: Record<string, Record<string, string>> = {
   '/api/admin/orders': { createdAt: 'createdAt', totalAmount: 'totalAmount' },
