@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/server/context.ts'
 import type { Dispute, DisputeRoom } from '../contract.ts'
 import type { Shares } from '../record.ts'
 import { allowedEvents, isActive, refundOf } from '../dispute.ts'
-import type { DisputeRow } from './queries.ts'
+import type { DisputeRow } from './queries/disputes.ts'
 import { sideOf, type EntryRow, type OfferRow } from './queries/record.ts'
 
 type DisputeViewer = Pick<Viewer, 'id' | 'isAdmin'>

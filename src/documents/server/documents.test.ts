@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { aDelivery, aRelease, anOrder, buy } from '#testing/scenes.ts'
 import { aPerson, aScene, theServer } from '#testing/server.ts'
 import { transaction } from '#platform/server/context.ts'
-import { issueDocuments } from './service.ts'
+import { issueDocuments } from './service/issue.ts'
 
 afterEach(async () => (await theServer()).clock.set(new Date()))
 

@@ -1,7 +1,7 @@
 import { toDecimal } from '#platform/money.ts'
 import type { Document, DocumentEntry } from '../contract.ts'
 import { numberOf } from '../document.ts'
-import type { DocumentRow } from './queries.ts'
+import type { DocumentRow } from './queries/documents.ts'
 
 export function toEntry(row: DocumentRow): DocumentEntry {
   return {

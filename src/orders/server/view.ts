@@ -5,7 +5,7 @@ import type { Order, TimelineEntry } from '../contract.ts'
 import { allowedActions, nextStep, roleIn, stageOf, type OrderFacts } from '../order.ts'
 import { agreedShares } from '../shares.ts'
 import { sentenceFor } from '../timeline.ts'
-import type { OrderRow } from './queries.ts'
+import type { OrderRow } from './queries/orders.ts'
 import type { TimelineRow } from './queries/timeline.ts'
 
 /** An order as the viewer sees it: the facts are the same for everyone, the possible steps are the viewer's own. */

@@ -9,7 +9,7 @@ import { stageOf } from '#orders/order.ts'
 import { act, lockKnownOrder, type LockedOrder } from '#orders/server/service/steps.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import type { GatewayChargeback } from '#platform/server/drivers/payments/gateway.ts'
-import { orderOfIntent } from './settle.ts'
+import { orderOfIntent } from './service/settle.ts'
 
 const BANK = { role: 'gateway', id: null } as const
 

@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts'
 import { setStatus, takeStep } from '#orders/server/service/steps.ts'
 import { aDelivery, anOrder, balanceOf, payFor } from '#testing/scenes.ts'
 import { aScene, theServer, type Person } from '#testing/server.ts'
-import { settle } from './settle.ts'
+import { settle } from './service/settle.ts'
 
 /**
  * Whichever statement a process dies at, the ledger is as it was before or after, and a repetition completes the work.

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { theServer } from '#testing/server.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
-import { insertInboxEvent } from './inbox-queries.ts'
+import { insertInboxEvent } from './queries/inbox.ts'
 import { emptyInbox } from './webhooks.ts'
 
 afterEach(async () => {

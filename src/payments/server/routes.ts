@@ -1,7 +1,7 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { paymentsContract } from '../contract.ts'
-import { getPayment } from './payment.ts'
-import { cardForm, openCheckout } from './service.ts'
+import { getPayment } from './service/payment-state.ts'
+import { cardForm, openCheckout } from './service/checkout.ts'
 import { answerTestChallenge, confirmTestCard, getTestChallenge } from './test-gateway.ts'
 import { receiveWebhook } from './webhooks.ts'
 

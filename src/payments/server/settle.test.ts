@@ -10,7 +10,7 @@ import {
   deliverGatewayWebhooks,
   payFor,
 } from '#testing/scenes.ts'
-import { settle } from './settle.ts'
+import { settle } from './service/settle.ts'
 
 afterEach(async () => {
   await deliverGatewayWebhooks()

@@ -2,13 +2,13 @@ import { bookLateFees } from '#ledger/server/service/fees.ts'
 import { sendDuePayouts } from '#ledger/server/service/due-payouts.ts'
 import { recoverChargebacks } from '#ledger/server/service/recovery.ts'
 import { sendDueRefunds } from '#ledger/server/service/refunds.ts'
-import { refreshBlockingAccounts } from '#payouts/server/service.ts'
+import { refreshBlockingAccounts } from '#payouts/server/service/payouts.ts'
 import type { Context } from '#platform/server/context.ts'
 import { isTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
 import { nextCheckAt } from '../checkout.ts'
-import { listDueCheckouts, postponeCheck, type CheckoutRow } from './queries.ts'
-import { abandonCheckout } from './service.ts'
-import { settle } from './settle.ts'
+import { listDueCheckouts, postponeCheck, type CheckoutRow } from './queries/checkouts.ts'
+import { abandonCheckout } from './service/checkout.ts'
+import { settle } from './service/settle.ts'
 
 const BATCH = 100
 

@@ -4,7 +4,7 @@ import { DAY_MS } from '#platform/durations.ts'
 import { fail } from '#platform/errors.ts'
 import type { RawRequest } from '#platform/contract.ts'
 import type { Context } from '#platform/server/context.ts'
-import { refreshAccount } from '#payouts/server/service.ts'
+import { refreshAccount } from '#payouts/server/service/payouts.ts'
 import {
   InvalidSignature,
   WrongMode,
@@ -20,9 +20,9 @@ import {
   listUnprocessed,
   markProcessed,
   type InboxKey,
-} from './inbox-queries.ts'
-import { findPayment } from './queries.ts'
-import { settle } from './settle.ts'
+} from './queries/inbox.ts'
+import { findPayment } from './queries/checkouts.ts'
+import { settle } from './service/settle.ts'
 
 export const INBOX_JOB = 'payments.inbox'
 const BATCH = 100

@@ -5,7 +5,7 @@ import { cursorPage } from '#platform/server/paging.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
 import { currentSettings } from '#settings/server/service/reading.ts'
 import { payoutsContract, type PayoutFilter, type PayoutSummary } from '../contract.ts'
-import { listForExport, listPayouts, sumUp } from './queries.ts'
+import { listForExport, listPayouts, sumUp } from './queries/payouts.ts'
 import {
   checkAccount,
   connectAccount,
@@ -13,7 +13,7 @@ import {
   readAccount,
   retryPayout,
   testAccount,
-} from './service.ts'
+} from './service/payouts.ts'
 import { allPayouts } from './service/admin-list.ts'
 import { payoutColumns, toAdminPayout, toPayout } from './view.ts'
 

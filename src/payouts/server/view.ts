@@ -1,7 +1,7 @@
 import type { Columns } from '#platform/csv.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { AdminPayout, Payout } from '../contract.ts'
-import type { PayoutRow } from './queries.ts'
+import type { PayoutRow } from './queries/payouts.ts'
 
 export function toPayout(row: PayoutRow): Payout {
   const isWaiting = row.status === 'pending' || row.status === 'failed'

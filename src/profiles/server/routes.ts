@@ -1,7 +1,7 @@
 import { found } from '#platform/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
-import { publicReviews } from '#reviews/server/service.ts'
+import { publicReviews } from '#reviews/server/service/reviews.ts'
 import { ratingOf } from '#services/rating.ts'
 import { servicesOf } from '#services/server/service/reading.ts'
 import { profilesContract, REVIEWS_PER_PAGE, type Profile, type PublicUser } from '../contract.ts'

@@ -3,7 +3,7 @@ import type { BalanceEntry } from '#platform/server/drivers/payments/gateway.ts'
 import { anOrder, deliverGatewayWebhooks, payFor } from '#testing/scenes.ts'
 import { aPerson, aScene, theServer } from '#testing/server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
-import { finishRun, insertEntries, insertRun } from './queries.ts'
+import { finishRun, insertEntries, insertRun } from './queries/runs.ts'
 import { reconcile } from './service/reconcile.ts'
 import { describeRun } from './service/report.ts'
 

@@ -6,7 +6,7 @@ import type { UserContext } from '#platform/server/context.ts'
 import { cursorPage } from '#platform/server/paging.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
 import { reconciliationContract, type Run } from '../contract.ts'
-import { findRun, listFindings, listRuns, type RunRow } from './queries.ts'
+import { findRun, listFindings, listRuns, type RunRow } from './queries/runs.ts'
 import { exportFindings } from './service/export.ts'
 import { reconcile } from './service/reconcile.ts'
 

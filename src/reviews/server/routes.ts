@@ -8,7 +8,7 @@ import {
   reviewsOfProvider,
   reviewsOfService,
   testimonials,
-} from './service.ts'
+} from './service/reviews.ts'
 import { quoteReview } from './service/moderation.ts'
 
 export const reviewsRoutes = defineRoutes(reviewsContract, {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { findReferencedFiles } from '#platform/server/referenced-files.ts'
 import type { Role } from '../../contract.ts'
-import { deleteFailedLoginsOf, type UserRow } from '../queries.ts'
+import { deleteFailedLoginsOf, type UserRow } from './users.ts'
 
 /** Locks the account (FOR UPDATE). */
 export function lockUser(db: Db, id: number): Promise<UserRow | undefined> {

@@ -26,7 +26,7 @@ import {
   updateFeatured,
   type NewUser,
   type UserRow,
-} from '../queries.ts'
+} from '../queries/users.ts'
 import { lockUser } from '../queries/account.ts'
 import { mailLink } from './mail-tokens.ts'
 import { openSession } from './sessions.ts'

@@ -2,7 +2,7 @@ import { realTime } from '#platform/server/clock.ts'
 import type { Context, Resources, TwoStepDue } from '#platform/server/context.ts'
 import { twoStepRuleSince } from '#settings/server/service/security.ts'
 import { twoStepDueBy } from '../../account.ts'
-import type { UserRow } from '../queries.ts'
+import type { UserRow } from '../queries/users.ts'
 import { countAdminsWithoutSecondFactor, isTwoStepOn } from '../queries/two-step.ts'
 
 type Admin = Pick<UserRow, 'id' | 'role' | 'adminSince' | 'createdAt'>

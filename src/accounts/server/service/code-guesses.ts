@@ -4,7 +4,7 @@ import { fail } from '#platform/errors.ts'
 import { realTime } from '#platform/server/clock.ts'
 import { transaction, type Context } from '#platform/server/context.ts'
 import { codePauseMs, MAX_WRONG_CODES } from '../../account.ts'
-import type { UserRow } from '../queries.ts'
+import type { UserRow } from '../queries/users.ts'
 import {
   lockCodeGuesses,
   markPauseTold,

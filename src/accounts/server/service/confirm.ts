@@ -1,7 +1,7 @@
 import { fail } from '#platform/errors.ts'
 import type { InTransaction, UserContext } from '#platform/server/context.ts'
 import type { Confirmation } from '../../confirmation.ts'
-import type { UserRow } from '../queries.ts'
+import type { UserRow } from '../queries/users.ts'
 import { isTwoStepOn } from '../queries/two-step.ts'
 import { verifyCode, spendProof, type Proof } from './second-step.ts'
 import { lockUnchanged } from './sessions.ts'

@@ -5,7 +5,7 @@ import type { InTransaction, SessionPort } from '#platform/server/context.ts'
 import { DEVICE_MEMORY_MS } from '../../account.ts'
 import { deviceName, networkOf } from '../../device.ts'
 import { keyedHash } from '../keys.ts'
-import type { UserRow } from '../queries.ts'
+import type { UserRow } from '../queries/users.ts'
 import { isKnownDevice, upsertDevice } from '../queries/devices.ts'
 import { greetedName } from './greeting.ts'
 

@@ -1,4 +1,4 @@
-import type { UserRow } from '../queries.ts'
+import type { UserRow } from '../queries/users.ts'
 
 /**
  * The name for the greeting of an email; '' until the address is confirmed. Until then the mailbox may be a

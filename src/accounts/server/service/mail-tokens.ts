@@ -6,7 +6,7 @@ import { hashToken } from '#platform/server/session-cookie.ts'
 import { queueMail } from '#mail/server/service.ts'
 import type { MailTemplate, MailValues } from '#mail/templates.ts'
 import { APPEAL_LINK_MS, EMAIL_LINK_MS, RESET_LINK_MS } from '../../account.ts'
-import type { UserRow } from '../queries.ts'
+import type { UserRow } from '../queries/users.ts'
 import {
   deleteMailTokens,
   findConfirmation,

@@ -9,7 +9,7 @@ import {
 import type { Registration, Role, SessionUser } from '../../contract.ts'
 import { requireTwoStepAtFirst } from '#settings/server/service/security.ts'
 import { hashPassword } from '../passwords.ts'
-import { findUserByLogin, hasSuperAdmin as anySuperAdmin, type UserRow } from '../queries.ts'
+import { findUserByLogin, hasSuperAdmin as anySuperAdmin, type UserRow } from '../queries/users.ts'
 import { findFirstSuperAdmin, lockUser, updateUser } from '../queries/account.ts'
 import { checkPassword, createSuperAdmin, toSessionUser } from './accounts.ts'
 import { removeLoginMeans } from './remove-login-means.ts'

@@ -18,7 +18,7 @@ import type {
   SignedCredential,
 } from '../../webauthn.ts'
 import { creationOptions, readNewKey, readSignature, requestOptions } from '../passkey-ceremony.ts'
-import { findUser } from '../queries.ts'
+import { findUser } from '../queries/users.ts'
 import {
   deletePasskey,
   findPasskey,

@@ -18,7 +18,7 @@ import {
   deleteTypedLogins,
   findUserByLogin,
   type UserRow,
-} from '../queries.ts'
+} from '../queries/users.ts'
 import { lockUser, updateUser } from '../queries/account.ts'
 import { countMailTokens, openingPurposes, revokeMailTokens } from '../queries/mail-tokens.ts'
 import { checkPassword } from './accounts.ts'

@@ -5,7 +5,7 @@ import type { MailValues } from '#mail/templates.ts'
 import { found } from '#platform/errors.ts'
 import { realTime } from '#platform/server/clock.ts'
 import type { Context, InTransaction } from '#platform/server/context.ts'
-import { findUser } from '../queries.ts'
+import { findUser } from '../queries/users.ts'
 import { greetedName } from './greeting.ts'
 
 /** The values of the template `two_step_changed` (src/mail/templates.ts). */

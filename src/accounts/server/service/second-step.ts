@@ -10,7 +10,7 @@ import { MAX_CODE_TRIES } from '../../account.ts'
 import type { SessionUser } from '../../contract.ts'
 import type { SecondStep } from '../../confirmation.ts'
 import { hashCode } from '../passwords.ts'
-import { findUser, type UserRow } from '../queries.ts'
+import { findUser, type UserRow } from '../queries/users.ts'
 import { countTry } from '../queries/challenges.ts'
 import { deleteCodeGuesses } from '../queries/code-guesses.ts'
 import {

@@ -22,7 +22,7 @@ import {
   SESSION_TOUCH_MS,
 } from '../../account.ts'
 import type { Role } from '../../contract.ts'
-import { deleteOldFailedLogins, type UserRow } from '../queries.ts'
+import { deleteOldFailedLogins, type UserRow } from '../queries/users.ts'
 import { lockUserNoKey } from '../queries/account.ts'
 import { deleteChallengesOf, deleteExpiredChallenges } from '../queries/challenges.ts'
 import { deleteOldDevices } from '../queries/devices.ts'

@@ -16,7 +16,7 @@ import {
   reserveLoginAttempt,
   type LoginAttempt,
   type UserRow,
-} from '../queries.ts'
+} from '../queries/users.ts'
 import { isTwoStepOn } from '../queries/two-step.ts'
 import { toSessionUser } from './accounts.ts'
 import { twoStepDueOf } from './admin-rule.ts'

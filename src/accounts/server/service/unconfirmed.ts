@@ -1,7 +1,7 @@
 import { audit } from '#audit/server/service.ts'
 import { fail } from '#platform/errors.ts'
 import type { InTransaction } from '#platform/server/context.ts'
-import type { UserRow } from '../queries.ts'
+import type { UserRow } from '../queries/users.ts'
 import { deleteCodeGuessesOf } from '../queries/code-guesses.ts'
 import { deletePasskey, listPasskeys } from '../queries/passkeys.ts'
 import { deleteRecoveryCodes, deleteTotp } from '../queries/two-step.ts'

@@ -1,6 +1,6 @@
 import { fail, found } from '#platform/errors.ts'
 import type { InTransaction, UserContext } from '#platform/server/context.ts'
-import type { UserRow } from '../queries.ts'
+import type { UserRow } from '../queries/users.ts'
 import { lockUserNoKey } from '../queries/account.ts'
 
 /**

@@ -3,7 +3,7 @@ import { ascending, descending, seek, type Position } from '#platform/server/cur
 import type { Db } from '#platform/server/db.ts'
 import { planEachTime } from '#platform/server/matching-text.ts'
 import type { DisputeFilter } from '../../inputs.ts'
-import { selectDisputes, type DisputeRow } from '../queries.ts'
+import { selectDisputes, type DisputeRow } from './disputes.ts'
 
 const isActive = sql<SqlBool>`d.status in ('open', 'under_review', 'awaiting_response')`
 const urgency = sql`array_position(array['urgent', 'high', 'medium', 'low'], d.priority)`

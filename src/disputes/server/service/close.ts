@@ -1,7 +1,7 @@
 import { act } from '#orders/server/service/steps.ts'
 import type { InTransaction, UserContext } from '#platform/server/context.ts'
 import type { DisputeRoom } from '../../contract.ts'
-import { findActiveIdOf } from '../queries.ts'
+import { findActiveIdOf } from '../queries/disputes.ts'
 import { lockCase, record, stepAsParty } from './step.ts'
 
 /**

@@ -5,7 +5,12 @@ import type { Context, UserContext } from '#platform/server/context.ts'
 import { cursorPage } from '#platform/server/paging.ts'
 import type { Dispute, DisputeCounts, disputesContract, DisputeRoom } from '../../contract.ts'
 import type { DisputeFilter } from '../../inputs.ts'
-import { countDisputes, findDisputeFor, findNewestDisputeFor, type DisputeRow } from '../queries.ts'
+import {
+  countDisputes,
+  findDisputeFor,
+  findNewestDisputeFor,
+  type DisputeRow,
+} from '../queries/disputes.ts'
 import { listDisputes } from '../queries/list.ts'
 import { isEntryOf, listEntries, listOffers } from '../queries/record.ts'
 import { toDispute, toRoom } from '../view.ts'

@@ -8,7 +8,7 @@ import type { UserContext } from '#platform/server/context.ts'
 import type { Dispute } from '../../contract.ts'
 import { nextStatus, questionDueFrom, refundOf, type Priority } from '../../dispute.ts'
 import type { Question, Ruling } from '../../inputs.ts'
-import { updateDispute } from '../queries.ts'
+import { updateDispute } from '../queries/disputes.ts'
 import { record, stepAsAdmin } from './step.ts'
 
 /** Marks a dispute as under review. A party that still has to answer keeps its deadline. */

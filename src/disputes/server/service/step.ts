@@ -12,7 +12,12 @@ import {
   type EntryKind,
   type Side,
 } from '../../dispute.ts'
-import { findOrderIdOf, lockDispute, updateDispute, type DisputeChange } from '../queries.ts'
+import {
+  findOrderIdOf,
+  lockDispute,
+  updateDispute,
+  type DisputeChange,
+} from '../queries/disputes.ts'
 import { countEntries, insertEntry, withdrawOpenOffers } from '../queries/record.ts'
 import { getDispute, getRoom } from './read.ts'
 import { notifyOfEntry } from './notify.ts'

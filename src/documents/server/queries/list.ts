@@ -5,7 +5,7 @@ import { inPages, keysOf, type Positioned } from '#platform/server/cursors.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { DocumentFilter } from '../../contract.ts'
 import { documentList } from '../../list.ts'
-import { selectDocuments, type DocumentRow } from '../queries.ts'
+import { selectDocuments, type DocumentRow } from './documents.ts'
 
 const sortKeys = {
   happenedAt: { by: sql`d.happened_at`, kind: 'time' },

@@ -1,7 +1,7 @@
 import { found } from '#platform/errors.ts'
 import type { Context } from '#platform/server/context.ts'
-import { findReceiptOf } from '../queries.ts'
-import { issueDocuments } from '../service.ts'
+import { findReceiptOf } from '../queries/documents.ts'
+import { issueDocuments } from './issue.ts'
 import { toDocument } from '../view.ts'
 import { pdfOf } from './pdf-files.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { Split } from '../../split.ts'
-import { insertedLegs, type Leg } from '../queries.ts'
+import { insertedLegs, type Leg } from './postings.ts'
 
 export interface Closing extends Split {
   orderId: number

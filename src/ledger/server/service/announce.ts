@@ -1,5 +1,5 @@
 import type { InTransaction } from '#platform/server/context.ts'
-import { findParties } from '../queries.ts'
+import { findParties } from '../queries/postings.ts'
 
 interface Parties {
   clientId: number

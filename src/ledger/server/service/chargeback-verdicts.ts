@@ -1,6 +1,11 @@
 import type { InTransaction } from '#platform/server/context.ts'
 import type { EscrowStatus } from '../../contract.ts'
-import { insertPosting, lockEscrow, settlePaymentStatus, updateEscrow } from '../queries.ts'
+import {
+  insertPosting,
+  lockEscrow,
+  settlePaymentStatus,
+  updateEscrow,
+} from '../queries/postings.ts'
 import { countUnreturned, lockChargeback, updateChargeback } from '../queries/chargebacks.ts'
 import { insertPayout } from '../queries/payouts.ts'
 import { sumRefunds } from '../queries/refunds.ts'

@@ -6,7 +6,7 @@ import {
   updateEscrow,
   updatePaymentStatus,
   type Leg,
-} from '../queries.ts'
+} from '../queries/postings.ts'
 import {
   countUnreturned,
   findChargeback,

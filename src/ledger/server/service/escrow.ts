@@ -7,7 +7,7 @@ import {
   updateEscrow,
   type Capture,
   type Leg,
-} from '../queries.ts'
+} from '../queries/postings.ts'
 import { insertClosing } from '../queries/closings.ts'
 import { trySendRefund } from './refunds.ts'
 

@@ -1,5 +1,10 @@
 import type { InTransaction } from '#platform/server/context.ts'
-import { insertPosting, lockEscrow, settlePaymentStatus, type AccountRef } from '../queries.ts'
+import {
+  insertPosting,
+  lockEscrow,
+  settlePaymentStatus,
+  type AccountRef,
+} from '../queries/postings.ts'
 import {
   findExternalRefund,
   insertExternalRefund,

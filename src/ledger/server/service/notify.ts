@@ -1,6 +1,6 @@
 import { notify } from '#notifications/server/service.ts'
 import type { InTransaction } from '#platform/server/context.ts'
-import { findParties } from '../queries.ts'
+import { findParties } from '../queries/postings.ts'
 
 interface Sum {
   id: number

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import type { GatewayTransfer, PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
 import { currentSettings } from '#settings/server/service/reading.ts'
-import { insertPosting } from '../queries.ts'
+import { insertPosting } from '../queries/postings.ts'
 import {
   clearPayouts,
   findDestination,

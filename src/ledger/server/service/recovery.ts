@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#platform/durations.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import { Refused } from '#platform/server/drivers/payments/gateway.ts'
-import { insertPosting, lockEscrow } from '../queries.ts'
+import { insertPosting, lockEscrow } from '../queries/postings.ts'
 import {
   claimRecovery,
   listDueRecoveries,

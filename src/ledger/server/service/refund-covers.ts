@@ -1,5 +1,5 @@
 import type { InTransaction } from '#platform/server/context.ts'
-import { settlePaymentStatus } from '../queries.ts'
+import { settlePaymentStatus } from '../queries/postings.ts'
 import { coverOf, lockRefund, updateRefund } from '../queries/refunds.ts'
 import { moveRefund, type LockedRefund } from './refund-moves.ts'
 

@@ -1,5 +1,5 @@
 import type { InTransaction } from '#platform/server/context.ts'
-import { insertPosting } from '../queries.ts'
+import { insertPosting } from '../queries/postings.ts'
 import type { lockRefund } from '../queries/refunds.ts'
 import { announceMoney } from './announce.ts'
 

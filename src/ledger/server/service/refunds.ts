@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#platform/durations.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import type { GatewayRefund, PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
-import { settlePaymentStatus } from '../queries.ts'
+import { settlePaymentStatus } from '../queries/postings.ts'
 import {
   claimRefund,
   findByGatewayId,

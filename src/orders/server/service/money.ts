@@ -21,7 +21,7 @@ import { postChargebackReturned } from '#ledger/server/service/chargeback-verdic
 import type { InTransaction } from '#platform/server/context.ts'
 import type { Move } from '../../order.ts'
 import type { MoneyKind, OrderEvent, orderProcess } from '../../process.ts'
-import type { LockedOrder } from '../queries.ts'
+import type { LockedOrder } from '../queries/orders.ts'
 
 interface ByBank {
   taking: BankTaking

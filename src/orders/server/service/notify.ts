@@ -5,7 +5,7 @@ import type { InTransaction } from '#platform/server/context.ts'
 import { releaseAtFrom, type Acting, type Move } from '../../order.ts'
 import { orderProcess, type OrderEvent, type Step } from '../../process.ts'
 import { orderReminders, type ReminderKind } from '../../reminders.ts'
-import type { LockedOrder } from '../queries.ts'
+import type { LockedOrder } from '../queries/orders.ts'
 
 /** Steps that notify the parties from here; disputes send their own notifications. */
 type NotifiedEvent = {

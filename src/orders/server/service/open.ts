@@ -5,7 +5,7 @@ import type { InTransaction } from '#platform/server/context.ts'
 import { currentSettings } from '#settings/server/service/reading.ts'
 import { respondByFrom } from '../../order.ts'
 import type { Purchase } from '../../purchase.ts'
-import { insertOrder } from '../queries.ts'
+import { insertOrder } from '../queries/orders.ts'
 import { notifyOfPayment } from './notify.ts'
 import { announceOrder } from '#ledger/server/service/announce.ts'
 

@@ -1,6 +1,6 @@
 import { fail } from '#platform/errors.ts'
 import type { InTransaction, UserContext } from '#platform/server/context.ts'
-import { insertOrderEvent } from '../queries.ts'
+import { insertOrderEvent } from '../queries/orders.ts'
 import { lockForParty } from './steps.ts'
 
 /** Locks the order for a review of it; 404 for strangers, 403 for its provider. */

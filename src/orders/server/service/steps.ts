@@ -13,12 +13,12 @@ import { zoneOf } from '#platform/server/today.ts'
 import { changeOf } from '../../change.ts'
 import type { Order, StatusChange } from '../../contract.ts'
 import { eventFor, moveBy, roleIn, type Acting } from '../../order.ts'
-import { findOrderFor, lockOrder, updateOrder, type LockedOrder } from '../queries.ts'
+import { findOrderFor, lockOrder, updateOrder, type LockedOrder } from '../queries/orders.ts'
 import { toOrder } from '../view.ts'
 import { amountOf, moveMoney, type OrderStep, type PlainEvent } from './money.ts'
 import { notifyParties } from './notify.ts'
 
-export type { LockedOrder } from '../queries.ts'
+export type { LockedOrder } from '../queries/orders.ts'
 
 /** The order as this viewer sees it; 404 for strangers. */
 export async function getOrder(ctx: UserContext, id: number): Promise<Order> {

@@ -9,7 +9,7 @@ import { orderProcess } from '#orders/process.ts'
 import { act, lockKnownOrder, type LockedOrder } from '#orders/server/service/steps.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import type { GatewayExternalRefund } from '#platform/server/drivers/payments/gateway.ts'
-import { orderOfIntent } from '../settle.ts'
+import { orderOfIntent } from './settle.ts'
 
 const GATEWAY = { role: 'gateway', id: null } as const
 

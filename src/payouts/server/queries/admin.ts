@@ -5,7 +5,7 @@ import type { Rows } from '#platform/server/list-rows.ts'
 import type { ListFilter } from '#platform/server/listing.ts'
 import type { PersonMatches } from '#platform/server/matching-text.ts'
 import type { payoutList } from '../../admin-list.ts'
-import { selectPayouts, type PayoutRow } from '../queries.ts'
+import { selectPayouts, type PayoutRow } from './payouts.ts'
 
 export async function readPayouts(db: Db, ids: number[]): Promise<PayoutRow[]> {
   const rows = await selectPayouts(db)

@@ -1,5 +1,5 @@
 import type { Context, InTransaction } from '#platform/server/context.ts'
-import { findAccount, listForExport, sumUp } from '../queries.ts'
+import { findAccount, listForExport, sumUp } from '../queries/payouts.ts'
 
 /** The person's payouts, in cents, and their payout account. */
 export async function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {

@@ -3,7 +3,7 @@ import { csvFile, MAX_EXPORTED, type Columns } from '#platform/csv.ts'
 import { found } from '#platform/errors.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { UserContext } from '#platform/server/context.ts'
-import { findRun, listFindings } from '../queries.ts'
+import { findRun, listFindings } from '../queries/runs.ts'
 
 const amount = (cents: number | null) => (cents === null ? null : toDecimal(cents).toFixed(2))
 

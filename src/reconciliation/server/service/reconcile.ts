@@ -15,7 +15,7 @@ import {
   insertRun,
   sumEntries,
   type RunResult,
-} from '../queries.ts'
+} from '../queries/runs.ts'
 import {
   beginComparison,
   findDifferences,

@@ -3,7 +3,7 @@ import { formatMoney, toDecimal } from '#platform/money.ts'
 import type { Context } from '#platform/server/context.ts'
 import { currentSettings } from '#settings/server/service/reading.ts'
 import { waitingKinds, type FindingKind } from '../../contract.ts'
-import { findRun, listFindings } from '../queries.ts'
+import { findRun, listFindings } from '../queries/runs.ts'
 
 const MAX_LINES = 1000
 

@@ -5,7 +5,7 @@ import { transaction, type InTransaction, type UserContext } from '#platform/ser
 import { adjustRating } from '#services/server/service/editing.ts'
 import type { ListedReview } from '../../admin-contract.ts'
 import { ratingDelta } from '../../review.ts'
-import { lockReview, updateReview } from '../queries.ts'
+import { lockReview, updateReview } from '../queries/reviews.ts'
 import { getListedReview } from '../queries/admin.ts'
 import { toListed } from './admin-list.ts'
 

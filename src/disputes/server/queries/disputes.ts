@@ -9,7 +9,7 @@ import {
   type Reason,
   type Resolution,
   type Side,
-} from '../dispute.ts'
+} from '../../dispute.ts'
 
 export interface NewDisputeRow {
   orderId: number

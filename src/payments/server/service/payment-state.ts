@@ -3,8 +3,8 @@ import { toDecimal } from '#platform/money.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import type { IntentStatus } from '#platform/server/drivers/payments/gateway.ts'
 import type { PaymentStatus } from '#ledger/contract.ts'
-import type { PaymentState } from '../contract.ts'
-import { findPayment } from './queries.ts'
+import type { PaymentState } from '../../contract.ts'
+import { findPayment } from '../queries/checkouts.ts'
 import { settle } from './settle.ts'
 
 /**

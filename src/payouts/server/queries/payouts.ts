@@ -2,7 +2,7 @@ import { inPages, newestFirst, type Positioned } from '#platform/server/cursors.
 import { sql } from 'kysely'
 import type { PayoutStatus } from '#ledger/contract.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { BlockedReason, PayoutFilter } from '../contract.ts'
+import type { BlockedReason, PayoutFilter } from '../../contract.ts'
 
 export function selectPayouts(db: Db) {
   return db

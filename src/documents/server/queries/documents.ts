@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import type { DocumentKind } from '../contract.ts'
+import type { DocumentKind } from '../../contract.ts'
 
 /** What is printed, as of the document's issue. Amounts in cents. */
 export interface DocumentContent {

@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { BalanceEntry } from '#platform/server/drivers/payments/gateway.ts'
-import { waitingKinds, type FindingKind, type Run } from '../contract.ts'
+import { waitingKinds, type FindingKind, type Run } from '../../contract.ts'
 
 interface NewRun {
   cause: Run['cause']

@@ -1,6 +1,6 @@
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import { siteTitle, siteZone } from '#settings/server/service/reading.ts'
-import type { DocumentKind } from '../contract.ts'
+import type { DocumentKind } from '../../contract.ts'
 import {
   deleteDue,
   hasDue,
@@ -11,7 +11,7 @@ import {
   type DocumentContent,
   type DueEffect,
   type NewDocument,
-} from './queries.ts'
+} from '../queries/documents.ts'
 
 const BATCH = 100
 

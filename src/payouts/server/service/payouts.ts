@@ -8,7 +8,7 @@ import { transaction, type Context, type UserContext } from '#platform/server/co
 import { orUnreachable } from '#platform/server/drivers/payments/or-unreachable.ts'
 import type { PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
 import { isTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
-import type { PayoutAccount } from '../contract.ts'
+import type { PayoutAccount } from '../../contract.ts'
 import {
   findAccount,
   findOwner,
@@ -17,7 +17,7 @@ import {
   updateAccount,
   upsertAccount,
   type PayoutRow,
-} from './queries.ts'
+} from '../queries/payouts.ts'
 
 const BATCH = 50
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import type { EscrowStatus, PaymentStatus } from '../contract.ts'
+import type { EscrowStatus, PaymentStatus } from '../../contract.ts'
 
 export type AccountKind =
   | 'psp_clearing'

@@ -11,7 +11,7 @@ import {
   findOrderOf,
   findPayment,
   lockCheckout,
-} from './queries.ts'
+} from '../queries/checkouts.ts'
 
 export interface Settlement {
   /** The payment's status at the gateway; undefined if the gateway was not asked. */

@@ -6,7 +6,7 @@ import { transaction, type Context, type UserContext } from '#platform/server/co
 import { orUnreachable } from '#platform/server/drivers/payments/or-unreachable.ts'
 import type { PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
 import { zoneOf } from '#platform/server/today.ts'
-import { canBePaid } from '#payouts/server/service.ts'
+import { canBePaid } from '#payouts/server/service/payouts.ts'
 import { getService } from '#services/server/service/reading.ts'
 import { currentSettings } from '#settings/server/service/reading.ts'
 import {
@@ -16,8 +16,8 @@ import {
   nextCheckAt,
   termsOf,
   type CheckoutTerms,
-} from '../checkout.ts'
-import type { CardForm, Checkout, NewCheckout } from '../contract.ts'
+} from '../../checkout.ts'
+import type { CardForm, Checkout, NewCheckout } from '../../contract.ts'
 import {
   attachIntent,
   closeCheckout,
@@ -27,7 +27,7 @@ import {
   lockCheckout,
   updateTexts,
   type CheckoutRow,
-} from './queries.ts'
+} from '../queries/checkouts.ts'
 import { settle } from './settle.ts'
 
 /** How often two concurrent requests for one service may overtake each other before one fails. */

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '#ledger/contract.ts'
 import type { Purchase } from '#orders/purchase.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { CheckoutsTable } from '#platform/server/tables.ts'
-import type { CheckoutTerms } from '../checkout.ts'
+import type { CheckoutTerms } from '../../checkout.ts'
 
 export type CheckoutRow = Omit<Selectable<CheckoutsTable>, 'status'> & {
   status: 'open' | 'paid' | 'expired' | 'void'

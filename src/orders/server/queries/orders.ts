@@ -2,12 +2,12 @@ import { newestFirst, seek, type Positioned } from '#platform/server/cursors.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { EscrowStatus, PayoutStatus, RefundStatus } from '#ledger/contract.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { OrderChange } from '../change.ts'
-import type { OrderFilter } from '../contract.ts'
-import type { Purchase } from '../purchase.ts'
-import type { OrderStatus } from '../statuses.ts'
-import type { Actor } from '../process.ts'
-import { atBank } from './queries/bank.ts'
+import type { OrderChange } from '../../change.ts'
+import type { OrderFilter } from '../../contract.ts'
+import type { Purchase } from '../../purchase.ts'
+import type { OrderStatus } from '../../statuses.ts'
+import type { Actor } from '../../process.ts'
+import { atBank } from './bank.ts'
 
 export interface NewOrder extends Purchase {
   checkoutId: number

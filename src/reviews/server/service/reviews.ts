@@ -16,8 +16,8 @@ import { ratingOf } from '#services/rating.ts'
 import { adjustRating } from '#services/server/service/editing.ts'
 import { getService } from '#services/server/service/reading.ts'
 import { cursorPage } from '#platform/server/paging.ts'
-import type { NewReview, OrderReview, Review, ReviewChange, Testimonial } from '../contract.ts'
-import { isEditable, ratingDelta } from '../review.ts'
+import type { NewReview, OrderReview, Review, ReviewChange, Testimonial } from '../../contract.ts'
+import { isEditable, ratingDelta } from '../../review.ts'
 import {
   findUserStatus,
   getReview,
@@ -30,7 +30,7 @@ import {
   type ReviewFields,
   type ReviewPage,
   type ReviewRow,
-} from './queries.ts'
+} from '../queries/reviews.ts'
 
 const TESTIMONIALS = 6
 
