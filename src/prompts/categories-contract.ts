@@ -13,9 +13,9 @@ export const PromptCategory = z.object({
   icon: z.nullable(z.enum(promptIcons)),
   sortOrder: z.number(),
   isVisible: z.boolean(),
-  /** Published prompts that everybody may see. */
+  /** The number of published public prompts. */
   count: z.number(),
-  /** Everything in it, drafts too, for admins only: it cannot be deleted while there is any. */
+  /** All prompts that are not deleted, drafts too; null unless the viewer is an admin. */
   total: z.nullable(z.number()),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -23,7 +23,7 @@ export const PromptCategory = z.object({
 })
 export type PromptCategory = z.infer<typeof PromptCategory>
 
-/** In an address, where numbers are written out. */
+/** An id in a query string, which arrives as text. */
 const Target = z.coerce.number().check(z.int(), z.positive())
 
 export const promptCategoriesContract = defineContract({

@@ -10,7 +10,7 @@ import {
 } from './change.ts'
 import { promptStatuses, promptVisibilities } from './prompt.ts'
 
-/** Every way a prompt may stand: the database refuses the others. */
+/** All states of a prompt that the database accepts. */
 const standings: Standing[] = promptStatuses.flatMap((status) =>
   promptVisibilities.flatMap((visibility) =>
     [true, false]
@@ -26,7 +26,7 @@ const edits: Edit[] = [undefined, ...promptStatuses].flatMap((status) =>
 const all = standings.flatMap((standing) => edits.map((edit) => ({ standing, edit })))
 const isOutcome = (verdict: EditVerdict): verdict is Outcome => typeof verdict === 'object'
 
-/** What comes of every edit that is not refused. */
+/** The outcomes of all edits that are not refused. */
 const byMembers = all.flatMap(({ standing, edit }) => {
   const outcome = judgeMemberEdit(standing, edit)
   const visibility = edit.visibility ?? standing.visibility
@@ -37,8 +37,8 @@ const byAdmins = all.flatMap(({ standing, edit }) => {
   return isOutcome(outcome) ? [{ standing, edit, outcome }] : []
 })
 
-describe('whatever a member asks for', () => {
-  test('what nobody looked at comes before nobody', () => {
+describe("a member's edit", () => {
+  test('never makes a text public that was not approved', () => {
     const shown = byMembers.filter(
       ({ outcome, visibility }) =>
         outcome.where === 'own' && outcome.isLive && visibility !== 'private',
@@ -53,7 +53,7 @@ describe('whatever a member asks for', () => {
     }
   })
 
-  test('what others read stays as it is while another text waits', () => {
+  test('of a live prompt becomes a revision and leaves the approved text online', () => {
     const changes = byMembers.filter(
       ({ standing, edit, visibility }) =>
         standing.isLive &&
@@ -68,14 +68,14 @@ describe('whatever a member asks for', () => {
     }
   })
 
-  test('nobody is asked about what they keep to themselves', () => {
+  test('of a private prompt needs no review', () => {
     const kept = byMembers.filter(({ visibility }) => visibility === 'private')
     const statuses = new Set(kept.map(({ outcome }) => outcome.status))
     expect([...statuses].toSorted()).toEqual(['archived', 'draft', 'published'])
     expect(kept.filter(({ outcome }) => outcome.where === 'beside')).toEqual([])
   })
 
-  test('it is never they who reject', () => {
+  test('never rejects a prompt', () => {
     const rejected = byMembers.filter(({ outcome }) => outcome.status === 'rejected')
     for (const { standing } of rejected) expect(standing.status).toBe('rejected')
     const asked = { status: 'rejected', visibility: undefined, isOtherText: false } as const
@@ -86,7 +86,7 @@ describe('whatever a member asks for', () => {
   })
 })
 
-test('whatever comes of an edit, the database takes it', () => {
+test('the database accepts the outcome of every edit', () => {
   for (const { outcome } of [...byMembers, ...byAdmins]) {
     const { status, isLive } = outcome
     expect([status, isLive]).not.toEqual(['published', false])
@@ -94,7 +94,7 @@ test('whatever comes of an edit, the database takes it', () => {
   }
 })
 
-test("an admin's text is at once the prompt's own, and what others read stays before them", () => {
+test("an admin's edit without a new status keeps the prompt as live as it was", () => {
   const left = byAdmins.filter(
     ({ edit, standing }) => (edit.status ?? standing.status) === standing.status,
   )
@@ -107,7 +107,7 @@ test("an admin's text is at once the prompt's own, and what others read stays be
   }
 })
 
-test('what waits beside a live prompt comes before others only when an admin publishes it', () => {
+test("an admin's edit of a revision keeps it unpublished until an admin publishes it", () => {
   const mended = byAdmins.filter(
     ({ standing, edit }) =>
       standing.isLive && standing.status !== 'published' && edit.status !== 'published',
@@ -131,42 +131,52 @@ const archived: Standing = { status: 'archived', isLive: false, visibility: 'pub
 const own = (status: Outcome['status'], isLive = false) => ({ where: 'own', status, isLive })
 
 test.each<[sentence: string, Standing, Partial<Edit>, object]>([
-  ['a draft stays one while it is written', draft, {}, own('draft')],
-  ['who publishes hands in', draft, { status: 'published' }, own('pending_review')],
+  ['an edited draft stays a draft', draft, {}, own('draft')],
   [
-    'a change of what is live is handed in',
+    'a member who publishes submits for review',
+    draft,
+    { status: 'published' },
+    own('pending_review'),
+  ],
+  [
+    'an edit of a live prompt is submitted for review',
     published,
     {},
     { where: 'beside', status: 'pending_review', isLive: true },
   ],
   [
-    'a change may be begun and handed in later',
+    'an edit of a live prompt can be saved as a draft',
     published,
     { status: 'draft' },
     { where: 'beside', status: 'draft', isLive: true },
   ],
   [
-    'who writes again what is live takes the change back',
+    'restoring the live text withdraws the revision',
     { ...published, status: 'pending_review' },
     { isOtherText: false },
     own('published', true),
   ],
   [
-    'what was put away comes back as it was',
+    'an unchanged archived prompt is restored without a review',
     archived,
     { status: 'published', isOtherText: false },
     own('published', true),
   ],
-  ['another text in the archive begins anew', archived, {}, own('draft')],
-  ['it is handed in from there', archived, { status: 'published' }, own('pending_review')],
+  ['an edited archived prompt becomes a draft', archived, {}, own('draft')],
   [
-    'who keeps to themselves what is live publishes for nobody',
+    'an edited archived prompt that is published waits for review',
+    archived,
+    { status: 'published' },
+    own('pending_review'),
+  ],
+  [
+    'a live prompt that becomes private stays published',
     published,
     { visibility: 'private' },
     own('published', true),
   ],
   [
-    'what was private is looked at before others read it',
+    'a private prompt that becomes public waits for review',
     { ...published, visibility: 'private' },
     { visibility: 'public', isOtherText: false },
     own('pending_review'),
@@ -175,7 +185,7 @@ test.each<[sentence: string, Standing, Partial<Edit>, object]>([
   expect(judgeMemberEdit(standing, edit(wanted))).toEqual(outcome)
 })
 
-test('of what only its author reads they decide themselves, but not for somebody else', () => {
+test('authors publish their private prompts themselves, but neither reject them nor publish public ones', () => {
   const mine: Standing = { ...draft, visibility: 'private' }
   expect(judgePromptMove(mine, 'published', ['author'])).toBe('allowed')
   expect(judgePromptMove(mine, 'rejected', ['author'])).toBe('forbidden')

@@ -1,7 +1,7 @@
 import { judgeMoveAlong, type Mover, type MoveVerdict } from '#publishing/publication.ts'
 import { promptWays, type PromptStatus, type PromptVisibility } from './prompt.ts'
 
-/** Where a prompt stands. A live one of another status than published has a change that waits beside it. */
+/** The state of a prompt. If a live prompt has another status than `published`, that is the status of its revision. */
 export interface Standing {
   status: PromptStatus
   isLive: boolean
@@ -11,11 +11,11 @@ export interface Standing {
 export interface Edit {
   status: PromptStatus | undefined
   visibility: PromptVisibility | undefined
-  /** Whether the text is another one than the prompt's own. */
+  /** Whether the text after the edit differs from the prompt's own text. */
   isOtherText: boolean
 }
 
-/** What becomes of it: the text is the prompt's own now, or waits beside it. */
+/** The result of an edit: the text becomes the prompt's own, or is stored as a revision ('beside'). */
 export interface Outcome {
   where: 'own' | 'beside'
   status: PromptStatus
@@ -31,8 +31,8 @@ const own = (status: PromptStatus, isLive = status === 'published'): Outcome => 
 })
 
 /**
- * An admin's text is at once the prompt's own. Where a change waits beside what others read, it is the change that
- * they mend, and it goes on waiting until they publish it.
+ * An admin's edit changes the prompt itself, without a review. While a live prompt has a revision, an edit that keeps
+ * the status changes the revision, and readers see the approved text until an admin publishes the revision.
  */
 export function judgeAdminEdit(
   standing: Standing,
@@ -44,17 +44,16 @@ export function judgeAdminEdit(
     const isWaiting = standing.isLive && status !== 'published'
     return isWaiting ? besideLive(standing, edit) : own(status, standing.isLive)
   }
-  // Of what is live already nothing is left to be decided.
+  // An admin may publish the revision of a live prompt from any status.
   if (standing.isLive && status === 'published') return own('published')
   const verdict = judgeMoveAlong(promptWays, standing.status, status, movers)
   return verdict === 'allowed' ? own(status) : verdict === 'forbidden' ? verdict : 'illegal'
 }
 
 /**
- * A member's. What others read stays until an admin looked at the change
- * (docs/product-rules.md#review-before-publication); what only its author
- * reads needs nobody
- * (docs/product-rules.md#private-and-unlisted-prompts), so it is looked at when it is to leave that state.
+ * A member's edit of a live prompt becomes a revision that waits for review
+ * (docs/product-rules.md#review-before-publication). A private prompt needs no review until it becomes public or
+ * unlisted (docs/product-rules.md#private-and-unlisted-prompts).
  */
 export function judgeMemberEdit(standing: Standing, edit: Edit): EditVerdict {
   const { status: from } = standing
@@ -85,14 +84,17 @@ function besideLive({ status: from }: Standing, { status: asked, isOtherText }: 
   return { where: 'beside', status, isLive: true }
 }
 
-/** Nobody reads it now. What was put away comes back as it was; another text begins anew. */
+/**
+ * The status of a prompt that is not live. An archived prompt with an unchanged text returns without a review; with a
+ * changed text it starts again as a draft.
+ */
 function unreadStatus(from: PromptStatus, to: PromptStatus, { isOtherText }: Edit): PromptStatus {
   if (from === 'archived' && !isOtherText) return to === 'published' ? 'published' : to
   if (to === 'archived') return 'draft'
   return to === 'published' ? 'pending_review' : to
 }
 
-/** Of what only its author reads they decide everything themselves but whether it is fit for others. */
+/** Authors may make every change of status of their private prompts except a rejection. */
 export function judgePromptMove(
   { status, visibility }: Standing,
   to: PromptStatus,

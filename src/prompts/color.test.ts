@@ -3,20 +3,20 @@ import { expect, test } from 'vitest'
 import { colorOf, contrastOf, inkOn } from './color.ts'
 import { DEFAULT_COLOR } from './prompt.ts'
 
-test('black on white is the strongest contrast, a colour on itself none', () => {
+test('black on white has the contrast 21, and a colour on itself 1', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrastOf('#ffffff', '#000000')).toBeCloseTo(21)
   expect(contrastOf('#3b82f6', '#3b82f6')).toBe(1)
 })
 
 test.each(['', 'red', '#fff', '#3b82f', '#3b82f6;', 'url(#x)', '#gggggg'])(
-  'what is no colour is the default one: %s',
+  'an invalid colour becomes the default colour: %s',
   (color) => {
     expect(colorOf(color)).toBe(DEFAULT_COLOR)
   },
 )
 
-test('on any colour an icon can be told apart', () => {
+test('an icon has enough contrast on any colour', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xff_ff_ff }), (number) => {
       const color = `#${number.toString(16).padStart(6, '0')}`

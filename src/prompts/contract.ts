@@ -10,7 +10,7 @@ import { Mine, Prompt, PromptDetail, PromptRating, PromptStats, PromptVersion } 
 const chosen = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.optional(z.enum(['all', '', ...values]))
 
-/** `all` and nothing filter nothing (docs/product-rules.md#prompt-ratings); the page's address has the same keys. */
+/** `all` or an empty value filters nothing. The page has the same query keys (docs/product-rules.md#prompt-ratings). */
 export const PromptFilter = z.object({
   category: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   search: z.optional(
@@ -24,7 +24,7 @@ export const PromptFilter = z.object({
   sort: z._default(z.enum(['', ...promptOrders]), 'recent'),
   language: z.optional(z.string().check(z.trim(), z.maxLength(35))),
   tag: z.optional(z.string().check(oneLine, z.maxLength(100))),
-  /** Anything but `published` only for admins, who get every one of `all`; private ones are nobody's list. */
+  /** Only admins may ask for another status than `published`; `all` means every status. Never lists private prompts. */
   status: chosen(promptStatuses),
   page: Paging.shape.page,
   cursor: Paging.shape.cursor,
@@ -32,7 +32,7 @@ export const PromptFilter = z.object({
 })
 export type PromptFilter = z.infer<typeof PromptFilter>
 
-/** What goes by its address alone is found by its number only with its slug: numbers can be counted through. */
+/** An unlisted prompt is found by its id only together with its slug, because ids can be guessed. */
 const Named = z.object({ slug: z.optional(z.string().check(z.maxLength(MAX_SLUG))) })
 export type Named = z.infer<typeof Named>
 

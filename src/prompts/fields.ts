@@ -17,7 +17,7 @@ import {
   promptVisibilities,
 } from './prompt.ts'
 
-/** A text between two lengths, each counted in what a reader counts. */
+/** A text of at least `min` visible characters and at most `max` code points. */
 function between(name: string, min: number, max: number, lines: typeof oneLine) {
   const short = `${name} must be at least ${min} characters`
   const long = `${name} must be at most ${max} characters`
@@ -28,7 +28,7 @@ function between(name: string, min: number, max: number, lines: typeof oneLine) 
   )
 }
 
-/** A BCP-47 tag as far as written languages have one: language, script, region. */
+/** A BCP-47 tag of a language with an optional script and region; variants and extensions are refused. */
 const LANGUAGE = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i
 const NO_LANGUAGE = 'Please enter a language such as en or pt-BR'
 
@@ -40,16 +40,16 @@ export const LanguageTag = z.string(NO_LANGUAGE).check(
 
 export const NO_CATEGORY = 'Please choose a category'
 
-/** Statuses somebody may ask for while writing; the others come of decisions. */
+/** The statuses that an author may ask for when saving; admins' decisions set the others. */
 const asked = ['draft', 'pending_review', 'published'] as const
 const AskedStatus = z.enum(asked, `Please choose one of ${asked.join(', ')}`)
 export const AnyStatus = z.enum(promptStatuses, `Please choose one of ${promptStatuses.join(', ')}`)
 
-/** What somebody writes (docs/product-rules.md#new-prompts). Without a slug it follows from the title. */
+/** The fields of a new prompt (docs/product-rules.md#new-prompts). A missing slug is made from the title. */
 export const PromptFields = z.object({
   title: between('Title', MIN_TITLE, MAX_TITLE, oneLine),
   description: between('Description', MIN_DESCRIPTION, MAX_DESCRIPTION, oneLine),
-  /** Plain text; nobody ever reads it as HTML. */
+  /** Plain text, never rendered as HTML. */
   content: between('Content', MIN_CONTENT, MAX_CONTENT, manyLines),
   categoryId: z.number(NO_CATEGORY).check(z.int(NO_CATEGORY), z.positive(NO_CATEGORY)),
   slug: z.optional(strictSlug({ min: 3, max: 100 })),
@@ -65,14 +65,14 @@ export const PromptFields = z.object({
 })
 export type PromptFields = z.infer<typeof PromptFields>
 
-/** What changes; left out is left as it is. With `version` only what was not changed meanwhile is. */
+/** Fields that are left out stay as they are. With `version`, a prompt that was changed since answers 409 `stale`. */
 export const PromptChange = z.object({
   ...z.partial(PromptFields).shape,
   tags: z.optional(tagsUpTo(MAX_TAGS)),
   difficulty: z.optional(z.enum(difficulties)),
   language: z.optional(LanguageTag),
   visibility: z.optional(z.enum(promptVisibilities)),
-  /** The form says again what status it was shown. */
+  /** Any status is accepted, because the form may send the prompt's present status back. */
   status: z.optional(AnyStatus),
   version: z.optional(Id),
 })

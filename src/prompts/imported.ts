@@ -4,7 +4,7 @@ import { NO_CATEGORY, PromptFields } from './fields.ts'
 
 const statuses = ['draft', 'published'] as const
 
-/** A prompt of a file: what somebody writes, with the slug of its category, and out unless it says otherwise. */
+/** A prompt in an import file: the fields of a new prompt, with the slug of its category; published by default. */
 export const ImportedPrompt = z.object({
   ...z.omit(PromptFields, { categoryId: true }).shape,
   category: z

@@ -1,4 +1,4 @@
-/** Languages prompts are often written in, each by its own name, so that nobody has to translate them. */
+/** Common languages of prompts, each by its own name, so that the names need no translation. */
 export const promptLanguages = {
   en: 'English',
   es: 'Español',
@@ -30,7 +30,7 @@ export const promptLanguages = {
 
 const names: Partial<Record<string, string>> = promptLanguages
 
-/** `de-AT` is Deutsch (de-AT); what has no name here stays a tag. */
+/** `de-AT` becomes `Deutsch (de-AT)`; a language without a name in this list is shown as its tag. */
 export function languageName(tag: string): string {
   const name = names[tag]
   if (name) return name
@@ -38,7 +38,7 @@ export function languageName(tag: string): string {
   return base ? `${base} (${tag})` : tag
 }
 
-/** The tags to choose from, with the one at hand, whatever it is. */
+/** The tags of a select list, with the present values where they are not in the list. */
 export function languageChoices(...present: (string | undefined)[]): string[] {
   const known = Object.keys(promptLanguages)
   return [

@@ -5,7 +5,7 @@ import { promptStatuses, promptWays } from './prompt.ts'
 const names = (from: (typeof promptStatuses)[number], isAdmin: boolean) =>
   movesOf(from, { isAdmin }).map(({ name }) => name)
 
-test('an author hands in, withdraws, and puts away', () => {
+test('an author can submit, withdraw, archive and restore', () => {
   expect(names('draft', false)).toEqual(['submit'])
   expect(names('pending_review', false)).toEqual(['withdraw'])
   expect(names('rejected', false)).toEqual(['submit'])
@@ -13,7 +13,7 @@ test('an author hands in, withdraws, and puts away', () => {
   expect(names('archived', false)).toEqual(['restore'])
 })
 
-test('an admin decides', () => {
+test('an admin can publish, approve, reject, unpublish, archive and restore', () => {
   expect(names('draft', true)).toEqual(['publish'])
   expect(names('pending_review', true)).toEqual(['approve', 'reject'])
   expect(names('rejected', true)).toEqual(['approve'])
@@ -21,7 +21,7 @@ test('an admin decides', () => {
   expect(names('archived', true)).toEqual(['restore'])
 })
 
-test('no button leads where there is no way', () => {
+test('every button is an allowed change of status', () => {
   for (const isAdmin of [true, false]) {
     for (const from of promptStatuses) {
       const ways = promptWays[isAdmin ? 'admin' : 'author'][from]

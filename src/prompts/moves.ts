@@ -15,7 +15,7 @@ interface Move {
   name: MoveName
 }
 
-/** The buttons for somebody who may move a prompt from where it is; writing it anew is done in the editor. */
+/** The buttons that change a prompt's status. Changes of the text are made in the editor. */
 export function movesOf(from: PromptStatus, { isAdmin }: { isAdmin: boolean }): Move[] {
   return promptWays[isAdmin ? 'admin' : 'author'][from].flatMap((to) => {
     const name = nameOf(from, to)
@@ -23,7 +23,7 @@ export function movesOf(from: PromptStatus, { isAdmin }: { isAdmin: boolean }): 
   })
 }
 
-/** What was sent back is changed and handed in again; as a draft it would only lie there. */
+/** A rejected prompt has no button that makes it a draft, because its author edits it and submits it again. */
 const toDraft: Partial<Record<PromptStatus, MoveName>> = {
   published: 'unpublish',
   pending_review: 'withdraw',

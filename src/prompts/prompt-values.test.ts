@@ -6,7 +6,7 @@ import { savingsOf, valuesOf } from './prompt-values.ts'
 const names = (...given: Parameters<typeof savingsOf>) =>
   savingsOf(...given).map(({ name }) => name)
 
-test('a member keeps a draft or hands it in; what is private needs no review', () => {
+test('a member saves a draft or submits it; a private prompt is saved without a review', () => {
   for (const status of [undefined, 'draft', 'pending_review', 'published', 'rejected'] as const) {
     const writing = { status, isAdmin: false }
     expect(names({ ...writing, visibility: 'public' })).toEqual(['saveDraft', 'submit'])
@@ -15,7 +15,7 @@ test('a member keeps a draft or hands it in; what is private needs no review', (
   }
 })
 
-test('an admin publishes at once, and changes what is public in place', () => {
+test('an admin publishes without a review, and updates a published prompt directly', () => {
   const writing = { isAdmin: true, visibility: 'public' } as const
   expect(names({ ...writing, status: undefined })).toEqual(['saveDraft', 'publish'])
   expect(names({ ...writing, status: 'pending_review' })).toEqual(['update', 'publish'])
@@ -23,7 +23,7 @@ test('an admin publishes at once, and changes what is public in place', () => {
   expect(names({ ...writing, status: 'published' })).toEqual(['update'])
 })
 
-test('no button asks for what an admin is refused', () => {
+test('no save button of an admin is refused', () => {
   for (const status of promptStatuses) {
     for (const visibility of promptVisibilities) {
       const standing = { status, visibility, isLive: status === 'published' }
@@ -35,7 +35,7 @@ test('no button asks for what an admin is refused', () => {
   }
 })
 
-test('nothing is published by a member unless it is private, and there is always a way to save', () => {
+test('a member always has a save button, but one that publishes only for a private prompt', () => {
   for (const status of [undefined, ...promptStatuses]) {
     for (const visibility of promptVisibilities) {
       const ways = savingsOf({ status, visibility, isAdmin: false })
@@ -46,7 +46,7 @@ test('nothing is published by a member unless it is private, and there is always
   }
 })
 
-test('a form begins with the change that waits rather than with what everybody reads', () => {
+test('the form starts with the revision if there is one', () => {
   const live = { title: 'Live', slug: 'live', visibility: 'unlisted' }
   const prompt = { ...live, revision: { title: 'Changed', slug: 'changed' } }
   expect(valuesOf(prompt as never)).toMatchObject({ title: 'Changed', visibility: 'unlisted' })

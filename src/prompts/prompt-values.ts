@@ -3,17 +3,17 @@ import type { PromptFields } from './fields.ts'
 import type { PromptStatus, PromptVisibility } from './prompt.ts'
 import type { PromptDetail } from './shapes.ts'
 
-/** What the form of a prompt holds; which status is asked for, its buttons say. */
+/** The values of the prompt form; the button that is pressed decides the status. */
 export type PromptValues = Omit<z.input<typeof PromptFields>, 'slug' | 'status'> & { slug: string }
 
-/** What the form begins with: the change that waits, where there is one, else the prompt itself. */
+/** The initial values of the form: those of the revision if there is one, else those of the prompt. */
 export function valuesOf(prompt: PromptDetail | undefined): PromptValues {
   if (!prompt) {
     return {
       title: '',
       description: '',
       content: '',
-      // Nothing is chosen yet.
+      // No category is chosen yet.
       categoryId: 0,
       slug: '',
       tags: [],
@@ -28,17 +28,17 @@ export function valuesOf(prompt: PromptDetail | undefined): PromptValues {
   return { title, description, content, categoryId, slug, tags, difficulty, language, visibility }
 }
 
-/** The words of a button that saves. */
+/** The label of a save button: a key of the catalogue. */
 export type SavingName = 'saveDraft' | 'submit' | 'savePrivate' | 'publish' | 'update'
 
 export interface Saving {
   name: SavingName
-  /** The status asked for; left out, it stays. */
+  /** The requested status; undefined keeps the present one. */
   status?: 'draft' | 'pending_review' | 'published'
 }
 
 interface Writing {
-  /** Undefined for a new one. */
+  /** Undefined for a new prompt. */
   status: PromptStatus | undefined
   visibility: PromptVisibility
   isAdmin: boolean
@@ -46,7 +46,7 @@ interface Writing {
 
 const draft: Saving = { name: 'saveDraft', status: 'draft' }
 
-/** The ways to save, the one that does least first: it is what the Enter key does. */
+/** The save buttons, the least far-reaching first, because the Enter key presses the first. */
 export function savingsOf({ status, visibility, isAdmin }: Writing): Saving[] {
   if (status === 'archived') return [{ name: 'update' }]
   if (isAdmin) {
@@ -56,7 +56,7 @@ export function savingsOf({ status, visibility, isAdmin }: Writing): Saving[] {
     }
     return [draft, { name: 'publish', status: 'published' }]
   }
-  // Nobody else sees it, so nobody has to look at it first (docs/product-rules.md#private-and-unlisted-prompts).
+  // A private prompt needs no review (docs/product-rules.md#private-and-unlisted-prompts).
   if (visibility === 'private') return [draft, { name: 'savePrivate', status: 'published' }]
   return [draft, { name: 'submit', status: 'pending_review' }]
 }

@@ -6,7 +6,7 @@ import {
   type Ways,
 } from '#publishing/publication.ts'
 
-/** Of the life of a prompt: what was published may be put away, and taken out again, without a new review. */
+/** A published prompt can be archived, and restored without a new review. */
 export const promptStatuses = [...publicationStatuses, 'archived'] as const
 export type PromptStatus = (typeof promptStatuses)[number]
 
@@ -25,7 +25,7 @@ export type Difficulty = (typeof difficulties)[number]
 export const promptOrders = ['recent', 'popular', 'rating', 'alphabetical'] as const
 export type PromptOrder = (typeof promptOrders)[number]
 
-/** What the categories may show beside their name; anything else is shown as a default. */
+/** The icons of categories, by their names in lucide; any other name shows the default icon. */
 export const promptIcons = [
   'Feather',
   'Code',
@@ -36,9 +36,9 @@ export const promptIcons = [
 ] as const
 export const DEFAULT_COLOR = '#3b82f6'
 
-/** Addresses below /prompts that are the site's own (docs/product-rules.md#new-prompts); `id` is one of the API's. */
+/** Path segments below /prompts or /api/prompts that routes use (docs/product-rules.md#new-prompts). */
 export const reservedCategorySlugs: readonly string[] = ['create', 'edit', 'my', 'favorites', 'id']
-/** Last segments of the API's own addresses, where a prompt's slug would stand. */
+/** Last segments of API paths that would collide with the slug of a prompt. */
 export const reservedPromptSlugs: readonly string[] = ['ratings', 'versions']
 
 export const MIN_TITLE = 5
@@ -50,17 +50,14 @@ export const MAX_CONTENT = 20_000
 export const MAX_TAGS = 8
 export const MAX_REVIEW = 2000
 
-/** The mean counts as if everybody's mean had been given so many times more (docs/product-rules.md#prompt-ratings). */
+/** Extra votes at the mean of all prompts in the order by rating (docs/product-rules.md#prompt-ratings). */
 export const PRIOR_RATINGS = 5
 
-/** One each so many milliseconds, and so many a day (docs/product-rules.md#new-prompts). */
+/** The rate limits of new prompts: one per interval, and a maximum per day (docs/product-rules.md#new-prompts). */
 export const CREATE_EVERY_MS = 30_000
 export const CREATED_PER_DAY = 20
 
-/**
- * Nobody but its author sees a private prompt, so nobody has to look at it first
- * (docs/product-rules.md#private-and-unlisted-prompts).
- */
+/** The status of a new prompt. A private one needs no review (docs/product-rules.md#private-and-unlisted-prompts). */
 export function statusOfNew(
   asked: PublicationStatus | undefined,
   { isAdmin, visibility }: { isAdmin: boolean; visibility: PromptVisibility },

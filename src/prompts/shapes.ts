@@ -6,13 +6,13 @@ import { difficulties, promptIcons, promptStatuses, promptVisibilities } from '.
 const Difficulty = z.enum(difficulties)
 const Status = z.enum(promptStatuses)
 
-/** Why it was sent back; for its author and admins only. */
+/** The reason of a rejection; null unless the viewer is the author or an admin. */
 const refusal = {
   rejectionReason: z.nullable(z.string()),
   rejectionCode: z.nullable(z.enum(rejectionReasons)),
 }
 
-/** A prompt as lists have it. */
+/** A prompt in a list. */
 export const Prompt = z.object({
   id: z.number(),
   title: z.string(),
@@ -25,31 +25,31 @@ export const Prompt = z.object({
   categorySlug: z.string(),
   categoryColor: z.string(),
   categoryIcon: z.nullable(z.enum(promptIcons)),
-  /** Null once that account is gone; the name is Anonymous then. */
+  /** Null after the author's account is deleted; the name is then Anonymous. */
   authorId: z.nullable(z.number()),
   authorName: z.string(),
   authorAvatar: z.nullable(z.string()),
-  /** For its author and admins, where a change waits beside the live text, that of the change. */
+  /** For the author and admins, the status of the revision if there is one. */
   status: Status,
-  /** Everybody goes on reading the text that was approved; said to its author and admins only. */
+  /** Whether the prompt is live, even while a revision waits. */
   hasLiveVersion: z.boolean(),
   visibility: z.enum(promptVisibilities),
   tags: z.array(z.string()),
   difficulty: Difficulty,
   useCount: z.number(),
-  /** The mean, 0 while nobody rated it. */
+  /** The mean of the stars, with at most two decimals; 0 without ratings. */
   rating: z.number(),
   ratingCount: z.number(),
   isFeatured: z.boolean(),
   /** A BCP-47 tag. */
   language: z.string(),
   sortOrder: z.number(),
-  /** Whether the viewer keeps it. */
+  /** Whether it is among the viewer's favorites. */
   isFavorited: z.boolean(),
   ...refusal,
-  /** Since when it, or its change, waits; for its author and admins only. */
+  /** When the prompt or its revision was submitted for review; null unless the viewer is the author or an admin. */
   submittedAt: z.nullable(Timestamp),
-  /** When it first came before everybody. */
+  /** When it first became public or unlisted. */
   publishedAt: z.nullable(Timestamp),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -57,7 +57,7 @@ export const Prompt = z.object({
 })
 export type Prompt = z.infer<typeof Prompt>
 
-/** A change of what is live, which waits for an admin or was sent back. */
+/** A changed text of a live prompt that is not approved: a draft, waiting for review, or rejected. */
 const Revision = z.object({
   id: z.number(),
   status: z.enum(['draft', 'pending_review', 'rejected']),
@@ -74,21 +74,21 @@ const Revision = z.object({
 })
 
 export const Mine = z.nullable(z.object({ rating: z.number(), review: z.nullable(z.string()) }))
-/** Another prompt, named; the path leads there. */
+/** A link to another prompt. */
 const Named = z.object({ id: z.number(), title: z.string(), path: z.string() })
 
-/** One prompt with everything its page shows. */
+/** A prompt with everything that its page shows. */
 export const PromptDetail = z.object({
   ...Prompt.shape,
-  /** What the viewer gave. */
+  /** The viewer's own rating. */
   mine: Mine,
-  /** How many gave one star, two, … five. */
+  /** The number of ratings with 1, 2, 3, 4 and 5 stars. */
   histogram: z.array(z.number()),
   favoriteCount: z.number(),
-  /** What it was made from, as far as the viewer may see that. */
+  /** The prompt that it was copied from, if the viewer may see that prompt. */
   forkOf: z.nullable(Named),
   forkCount: z.number(),
-  /** For its author and admins only. */
+  /** Null unless the viewer is the author or an admin. */
   revision: z.nullable(Revision),
 })
 export type PromptDetail = z.infer<typeof PromptDetail>
@@ -108,7 +108,7 @@ export type PromptRating = z.infer<typeof PromptRating>
 
 export const PromptVersion = z.object({
   id: z.number(),
-  /** Counted from 1. Some of them only the author and admins see: what was never public. */
+  /** Counted from 1. Readers may see gaps: versions that were never public are for the author and admins. */
   number: z.number(),
   title: z.string(),
   description: z.string(),
@@ -121,7 +121,7 @@ export type PromptVersion = z.infer<typeof PromptVersion>
 export const PromptStats = z.object({
   totalPrompts: z.number(),
   categories: z.number(),
-  /** Everybody's copies, once per person and day. */
+  /** Copies by members and visitors, counted once per person and day. */
   timesUsed: z.number(),
 })
 export type PromptStats = z.infer<typeof PromptStats>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fillIn, isFilled, MAX_VARIABLES, partsOf, variablesIn } from './variables.ts'
 import { costOf } from '#testing/security/hostile-texts.ts'
 
-test('variables are found once each, in the order of the text', () => {
+test('each variable is found once, in the order of the text', () => {
   expect(variablesIn('Write {{topic}} for {{ audience }}, again {{topic}}.')).toEqual([
     'topic',
     'audience',
@@ -29,12 +29,12 @@ test.each([
   '{{user.name}}',
   `{{${'a'.repeat(41)}}}`,
   '{ {name} }',
-])('what only looks like a variable is none: %s', (text) => {
+])('a text that only resembles a variable is left alone: %s', (text) => {
   expect(variablesIn(text)).toEqual([])
   expect(fillIn(text, { name: 'x' })).toBe(text)
 })
 
-test('what is typed takes the place of every mention, what is left empty stays', () => {
+test('a value replaces every use of its variable, and a variable without a value stays', () => {
   const text = 'Dear {{name}}, about {{ topic }}: {{name}}!'
   expect(fillIn(text, { name: 'Ada' })).toBe('Dear Ada, about {{topic}}: Ada!')
   expect(fillIn(text, { name: '  ', topic: '' })).toBe('Dear {{name}}, about {{topic}}: {{name}}!')
@@ -43,14 +43,14 @@ test('what is typed takes the place of every mention, what is left empty stays',
   )
 })
 
-test('names that objects have of themselves are names like others', () => {
+test('names of built-in object properties are ordinary variable names', () => {
   const text = '{{constructor}} {{toString}}'
   expect(variablesIn(text)).toEqual(['constructor', 'toString'])
   expect(fillIn(text, {})).toBe('{{constructor}} {{toString}}')
   expect(isFilled({}, 'constructor')).toBe(false)
 })
 
-test('only so many are asked for', () => {
+test('the number of variables is limited', () => {
   const text = Array.from({ length: MAX_VARIABLES + 10 }, (_, index) => `{{v${index}}}`).join(' ')
   expect(variablesIn(text)).toHaveLength(MAX_VARIABLES)
   expect(fillIn(text, { v0: 'one', [`v${MAX_VARIABLES}`]: 'never' })).toContain(
@@ -58,7 +58,7 @@ test('only so many are asked for', () => {
   )
 })
 
-test('the parts of any text are that text, and filling nothing in changes nothing', () => {
+test('the parts of a text join to the text, and filling in no values keeps the variables', () => {
   const piece = fc.oneof(fc.string(), fc.constantFrom('{{a}}', '{{', '}}', '{{b c}}', '{{ d}}'))
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {
@@ -74,7 +74,7 @@ test('the parts of any text are that text, and filling nothing in changes nothin
   )
 })
 
-test('a text of nothing but braces is read at once', async () => {
+test('a text full of opening braces is parsed quickly', async () => {
   const spent = await costOf(() => {
     variablesIn('{{a '.repeat(5000))
     variablesIn(`{{${' '.repeat(20_000)}`)

@@ -1,17 +1,17 @@
-/** More fields than this nobody fills in; what comes after them stays as it is written. */
+/** The maximum of fields to fill in; later variables stay in the text as written. */
 export const MAX_VARIABLES = 50
 
-/** `{{name}}`: a letter first, then letters, digits, blanks, `_` and `-`; blanks around it do not count. */
+/** `{{name}}`: a letter, then letters, digits, spaces, `_` and `-`. Spaces next to the braces are ignored. */
 const VARIABLE = /\{\{[ \t]*(\p{L}[\p{L}\p{M}\p{N} _-]{0,39})\}\}/gu
 
-/** A piece of a prompt's text: words, or a place that somebody fills in. */
+/** A part of a prompt's text: literal text, or a variable. */
 export interface Part {
   text: string
-  /** The variable's name; undefined for words. */
+  /** The variable's name; undefined for literal text. */
   variable?: string
 }
 
-/** A text taken apart; joined, its parts are the text again. */
+/** Splits a text at its variables. The joined parts give the text again. */
 export function partsOf(text: string): Part[] {
   const parts: Part[] = []
   const known = new Set<string>()
@@ -28,7 +28,7 @@ export function partsOf(text: string): Part[] {
   return parts
 }
 
-/** What is to be filled in, each once, in the order of the text. */
+/** The distinct variables of a text, in order. */
 export function variablesIn(text: string): string[] {
   const names = partsOf(text).flatMap(({ variable }) => variable ?? [])
   return [...new Set(names)]
@@ -41,8 +41,8 @@ export function isFilled(filling: Filling, variable: string): boolean {
 }
 
 /**
- * The text with what was typed in its places, once: a value that looks like a variable stays what it is.
- * Places that are left empty stay `{{name}}`.
+ * Replaces the variables by their values, in one pass, so that a value that looks like a variable is not replaced.
+ * Variables without a value stay as `{{name}}`.
  */
 export function fillIn(text: string, filling: Filling): string {
   return partsOf(text)

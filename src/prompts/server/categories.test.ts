@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aPrompt, aPromptCategory } from '#testing/prompt-scenes.ts'
 import { aPerson, aVisitor } from '#testing/server.ts'
 
-test('categories that hold prompts of the same names become one, each prompt with an address of its own', async () => {
+test('merging categories gives prompts with the same slug different slugs', async () => {
   const admin = await aPerson({ role: 'admin' })
   const [from, to] = [await aPromptCategory(admin), await aPromptCategory(admin)]
   const put = async (categoryId: number, slug: string) =>
@@ -17,7 +17,7 @@ test('categories that hold prompts of the same names become one, each prompt wit
   expect(total).toBe(3)
 })
 
-test('a change that would bring a prompt into a category that goes leaves it where it is', async () => {
+test('a revision that would move a prompt to a deleted category keeps the present category', async () => {
   const [admin, author] = [await aPerson({ role: 'admin' }), await aPerson()]
   const [shelf, wanted] = [await aPromptCategory(admin), await aPromptCategory(admin)]
   const { id } = await author.prompts.create({
@@ -35,7 +35,7 @@ test('a change that would bring a prompt into a category that goes leaves it whe
   })
 })
 
-test('a category is found by every slug that leads to it, and a hidden one by admins only', async () => {
+test('a category is found by its present and earlier slugs, and a hidden one only by admins', async () => {
   const [admin, visitor] = [await aPerson({ role: 'admin' }), await aVisitor()]
   const [from, to] = [await aPromptCategory(admin), await aPromptCategory(admin)]
   await admin.promptCategories.update({ id: to.id, slug: `${to.slug}-now` })

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { aPrompt } from '#testing/prompt-scenes.ts'
 import { aPerson, aVisitor } from '#testing/server.ts'
 
-/** Changes of what others read already. */
-
 const live = 'Explain a clock to me as if I were five years old.'
 const wanted = 'Another text altogether, which nobody has read yet.'
 
@@ -21,7 +19,7 @@ async function aWaitingChange() {
   return { author, admin, id, contentNow }
 }
 
-test('an admin mends a change that waits without letting it through', async () => {
+test('an admin can edit a pending revision without publishing it', async () => {
   const { author, admin, id, contentNow } = await aWaitingChange()
   const title = 'Explain a sundial instead'
   const { revision } = await admin.prompts.byId({ id })
@@ -44,14 +42,14 @@ test('an admin mends a change that waits without letting it through', async () =
   expect(await contentNow()).toBe(`${wanted} It is ten past ten.`)
 })
 
-test('an admin’s own text is at once what everybody reads', async () => {
+test('an admin’s edit of a published prompt is public immediately', async () => {
   const { admin, id, contentNow } = await aWaitingChange()
   await admin.prompts.move({ id, status: 'published' })
   await admin.prompts.update({ id, content: live })
   expect(await contentNow()).toBe(live)
 })
 
-test('what was decided and is private since stands in no list of an admin’s', async () => {
+test('the list of decided items hides the title of a prompt that became private', async () => {
   const { author, admin, id } = await aWaitingChange()
   await admin.prompts.move({ id, status: 'published' })
   const decided = async () => {
@@ -63,7 +61,7 @@ test('what was decided and is private since stands in no list of an admin’s', 
   expect(await decided()).toMatchObject({ title: null, excerpt: null })
 })
 
-test('an admin who sorts what its author put away leaves the unread change unread', async () => {
+test('an admin’s edit of an archived prompt does not publish its revision', async () => {
   const { author, admin, id, contentNow } = await aWaitingChange()
   await author.prompts.move({ id, status: 'archived' })
   expect(await admin.prompts.update({ id, tags: ['clocks'] })).toMatchObject({ content: live })

@@ -28,7 +28,7 @@ async function bringIn(person: Person, lines: readonly unknown[], { isDryRun = f
   const chunks = (async function* () {
     yield Buffer.from(text.join('\n'))
   })()
-  // As the operator has it: nobody waits half a minute between two lines.
+  // The rate limit is on, as in production, to show that an import is exempt from it.
   const ctx = { ...system, config: { ...resources.config, hasRateLimits: true } }
   const read = linesOf(chunks, 200_000)
   const results = await Array.fromAsync(importPrompts(ctx, { author, lines: read, isDryRun }))
@@ -49,7 +49,7 @@ const listOf = async (person: Person, category: string, status = 'all') =>
     })
   ).items
 
-test('a line has all that the form has, and a category by its slug', async () => {
+test('a line may have every field of the form, and names its category by the slug', async () => {
   const { admin, category } = await aShelf()
   const whole = {
     slug: 'sundials-at-noon',
@@ -77,7 +77,7 @@ test('a line has all that the form has, and a category by its slug', async () =>
   ])
 })
 
-test('what is not in order is refused in the words of the form, and the rest is added', async () => {
+test('invalid lines are refused with the messages of the form, and valid ones are added', async () => {
   const { admin, category } = await aShelf()
   const lines = [
     aLine(category, { slug: 'a-sundial' }),
@@ -111,7 +111,7 @@ test('what is not in order is refused in the words of the form, and the rest is 
   }
 })
 
-test('what its author wrote before, there or earlier in the file, is passed over', async () => {
+test('a text that its author already has, in the database or earlier in the file, is skipped', async () => {
   const { admin, category } = await aShelf()
   const one = aLine(category)
   const lines = [one, aLine(category), { ...one, title: 'The same under another title' }]
@@ -126,7 +126,7 @@ test('what its author wrote before, there or earlier in the file, is passed over
   expect(await bringIn(other, lines)).toEqual(once)
 })
 
-test("a member's prompts come in as drafts, or are private: nothing goes round the review", async () => {
+test("a member's imported prompts are drafts or private, so that none avoids the review", async () => {
   const { admin, category, categoryId } = await aShelf()
   const member = await aPerson()
   const lines = [
@@ -146,7 +146,7 @@ test("a member's prompts come in as drafts, or are private: nothing goes round t
   ])
 })
 
-test('the audit log has one entry for all, of those before a stop as well, and none for nothing', async () => {
+test('an import has one audit entry, even if it stops early, and none if it adds nothing', async () => {
   const { admin, category } = await aShelf()
   const { system } = await theServer()
   const author = await findActor(system, admin.user.username)
@@ -174,7 +174,7 @@ test('the audit log has one entry for all, of those before a stop as well, and n
   expect(items).toHaveLength(1)
 })
 
-test('only who is active writes anything, unsaid the first super admin', async () => {
+test('the author of an import is an active member, by default the first super admin', async () => {
   const { system, database } = await theServer()
   const first = await aPerson({ role: 'super_admin' })
   await aPerson({ role: 'super_admin' })

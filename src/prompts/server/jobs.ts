@@ -2,7 +2,7 @@ import type { JobDefinition } from '#platform/server/job-definition.ts'
 import { followMean } from './service/ratings.ts'
 import { countFreshUses, emptyTrash, forgetUses } from './service/uses.ts'
 
-/** Copying waits for nothing: what was used is counted every minute. */
+/** Uses are counted by a job every minute, so that copying a prompt does not wait for it. */
 export const promptsJobs: JobDefinition[] = [
   { name: 'prompts.count-uses', every: '* * * * *', run: (ctx) => countFreshUses(ctx) },
   { name: 'prompts.forget-uses', every: '23 4 * * *', run: (ctx) => forgetUses(ctx) },

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { aPrompt, aPromptCategory } from '#testing/prompt-scenes.ts'
 import { aPerson, aVisitor, type Person } from '#testing/server.ts'
 
-/** What somebody keeps to themselves, or shows only to whom they send the address. */
-
 async function aPrivatePrompt() {
   const [author, admin] = [await aPerson(), await aPerson({ role: 'admin' })]
   const text = { ...(await aPrompt()), visibility: 'private', status: 'published' } as const
@@ -35,14 +33,17 @@ async function staleChange({ prompts }: Person, { id, version }: Prompt) {
   await expect(change).rejects.toMatchObject({ status: 409 })
 }
 
-test.each(waysToRead)('an admin who reads it %s leaves a trace', async (_, read) => {
-  const { author, admin, prompt } = await aPrivatePrompt()
-  await read(author, prompt).catch(() => undefined)
-  const boss = await aPerson({ role: 'super_admin' })
-  expect(await timesOpened(boss, prompt.id)).toBe(0)
-  await read(admin, prompt)
-  expect(await timesOpened(boss, prompt.id)).toBe(1)
-})
+test.each(waysToRead)(
+  'an admin who reads a private prompt %s leaves an audit entry',
+  async (_, read) => {
+    const { author, admin, prompt } = await aPrivatePrompt()
+    await read(author, prompt).catch(() => undefined)
+    const boss = await aPerson({ role: 'super_admin' })
+    expect(await timesOpened(boss, prompt.id)).toBe(0)
+    await read(admin, prompt)
+    expect(await timesOpened(boss, prompt.id)).toBe(1)
+  },
+)
 
 async function aCopyOf(visibility: 'public' | 'unlisted') {
   const [author, admin, copier] = await Promise.all([
@@ -61,7 +62,7 @@ async function aCopyOf(visibility: 'public' | 'unlisted') {
 }
 const at = ({ categorySlug, slug }: Prompt) => ({ categorySlug, slug })
 
-test('a copy leads to what it was made from, unless that goes by its address alone', async () => {
+test('a copy links to its source, but to an unlisted source only for those who have its address', async () => {
   const open = await aCopyOf('public')
   const visitor = await aVisitor()
   expect((await visitor.prompts.get(at(open.copy))).forkOf).toMatchObject({ id: open.source.id })
@@ -74,7 +75,7 @@ test('a copy leads to what it was made from, unless that goes by its address alo
   }
 })
 
-test('copies in a hidden category are not counted', async () => {
+test('copies in a hidden category are not counted at their source', async () => {
   const { admin, copier, source, copy } = await aCopyOf('public')
   const visitor = await aVisitor()
   const countOf = async () => (await visitor.prompts.get(at(source))).forkCount
@@ -86,7 +87,7 @@ test('copies in a hidden category are not counted', async () => {
   expect((await copier.prompts.byId({ id: copy.id })).status).toBe('published')
 })
 
-test('what an admin deletes is told to its author, and what authors delete to nobody', async () => {
+test('an author is notified when an admin deletes their prompt, but not when they delete it', async () => {
   const { author, admin, prompt } = await aPrivatePrompt()
   const told = async () => (await author.notifications.list({ limit: 5 })).items
   await admin.prompts.delete({ id: prompt.id })

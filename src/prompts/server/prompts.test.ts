@@ -30,7 +30,7 @@ const at = ({ categorySlug, slug }: { categorySlug: string; slug: string }) => (
   slug,
 })
 
-test("a member's prompt waits for review, and comes before everybody once it is approved", async () => {
+test("a member's prompt waits for review, and is public once it is approved", async () => {
   const { author, admin, other, visitor } = await aCast()
   const prompt = await author.prompts.create({ ...(await aPrompt()), status: 'published' })
   expect(prompt).toMatchObject({ status: 'pending_review', hasLiveVersion: false })
@@ -48,7 +48,7 @@ test("a member's prompt waits for review, and comes before everybody once it is 
   expect(items[0]).toMatchObject({ kind: 'prompt.approved' })
 })
 
-test('what is taken out of the directory is told to its author, by whoever else did it', async () => {
+test('an author is notified when an admin unpublishes or archives their prompt', async () => {
   const { author, admin } = await aCast()
   const told = async () => (await author.notifications.list({ limit: 5 })).items[0]
   for (const status of ['draft', 'archived'] as const) {
@@ -67,7 +67,7 @@ test('what is taken out of the directory is told to its author, by whoever else 
   expect(await told()).toMatchObject({ kind: 'prompt.approved' })
 })
 
-test('what is sent back says why, and waits again when it was changed', async () => {
+test('a rejected prompt shows its author the reason, and waits for review again after an edit', async () => {
   const { author, admin } = await aCast()
   const { id } = await author.prompts.create({ ...(await aPrompt()), status: 'pending_review' })
   await admin.prompts.move({ id, status: 'rejected', reason: 'Too short.', reasonCode: 'quality' })
@@ -87,7 +87,7 @@ test('what is sent back says why, and waits again when it was changed', async ()
   })
 })
 
-test('of two admins who decide, the second learns what the first did', async () => {
+test('the second of two admins who decide is told the decision of the first', async () => {
   const { author, admin } = await aCast()
   const { id, version } = await author.prompts.create({
     ...(await aPrompt()),
@@ -101,7 +101,7 @@ test('of two admins who decide, the second learns what the first did', async () 
   })
 })
 
-test('whoever comes too late to a prompt or a category learns which admin was before', async () => {
+test('an outdated edit of a prompt or category is refused, and admins are told who made the earlier one', async () => {
   const { admin, author, id, prompt } = await published()
   await admin.prompts.update({ id, title: 'Named anew by an admin' })
   const late = await aPerson({ role: 'admin' })
@@ -111,7 +111,7 @@ test('whoever comes too late to a prompt or a category learns which admin was be
   await expect(late.prompts.update({ id, title: 'Named too late', version })).rejects.toMatchObject(
     { ...stale, changed },
   )
-  // Authors are answered by the admins as one.
+  // Authors are not told which admin made the change.
   await expect(
     author.prompts.update({ id, title: 'Named too late', version }),
   ).rejects.toMatchObject({ ...stale, changed: undefined })
@@ -122,7 +122,7 @@ test('whoever comes too late to a prompt or a category learns which admin was be
   ).rejects.toMatchObject({ ...stale, changed })
 })
 
-test("a member's change of a published prompt waits beside it", async () => {
+test("a member's edit of a published prompt becomes a revision that waits for review", async () => {
   const { author, admin, visitor, prompt, id } = await published()
   const content = 'Another text altogether, which nobody has read yet.'
   const changed = await author.prompts.update({ id, content, slug: 'explain-anew' })
@@ -150,7 +150,7 @@ test("a member's change of a published prompt waits beside it", async () => {
   ])
 })
 
-test('what is private needs nobody, is in no list, and leaves a trace when an admin opens it', async () => {
+test('a private prompt needs no review, is not listed, and an admin who opens it is audited', async () => {
   const { author, admin, visitor } = await aCast()
   const text = await aPrompt()
   const prompt = await author.prompts.create({
@@ -170,7 +170,7 @@ test('what is private needs nobody, is in no list, and leaves a trace when an ad
   expect(shown).toMatchObject({ status: 'pending_review', hasLiveVersion: false })
 })
 
-test('what is put away comes back without a review, unless it was changed', async () => {
+test('an archived prompt is restored without a review, unless it was edited', async () => {
   const { author, visitor, prompt, id } = await published()
   await author.prompts.move({ id, status: 'archived' })
   await expect(visitor.prompts.get(at(prompt))).rejects.toMatchObject({ status: 404 })
@@ -184,7 +184,7 @@ test('what is put away comes back without a review, unless it was changed', asyn
   })
 })
 
-test('a hundred ratings at once stay exact, and again replaces', async () => {
+test('a hundred concurrent ratings are counted exactly, and a second rating replaces the first', async () => {
   const { prompt, id } = await published()
   const people = await Promise.all(Array.from({ length: 20 }, () => aPerson()))
   const given = people.flatMap((person) => [1, 2, 3, 4, 5].map((rating) => ({ person, rating })))
@@ -210,7 +210,7 @@ test('a hundred ratings at once stay exact, and again replaces', async () => {
   expect((await first?.prompts.get(at(prompt)))?.histogram.reduce((a, b) => a + b)).toBe(20)
 })
 
-test('nobody rates their own, nothing, or what is not published', async () => {
+test('own prompts, invalid ratings and unpublished prompts cannot be rated', async () => {
   const { author, other, admin, id } = await published()
   await expect(author.prompts.rate({ id, rating: 5 })).rejects.toMatchObject({
     status: 403,
@@ -230,7 +230,7 @@ test('nobody rates their own, nothing, or what is not published', async () => {
   })
 })
 
-test('a favorite pressed many times at once is one or none, and counted so', async () => {
+test('concurrent toggles of a favorite keep the count exact', async () => {
   const { other, prompt, id } = await published()
   const presses = await Promise.all(Array.from({ length: 9 }, () => other.prompts.favorite({ id })))
   expect(presses.filter(({ favorited }) => favorited)).toHaveLength(5)
@@ -240,7 +240,7 @@ test('a favorite pressed many times at once is one or none, and counted so', asy
   expect(await answer.json()).toEqual({ favorited: false })
 })
 
-test('a use counts once per member or network and day, and not for the author', async () => {
+test('a use is counted once a day for each member or network, and not for the author', async () => {
   const { author, other, visitor, prompt, id } = await published()
   const { runJob } = await theServer()
   for (const person of [author, other, other, visitor, visitor, await aVisitor()]) {
@@ -251,7 +251,7 @@ test('a use counts once per member or network and day, and not for the author', 
   expect((await visitor.prompts.get(at(prompt))).useCount).toBe(2)
 })
 
-test('the same text is written once, an address is had once', async () => {
+test('a second prompt with the same text or slug is refused', async () => {
   const { author, other } = await aCast()
   const text = await aPrompt()
   const tries = await Promise.allSettled([
@@ -277,7 +277,7 @@ test('the same text is written once, an address is had once', async () => {
   ).rejects.toMatchObject({ status: 409, code: 'slug_reserved' })
 })
 
-test('one prompt each 30 seconds, twenty a day', async () => {
+test('a member can create one prompt each 30 seconds and 20 a day', async () => {
   const { author } = await aCast()
   const { resources, clock } = await theServer()
   resources.config.hasRateLimits = true
@@ -297,7 +297,7 @@ test('one prompt each 30 seconds, twenty a day', async () => {
   }
 })
 
-test('nobody sets what is counted or decided, and odd questions are refused', async () => {
+test('authors cannot set counts and decisions, and invalid queries are refused', async () => {
   const { author, visitor } = await aCast()
   const answer = await send(author, 'POST', '/api/prompts', {
     ...(await aPrompt()),
@@ -330,7 +330,7 @@ test('nobody sets what is counted or decided, and odd questions are refused', as
   for (const query of odd) {
     expect([query, (await visitor.fetch(`/api/prompts?${query}`)).status]).toEqual([query, 400])
   }
-  // A name that is not known is not read.
+  // Unknown query parameters are ignored.
   expect((await visitor.fetch('/api/prompts?order=x')).status).toBe(200)
   for (const query of [
     'search=%25_%27%22%26%7C!(',
@@ -344,7 +344,7 @@ test('nobody sets what is counted or decided, and odd questions are refused', as
   expect((await author.fetch('/api/prompts?status=draft')).status).toBe(403)
 })
 
-test('lists filter and sort by what they say', async () => {
+test('the list can be filtered and sorted', async () => {
   const { admin, visitor, other } = await aCast()
   const category = await aPromptCategory(admin)
   const make = async (title: string, more: object = {}) =>
@@ -368,7 +368,7 @@ test('lists filter and sort by what they say', async () => {
   expect([items.length, total, next]).toEqual([2, 3, expect.stringContaining('cursor=')])
 })
 
-test('a category with prompts goes only when they have somewhere to go, and every address leads on', async () => {
+test('a category with prompts is only deleted with a target category, and all addresses redirect', async () => {
   const { admin, author, visitor, prompt, id } = await published()
   const target = await aPromptCategory(admin)
   const { categoryId } = prompt
@@ -390,7 +390,7 @@ test('a category with prompts goes only when they have somewhere to go, and ever
   expect((await author.prompts.get({ categorySlug: target.slug, slug: prompt.slug })).id).toBe(id)
 })
 
-test('a fork is a draft of somebody’s own that names where it is from', async () => {
+test('a fork is a draft of the viewer that names its source', async () => {
   const { other, visitor, prompt, id } = await published()
   const fork = await other.prompts.fork({ id })
   expect(fork).toMatchObject({ status: 'draft', content: prompt.content, authorId: other.user.id })

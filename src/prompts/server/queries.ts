@@ -8,22 +8,22 @@ import type { Difficulty, PromptOrder, PromptStatus } from '../prompt.ts'
 import { hasWords, type Searched } from './queries/words.ts'
 import { listOrders } from './queries/list-orders.ts'
 
-/** What lists, search, sitemap and pictures show everybody. */
+/** The prompts in lists, the search, the sitemap and preview images. */
 export const isListed = sql<SqlBool>`(p.is_live and p.visibility = 'public' and p.deleted_at is null
   and c.is_visible)`
-/** The same and what is found by its address only. */
+/** Live public and unlisted prompts in visible categories; deleted prompts are not excluded here. */
 const isOut = sql<SqlBool>`(p.is_live and p.visibility in ('public', 'unlisted') and c.is_visible)`
-/** What admins look through: what somebody keeps to themselves is in no list of theirs. */
+/** The prompts in lists for admins; private ones are never listed. */
 const isForAdmins = sql<SqlBool>`(p.deleted_at is null and p.visibility <> 'private')`
 
-/** THE rule of who sees a prompt that they know the address of (docs/product-rules.md#visibility). */
+/** Decides whether a viewer who knows the address of a prompt may see it (docs/product-rules.md#visibility). */
 export function isVisibleTo(viewer: Viewer | null): RawBuilder<SqlBool> {
   if (viewer?.isAdmin) return sql<SqlBool>`p.deleted_at is null`
   if (!viewer) return sql<SqlBool>`(p.deleted_at is null and ${isOut})`
   return sql<SqlBool>`(p.deleted_at is null and (${isOut} or p.author_id = ${viewer.id}))`
 }
 
-/** A deleted account has no name here, whatever it was called. */
+/** Null where the author's account is deleted. */
 const author = (column: string): RawBuilder<string | null> =>
   sql<string | null>`case when u.status <> 'deleted' then ${sql.ref(column)} end`
 
@@ -59,7 +59,7 @@ function wholePromptsFor(db: Db, viewer: Viewer | null) {
 }
 export type DetailRow = Awaited<ReturnType<ReturnType<typeof wholePromptsFor>['execute']>>[number]
 
-/** By its number alone nobody finds what goes by its address: whoever counts would read them all. */
+/** An unlisted prompt is not found by its id alone, because ids can be guessed. */
 function isFoundByNumber(viewer: Viewer | null, slug = ''): RawBuilder<SqlBool> {
   if (viewer?.isAdmin) return sql<SqlBool>`true`
   const isOwn = viewer ? sql<SqlBool>`p.author_id = ${viewer.id}` : sql<SqlBool>`false`
@@ -73,7 +73,7 @@ export function findPrompt(db: Db, viewer: Viewer | null, id: number, slug?: str
     .executeTakeFirst()
 }
 
-/** What a copy was made from, whose maker had its address. */
+/** The prompt that a copy was made from, found by id even if it is unlisted; `mayBeNamed` decides who is told. */
 export function findSource(db: Db, viewer: Viewer | null, id: number) {
   return wholePromptsFor(db, viewer).where('p.id', '=', id).executeTakeFirst()
 }
@@ -91,7 +91,7 @@ export function findPromptAt(db: Db, viewer: Viewer | null, { categorySlug, slug
     .executeTakeFirst()
 }
 
-/** The prompt that was once found there, whichever of both has another name since. */
+/** The prompt that had this address, where its slug, its category or the slug of the category changed since. */
 export function findPromptOnceAt(
   db: Db,
   viewer: Viewer | null,
@@ -113,7 +113,7 @@ export function findPromptOnceAt(
 }
 
 export interface Choice extends PageRequest {
-  /** Everything but what is private, of this status or of all; undefined is what everybody sees. */
+  /** Lists all prompts of this status, or of all statuses, except private ones; undefined lists the public ones. */
   forAdmins?: PromptStatus | 'all' | undefined
   categoryId?: number | undefined
   search?: Searched | undefined
@@ -154,7 +154,7 @@ export function listPrompts(
 }
 
 export function countPrompts(db: Db, choice: Choice, max: number): Promise<number> {
-  // Without the authors, so that an index is enough to count by.
+  // Does not join the authors, so that an index alone can answer the count.
   const query = db
     .selectFrom('prompts as p')
     .innerJoin('promptCategories as c', 'c.id', 'p.categoryId')

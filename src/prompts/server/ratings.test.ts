@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { aPrompt } from '#testing/prompt-scenes.ts'
 import { aPerson, theServer } from '#testing/server.ts'
 
-/** More than one batch. */
+/** Enough prompts for more than one batch. */
 const OTHERS = 2100
 
 async function sql(text: string, values: unknown[] = []) {
@@ -38,13 +38,13 @@ afterEach(async () => {
   await sql('drop trigger if exists stop on prompts')
 })
 
-test('following the mean goes on where it was interrupted, and writes only what changes', async () => {
+test('an interrupted recomputation of the scores is completed by the next run, which writes only changed rows', async () => {
   const { first, last } = await ratedPrompts()
   const { runJob } = await theServer()
   await sql(`create trigger stop before update on prompts for each row
     when (new.id = ${last}) execute function forbid_change()`)
   await expect(runJob('prompts.follow-mean')).rejects.toThrow('append-only')
-  // With the mean of 1: one star, and five more times that.
+  // The new mean is 1, so one rating with one star and five extra votes at the mean give the score 1.
   const [begun] = await stateOf(first)
   expect(begun).toMatchObject({ score: 1 })
   expect(await stateOf(last)).toMatchObject([{ score: 4 }])

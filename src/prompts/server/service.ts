@@ -35,7 +35,10 @@ import { toDetail, toPrompt } from './view.ts'
 const isSaid = <Value extends string>(value: Value | 'all' | '' | undefined): value is Value =>
   value !== undefined && value !== '' && value !== 'all'
 
-/** Nobody but admins may even ask for what is not published (docs/product-rules.md#visibility). */
+/**
+ * Throws 'auth.required' or 'auth.forbidden' where a viewer who is not an admin asks for another status than published
+ * (docs/product-rules.md#visibility).
+ */
 export async function readPrompts(ctx: Context, filter: PromptFilter): Promise<Page<Prompt>> {
   const { viewer, db } = ctx
   const { status, category, search = '', difficulty, featured, language, tag } = filter
@@ -85,7 +88,7 @@ export function readStats({ db }: Pick<Context, 'db'>): Promise<PromptStats> {
   return sumUp(db)
 }
 
-/** The prompt that is found there, or was once: its own address tells. */
+/** Finds a prompt by its present or an earlier address. `addressedBy` in the contract redirects the earlier one. */
 export async function promptAt(ctx: Context, address: PromptAddress): Promise<PromptDetail> {
   const row = found(
     (await findPromptAt(ctx.db, ctx.viewer, address)) ??
@@ -95,7 +98,7 @@ export async function promptAt(ctx: Context, address: PromptAddress): Promise<Pr
   return detailOf(ctx, row)
 }
 
-/** As its editor needs it; to everybody else it is not there. */
+/** The prompt for its editor. Throws 'not_found', and 'prompt.not_yours' for viewers who may not edit it. */
 export async function promptToEdit(ctx: UserContext, id: number): Promise<PromptDetail> {
   const row = found(await findPrompt(ctx.db, ctx.viewer, id))
   if (!isAuthorOrAdmin(ctx.viewer, row)) fail('prompt.not_yours')
@@ -103,7 +106,7 @@ export async function promptToEdit(ctx: UserContext, id: number): Promise<Prompt
   return detailOf(ctx, row)
 }
 
-/** Without a note of it: for the answer to whoever changed it. */
+/** Reads a prompt without an audit entry, for the answer to a change. */
 export async function getPrompt(
   ctx: Pick<Context, 'db' | 'viewer'>,
   id: number,
@@ -112,18 +115,15 @@ export async function getPrompt(
 }
 
 /**
- * What everybody sees of it, found by its number: for the pictures that networks show. What goes by its
- * address alone has none, or whoever counts would read its title.
+ * A public prompt by its id, for the preview images of social networks. Throws 'not_found' for an unlisted prompt,
+ * because ids can be guessed and the image shows the title.
  */
 export async function publicPrompt({ db }: Pick<Context, 'db'>, id: number): Promise<PromptDetail> {
   const prompt = await getPrompt({ db, viewer: null }, id)
   return prompt.visibility === 'public' ? prompt : fail('not_found')
 }
 
-/**
- * An admin who reads what somebody keeps to themselves leaves a trace
- * (docs/product-rules.md#private-and-unlisted-prompts).
- */
+/** Audits that an admin opened another member's private prompt (docs/product-rules.md#private-and-unlisted-prompts). */
 async function noteOpened(
   ctx: Context,
   { id, visibility, authorId }: Pick<DetailRow, 'id' | 'visibility' | 'authorId'>,
@@ -133,7 +133,7 @@ async function noteOpened(
   await audit(ctx, { action: 'prompt.opened', subject: { kind: 'prompt', id } })
 }
 
-/** The same where the answer to a change, or the refusal of one, tells an admin what it says. */
+/** Audits a change by an admin like an opening, because the answer, or a 409, contains the text of the prompt. */
 export async function noteReading(ctx: UserContext, id: number): Promise<void> {
   if (!ctx.viewer.isAdmin) return
   await noteOpened(ctx, found(await findPrompt(ctx.db, ctx.viewer, id)))
@@ -155,7 +155,7 @@ async function detailOf(
   })
 }
 
-/** What goes by its address alone is not told to readers of a copy; whoever made the copy had the address. */
+/** Readers of a copy are not told the address of an unlisted source; the author of the copy already has it. */
 function mayBeNamed(viewer: Viewer | null, source: DetailRow, copy: DetailRow): boolean {
   if (source.visibility === 'public' || source.authorId === viewer?.id) return true
   return source.visibility === 'unlisted' && isAuthorOrAdmin(viewer, copy)
@@ -163,7 +163,7 @@ function mayBeNamed(viewer: Viewer | null, source: DetailRow, copy: DetailRow): 
 
 export type Part = Named & PageRequest & { id: number }
 
-/** What was never public only its author and admins read. */
+/** Versions that were never public are only shown to the author and admins. */
 export async function readVersions(
   ctx: Context,
   { id, slug, ...paging }: Part,

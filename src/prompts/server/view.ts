@@ -21,7 +21,7 @@ import type { RevisionRow } from './queries/versions.ts'
 
 type Icon = (typeof promptIcons)[number] | null
 
-/** One decimal more than the stars show, so that rounding there is right. */
+/** The mean with two decimals, one more than the interface shows. */
 export function meanOf(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((100 * sum) / count) / 100
 }

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_admin/admin/prompts')({
   loader: ({ context, location, deps: { tab, ...search } }) => {
     const entry = { context, location }
     return Promise.all([
-      // The list is narrowed by category, too.
+      // The filter by category needs the list of categories.
       readAsAdmin(entry, allCategoriesQuery),
       tab !== 'categories' && readAsAdmin(entry, adminPromptsQuery(search)),
     ])

@@ -7,7 +7,7 @@ import { promptStatuses, type PromptStatus } from '../prompt.ts'
 export const ADMIN_PAGE_SIZE = 25
 export const adminTabs = ['prompts', 'categories'] as const
 
-/** What of the admins' prompts is in the address. */
+/** The query of the admins' list of prompts. */
 export interface AdminPromptsSearch {
   tab?: 'categories' | undefined
   search?: string | undefined
@@ -16,7 +16,7 @@ export interface AdminPromptsSearch {
   page?: PageMark | undefined
 }
 
-/** Forgiving: what cannot be understood is left out. */
+/** Ignores invalid values. */
 export function adminPromptsSearch(given: Record<string, unknown>): AdminPromptsSearch {
   const tab = oneOf(adminTabs, given['tab'])
   return {

@@ -26,7 +26,7 @@ interface Props {
 }
 
 /**
- * A category's mark in its own colour. The colour is somebody's data, so it is drawn rather than styled: our
+ * A category's icon in its colour. The colour comes from the database, so it is an SVG attribute: the content security
  * policy allows no style attributes.
  */
 export function CategoryIcon({ icon, color, className = 'size-10' }: Props) {

@@ -10,7 +10,7 @@ interface Props extends Directory {
   categories: readonly PromptCategory[]
 }
 
-/** The categories as links: each keeps what else is chosen. */
+/** The categories as links, which keep the other filters. */
 export function CategoryStrip({ search, categories }: Props) {
   const t = useTranslations('prompts')
   const format = useFormatter()

@@ -3,7 +3,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 
-/** Comparing two texts needs a library that nobody else fetches. */
+/** Loaded on demand, because only this dialog needs the library that compares texts. */
 const VersionDiff = lazyPart(async () => (await import('./version-diff.tsx')).VersionDiff)
 
 interface Props extends ComponentProps<typeof VersionDiff> {

@@ -10,7 +10,7 @@ import { difficulties, promptOrders } from '../prompt.ts'
 import { promptsSearch } from './prompts-address.ts'
 import type { Directory } from './use-directory.ts'
 
-/** One GET form: without script its button applies it, with script a choice applies at once. */
+/** A GET form. With scripts each choice applies immediately; without scripts the button applies the form. */
 export function DirectoryFilters({ search, choose }: Directory) {
   const t = useTranslations('prompts')
   const form = useRef<HTMLFormElement>(null)
@@ -23,7 +23,7 @@ export function DirectoryFilters({ search, choose }: Directory) {
     event.preventDefault()
     apply()
   }
-  // Words are sent by Enter or the button, so that no list is asked for at every letter.
+  // Search text is only sent with Enter or the button, so that typing does not send a request for each letter.
   const change = ({ target }: ChangeEvent<HTMLFormElement>) => {
     if ((target as unknown as HTMLInputElement).type !== 'search') apply()
   }
@@ -60,7 +60,7 @@ export function DirectoryFilters({ search, choose }: Directory) {
   )
 }
 
-/** It stays the same element, so that it keeps the focus; only another search fills it anew. */
+/** Stays mounted to keep the focus; its text is replaced only when the search of the address changes. */
 function SearchInput({ searched }: { searched: string }) {
   const t = useTranslations('prompts')
   const input = useRef<HTMLInputElement>(null)
@@ -112,13 +112,13 @@ function Choices({ search }: Directory) {
     },
   ] as const
   return lists.map(({ name, value, options }) => (
-    // On a phone two stand side by side; the longest words get a row.
+    // On a phone two fields share a row; the sort order has long labels and gets its own.
     <Field
       key={name}
       label={t(`fields.${name}`)}
       className={name === 'sort' ? 'max-sm:col-span-full' : undefined}
     >
-      {/* Another value by a link or the back button fills it anew. */}
+      {/* The key resets the select when a link or the back button changes the value. */}
       <Select key={value} name={name} defaultValue={value ?? options[0]?.value}>
         <Options of={options.map((option) => [option.value, option.label])} />
       </Select>

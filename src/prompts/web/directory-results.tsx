@@ -57,7 +57,7 @@ export function DirectoryResults({ search, categories }: Props) {
   )
 }
 
-/** The tag, which has no field of its own, and the way back to everything. */
+/** Links that remove the tag, which has no field in the form, and all filters. */
 function Narrowed({ search }: { search: PromptsSearch }) {
   const t = useTranslations('prompts')
   if (!hasFilters(search)) return null
@@ -122,7 +122,7 @@ interface NothingProps {
   categories: readonly PromptCategory[] | undefined
 }
 
-/** Which of the ways to see nothing it is: a category that is gone, too narrow, or nothing yet. */
+/** The empty state: the category does not exist, the filters match nothing, or there are no prompts yet. */
 function Nothing({ search, categories }: NothingProps) {
   const t = useTranslations('prompts')
   const user = useUser()

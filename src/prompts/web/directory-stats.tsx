@@ -5,8 +5,8 @@ import { StatTile } from '#ui/stat-tile.tsx'
 import { statsQuery } from './prompts-queries.ts'
 
 /**
- * Of everything published for everybody, whatever is filtered
- * (docs/product-rules.md#prompt-uses). Without an answer nothing is claimed.
+ * Figures of all published public prompts, independent of the filters (docs/product-rules.md#prompt-uses). Shows
+ * nothing if they cannot be loaded.
  */
 export function DirectoryStats() {
   const t = useTranslations('prompts.stats')

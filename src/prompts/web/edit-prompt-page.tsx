@@ -16,7 +16,7 @@ import { PromptForm } from './prompt-form.tsx'
 import { PromptMissing } from './prompt-missing.tsx'
 import { categoriesQuery, promptByIdQuery } from './prompts-queries.ts'
 
-/** Read afresh each time, so that nobody begins with what was changed long ago. */
+/** Ignores the cache, so that the editor never starts with an outdated text. */
 export const Route = createFileRoute('/prompts/edit/$id')({
   beforeLoad: requireUser,
   loader: async ({ context, params: { id }, location }) => {
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/prompts/edit/$id')({
   component: EditPromptPage,
 })
 
-/** Somebody else's prompt that everybody may read is no secret; it only is not theirs to change. */
+/** Null for a prompt that the viewer may read but not edit, so that the page says so instead of “not found”. */
 async function orForbidden(loading: Promise<PromptDetail>): Promise<PromptDetail | null> {
   try {
     return await loading
@@ -82,7 +82,7 @@ function Editing({ prompt: given }: { prompt: PromptDetail }) {
       <PromptForm
         key={rounds}
         prompt={prompt}
-        // Loaded anew, as somebody else left it.
+        // The new key remounts the form with the version that another person saved.
         onTakeOver={(current) => {
           setPrompt(current)
           setRounds((count) => count + 1)

@@ -13,7 +13,7 @@ interface Props {
   className?: string
 }
 
-/** The heart that keeps a prompt. Visitors sign in first and come back. */
+/** Adds a prompt to the favorites or removes it. Visitors log in first and return to this page. */
 export function FavoriteButton({ prompt, className }: Props) {
   const t = useTranslations('prompts')
   const user = useUser()

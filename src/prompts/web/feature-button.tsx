@@ -10,11 +10,11 @@ import { usePromptAction } from './use-move.ts'
 
 interface Props {
   prompt: Prompt
-  /** In a row of a table: its icon alone. */
+  /** Shows the icon alone, for a row of a table. */
   compact?: boolean
 }
 
-/** Admins show what is worth it among the featured ones, and take it out again. */
+/** Features a prompt or stops featuring it; only shown to admins. */
 export function FeatureButton({ prompt: { id, title, isFeatured }, compact }: Props) {
   const t = useTranslations('prompts')
   const user = useUser()

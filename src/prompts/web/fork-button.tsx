@@ -12,7 +12,7 @@ import { promptsContract } from '../contract.ts'
 import type { PromptDetail } from '../shapes.ts'
 import { isOfPrompts } from './prompts-queries.ts'
 
-/** Begins a draft of one's own from it, and goes there. Visitors sign in first and come back. */
+/** Copies the prompt to a draft of the viewer, and opens its editor. Visitors log in first and return to this page. */
 export function ForkButton({ prompt: { id, slug } }: { prompt: PromptDetail }) {
   const t = useTranslations('prompts')
   const user = useUser()

@@ -24,7 +24,7 @@ export const Route = createFileRoute('/prompts/my')({
   beforeLoad: requireUser,
   validateSearch: ownSearch,
   loaderDeps: ({ search }) => search,
-  /** The server waits for the list; in the browser the page appears at once with skeletons. */
+  // The server waits for the list; in the browser the page appears immediately with skeletons.
   loader: async ({ context, location, deps }) => {
     const tab: OwnTab = deps.tab ?? 'mine'
     const query = { ...ownQuery(tab, deps.page), staleTime: 0 }

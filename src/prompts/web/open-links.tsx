@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/button.tsx'
 import type { Prompt } from '../shapes.ts'
 import { countUse } from './use-copy.ts'
 
-/** Assistants that take a text along in a link. Plain links: nothing of them runs here. */
+/** Assistants that accept a prompt in the query of a link. No script of theirs is loaded. */
 const assistants = [
   { name: 'ChatGPT', address: 'https://chatgpt.com/?q=' },
   { name: 'Claude', address: 'https://claude.ai/new?q=' },
@@ -12,7 +12,7 @@ const assistants = [
   { name: 'Le Chat', address: 'https://chat.mistral.ai/chat?q=' },
 ] as const
 
-/** Longer addresses are refused on the way. */
+/** The maximum length of the encoded text; servers and proxies refuse longer URLs. */
 const MAX_ADDRESS = 8000
 
 interface Props {

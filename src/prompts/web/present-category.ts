@@ -4,7 +4,7 @@ import { isApiError } from '#platform/web/query.ts'
 import { promptCategoriesContract } from '../categories-contract.ts'
 import { categoriesQuery } from './prompts-queries.ts'
 
-/** The slug by which a category is found by now, whatever it was called before; undefined where there is none. */
+/** The present slug of a category that has or had this slug; undefined if there is none. */
 export async function presentCategory(
   queryClient: QueryClient,
   slug: string,

@@ -46,7 +46,7 @@ export function PromptBar({ prompt }: { prompt: PromptDetail }) {
   )
 }
 
-/** Whether others read it, and which of its texts. */
+/** The catalogue key of the sentence that says who sees the prompt, and whether a revision waits. */
 function seenBy({ status, hasLiveVersion, visibility }: PromptDetail) {
   if (status !== 'published') return hasLiveVersion ? 'change' : status
   return visibility

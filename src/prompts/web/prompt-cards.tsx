@@ -20,9 +20,9 @@ const listClass = 'grid grid-cols-1 gap-3'
 interface Props {
   prompts: readonly Prompt[]
   layout: PromptLayout
-  /** Of the cards' headings, so that levels stay in order on the page. */
+  /** The level of the cards' headings. */
   level: 2 | 3
-  /** What the list says of each besides, such as its status. */
+  /** Extra content of each card, such as its status. */
   renderAside?: (prompt: Prompt) => ReactNode
 }
 
@@ -88,7 +88,7 @@ function PromptCard({ prompt, layout, level, renderAside }: CardProps) {
   )
 }
 
-/** The first three, and how many more there are. */
+/** The first three tags, and the number of further ones. */
 function Tags({ tags }: { tags: readonly string[] }) {
   const t = useTranslations('prompts')
   if (tags.length === 0) return null

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { presentCategory } from './present-category.ts'
 
-/** A category's own address leads to the directory narrowed to it (docs/product-rules.md#new-prompts). */
+/** A category's address redirects to the directory, filtered by the category (docs/product-rules.md#new-prompts). */
 export const Route = createFileRoute('/prompts/$category')({
   beforeLoad: async ({ context: { queryClient }, params }) => {
     const category = await presentCategory(queryClient, params.category)

@@ -23,7 +23,7 @@ import { PromptSettings } from './prompt-settings.tsx'
 import { usePromptsChanged } from './use-move.ts'
 
 interface Props {
-  /** Undefined writes a new one. */
+  /** Undefined for a new prompt. */
   prompt: PromptDetail | undefined
   onTakeOver?: (current: PromptDetail) => void
 }

@@ -67,7 +67,7 @@ export function PromptInputs({ form, slug }: Props) {
   )
 }
 
-/** Limits count what a reader counts; red over the limit, which saving will say. */
+/** The length in code points, as the server counts it; red above the maximum. */
 function Count({ text, max }: { text: string; max: number }) {
   const t = useTranslations('prompts.editor')
   const count = [...text.trim()].length
@@ -78,7 +78,7 @@ function Count({ text, max }: { text: string; max: number }) {
   )
 }
 
-/** What the text will ask its readers for, as it is typed. */
+/** The variables in the text, updated while it is typed. */
 function Variables({ content }: { content: string }) {
   const t = useTranslations('prompts.editor')
   const variables = variablesIn(useDeferredValue(content))

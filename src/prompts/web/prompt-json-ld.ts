@@ -3,7 +3,7 @@ import type { RouterContext } from '#platform/web/page-head.ts'
 import type { PromptDetail } from '../shapes.ts'
 import { promptPath } from '../prompt.ts'
 
-/** Ratings are said only where there are some (docs/product-rules.md#no-invented-figures). */
+/** Ratings are left out for a prompt without any (docs/product-rules.md#no-invented-figures). */
 export function promptJsonLd(
   { origin, t }: Pick<RouterContext, 'origin' | 't'>,
   prompt: PromptDetail,

@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '#ui/button.tsx'
 
-/** There is none, or none for this viewer: nobody is told which. */
+/** Shown for a prompt that does not exist or that the viewer may not see; the page does not say which. */
 export function PromptMissing() {
   const t = useTranslations('prompts')
   return (

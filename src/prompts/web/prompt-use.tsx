@@ -12,7 +12,7 @@ import { useCopy } from './use-copy.ts'
 
 interface Props {
   prompt: PromptDetail
-  /** Beside the way to copy it. */
+  /** Shown next to the copy button. */
   extra: ReactNode
 }
 
@@ -59,7 +59,7 @@ export function PromptUse({ prompt, extra }: Props) {
   )
 }
 
-/** What was left empty is copied as it is written. */
+/** Names the variables that were copied without a value. */
 function EmptyHint({ isShown, empty }: { isShown: boolean; empty: readonly string[] }) {
   const t = useTranslations('prompts')
   const format = useFormatter()
@@ -116,7 +116,7 @@ interface PreviewProps {
   language: string
 }
 
-/** Exactly what is copied, with the places marked; it can be scrolled and selected by keyboard. */
+/** The text as it is copied, with its variables highlighted; it can be scrolled and selected with the keyboard. */
 function Preview({ ref, content, filling, language }: PreviewProps) {
   const t = useTranslations('prompts')
   const parts = useMemo(() => partsOf(content), [content])
@@ -136,7 +136,7 @@ function Preview({ ref, content, filling, language }: PreviewProps) {
           text
         ) : (
           <mark
-            // The parts of a text never change places.
+            // The parts of a text never change their order.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             className={

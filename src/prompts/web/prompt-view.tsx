@@ -18,7 +18,7 @@ interface Props {
   report: ReactNode
 }
 
-/** Two columns: what it says, to be filled in and taken along; beside it what is to be known of it. */
+/** Two columns: the prompt with its variables and copy button, and next to it facts, ratings and versions. */
 export function PromptView({ prompt, reviewsPage, report }: Props) {
   return (
     <div className="container-page py-6 sm:py-10">

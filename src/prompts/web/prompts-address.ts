@@ -4,7 +4,7 @@ import { difficulties, promptOrders, type Difficulty, type PromptOrder } from '.
 export const layouts = ['grid', 'list'] as const
 export type PromptLayout = (typeof layouts)[number]
 
-/** What of the directory is in its address; defaults are left out, so that it can be shared. */
+/** The query of the directory page. Defaults are left out, so that links stay short. */
 export interface PromptsSearch {
   category?: string | undefined
   search?: string | undefined
@@ -17,7 +17,7 @@ export interface PromptsSearch {
   page?: PageMark | undefined
 }
 
-/** Forgiving: what cannot be understood is left out rather than refused; `all` filters nothing. */
+/** Ignores invalid values; `all` filters nothing. */
 export function promptsSearch(given: Record<string, unknown>): PromptsSearch {
   const sort = oneOf(promptOrders, given['sort'])
   const isFeatured = String(given['featured']) === 'true'
@@ -39,7 +39,7 @@ function wordIn(given: unknown): string | undefined {
   return word === undefined || word === 'all' || !/^[\w-]+$/.test(word) ? undefined : word
 }
 
-/** The same order and look, with nothing narrowed. */
+/** Keeps the sort order and the layout, and removes all filters. */
 export function withoutFilters({ sort, layout }: PromptsSearch): PromptsSearch {
   return { sort, layout }
 }

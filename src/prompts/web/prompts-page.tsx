@@ -27,13 +27,13 @@ export const Route = createFileRoute('/prompts')({
           context,
           title: context.t('prompts.title'),
           description: context.t('prompts.text'),
-          // A category has an address of its own; every other choice is a view of it.
+          // A filtered category is a page of its own; all other filters share the canonical address.
           canonical: search.category ? `/prompts?category=${search.category}` : '/prompts',
         }),
   component: PromptsPage,
 })
 
-/** The server waits; in the browser the page appears at once with skeletons. */
+/** The server waits for the data; in the browser the page appears immediately with skeletons. */
 async function prefetch(queryClient: QueryClient, search: PromptsSearch) {
   const loading = Promise.all([
     queryClient.prefetchQuery(promptsQuery(search)),
@@ -43,7 +43,7 @@ async function prefetch(queryClient: QueryClient, search: PromptsSearch) {
   if (typeof window === 'undefined') await loading
   if (search.category === undefined) return { isGone: false }
   const category = await presentCategory(queryClient, search.category)
-  // The page says itself that there is no such category.
+  // The page renders its own message for an unknown category.
   if (category === undefined) answerWith(404)
   else if (category !== search.category) {
     throw redirect({

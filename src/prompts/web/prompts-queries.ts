@@ -6,10 +6,10 @@ import { promptsContract } from '../contract.ts'
 import type { PromptsSearch } from './prompts-address.ts'
 
 export const PAGE_SIZE = 24
-/** Others use, rate and write prompts meanwhile. */
+/** How long lists stay fresh in the cache. */
 const FRESH_MS = 60_000
 
-/** The list an address stands for. */
+/** The list for the query of the directory page. */
 export function promptsQuery({ layout: _layout, featured, page, ...search }: PromptsSearch) {
   const filter = {
     ...givenOf(search),
@@ -32,7 +32,7 @@ export const categoriesQuery = queryOptions({
 export const promptQuery = (address: { categorySlug: string; slug: string }) =>
   read(promptsContract, 'get', address)
 
-/** As its author and admins see it. */
+/** The prompt with its revision, for the author and admins. */
 export const promptByIdQuery = (id: number) => read(promptsContract, 'byId', { id })
 
 const RATINGS_SHOWN = 10

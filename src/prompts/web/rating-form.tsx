@@ -18,10 +18,7 @@ interface Props {
   onDone: () => void
 }
 
-/**
- * Stars, and words for whoever likes; given again they take the place of the former ones
- * (docs/product-rules.md#prompt-ratings).
- */
+/** Stars and an optional review. A second rating replaces the first (docs/product-rules.md#prompt-ratings). */
 export function RatingForm({ prompt: { id, slug, mine }, onDone }: Props) {
   const t = useTranslations('prompts')
   const [rating, setRating] = useState(mine?.rating ?? null)
@@ -90,7 +87,7 @@ function useRate({ id, slug }: Pick<PromptDetail, 'id' | 'slug'>, onDone: () => 
     onError: (error) => {
       showToast({
         title: t('ratingFailed'),
-        // A refusal says why; anything else passes.
+        // A 4xx answer says why; other failures are temporary.
         description:
           isApiError(error) && error.status >= 400 && error.status < 500
             ? error.serverMessage

@@ -6,7 +6,7 @@ interface Props {
   total: number
 }
 
-/** How the mean came about. The bars show what stands beside them, so nobody needs to see them. */
+/** The number of ratings for each number of stars. The bars repeat the figures, so screen readers skip them. */
 export function RatingHistogram({ counts, total }: Props) {
   const t = useTranslations('prompts')
   const tu = useTranslations('ui')

@@ -55,7 +55,7 @@ export function RatingSection({ prompt, page }: Props) {
   )
 }
 
-/** Opened and closed by whoever rates; the author does not (docs/product-rules.md#prompt-ratings). */
+/** Opens the rating form. Authors cannot rate their own prompts (docs/product-rules.md#prompt-ratings). */
 function RateIt({ prompt }: { prompt: PromptDetail }) {
   const t = useTranslations('prompts')
   const user = useUser()

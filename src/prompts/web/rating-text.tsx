@@ -7,7 +7,7 @@ interface Props {
 }
 
 /**
- * One star, the mean with one decimal and the count; 'New' for what nobody has rated yet
+ * A star, the mean with one decimal and the count; 'New' for a prompt without ratings
  * (docs/product-rules.md#no-invented-figures).
  */
 export function PromptRatingText({ average, count }: Props) {

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Sends a prompt back to its author. Whoever is writing why while somebody else decides keeps the words. */
+/** Rejects a prompt. If another admin decides first, the dialog says so and keeps the text of the reason. */
 export function RejectPrompt({ prompt, onClose }: Props) {
   const t = useTranslations('prompts')
   const { data, error } = useQuery(promptByIdQuery(prompt.id))

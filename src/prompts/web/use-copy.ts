@@ -5,10 +5,10 @@ import { showToast } from '#platform/web/toast.ts'
 import { promptsContract } from '../contract.ts'
 import type { Prompt } from '../shapes.ts'
 
-/** With its slug, without which what goes by its address alone is not found. */
+/** The slug is sent too, because an unlisted prompt is not found by its id alone. */
 type Shown = Pick<Prompt, 'id' | 'slug'>
 
-/** Tells that it was taken along; nobody waits for that, and nobody misses it (docs/product-rules.md#prompt-uses). */
+/** Reports a use without waiting for the answer, and ignores failures (docs/product-rules.md#prompt-uses). */
 export function countUse({ id, slug }: Shown): void {
   api(promptsContract)
     .use({ id, slug })
@@ -16,8 +16,8 @@ export function countUse({ id, slug }: Shown): void {
 }
 
 /**
- * Copies a text. Where the browser does not let us, the text that is shown is selected, so that a key press
- * copies it.
+ * Copies a text. If the browser refuses access to the clipboard, the shown text is selected, so that it can be copied
+ * with the keyboard.
  */
 export function useCopy(prompt: Shown, shown: RefObject<HTMLElement | null>) {
   const t = useTranslations('prompts')
@@ -46,7 +46,7 @@ export function useCopy(prompt: Shown, shown: RefObject<HTMLElement | null>) {
   return { copy: (text: string) => void copy(text), isCopied: copied !== undefined }
 }
 
-/** As long as the hint about empty fields may be read. */
+/** How long the hint about empty variables stays visible. */
 const SHOWN_MS = 15_000
 
 function select(element: HTMLElement | null) {

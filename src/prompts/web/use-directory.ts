@@ -4,11 +4,11 @@ import { promptsSearch, type PromptsSearch } from './prompts-address.ts'
 
 export interface Directory {
   search: PromptsSearch
-  /** Goes to the address with this change, back on its first page, without moving the page. */
+  /** Changes the query and returns to the first page of results, without scrolling. */
   choose: (change: PromptsSearch) => void
 }
 
-/** The choices of the address asked for last, even before its page is ready: what is pressed looks pressed. */
+/** The filters of the latest navigation, even before its page has loaded, so that controls react immediately. */
 export function useDirectory(shown: PromptsSearch): Directory {
   const navigate = useNavigate()
   const location = useRouterState({ select: (state) => state.location })

@@ -10,7 +10,7 @@ import { isOfPrompts } from './prompts-queries.ts'
 
 const { queryKey: favoritesKey } = read(promptsContract, 'favorites')
 
-/** Keeps the prompt among the viewer's favourites, or takes it off; see useOptimisticToggle. */
+/** Adds the prompt to the viewer's favorites or removes it; see useOptimisticToggle. */
 export function useFavorite({ id, slug }: Pick<Prompt, 'id' | 'slug'>): (wanted: boolean) => void {
   const t = useTranslations('prompts')
   return useOptimisticToggle({
@@ -19,7 +19,7 @@ export function useFavorite({ id, slug }: Pick<Prompt, 'id' | 'slug'>): (wanted:
     show: (queryClient, isWanted) => show(queryClient, id, isWanted),
     onSaved: (queryClient, isFavorited) => {
       showToast({ title: t(isFavorited ? 'kept' : 'notKept') })
-      // The list keeps what was taken off, for second thoughts, until its page is opened again.
+      // A removed favorite stays in the list until the page is opened again, so that the removal can be undone.
       void queryClient.invalidateQueries({
         queryKey: favoritesKey.slice(0, 1),
         refetchType: 'none',
@@ -29,7 +29,7 @@ export function useFavorite({ id, slug }: Pick<Prompt, 'id' | 'slug'>): (wanted:
   })
 }
 
-/** In every list that shows it, and on its page. */
+/** Shows the new state in all cached lists and on the prompt's page. */
 function show(queryClient: QueryClient, id: number, isFavorited: boolean) {
   queryClient.setQueriesData({ predicate: isOfPrompts }, (known: unknown) =>
     changed(known, (prompt) => (prompt.id === id ? { ...prompt, isFavorited } : prompt)),

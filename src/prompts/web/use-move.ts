@@ -6,7 +6,7 @@ import { promptsContract, type PromptMove } from '../contract.ts'
 import type { Prompt } from '../shapes.ts'
 import { showsPrompts } from './prompts-queries.ts'
 
-/** Reads again every list, page and counter that shows prompts. */
+/** Refetches every list, page and counter that shows prompts. */
 export function usePromptsChanged(): () => Promise<void> {
   return useContentChanged(showsPrompts)
 }
@@ -27,7 +27,7 @@ export function usePromptAction<Input>(
   })
 }
 
-/** Moves a prompt, or the change that waits for review, to another status. */
+/** Changes the status of a prompt or of its revision. */
 export function useMove({ id, version }: Pick<Prompt, 'id' | 'version'>, onDone?: () => void) {
   const t = useTranslations('prompts')
   return usePromptAction(

@@ -28,7 +28,7 @@ export function VersionDiff({ before, after }: Props) {
   )
 }
 
-/** A longer comparison could block the page. */
+/** The comparison stops after this time, because it blocks the page. */
 const TIMEOUT_MS = 2000
 
 function Difference({ before, after }: { before: string; after: string }) {

@@ -6,7 +6,7 @@ import { isListed } from '../queries.ts'
 
 type Reader = Pick<Viewer, 'isAdmin'> | null
 
-/** In their order, each with the number of listed prompts and, for admins, of all that are not deleted. */
+/** Categories in their order, with the number of listed prompts and, for admins, of all that are not deleted. */
 export function listCategories(db: Db, viewer: Reader, { isAll }: { isAll: boolean }) {
   return selectCategories(db, viewer)
     .$if(!isAll, (query) => query.where('c.isVisible', '=', true))
@@ -57,7 +57,7 @@ export async function findCategoryId(db: Db, slug: string): Promise<number | und
   return rows[0]?.id
 }
 
-/** Whether the viewer may put a prompt there. Takes a shared lock, so that it is not deleted meanwhile. */
+/** Whether the viewer may use the category. Takes a shared lock, so that it cannot be deleted before the commit. */
 export async function isCategoryOpen(
   db: Db,
   id: number,
@@ -107,7 +107,7 @@ interface Removal {
   mergedInto?: number | null
 }
 
-/** Throws the same. */
+/** Throws a violation of `prompt_categories_slug` or `prompt_categories_name`. */
 export function updateCategory(
   db: Db,
   id: number,
@@ -116,7 +116,7 @@ export function updateCategory(
   return updateRow(db, 'promptCategories', id, change)
 }
 
-/** Locks all prompts of a category; deleted ones too, because they move with the others. */
+/** Locks all prompts of a category, deleted ones too, because they also move to the other category. */
 export function lockPromptsIn(db: Db, categoryId: number) {
   return db
     .selectFrom('prompts')
@@ -135,7 +135,7 @@ export function movePrompt(
   return updateRow(db, 'prompts', id, { ...place, updatedAt: at })
 }
 
-/** Waiting changes that would move their prompts to `from` move them to `to` instead. */
+/** Revisions that would move their prompts to the category `from` move them to `to` instead. */
 export async function moveChanges(db: Db, from: number, to: number): Promise<void> {
   await db
     .updateTable('promptVersions')
@@ -144,7 +144,7 @@ export async function moveChanges(db: Db, from: number, to: number): Promise<voi
     .execute()
 }
 
-/** Waiting changes that would move their prompts to this category leave them where they are. */
+/** Revisions that would move their prompts to this category keep the prompts' present category. */
 export async function keepChangesOut(db: Db, categoryId: number): Promise<void> {
   await db
     .updateTable('promptVersions')

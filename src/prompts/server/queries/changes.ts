@@ -32,7 +32,7 @@ export async function lockPrompt(db: Db, id: number) {
 }
 export type LockedPrompt = NonNullable<Awaited<ReturnType<typeof lockPrompt>>>
 
-/** Concurrent new prompts of one author are created one after another. */
+/** Advisory lock: serializes the creation of prompts by one author, so that their limits and duplicates are exact. */
 export async function lockAuthor(db: Db, authorId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`prompts ${authorId}`}, 0))`.execute(db)
 }
@@ -61,7 +61,7 @@ export function insertPrompt(db: Db, { at, ...prompt }: NewPrompt) {
   })
 }
 
-/** Throws the same. */
+/** Throws a violation of `prompts_address`. */
 export function updatePrompt(
   db: Db,
   id: number,
@@ -106,7 +106,7 @@ export async function isWritten(
   return row !== undefined
 }
 
-/** When the author's newest prompts since a date were created, deleted ones too; the newest first. */
+/** The creation dates of the author's prompts since a date, deleted ones too, newest first. */
 export async function listWritten(
   db: Db,
   authorId: number,
@@ -123,7 +123,7 @@ export async function listWritten(
   return rows.map(({ createdAt }) => createdAt)
 }
 
-/** Deletes prompts that were put into the trash before this date, with their versions and ratings. */
+/** Deletes the prompts that were moved to the trash before this date, with their versions and ratings. */
 export async function deleteTrash(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('prompts').where('deletedAt', '<', before).execute()
 }

@@ -9,7 +9,7 @@ export interface GivenRating {
   at: Date
 }
 
-/** Many at once, of people who have not rated these yet; the prompts' numbers follow. */
+/** Inserts first ratings of members in one statement, and recounts the ratings of the prompts. */
 export async function insertRatings(db: Db, ratings: readonly GivenRating[]): Promise<void> {
   await db
     .insertInto('promptRatings')
@@ -34,7 +34,7 @@ export async function insertFavorites(
     where p.id = any (${favorites.map(({ promptId }) => promptId)}::bigint[])`.execute(db)
 }
 
-/** Uses of another time, that nobody counted here one by one. */
+/** Adds uses of the invented past of the demo data, which have no rows of their own. */
 export async function addUses(
   db: Db,
   uses: readonly { promptId: number; times: number }[],

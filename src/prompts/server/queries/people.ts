@@ -46,7 +46,7 @@ function keptBy(db: Db, viewer: Viewer) {
     .where(sql<SqlBool>`(p.visibility <> 'private' or p.author_id = ${viewer.id})`)
 }
 
-/** The favorites of one member that are still visible to them, the latest first. */
+/** The member's favorites that they may still see, newest first. */
 export function listKept(
   db: Db,
   viewer: Viewer,
@@ -65,7 +65,7 @@ export async function countKept(db: Db, viewer: Viewer): Promise<number> {
   return total
 }
 
-/** Keeps it, or no longer; whether that changed anything. The unique index decides between two at once. */
+/** Adds or removes a favorite; true if that changed something. The unique index rejects a concurrent duplicate. */
 export async function setKept(
   db: Db,
   { promptId, userId, at }: { promptId: number; userId: number; at: Date },

@@ -57,7 +57,10 @@ export async function deleteFavoritesOf(db: Db, userId: number): Promise<void> {
     where id in (select prompt_id from gone)`.execute(db)
 }
 
-/** What others read stays, of nobody; what nobody else ever read goes, or everything does. */
+/**
+ * Deletes the author's prompts that are not live, are private or are in the trash, or all with `isAll`. Returns their
+ * ids.
+ */
 export async function deletePromptsOf(
   db: Db,
   userId: number,
@@ -80,7 +83,7 @@ export async function deletePromptsOf(
   return rows.map(({ id }) => id)
 }
 
-/** A change that waits goes with who wrote it. */
+/** Removes the author from the remaining prompts, and deletes their revisions. */
 export async function clearAuthor(db: Db, userId: number): Promise<void> {
   await sql`delete from prompt_versions where number is null
     and prompt_id in (select id from prompts where author_id = ${userId})`.execute(db)

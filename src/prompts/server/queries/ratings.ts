@@ -33,8 +33,8 @@ const COUNT = [1, 2, 3, 4, 5].map(part).join(' + ')
 const SUM = [1, 2, 3, 4, 5].map((stars) => `${stars} * ${part(stars)}`).join(' + ')
 
 /**
- * One rating more, one other less, or both: the prompt's numbers follow in one statement, so they are exact
- * whoever rates beside.
+ * Adds a rating to the prompt's counts, takes one away, or both, in one statement, so that the counts stay exact with
+ * concurrent ratings. Returns the new sum and number.
  */
 export async function recount(
   db: Db,
@@ -90,7 +90,7 @@ export async function countReviews(db: Db, promptId: number): Promise<number> {
   return total
 }
 
-/** The mean of all ratings, and the one the scores were made with; undefined while nobody rated. */
+/** The present mean of all ratings, null without ratings, and the mean that the scores were computed with. */
 export async function findMeans(db: Db) {
   const { rows } = await sql<{ now: number | null; kept: number }>`
     select (select sum(rating_sum)::float8 / nullif(sum(rating_count), 0) from prompts
@@ -102,8 +102,8 @@ export async function findMeans(db: Db) {
 const BATCH = 2000
 
 /**
- * Makes the scores after `afterId` with this mean, and writes those that change, also of what is in the trash or
- * private: it may come back. Answers where it stopped, or undefined at the end.
+ * Recomputes one batch of scores after `afterId` with this mean, and writes those that change. Prompts that are not
+ * listed are included, because they may be listed later. Returns the last id of the batch, or undefined at the end.
  */
 export async function remakeScoresAfter(
   db: Db,

@@ -5,7 +5,10 @@ import { textQuery } from '#platform/server/text-query.ts'
 import { isListed } from '../queries.ts'
 import { lookUp } from './words.ts'
 
-/** Of a common word so many, and what of the most used ones has it, are weighed against each other. */
+/**
+ * For a common word, only this many matches, and this many of the most used prompts, are ranked, so that a search
+ * stays fast.
+ */
 const MAX_WEIGHED = 200
 
 export interface Hit {
@@ -17,7 +20,7 @@ export interface Hit {
   categoryName: string
 }
 
-/** What everybody may see and has these words, the best first: in titles, tags, descriptions, texts. */
+/** Listed prompts with all these words in title, tags, description or text, best match first. */
 export async function searchListed(
   db: Db,
   { words, limit }: { words: readonly string[]; limit: number },

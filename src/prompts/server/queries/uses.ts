@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { deleteInBatches } from '#platform/server/delete-in-batches.ts'
 
-/** Once for each visitor's key, which is another one tomorrow. */
+/** Stores one use for each key of a visitor; the keys change every day. */
 export async function insertUse(
   db: Db,
   use: { promptId: number; visitor: Uint8Array; usedAt: Date },
@@ -14,7 +14,7 @@ export async function insertUse(
     .execute()
 }
 
-/** Counts what was not counted yet, in one statement: whatever is counted is counted once. */
+/** Adds the new uses to the prompts' counts, in one statement, so that each use is counted exactly once. */
 export async function countUses(db: Db): Promise<void> {
   await sql`with fresh as (
       update prompt_uses set is_counted = true where not is_counted returning prompt_id

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { PromptText } from './changes.ts'
 
-/** More of them than this nobody looks through: the oldest that nobody else ever saw make room. */
+/** The maximum of versions of a prompt that were never public; the oldest are deleted. */
 const MAX_KEPT = 200
 
-/** What it says from now on is its next version. */
+/** Stores a new version, and deletes the oldest ones that were never public over `MAX_KEPT`. */
 export async function insertVersion(
   db: Db,
   promptId: number,
@@ -33,14 +33,14 @@ export async function insertVersion(
     order by number desc offset ${sql.lit(MAX_KEPT)})`.execute(db)
 }
 
-/** Its present text came before others. */
+/** Marks the present version as public, unless it already was. */
 export async function publishVersion(db: Db, promptId: number, at: Date): Promise<void> {
   await sql`update prompt_versions set public_at = ${at} where prompt_id = ${promptId}
     and public_at is null and number = (select max(number) from prompt_versions
       where prompt_id = ${promptId})`.execute(db)
 }
 
-/** What others may read, or all of them; the newest first. */
+/** The versions that were public, or all of them, newest first. */
 export function listVersions(
   db: Db,
   promptId: number,
@@ -71,7 +71,7 @@ function keptVersions(db: Db, promptId: number, isAll: boolean) {
     .$if(!isAll, (query) => query.where('publicAt', 'is not', null))
 }
 
-/** The change that waits beside what is live. */
+/** The revision of a live prompt: the version row without a number. */
 export async function findRevision(db: Db, promptId: number) {
   const row = await db
     .selectFrom('promptVersions')

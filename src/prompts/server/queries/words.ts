@@ -3,17 +3,17 @@ import type { Db } from '#platform/server/db.ts'
 import { planEachTime } from '#platform/server/matching-text.ts'
 import { textQuery } from '#platform/server/text-query.ts'
 
-/** What is looked for by words, as `wordsOf` reads them, and the prompts that have them, whoever sees those. */
+/** Search words, as `wordsOf` splits them, and the ids of prompts that contain them, visible to the viewer or not. */
 export interface Searched {
   words: readonly string[]
   ids: readonly number[]
-  /** There are no others. */
+  /** Whether `ids` holds every match. */
   isAll: boolean
 }
 
 /**
- * The prompts with these words, `max` of them at most. Looked up before anything is put in order: a word that
- * next to none has would else be looked for in one prompt after the other.
+ * At most `max` prompts with these words. Looked up before the list query, because for a rare word the planner would
+ * otherwise check one prompt after another in the order of the list.
  */
 export async function lookUp(db: Db, words: readonly string[], max: number): Promise<Searched> {
   const rows = await db
@@ -27,7 +27,10 @@ export async function lookUp(db: Db, words: readonly string[], max: number): Pro
   return { words, ids, isAll: rows.length <= max }
 }
 
-/** Whether `p` has them. Of a word that many have, those on the first pages are found soon in whatever order. */
+/**
+ * Whether the prompt `p` contains the words. Words with more matches than were looked up are checked prompt by prompt,
+ * which fills the first pages quickly because matches are frequent.
+ */
 export function hasWords({ words, ids, isAll }: Searched): RawBuilder<SqlBool> {
   if (isAll) return sql<SqlBool>`p.id = any (${ids})`
   return sql<SqlBool>`exists (select from prompt_words w where w.prompt_id = p.id

@@ -43,7 +43,7 @@ const room: CategoryRoom<CategoryValues, PromptCategory> = {
   read: async ({ db, viewer }, id) => toCategory(found(await findCategory(db, viewer, id))),
 }
 
-/** Only admins may ask for hidden categories too. */
+/** Throws 'auth.required' or 'auth.forbidden' where a viewer who is not an admin asks for hidden categories. */
 export async function readCategories(ctx: Context, isAll: boolean): Promise<PromptCategory[]> {
   const { viewer, db } = ctx
   if (isAll && !viewer?.isAdmin) fail(viewer ? 'auth.forbidden' : 'auth.required')
@@ -51,14 +51,14 @@ export async function readCategories(ctx: Context, isAll: boolean): Promise<Prom
   return rows.map((row) => toCategory(row))
 }
 
-/** Found by every slug that it or a category merged into it had; a hidden category by admins only. */
+/** Finds a category by its slug, an earlier one, or that of a category merged into it; a hidden one only for admins. */
 export async function categoryAt({ db, viewer }: Context, slug: string): Promise<PromptCategory> {
   const id = found(await findCategoryId(db, slug))
   const row = found(await findCategory(db, viewer, id))
   return row.isVisible || viewer?.isAdmin ? toCategory(row) : fail('not_found')
 }
 
-/** Throws 'slug_taken', 'slug_reserved' and 'prompt_category.name_taken'. Without a viewer the product creates it. */
+/** Throws 'slug_taken', 'slug_reserved' and 'prompt_category.name_taken'. */
 export function createCategory(
   ctx: Context,
   fields: PromptCategoryFields,
@@ -66,7 +66,7 @@ export function createCategory(
   return createCategoryIn(ctx, room, { ...fields, color: fields.color.toLowerCase() })
 }
 
-/** Throws the same, and 'stale' with the present category. */
+/** Throws the errors of `createCategory`, and 'stale' with the present category. */
 export function changeCategory(
   ctx: UserContext,
   id: number,
@@ -77,11 +77,11 @@ export function changeCategory(
 
 /**
  * Moves the prompts to the category `moveTo`, and redirects every address of the deleted category there. Throws
- * 'prompt_category.not_empty' where there are prompts and no `moveTo`.
+ * 'prompt_category.not_empty' for a category with prompts without `moveTo`.
  */
 export async function removeCategory(ctx: UserContext, id: number, moveTo?: number): Promise<void> {
   await changeCategoriesOf(ctx, room, undefined, async (ctx) => {
-    // The lower id first, so that concurrent moves in opposite directions wait instead of deadlocking.
+    // Locks the lower id first, so that concurrent moves in opposite directions wait instead of deadlocking.
     const ids = [id, ...(moveTo === undefined ? [] : [moveTo])].toSorted((a, b) => a - b)
     const locked = new Map<number, Awaited<ReturnType<typeof lockCategory>>>()
     for (const one of ids) locked.set(one, await lockCategory(ctx.db, one))

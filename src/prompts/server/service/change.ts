@@ -27,7 +27,7 @@ import { checkCategory, differencesOf, textOf, withChange, writePrompt } from '.
 
 type InChange = InTransaction<UserContext>
 
-/** Locks a prompt that the viewer may change. Throws 'not_found' where the viewer does not see it, else 'prompt.not_yours'. */
+/** Locks a prompt that the viewer may change. Throws 'not_found' if they may not see it, and 'prompt.not_yours'. */
 export async function lockForChange(ctx: InChange, id: number): Promise<LockedPrompt> {
   const prompt = found(await lockPrompt(ctx.db, id))
   found(await findPrompt(ctx.db, ctx.viewer, id))
@@ -58,7 +58,7 @@ export function checkPromptSeen(
   return checkSeen(ctx, prompt, seen, { kind: 'prompt', actions, current })
 }
 
-/** Throws 'stale', 'prompt.illegal_move' and the errors of `createPrompt`. */
+/** Throws 'stale', 'auth.forbidden', 'prompt.illegal_move' and the errors of `createPrompt` except the rate limit. */
 export async function changePrompt(
   ctx: UserContext,
   id: number,
@@ -85,8 +85,8 @@ export async function changePrompt(
 }
 
 /**
- * The text after the change. A member continues the change that already waits for review; so does an admin who
- * corrects or publishes it.
+ * The text after the change. A member's edit is based on the revision if there is one, and so is that of an admin who
+ * corrects or publishes the revision.
  */
 async function wantedText(
   ctx: InChange,
@@ -142,7 +142,7 @@ async function carryOut(
 
 export const isInInbox = (status: PromptStatus) => status === 'pending_review'
 
-/** The columns that follow from a status. The reason of a rejection stays until the prompt is submitted again. */
+/** The columns that depend on the status. The reason of a rejection stays until the prompt is submitted or published. */
 export function stateWith(
   ctx: Pick<InChange, 'now'>,
   prompt: LockedPrompt,
@@ -157,7 +157,7 @@ export function stateWith(
   }
 }
 
-/** Audits what an admin changed of another person's prompt; of the content only its length. */
+/** Audits an admin's change of another member's prompt. Of the content, only the length is recorded. */
 async function auditPrompt(
   ctx: InChange,
   prompt: LockedPrompt,

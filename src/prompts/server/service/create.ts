@@ -27,15 +27,15 @@ import { changePrompts, checkSlug, failPlaceTaken, openSlug, slugFrom } from './
 import { checkCategory } from './texts.ts'
 
 /**
- * Throws 'request.rate_limited', 'prompt.duplicate', 'slug_taken' and 'slug_reserved', and 'request.invalid'
- * for a category that is not there.
+ * Throws 'request.rate_limited', 'prompt.duplicate', 'slug_taken' and 'slug_reserved', and 'request.invalid' for a
+ * category that does not exist or is hidden from the viewer.
  */
 export async function createPrompt(ctx: UserContext, fields: PromptFields): Promise<PromptDetail> {
   const { id } = await addNew(ctx, fields, checkPace)
   return getPrompt(ctx, id)
 }
 
-/** The same for what the operator brings along: nobody wrote it just now, so nobody wrote too fast. */
+/** Creates a prompt for an import by the operator, without the rate limit. */
 export async function addPrompt(ctx: UserContext, fields: PromptFields): Promise<void> {
   await addNew(ctx, fields, async () => {})
 }
@@ -54,7 +54,7 @@ function addNew(ctx: UserContext, fields: PromptFields, checkMay: typeof checkPa
 
 type Asking = UserContext | InTransaction<UserContext>
 
-/** Throws whatever is in the way of a new prompt; answers the address it gets. Changes nothing. */
+/** Returns the slug for a new prompt. Throws the errors of `createPrompt` except the rate limit. Writes nothing. */
 export async function checkNew(ctx: Asking, fields: PromptFields): Promise<string> {
   const { content } = fields
   if (await isWritten(ctx.db, { authorId: ctx.viewer.id, content })) fail('prompt.duplicate')
@@ -74,7 +74,7 @@ async function addressOf(
   return slug
 }
 
-/** Begins a draft of somebody's own with the text of what they see. Throws 'request.rate_limited'. */
+/** Copies a prompt that the viewer may see to a draft of their own. Throws 'not_found' and 'request.rate_limited'. */
 export async function forkPrompt(
   ctx: UserContext,
   id: number,
@@ -133,10 +133,7 @@ async function insertNew(
   return { id }
 }
 
-/**
- * One each so many seconds, so many a day (docs/product-rules.md#new-prompts); whatever was deleted since counts
- * too.
- */
+/** The rate limit of new prompts (docs/product-rules.md#new-prompts). Deleted prompts are counted too. */
 async function checkPace({
   db,
   viewer,

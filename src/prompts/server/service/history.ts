@@ -9,7 +9,7 @@ export interface History {
   uses: readonly { promptId: number; times: number }[]
 }
 
-/** What people thought of prompts in a past that is written as if it had happened; nobody was there to be told. */
+/** Writes ratings, favorites and uses of the demo data's invented past, without notifications. */
 export function recordHistory(ctx: Context, { ratings, favorites, uses }: History): Promise<void> {
   return transaction(ctx, async ({ db }) => {
     await insertRatings(db, ratings)

@@ -11,20 +11,20 @@ import { statusOfNew } from '../../prompt.ts'
 import { findCategoryId } from '../queries/categories.ts'
 import { addPrompt, checkNew } from './create.ts'
 
-/** What became of a line: 'present' is what its author wrote before. */
+/** The result of a line. 'present' means that its author already has a prompt with this text. */
 type Outcome = { outcome: 'added' | 'present' } | { outcome: 'refused'; errors: FieldError[] }
 export type ImportedLine = { number: number } & Outcome
 
 interface Import {
   author: Viewer
-  /** Each one prompt as JSON; empty ones are passed over. */
+  /** One prompt as JSON on each line; empty lines are skipped. */
   lines: AsyncIterable<Line>
   isDryRun: boolean
 }
 
 /**
- * Any number of prompts from a file, one after another and each in a transaction of its own, so
- * that whoever stops may begin again. The audit log tells of all together, also of those before a stop.
+ * Imports the prompts of a file, each in a transaction of its own, so that a stopped import can be run again. The audit
+ * log gets one entry for all of them, also if the import stops early.
  */
 export async function* importPrompts(
   ctx: Context,
@@ -65,7 +65,7 @@ async function outcomeOf(ctx: UserContext, line: Line, write: Write): Promise<Ou
 const NOT_READ = 'It could not be read: a line is one JSON object'
 const NOT_KEPT = 'It holds characters that cannot be kept, or is nested too deep'
 
-/** In the file categories have no number. */
+/** Reports errors of `categoryId` under `category`, because the file names categories by their slug. */
 function refused(errors: FieldError[]): Outcome {
   const named = errors.map(({ path, message }) => ({
     path: path === 'categoryId' ? 'category' : path,
@@ -74,7 +74,7 @@ function refused(errors: FieldError[]): Outcome {
   return { outcome: 'refused', errors: named }
 }
 
-/** As the API reads what somebody writes, which decides what is in order. */
+/** Lines are validated like requests to the API. */
 const endpoint = { ...promptsContract.create, body: ImportedPrompt }
 
 async function fieldsOf(ctx: UserContext, text: string): Promise<PromptFields> {
@@ -102,8 +102,8 @@ function failAt(path: string, message: string): never {
 }
 
 /**
- * Refuses what writing would refuse, also for what came earlier in the file, except an address somebody chose that an
- * earlier line without one would be given. Texts are remembered by their hash.
+ * A dry run: refuses what an import would refuse, also for conflicts with earlier lines. It misses one conflict: a slug
+ * in the file that an earlier line without a slug would get. Texts are remembered as hashes.
  */
 function rehearsal(): Write {
   const texts = new Set<string>()
@@ -112,7 +112,7 @@ function rehearsal(): Write {
     const text = createHash('sha256').update(fields.content).digest('base64')
     if (texts.has(text)) fail('prompt.duplicate')
     const address = `${fields.categoryId}/${await checkNew(ctx, fields)}`
-    // Where nobody chose an address, the next one is free.
+    // A slug that is made from the title never conflicts: the next free one is taken.
     if (fields.slug !== undefined && addresses.has(address)) fail('slug_taken', { field: 'slug' })
     texts.add(text)
     addresses.add(address)

@@ -18,8 +18,8 @@ import { checkCategory, textOf, writePrompt } from './texts.ts'
 type InChange = InTransaction<UserContext>
 
 /**
- * Brings a prompt, or the change that waits beside it, to another status. Throws 'prompt.illegal_move', and
- * 'auth.forbidden' for what only admins decide; of two admins who decide the second learns what the first did.
+ * Changes the status of a prompt or of its revision. Throws 'prompt.illegal_move', 'auth.forbidden' for a decision that
+ * only admins make, and the errors of `checkPromptSeen`, for example when another admin has already decided.
  */
 export async function movePrompt(
   ctx: UserContext,
@@ -44,7 +44,7 @@ export async function movePrompt(
   return getPrompt(ctx, id)
 }
 
-/** A live prompt can be archived also while a change of it waits; the change comes back with it, as a draft. */
+/** A live prompt with a revision can be archived too. When it is restored, the revision is a draft. */
 function isArchiving({ isLive }: LockedPrompt, to: PromptStatus): boolean {
   return isLive && to === 'archived'
 }
@@ -80,7 +80,7 @@ async function carryOut(ctx: InChange, prompt: LockedPrompt, to: PromptStatus, w
   await notifyAuthor(ctx, { ...moved, kind: 'prompt', link }, decision, words.reason)
 }
 
-/** What an admin decided; null for what authors do with their own prompts. */
+/** The decision that an admin makes with this change of status; null for other changes, such as those by authors. */
 function decisionOf(
   { viewer }: InChange,
   { status, authorId }: LockedPrompt,

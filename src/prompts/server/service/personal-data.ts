@@ -14,7 +14,7 @@ export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
   return listAllOf(db, userId)
 }
 
-/** Published prompts stay without an author; the rest is deleted, and the counts follow. */
+/** Published prompts stay without an author. The member's other prompts, ratings and favorites are deleted. */
 export async function erasePerson(ctx: InTransaction, userId: number): Promise<void> {
   await erase(ctx, userId, { isAll: false })
 }

@@ -22,7 +22,7 @@ import {
 import type { Part } from '../service.ts'
 import { meanOf } from '../view.ts'
 
-/** Throws 404 for what the viewer does not see, 'prompt.own_rating' and 'prompt.not_published'. */
+/** Throws 'not_found' for a prompt that the viewer may not see, 'prompt.own_rating' and 'prompt.not_published'. */
 export function ratePrompt(
   ctx: UserContext,
   id: number,
@@ -59,7 +59,7 @@ export async function readRatings(
   return cursorPage(paging, { rows, total }, toRating)
 }
 
-/** Keeps a prompt or no longer, whichever is wanted; without a wish the other of what it was. */
+/** Adds a prompt to the viewer's favorites or removes it; without `favorited` it toggles. */
 export function toggleFavorite(
   ctx: UserContext,
   promptId: number,
@@ -67,11 +67,11 @@ export function toggleFavorite(
 ) {
   const userId = ctx.viewer.id
   return transaction(ctx, async ({ db, viewer, now }) => {
-    // What one presses twice at once happens in turn, and the number of keepers follows.
+    // The lock serializes concurrent presses, so that the count of favorites stays exact.
     found(await lockPrompt(db, promptId))
     const isKept = await isKeptBy(db, userId, promptId)
     const favorited = wanted ?? !isKept
-    // What one keeps may be put away by its author later, and is let go all the same.
+    // A favorite that the viewer may no longer see can still be removed.
     if (favorited || !isKept) found(await findPrompt(db, viewer, promptId, slug))
     if (await setKept(db, { promptId, userId, at: now() }, favorited)) {
       await countKeeper(db, promptId, favorited ? 1 : -1)
@@ -80,10 +80,10 @@ export function toggleFavorite(
   })
 }
 
-/** A mean that moved less than this leaves the order of the prompts as it is. */
+/** A smaller change of the mean does not noticeably change the order of the prompts. */
 const MIN_SHIFT = 0.01
 
-/** The scores count with everybody's mean, which moves: they are made anew when it did. */
+/** Recomputes the scores once the mean of all ratings, which they depend on, has changed by `MIN_SHIFT`. */
 export async function followMean({ db }: Pick<Context, 'db'>): Promise<void> {
   const means = await findMeans(db)
   if (!means || means.now === null || Math.abs(means.now - means.kept) < MIN_SHIFT) return
@@ -91,13 +91,13 @@ export async function followMean({ db }: Pick<Context, 'db'>): Promise<void> {
 }
 
 /**
- * Makes every score with this mean, in batches that each commit. The mean is kept once all are made, so that
- * the next run takes up what an interrupted one left.
+ * Recomputes all scores with this mean, in batches that each commit. The mean is stored after the last batch, so that
+ * the next run repeats an interrupted one.
  */
 export async function remakeScores(db: Db, mean: number): Promise<void> {
   await remakeAll(db, mean)
   await keepMean(db, mean)
-  // Who rated or wrote meanwhile may have counted with the mean before.
+  // Ratings and prompts written during the first pass may have used the previous mean.
   await remakeAll(db, mean)
 }
 

@@ -35,14 +35,14 @@ function usedIn(ctx: Pick<Context, 'db'>, categoryId: number) {
   return slugsInUse(ctx, { table: 'prompts', kind: 'prompt', hasTrash: true, categoryId })
 }
 
-/** The slug for a title, where the author chose none. */
+/** The slug for a title, used if the author chose none. */
 export function slugFrom(title: string): string {
   const slug = slugOf(title)
   if (slug.length >= MIN_SLUG && !reservedPromptSlugs.includes(slug)) return slug
   return slug === '' ? `prompt-${randomUUID().slice(0, 6)}` : `${slug}-prompt`
 }
 
-/** This slug where it is free, else the first number that makes it so. */
+/** This slug if it is free in the category, else with the first free number at its end. */
 export async function openSlug(
   ctx: Asking,
   { categoryId, slug }: Place,
@@ -53,8 +53,8 @@ export async function openSlug(
 }
 
 /**
- * Runs one change of prompts. The unique index on addresses decides between concurrent changes: where a person chose
- * the place, the later one throws 'slug_taken' with a free slug; else the change tries again with the next slug.
+ * Runs a change of prompts. The unique index on addresses decides between concurrent changes. If a person chose the
+ * address, the later change throws 'slug_taken' with a free slug; otherwise it tries again with the next free slug.
  */
 export function changePrompts<C extends Context, Result>(
   ctx: C,

@@ -27,7 +27,7 @@ export function textOf(row: PromptText): PromptText {
   return Object.fromEntries(names.map((name) => [name, row[name]])) as unknown as PromptText
 }
 
-/** The text after a change; columns that are undefined or missing stay as they are. */
+/** The text after a change; undefined or missing columns keep their values. */
 export function withChange(text: PromptText, change: Change<PromptText>): PromptText {
   const changed = names.filter((name) => change[name] !== undefined)
   return { ...textOf(text), ...Object.fromEntries(changed.map((name) => [name, change[name]])) }
@@ -38,7 +38,7 @@ export function differencesOf(from: PromptText, to: PromptText): (keyof PromptTe
   return names.filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]))
 }
 
-/** Throws 'request.invalid' where nobody may put it: hidden ones are for admins. */
+/** Throws 'request.invalid' for a category that does not exist, or is hidden and the viewer is not an admin. */
 export async function checkCategory(ctx: UserContext | InTransaction<UserContext>, id: number) {
   if (await isCategoryOpen(ctx.db, id, ctx.viewer)) return
   fail('request.invalid', { errors: [{ path: 'categoryId', message: NO_CATEGORY }] })
@@ -48,8 +48,8 @@ const isPublic = ({ isLive, visibility }: Pick<PromptState, 'isLive' | 'visibili
   isLive && visibility !== 'private'
 
 /**
- * The prompt says this and stands there from now on: its versions, its address and when it first came before
- * others follow. Whoever found it at another address is led on (docs/product-rules.md#old-addresses).
+ * Writes the text and state of a prompt, and with them its version, its address and the date of its first publication.
+ * The previous address of a published prompt redirects (docs/product-rules.md#old-addresses).
  */
 export async function writePrompt(
   ctx: InTransaction,
@@ -73,7 +73,7 @@ export async function writePrompt(
   else if (publicAt && !isPublic(prompt)) await publishVersion(ctx.db, prompt.id, at)
 }
 
-/** Only what came before others has an address somebody followed. */
+/** Only a prompt that was published keeps its old address as a redirect. */
 async function moveTo(
   ctx: Pick<Context, 'db' | 'now'>,
   { id, categoryId, slug, publishedAt }: LockedPrompt,

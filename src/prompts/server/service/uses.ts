@@ -9,7 +9,10 @@ import { countUses, deleteUses, insertUse } from '../queries/uses.ts'
 const KEPT_MS = 2 * DAY_MS
 const TRASH_MS = 30 * DAY_MS
 
-/** Once a day for each member or network, but not for its author; it is counted within a minute. */
+/**
+ * Records a use of a live prompt, once a day for each member or network; the author's own is not counted. A job adds it
+ * to the count within a minute. Throws 'not_found'.
+ */
 export async function usePrompt(ctx: Context, id: number, slug?: string): Promise<void> {
   const { db, viewer, now } = ctx
   const prompt = found(await findPrompt(db, viewer, id, slug))
@@ -21,7 +24,7 @@ export function countFreshUses({ db }: Pick<Context, 'db'>): Promise<void> {
   return countUses(db)
 }
 
-/** Who used what is nobody's business for longer than it takes to count them once. */
+/** Deletes counted uses after two days, because they are only needed to count each user once a day. */
 export async function forgetUses({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await deleteUses(db, new Date(now().getTime() - KEPT_MS))
 }
