@@ -94,7 +94,7 @@ test('the database accepts the outcome of every edit', () => {
   }
 })
 
-test("an admin's edit without a new status keeps the prompt as live as it was", () => {
+test("an admin's edit without a new status does not change whether the prompt is live", () => {
   const left = byAdmins.filter(
     ({ edit, standing }) => (edit.status ?? standing.status) === standing.status,
   )
@@ -108,12 +108,12 @@ test("an admin's edit without a new status keeps the prompt as live as it was", 
 })
 
 test("an admin's edit of a revision keeps it unpublished until an admin publishes it", () => {
-  const mended = byAdmins.filter(
+  const edited = byAdmins.filter(
     ({ standing, edit }) =>
       standing.isLive && standing.status !== 'published' && edit.status !== 'published',
   )
-  expect(mended).not.toEqual([])
-  for (const { edit, outcome } of mended) {
+  expect(edited).not.toEqual([])
+  for (const { edit, outcome } of edited) {
     if (!edit.isOtherText || !outcome.isLive) continue
     expect(outcome.where).toBe('beside')
   }

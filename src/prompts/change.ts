@@ -70,16 +70,16 @@ export function judgeMemberEdit(standing: Standing, edit: Edit): EditVerdict {
   return standing.isLive ? besideLive(standing, edit) : own(unreadStatus(from, to, edit))
 }
 
-function privateStatus({ status, isLive }: Standing, asked: PromptStatus | undefined) {
-  if (asked === 'published' || asked === 'pending_review') return 'published'
-  if (asked === 'draft') return 'draft'
+function privateStatus({ status, isLive }: Standing, requested: PromptStatus | undefined) {
+  if (requested === 'published' || requested === 'pending_review') return 'published'
+  if (requested === 'draft') return 'draft'
   if (isLive) return 'published'
   return status === 'archived' ? 'archived' : 'draft'
 }
 
-function besideLive({ status: from }: Standing, { status: asked, isOtherText }: Edit): Outcome {
+function besideLive({ status: from }: Standing, { status: requested, isOtherText }: Edit): Outcome {
   if (!isOtherText) return own('published')
-  const to = asked ?? (from === 'published' ? 'pending_review' : from)
+  const to = requested ?? (from === 'published' ? 'pending_review' : from)
   const status = to === 'published' ? 'pending_review' : to
   return { where: 'beside', status, isLive: true }
 }

@@ -7,7 +7,7 @@ import { AnyStatus, PromptChange, PromptFields } from './fields.ts'
 import { difficulties, MAX_REVIEW, promptOrders, promptStatuses } from './prompt.ts'
 import { Mine, Prompt, PromptDetail, PromptRating, PromptStats, PromptVersion } from './shapes.ts'
 
-const chosen = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+const filterBy = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.optional(z.enum(['all', '', ...values]))
 
 /** `all` or an empty value filters nothing. The page has the same query keys (docs/product-rules.md#prompt-ratings). */
@@ -19,13 +19,13 @@ export const PromptFilter = z.object({
       z.overwrite((text) => text.slice(0, 200)),
     ),
   ),
-  difficulty: chosen(difficulties),
+  difficulty: filterBy(difficulties),
   featured: z.optional(z.enum(['true', 'false', 'all', ''])),
   sort: z._default(z.enum(['', ...promptOrders]), 'recent'),
   language: z.optional(z.string().check(z.trim(), z.maxLength(35))),
   tag: z.optional(z.string().check(oneLine, z.maxLength(100))),
   /** Only admins may ask for another status than `published`; `all` means every status. Never lists private prompts. */
-  status: chosen(promptStatuses),
+  status: filterBy(promptStatuses),
   page: Paging.shape.page,
   cursor: Paging.shape.cursor,
   limit: z._default(Paging.shape.limit, 24),
@@ -36,7 +36,7 @@ export type PromptFilter = z.infer<typeof PromptFilter>
 const Named = z.object({ slug: z.optional(z.string().check(z.maxLength(MAX_SLUG))) })
 export type Named = z.infer<typeof Named>
 
-const Mineness = z.object({ status: chosen(promptStatuses), ...Paging.shape })
+const OwnFilter = z.object({ status: filterBy(promptStatuses), ...Paging.shape })
 const Address = z.object({ categorySlug: z.string(), slug: z.string() })
 const PLEASE_RATE = 'Please select a rating'
 const TOO_LONG = `At most ${MAX_REVIEW} characters`
@@ -60,14 +60,14 @@ export const PromptMove = z.object({
 export type PromptMove = z.infer<typeof PromptMove>
 
 const create = { access: 'user', output: PromptDetail, status: 201, idempotent: true } as const
-const one = { params: IdParams, output: PromptDetail } as const
+const byId = { params: IdParams, output: PromptDetail } as const
 
 export const promptsContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/prompts',
     access: 'public',
-    summary: 'Published public prompts; admins may ask for other statuses',
+    summary: 'List published public prompts; admins may ask for other statuses',
     query: PromptFilter,
     output: z.array(Prompt),
     paged: true,
@@ -77,15 +77,15 @@ export const promptsContract = defineContract({
     method: 'GET',
     path: '/api/prompts/stats',
     access: 'public',
-    summary: 'How many published public prompts there are, in how many categories, how often used',
+    summary: 'Count published public prompts, categories and uses',
     output: PromptStats,
   },
   mine: {
     method: 'GET',
     path: '/api/prompts/mine',
     access: 'user',
-    summary: "The viewer's own prompts, the last changed first",
-    query: Mineness,
+    summary: "List the viewer's own prompts, last changed first",
+    query: OwnFilter,
     output: z.array(Prompt),
     paged: true,
   },
@@ -93,7 +93,7 @@ export const promptsContract = defineContract({
     method: 'GET',
     path: '/api/prompts/favorites',
     access: 'user',
-    summary: 'What the viewer keeps and may still see, the last kept first',
+    summary: 'List the favorites that the viewer may still see, newest first',
     query: Paging,
     output: z.array(Prompt),
     paged: true,
@@ -102,7 +102,7 @@ export const promptsContract = defineContract({
     method: 'GET',
     path: '/api/prompts/:categorySlug/:slug',
     access: 'public',
-    summary: 'A prompt by its address. An earlier address of it redirects to the present one',
+    summary: 'Get a prompt by its address; an earlier address redirects to the present one',
     params: Address,
     output: PromptDetail,
     etag: true,
@@ -112,13 +112,13 @@ export const promptsContract = defineContract({
     method: 'GET',
     path: '/api/prompts/id/:id',
     access: 'user',
-    summary: 'A prompt as its editor needs it: for its author and admins',
-    ...one,
+    summary: 'Get a prompt with its revision, for its author and admins',
+    ...byId,
   },
   create: {
     method: 'POST',
     path: '/api/prompts',
-    summary: 'Write a prompt; one each 30 s, 20 a day',
+    summary: 'Create a prompt; one each 30 seconds, 20 a day',
     limit: WRITING_LIMIT,
     body: PromptFields,
     ...create,
@@ -127,39 +127,39 @@ export const promptsContract = defineContract({
     method: 'PUT',
     path: '/api/prompts/:id',
     access: 'user',
-    summary: "Change a prompt; a member's change of a live text waits beside it for review",
+    summary: "Change a prompt; a member's change of a live prompt waits for review",
     limit: WRITING_LIMIT,
     body: PromptChange,
-    ...one,
+    ...byId,
   },
   delete: {
     method: 'DELETE',
     path: '/api/prompts/:id',
     access: 'user',
-    summary: 'Delete a prompt: its author or an admin',
+    summary: 'Delete a prompt, as its author or an admin',
     params: IdParams,
   },
   move: {
     method: 'PATCH',
     path: '/api/prompts/:id/status',
     access: 'user',
-    summary: 'Bring a prompt, or the change that waits beside it, to another status',
+    summary: 'Change the status of a prompt or of its revision',
     body: PromptMove,
-    ...one,
+    ...byId,
   },
   feature: {
     method: 'PATCH',
     path: '/api/prompts/:id/feature',
     access: 'admin',
-    summary: 'Show a prompt among the featured ones, or no longer',
+    summary: 'Feature a prompt, or stop featuring it',
     body: z.object({ isFeatured: z.boolean('Please say yes or no') }),
-    ...one,
+    ...byId,
   },
   rate: {
     method: 'POST',
     path: '/api/prompts/:id/rate',
     access: 'user',
-    summary: "Rate somebody else's published prompt; again replaces it",
+    summary: "Rate another member's published prompt; a second rating replaces the first",
     params: IdParams,
     body: z.object({ ...NewRating.shape, ...Named.shape }),
     output: Rated,
@@ -169,7 +169,7 @@ export const promptsContract = defineContract({
     method: 'GET',
     path: '/api/prompts/:id/ratings',
     access: 'public',
-    summary: 'What people wrote with their ratings, the newest first',
+    summary: 'List the reviews of a prompt, newest first',
     params: IdParams,
     query: z.object({ ...Paging.shape, ...Named.shape }),
     output: z.array(PromptRating),
@@ -179,7 +179,7 @@ export const promptsContract = defineContract({
     method: 'POST',
     path: '/api/prompts/:id/favorite',
     access: 'user',
-    summary: 'Keep a prompt, or take it off the list; toggles unless told',
+    summary: 'Add a prompt to the favorites, or remove it; toggles without `favorited`',
     params: IdParams,
     body: z.object({ favorited: z.optional(z.boolean()), ...Named.shape }),
     output: z.object({ favorited: z.boolean() }),
@@ -189,8 +189,7 @@ export const promptsContract = defineContract({
     method: 'POST',
     path: '/api/prompts/:id/use',
     access: 'public',
-    summary:
-      'It was copied or opened; counted soon, once a day for a member or a network of visitors',
+    summary: 'Record a use of a prompt, counted once a day for each member or network',
     params: IdParams,
     body: Named,
     limit: { max: 60, windowMs: 60_000, per: 'address' },
@@ -199,8 +198,7 @@ export const promptsContract = defineContract({
     method: 'GET',
     path: '/api/prompts/:id/versions',
     access: 'public',
-    summary:
-      'What it said before, the newest first; what was never public only for its author and admins',
+    summary: 'List the versions of a prompt, newest first',
     params: IdParams,
     query: z.object({ ...Paging.shape, ...Named.shape }),
     output: z.array(PromptVersion),
@@ -209,7 +207,7 @@ export const promptsContract = defineContract({
   fork: {
     method: 'POST',
     path: '/api/prompts/:id/fork',
-    summary: 'Begin a draft of your own from it',
+    summary: 'Copy a prompt to a draft of your own',
     params: IdParams,
     body: Named,
     ...create,

@@ -41,8 +41,8 @@ export const LanguageTag = z.string(NO_LANGUAGE).check(
 export const NO_CATEGORY = 'Please choose a category'
 
 /** The statuses that an author may ask for when saving; admins' decisions set the others. */
-const asked = ['draft', 'pending_review', 'published'] as const
-const AskedStatus = z.enum(asked, `Please choose one of ${asked.join(', ')}`)
+const requestable = ['draft', 'pending_review', 'published'] as const
+const RequestedStatus = z.enum(requestable, `Please choose one of ${requestable.join(', ')}`)
 export const AnyStatus = z.enum(promptStatuses, `Please choose one of ${promptStatuses.join(', ')}`)
 
 /** The fields of a new prompt (docs/product-rules.md#new-prompts). A missing slug is made from the title. */
@@ -61,7 +61,7 @@ export const PromptFields = z.object({
    * A member's `published` waits for review, unless the prompt is private
    * (docs/product-rules.md#private-and-unlisted-prompts).
    */
-  status: z.optional(AskedStatus),
+  status: z.optional(RequestedStatus),
 })
 export type PromptFields = z.infer<typeof PromptFields>
 

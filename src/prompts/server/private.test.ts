@@ -89,10 +89,12 @@ test('copies in a hidden category are not counted at their source', async () => 
 
 test('an author is notified when an admin deletes their prompt, but not when they delete it', async () => {
   const { author, admin, prompt } = await aPrivatePrompt()
-  const told = async () => (await author.notifications.list({ limit: 5 })).items
+  const notifications = async () => (await author.notifications.list({ limit: 5 })).items
   await admin.prompts.delete({ id: prompt.id })
-  expect(await told()).toMatchObject([{ kind: 'prompt.deleted', values: { title: prompt.title } }])
+  expect(await notifications()).toMatchObject([
+    { kind: 'prompt.deleted', values: { title: prompt.title } },
+  ])
   const own = await author.prompts.create(await aPrompt())
   await author.prompts.delete({ id: own.id })
-  expect(await told()).toHaveLength(1)
+  expect(await notifications()).toHaveLength(1)
 })

@@ -50,12 +50,12 @@ test("a member's prompt waits for review, and is public once it is approved", as
 
 test('an author is notified when an admin unpublishes or archives their prompt', async () => {
   const { author, admin } = await aCast()
-  const told = async () => (await author.notifications.list({ limit: 5 })).items[0]
+  const latestNotification = async () => (await author.notifications.list({ limit: 5 })).items[0]
   for (const status of ['draft', 'archived'] as const) {
     const { id } = await author.prompts.create({ ...(await aPrompt()), status: 'pending_review' })
     await admin.prompts.move({ id, status: 'published' })
     await admin.prompts.move({ id, status, reason: 'It names somebody.' })
-    expect(await told()).toMatchObject({
+    expect(await latestNotification()).toMatchObject({
       kind: 'prompt.unpublished',
       link: `/prompts/edit/${id}`,
       values: { hasReason: 'yes', reason: 'It names somebody.' },
@@ -64,7 +64,7 @@ test('an author is notified when an admin unpublishes or archives their prompt',
   const { id } = await author.prompts.create({ ...(await aPrompt()), status: 'pending_review' })
   await admin.prompts.move({ id, status: 'published' })
   await author.prompts.move({ id, status: 'archived' })
-  expect(await told()).toMatchObject({ kind: 'prompt.approved' })
+  expect(await latestNotification()).toMatchObject({ kind: 'prompt.approved' })
 })
 
 test('a rejected prompt shows its author the reason, and waits for review again after an edit', async () => {

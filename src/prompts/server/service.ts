@@ -32,7 +32,7 @@ import { lookUp } from './queries/words.ts'
 import { countVersions, findRevision, listVersions } from './queries/versions.ts'
 import { toDetail, toPrompt } from './view.ts'
 
-const isSaid = <Value extends string>(value: Value | 'all' | '' | undefined): value is Value =>
+const isFilter = <Value extends string>(value: Value | 'all' | '' | undefined): value is Value =>
   value !== undefined && value !== '' && value !== 'all'
 
 /**
@@ -45,15 +45,15 @@ export async function readPrompts(ctx: Context, filter: PromptFilter): Promise<P
   const { page, limit, cursor } = filter
   const isOpen = status === undefined || status === '' || status === 'published'
   if (!isOpen && !viewer?.isAdmin) fail(viewer ? 'auth.forbidden' : 'auth.required')
-  const categoryId = isSaid(category) ? await findCategoryId(db, category) : undefined
-  if (isSaid(category) && categoryId === undefined) return { items: [], total: 0 }
+  const categoryId = isFilter(category) ? await findCategoryId(db, category) : undefined
+  if (isFilter(category) && categoryId === undefined) return { items: [], total: 0 }
   const choice: Choice = {
     ...(viewer?.isAdmin && status && { forAdmins: status }),
     categoryId,
     search: search.trim() === '' ? undefined : await lookUp(db, wordsOf(search), MAX_COUNTED),
-    difficulty: isSaid(difficulty) ? difficulty : undefined,
-    isFeatured: isSaid(featured) ? featured === 'true' : undefined,
-    language: isSaid(language) ? language : undefined,
+    difficulty: isFilter(difficulty) ? difficulty : undefined,
+    isFeatured: isFilter(featured) ? featured === 'true' : undefined,
+    language: isFilter(language) ? language : undefined,
     tag: tag || undefined,
     sort: filter.sort || 'recent',
     page,
@@ -71,7 +71,7 @@ type OwnFilter = PageRequest & { status?: PromptStatus | 'all' | '' | undefined 
 export async function readOwn(ctx: UserContext, filter: OwnFilter): Promise<Page<Prompt>> {
   const { viewer, db } = ctx
   const { status: wanted, ...paging } = filter
-  const status = isSaid(wanted) ? wanted : undefined
+  const status = isFilter(wanted) ? wanted : undefined
   const rows = await listPromptsOf(db, viewer, { status, ...paging })
   const total = await countPromptsOf(db, viewer.id, status)
   return cursorPage(filter, { rows, total }, (row) => toPrompt(viewer, row))

@@ -17,14 +17,14 @@ export interface AdminPromptsSearch {
 }
 
 /** Ignores invalid values. */
-export function adminPromptsSearch(given: Record<string, unknown>): AdminPromptsSearch {
-  const tab = oneOf(adminTabs, given['tab'])
+export function adminPromptsSearch(query: Record<string, unknown>): AdminPromptsSearch {
+  const tab = oneOf(adminTabs, query['tab'])
   return {
     tab: tab === 'categories' ? tab : undefined,
-    search: textIn(given['search'], 200),
-    status: oneOf(promptStatuses, given['status']),
-    category: textIn(given['category'], 60),
-    page: pageIn(given),
+    search: textIn(query['search'], 200),
+    status: oneOf(promptStatuses, query['status']),
+    category: textIn(query['category'], 60),
+    page: pageIn(query),
   }
 }
 

@@ -60,10 +60,10 @@ function EditPromptPage() {
   )
 }
 
-function Editing({ prompt: given }: { prompt: PromptDetail }) {
+function Editing({ prompt: loaded }: { prompt: PromptDetail }) {
   const t = useTranslations('prompts.editor')
-  const [prompt, setPrompt] = useState(given)
-  const [rounds, setRounds] = useState(0)
+  const [prompt, setPrompt] = useState(loaded)
+  const [formKey, setFormKey] = useState(0)
   const { status, hasLiveVersion, rejectionReason, rejectionCode } = prompt
   return (
     <>
@@ -80,12 +80,12 @@ function Editing({ prompt: given }: { prompt: PromptDetail }) {
         )}
       </div>
       <PromptForm
-        key={rounds}
+        key={formKey}
         prompt={prompt}
         // The new key remounts the form with the version that another person saved.
         onTakeOver={(current) => {
           setPrompt(current)
-          setRounds((count) => count + 1)
+          setFormKey((count) => count + 1)
         }}
       />
     </>

@@ -41,10 +41,10 @@ interface OwnSearch {
   page?: PageMark | undefined
 }
 
-function ownSearch(given: Record<string, unknown>): OwnSearch {
+function ownSearch(query: Record<string, unknown>): OwnSearch {
   return {
-    tab: given['tab'] === 'favorites' ? 'favorites' : undefined,
-    page: pageIn(given),
+    tab: query['tab'] === 'favorites' ? 'favorites' : undefined,
+    page: pageIn(query),
   }
 }
 

@@ -9,8 +9,8 @@ export async function presentCategory(
   queryClient: QueryClient,
   slug: string,
 ): Promise<string | undefined> {
-  const known = await queryClient.ensureQueryData(categoriesQuery)
-  if (known.some((category) => category.slug === slug)) return slug
+  const categories = await queryClient.ensureQueryData(categoriesQuery)
+  if (categories.some((category) => category.slug === slug)) return slug
   try {
     const category = await api(promptCategoriesContract).get({ slug })
     return category.slug

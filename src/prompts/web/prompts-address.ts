@@ -18,24 +18,24 @@ export interface PromptsSearch {
 }
 
 /** Ignores invalid values; `all` filters nothing. */
-export function promptsSearch(given: Record<string, unknown>): PromptsSearch {
-  const sort = oneOf(promptOrders, given['sort'])
-  const isFeatured = String(given['featured']) === 'true'
+export function promptsSearch(query: Record<string, unknown>): PromptsSearch {
+  const sort = oneOf(promptOrders, query['sort'])
+  const isFeatured = String(query['featured']) === 'true'
   return {
-    category: wordIn(given['category']),
-    search: textIn(given['search'], 200),
-    difficulty: oneOf(difficulties, given['difficulty']),
+    category: wordIn(query['category']),
+    search: textIn(query['search'], 200),
+    difficulty: oneOf(difficulties, query['difficulty']),
     featured: isFeatured ? true : undefined,
-    language: wordIn(given['language']),
-    tag: textIn(given['tag'], 30),
+    language: wordIn(query['language']),
+    tag: textIn(query['tag'], 30),
     sort: sort === 'recent' ? undefined : sort,
-    layout: given['layout'] === 'list' ? 'list' : undefined,
-    page: pageIn(given),
+    layout: query['layout'] === 'list' ? 'list' : undefined,
+    page: pageIn(query),
   }
 }
 
-function wordIn(given: unknown): string | undefined {
-  const word = textIn(given, 60)
+function wordIn(query: unknown): string | undefined {
+  const word = textIn(query, 60)
   return word === undefined || word === 'all' || !/^[\w-]+$/.test(word) ? undefined : word
 }
 

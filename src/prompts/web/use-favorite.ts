@@ -31,18 +31,18 @@ export function useFavorite({ id, slug }: Pick<Prompt, 'id' | 'slug'>): (wanted:
 
 /** Shows the new state in all cached lists and on the prompt's page. */
 function show(queryClient: QueryClient, id: number, isFavorited: boolean) {
-  queryClient.setQueriesData({ predicate: isOfPrompts }, (known: unknown) =>
-    changed(known, (prompt) => (prompt.id === id ? { ...prompt, isFavorited } : prompt)),
+  queryClient.setQueriesData({ predicate: isOfPrompts }, (cached: unknown) =>
+    changed(cached, (prompt) => (prompt.id === id ? { ...prompt, isFavorited } : prompt)),
   )
 }
 
-function changed(known: unknown, change: (prompt: Prompt) => Prompt): unknown {
-  if (isPrompt(known)) return change(known)
-  if (typeof known !== 'object' || known === null || !('items' in known)) return known
-  const { items } = known as { items: unknown[] }
-  return { ...known, items: items.map((item) => (isPrompt(item) ? change(item) : item)) }
+function changed(cached: unknown, change: (prompt: Prompt) => Prompt): unknown {
+  if (isPrompt(cached)) return change(cached)
+  if (typeof cached !== 'object' || cached === null || !('items' in cached)) return cached
+  const { items } = cached as { items: unknown[] }
+  return { ...cached, items: items.map((item) => (isPrompt(item) ? change(item) : item)) }
 }
 
-function isPrompt(known: unknown): known is Prompt {
-  return typeof known === 'object' && known !== null && 'isFavorited' in known
+function isPrompt(cached: unknown): cached is Prompt {
+  return typeof cached === 'object' && cached !== null && 'isFavorited' in cached
 }

@@ -6,10 +6,10 @@ import { DiffWords } from '#publishing/web/diff-words.tsx'
 import type { PromptVersion } from '../shapes.ts'
 
 interface Props {
-  before: Said
-  after: Said
+  before: ComparedText
+  after: ComparedText
 }
-type Said = Pick<PromptVersion, 'title' | 'description' | 'content'>
+type ComparedText = Pick<PromptVersion, 'title' | 'description' | 'content'>
 
 const looks = { same: '', added: 'bg-success-soft text-ink', removed: 'bg-danger-soft text-ink' }
 const parts = ['title', 'description', 'content'] as const

@@ -84,7 +84,7 @@ export async function removeCategory(ctx: UserContext, id: number, moveTo?: numb
     // Locks the lower id first, so that concurrent moves in opposite directions wait instead of deadlocking.
     const ids = [id, ...(moveTo === undefined ? [] : [moveTo])].toSorted((a, b) => a - b)
     const locked = new Map<number, Awaited<ReturnType<typeof lockCategory>>>()
-    for (const one of ids) locked.set(one, await lockCategory(ctx.db, one))
+    for (const each of ids) locked.set(each, await lockCategory(ctx.db, each))
     const category = found(locked.get(id))
     const inside = await lockPromptsIn(ctx.db, id)
     const count = inside.filter(({ deletedAt }) => deletedAt === null).length

@@ -142,7 +142,7 @@ async function carryOut(
 
 export const isInInbox = (status: PromptStatus) => status === 'pending_review'
 
-/** The columns that depend on the status. The reason of a rejection stays until the prompt is submitted or published. */
+/** The columns that depend on the status. The reason of a rejection stays until the prompt is submitted again. */
 export function stateWith(
   ctx: Pick<InChange, 'now'>,
   prompt: LockedPrompt,
@@ -193,7 +193,7 @@ export async function removePrompt(ctx: UserContext, id: number): Promise<void> 
       subject: { kind: 'prompt', id },
       before: { title, slug, status },
     })
-    const told = { kind: 'prompt', id, authorId, title, link: '/prompts/my' } as const
-    await notifyAuthor(ctx, told, 'deleted')
+    const deleted = { kind: 'prompt', id, authorId, title, link: '/prompts/my' } as const
+    await notifyAuthor(ctx, deleted, 'deleted')
   })
 }

@@ -52,17 +52,17 @@ function addNew(ctx: UserContext, fields: PromptFields, checkMay: typeof checkPa
   return changePrompts(ctx, work, () => (slug === undefined ? undefined : { categoryId, slug }))
 }
 
-type Asking = UserContext | InTransaction<UserContext>
+type AnyUserContext = UserContext | InTransaction<UserContext>
 
 /** Returns the slug for a new prompt. Throws the errors of `createPrompt` except the rate limit. Writes nothing. */
-export async function checkNew(ctx: Asking, fields: PromptFields): Promise<string> {
+export async function checkNew(ctx: AnyUserContext, fields: PromptFields): Promise<string> {
   const { content } = fields
   if (await isWritten(ctx.db, { authorId: ctx.viewer.id, content })) fail('prompt.duplicate')
   return addressOf(ctx, fields)
 }
 
 async function addressOf(
-  ctx: Asking,
+  ctx: AnyUserContext,
   { categoryId, slug, title }: Pick<PromptFields, 'categoryId' | 'slug' | 'title'>,
 ): Promise<string> {
   await checkCategory(ctx, categoryId)

@@ -13,7 +13,7 @@ import { isSlugTaken } from '../queries/changes.ts'
 
 const MIN_SLUG = 3
 
-type Asking = Pick<Context, 'db' | 'now'>
+type SlugContext = Pick<Context, 'db' | 'now'>
 
 interface Place {
   categoryId: number
@@ -21,13 +21,13 @@ interface Place {
 }
 
 /** Throws 'slug_reserved' with a slug that is free in its category. */
-export async function checkSlug(ctx: Asking, { categoryId, slug }: Place): Promise<void> {
+export async function checkSlug(ctx: SlugContext, { categoryId, slug }: Place): Promise<void> {
   if (!reservedPromptSlugs.includes(slug)) return
   await failReserved(ctx, { slug, ending: '-prompt' }, usedIn(ctx, categoryId))
 }
 
 /** Throws 'slug_taken' with a slug that is free in its category. */
-export function failPlaceTaken(ctx: Asking, { categoryId, slug }: Place): Promise<never> {
+export function failPlaceTaken(ctx: SlugContext, { categoryId, slug }: Place): Promise<never> {
   return failTaken(ctx, slug, usedIn(ctx, categoryId))
 }
 
@@ -44,7 +44,7 @@ export function slugFrom(title: string): string {
 
 /** This slug if it is free in the category, else with the first free number at its end. */
 export async function openSlug(
-  ctx: Asking,
+  ctx: SlugContext,
   { categoryId, slug }: Place,
   exceptId = 0,
 ): Promise<string> {
