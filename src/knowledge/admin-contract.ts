@@ -27,7 +27,7 @@ const NO_CATEGORY = 'Please choose a category'
 const SHORT_TITLE = 'Title must be at least 5 characters'
 const SHORT_CONTENT = 'Content must be at least 50 characters'
 
-/** What is no number counts as 0. */
+/** A sort order; a value that is not a number becomes 0. */
 const sortOrder = z.pipe(
   z.pipe(
     z.union([z.number(), z.string(), z.null()]),
@@ -52,7 +52,7 @@ export const CategoryFields = z.object({
 })
 export type CategoryFields = z.infer<typeof CategoryFields>
 
-/** What changes; left out is left as it is. */
+/** Fields that are left out stay as they are. */
 export const CategoryChange = z.object({
   ...z.partial(CategoryFields).shape,
   icon: z.optional(z.enum(categoryIcons, 'Please choose an icon')),
@@ -70,7 +70,7 @@ export const ArticleFields = z.object({
       z.string().check(oneLine, z.maxLength(MAX_EXCERPT, `At most ${MAX_EXCERPT} characters`)),
     ),
   ),
-  /** Of its letters 50 are to be seen, which is judged where it is made safe; fewer with all signs are too few. */
+  /** HTML. The minimum of visible characters is checked after sanitizing; this check refuses shorter input early. */
   content: z.string(SHORT_CONTENT).check(z.minLength(MIN_LETTERS, SHORT_CONTENT)),
   categoryId: z.number(NO_CATEGORY).check(z.int(NO_CATEGORY), z.positive(NO_CATEGORY)),
   status: z._default(Status, 'draft'),
@@ -81,7 +81,7 @@ export const ArticleFields = z.object({
 })
 export type ArticleFields = z.infer<typeof ArticleFields>
 
-/** What changes; left out, the status too, is left as it is. */
+/** Fields that are left out, including the status, stay as they are. */
 export const ArticleChange = z.object({
   ...z.partial(ArticleFields).shape,
   status: z.optional(Status),
@@ -101,7 +101,7 @@ export const FeedbackRow = z.object({
   isHelpful: z.boolean(),
   feedback: z.nullable(z.string()),
   userAgent: z.nullable(z.string()),
-  /** Never the address itself: a hash with the salt of that day, forgotten after 90 days. */
+  /** The visitor's network as a hash with the salt of the day, never the address itself. Deleted after 90 days. */
   ipAddress: z.nullable(z.string()),
   createdAt: Timestamp,
 })
@@ -119,17 +119,17 @@ export const KnowledgeAnalytics = z.object({
   feedback: z.object({
     isHelpful: z.number(),
     notHelpful: z.number(),
-    /** Of a hundred who said something, how many said Yes; null while nobody did. */
+    /** The percentage of Yes votes, rounded; null without votes. */
     helpfulPercent: z.nullable(z.number()),
   }),
-  /** Of the last 30 days, the oldest first, days without views too. */
+  /** The last 30 days, oldest first, including days without views. */
   viewsByDay: z.array(z.object({ day: z.string(), views: z.number() })),
   topSearches: z.array(Searched),
   zeroResultSearches: z.array(Searched),
-  /** Published and not looked through for 180 days, the longest first. */
+  /** Published articles that were not reviewed for 180 days, oldest review first. */
   stale: z.array(ArticleCard),
   staleCount: z.number(),
-  /** With the most answers that it did not help. */
+  /** Published articles by the number of No votes above Yes votes, highest first. */
   leastHelpful: z.array(ArticleCard),
 })
 export type KnowledgeAnalytics = z.infer<typeof KnowledgeAnalytics>

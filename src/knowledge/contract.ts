@@ -12,7 +12,7 @@ export const KnowledgeCategory = z.object({
   icon: z.enum(categoryIcons),
   sortOrder: z.number(),
   isVisible: z.boolean(),
-  /** Published ones that the reader may see; with `?status=` all that there are. */
+  /** Published articles that the viewer may see; with `?status=hidden` or `all`, all that are not deleted. */
   articleCount: z.number(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -20,19 +20,19 @@ export const KnowledgeCategory = z.object({
 })
 export type KnowledgeCategory = z.infer<typeof KnowledgeCategory>
 
-/** An article as lists show it. */
+/** An article in a list. */
 export const ArticleCard = z.object({
   id: z.number(),
   title: z.string(),
   slug: z.string(),
   excerpt: z.nullable(z.string()),
-  /** The excerpt, or else how the text begins. */
+  /** The excerpt, or the beginning of the text if there is none. */
   excerptText: z.string(),
-  /** Null only in the archive, after its category was deleted; the slug and the name are empty then. */
+  /** Null after the category of an archived article was deleted; the name and the slug are then empty. */
   categoryId: z.nullable(z.number()),
   categoryName: z.string(),
   categorySlug: z.string(),
-  /** Null once that account is gone. */
+  /** Null after the author's account is deleted. */
   authorId: z.nullable(z.number()),
   authorName: z.string(),
   status: z.enum(articleStatuses),
@@ -40,7 +40,7 @@ export const ArticleCard = z.object({
   tags: z.array(z.string()),
   sortOrder: z.number(),
   viewCount: z.number(),
-  /** How many said Yes (docs/product-rules.md#article-feedback). */
+  /** The number of Yes votes (docs/product-rules.md#article-feedback). */
   isHelpful: z.number(),
   notHelpful: z.number(),
   lastReviewedAt: z.nullable(Timestamp),
@@ -54,19 +54,19 @@ export type ArticleCard = z.infer<typeof ArticleCard>
 
 export const Article = z.object({
   ...ArticleCard.shape,
-  /** HTML that was made safe before it was kept. */
+  /** HTML that was sanitized before it was stored. */
   content: z.string(),
 })
 export type Article = z.infer<typeof Article>
 
 export const ArticleHit = z.object({
   ...ArticleCard.shape,
-  /** What was really looked for, mistyped words put right: what a page marks. */
+  /** The words that were searched for, after the correction of mistyped ones. Pages highlight them. */
   matches: z.array(z.string()),
 })
 export type ArticleHit = z.infer<typeof ArticleHit>
 
-/** What somebody types: as long as it may be, the rest is left out (docs/product-rules.md#views-and-searches). */
+/** A search query, cut at the maximum length (docs/product-rules.md#views-and-searches). */
 const Query = z._default(
   z.string().check(
     oneLine,
@@ -134,7 +134,7 @@ export const knowledgeContract = defineContract({
     summary: 'An article. Under another category or an earlier address it redirects',
     params: ArticlePath,
     query: z.object({
-      /** Fetched before anybody opens it: nobody has seen it yet. */
+      /** Set by a prefetch, which is not counted as a view. */
       ahead: z.optional(z.literal('1')),
     }),
     output: Article,

@@ -22,22 +22,22 @@ const send = (person: Pick<Person, 'fetch'>, method: string, path: string, body:
   person.fetch(path, { method, headers: json, body: JSON.stringify(body) })
 
 const CATEGORIES = '/api/knowledge-base/categories'
-/** Where an address leads. */
+/** The target of the redirect at this path. */
 async function locationOf(person: Pick<Person, 'fetch'>, path: string) {
   const response = await person.fetch(path)
   expect(response.status).toBe(301)
   return response.headers.get('location')
 }
 
-/** What is refused, without the id of the request. */
+/** The error response without the id of the request. */
 async function refusal(person: Pick<Person, 'fetch'>, path: string) {
   const response = await person.fetch(path)
   const { requestId: _, ...body } = (await response.json()) as Record<string, unknown>
   return { status: response.status, ...body }
 }
 
-describe('who reads what', () => {
-  test('a published article is there for everybody, with every field', async () => {
+describe('reading', () => {
+  test('a visitor gets a published article with every field', async () => {
     const article = await anArticle({ tags: ['Money', 'money', 'fees'], excerpt: 'In short.' })
     const visitor = await aVisitor()
     expect(await visitor.knowledge.article(place(article))).toEqual(article)
@@ -59,7 +59,7 @@ describe('who reads what', () => {
     })
   })
 
-  test('drafts, the archive, internal ones and hidden categories are to others not there, word for word', async () => {
+  test('drafts, archived and internal articles and hidden categories answer others like missing ones', async () => {
     const hidden = await aCategory({ isVisible: false })
     const articles = [
       await anArticle({ status: 'draft' }),
@@ -89,7 +89,7 @@ describe('who reads what', () => {
     }
   })
 
-  test('an article for members asks visitors to sign in and tells them nothing else', async () => {
+  test('a visitor gets 401 for a members’ article, without any of its text', async () => {
     const article = await anArticle({ visibility: 'members', title: 'Secret handshake' })
     const visitor = await aVisitor()
     const told = await refusal(visitor, at(article))
@@ -103,7 +103,7 @@ describe('who reads what', () => {
   })
 
   test.each(['draft', 'archived', 'all'] as const)(
-    'only admins ask for articles that are %s',
+    'only admins may list articles with the status %s',
     async (status) => {
       const [visitor, user] = [await aVisitor(), await aPerson()]
       await expect(visitor.knowledge.articles({ status })).rejects.toMatchObject({ status: 401 })
@@ -114,7 +114,7 @@ describe('who reads what', () => {
     },
   )
 
-  test('without a status admins are shown what is published, as others are', async () => {
+  test('without a status, admins get published articles only', async () => {
     const category = await aCategory()
     await anArticle({ categoryId: category.id, status: 'draft' })
     const { id } = await anArticle({ categoryId: category.id })
@@ -127,7 +127,7 @@ describe('who reads what', () => {
     expect(all.find((one) => one.id === category.id)?.articleCount).toBe(2)
   })
 
-  test('in a category articles stand in their order, elsewhere the newest first', async () => {
+  test('articles of a category are in their sort order, other lists newest first', async () => {
     const category = await aCategory()
     const second = await anArticle({ categoryId: category.id, sortOrder: 2 })
     const first = await anArticle({ categoryId: category.id, sortOrder: 1 })
@@ -140,7 +140,7 @@ describe('who reads what', () => {
 })
 
 describe('addresses', () => {
-  test('an earlier slug, an earlier category and a wrong category lead to the article', async () => {
+  test('an earlier slug, an earlier category and a wrong category redirect to the article', async () => {
     const [from, to] = [await aCategory(), await aCategory()]
     const article = await anArticle({ categoryId: from.id })
     const slug = `${article.slug}-anew`
@@ -163,7 +163,7 @@ describe('addresses', () => {
     }
   })
 
-  test('an earlier slug of a category leads to it, and to its articles', async () => {
+  test('an earlier slug of a category redirects to the category and to its articles', async () => {
     const category = await aCategory()
     const article = await anArticle({ categoryId: category.id })
     const slug = `${category.slug}-anew`
@@ -176,7 +176,7 @@ describe('addresses', () => {
     expect(response.headers.get('location')).toBe(at({ ...article, categorySlug: slug }))
   })
 
-  test('a slug is one article’s per category, and of two at once one gets it', async () => {
+  test('one of two concurrent articles with the same slug in a category is refused', async () => {
     const category = await aCategory()
     const fields = { categoryId: category.id, slug: 'the-same' }
     const results = await Promise.allSettled([anArticle(fields), anArticle(fields)])
@@ -188,7 +188,7 @@ describe('addresses', () => {
   })
 
   test.each(['create', 'edit', 'search', 'feed', 'id'])(
-    'no category takes the address %s, which is the site’s',
+    'the reserved slug %s is refused for a category',
     async (slug) => {
       await expect(
         admin.knowledgeAdmin.createCategory({ name: `Named ${++made}`, slug }),
@@ -196,7 +196,7 @@ describe('addresses', () => {
     },
   )
 
-  test('an article that is given a taken or reserved address is told one that is free in its category', async () => {
+  test('a taken or reserved slug of an article is refused with a free suggestion', async () => {
     const category = await aCategory()
     await anArticle({ categoryId: category.id, slug: 'wanted' })
     await anArticle({ categoryId: category.id, slug: 'wanted-2' })
@@ -213,7 +213,7 @@ describe('addresses', () => {
     })
   })
 
-  test('a name that is taken is told beside its field in the reader’s language', async () => {
+  test('a taken name is refused with a message for its field in the viewer’s language', async () => {
     const { name } = await aCategory()
     const response = await admin.fetch('/api/knowledge-base/categories?lang=es', {
       method: 'POST',
@@ -227,7 +227,7 @@ describe('addresses', () => {
   })
 
   test.each(['--a', 'a--b', 'a-', 'A b c', 'a/b', '..', '%2e', '😀😀😀'])(
-    'the slug %s is refused beside its field',
+    'the invalid slug %s is refused with an error for its field',
     async (slug) => {
       await expect(anArticle({ slug })).rejects.toMatchObject({
         status: 400,
@@ -236,7 +236,7 @@ describe('addresses', () => {
     },
   )
 
-  test('what was archived is retired for those who could read it, and only then', async () => {
+  test('an archived article is reported as retired only if it was public', async () => {
     const [was, never] = [await anArticle(), await anArticle({ status: 'draft' })]
     const visitor = await aVisitor()
     expect(await visitor.knowledge.retired(place(was))).toEqual({ isRetired: false })
@@ -249,7 +249,7 @@ describe('addresses', () => {
 })
 
 describe('writing', () => {
-  test('what is wrong is said in the sentences of the specification [control 10]', async () => {
+  test('invalid fields are refused with a message for each [control 10]', async () => {
     const { id } = await aCategory()
     const response = await send(admin, 'POST', '/api/knowledge-base/articles', {
       title: 'Four',
@@ -273,7 +273,7 @@ describe('writing', () => {
     })
   })
 
-  test('dangerous markup is not kept, and what nobody may set is ignored', async () => {
+  test('dangerous markup is removed, and fields that clients may not set are ignored', async () => {
     const { id } = await aCategory()
     const response = await send(admin, 'POST', '/api/knowledge-base/articles', {
       title: 'Hostile things',
@@ -291,7 +291,7 @@ describe('writing', () => {
     expect(article['content']).not.toMatch(/script|onclick/)
   })
 
-  test('a sort order that is no number counts as 0, an icon that is none is refused', async () => {
+  test('a sort order that is not a number becomes 0, and an unknown icon is refused', async () => {
     const path = '/api/knowledge-base/categories'
     const body = { name: `Sorted ${++made}`, slug: `sorted-${made}`, sortOrder: 'abc' }
     const response = await send(admin, 'POST', path, body)
@@ -301,7 +301,7 @@ describe('writing', () => {
     expect((await send(admin, 'POST', path, { ...wrong, sortOrder: 10_001 })).status).toBe(400)
   })
 
-  test('a change without a status keeps it, and one of an older version is refused with the present', async () => {
+  test('a change without a status keeps it, and a change of an outdated version is refused', async () => {
     const article = await anArticle()
     const { id, version } = article
     const changed = await admin.knowledgeAdmin.updateArticle({
@@ -320,7 +320,7 @@ describe('writing', () => {
     })
   })
 
-  test('it is published once: drafts of it and its archive keep that day', async () => {
+  test('the date of the first publication never changes', async () => {
     const { id } = await anArticle({ status: 'draft' })
     const statuses = ['published', 'draft', 'archived', 'published'] as const
     const days = []
@@ -334,7 +334,7 @@ describe('writing', () => {
     ).resolves.toMatchObject({ status: 400 })
   })
 
-  test('what was deleted is gone, comes back as it was, and is forgotten after a month', async () => {
+  test('a deleted article is hidden, can be restored, and is purged after 30 days', async () => {
     const { clock, runJob } = await theServer()
     const [article, other] = [await anArticle(), await anArticle()]
     const { id } = article
@@ -358,7 +358,7 @@ describe('writing', () => {
     })
   })
 
-  test('an address that was taken meanwhile stays whose it is', async () => {
+  test('a restored article gets another slug if its own was taken', async () => {
     const category = await aCategory()
     const first = await anArticle({ categoryId: category.id, slug: 'wanted-place' })
     await admin.knowledgeAdmin.deleteArticle({ id: first.id })
@@ -369,7 +369,7 @@ describe('writing', () => {
   })
 })
 
-test('every deed of an admin is in the log', async () => {
+test('every change by an admin is in the audit log', async () => {
   const article = await anArticle()
   await admin.knowledgeAdmin.setArticleStatus({ id: article.id, status: 'draft' })
   await admin.knowledgeAdmin.deleteArticle({ id: article.id })

@@ -17,7 +17,7 @@ const place = ({ categorySlug, slug }: { categorySlug: string; slug: string }) =
   articleSlug: slug,
 })
 const CATEGORIES = '/api/knowledge-base/categories'
-/** Where an address leads. */
+/** The target of the redirect at this path. */
 async function locationOf(person: Pick<Person, 'fetch'>, path: string) {
   const response = await person.fetch(path)
   expect(response.status).toBe(301)
@@ -25,7 +25,7 @@ async function locationOf(person: Pick<Person, 'fetch'>, path: string) {
 }
 
 describe('deleting a category', () => {
-  test('with articles it is refused until it is told where they go', async () => {
+  test('is refused with articles, unless the admin says what happens to them', async () => {
     const { id } = await aCategory()
     await anArticle({ categoryId: id })
     await anArticle({ categoryId: id })
@@ -36,7 +36,7 @@ describe('deleting a category', () => {
     })
   })
 
-  test('its articles go to another one, where their old addresses lead', async () => {
+  test('moves its articles to another category, and their old addresses redirect', async () => {
     const [from, to] = [await aCategory(), await aCategory()]
     const article = await anArticle({ categoryId: from.id })
     const [taken, twin] = [
@@ -58,7 +58,7 @@ describe('deleting a category', () => {
     })
   })
 
-  test('every address it had leads on when the other one is deleted, too', async () => {
+  test('keeps all redirects when the target category is merged too', async () => {
     const [first, second, last] = [await aCategory(), await aCategory(), await aCategory()]
     const slug = 'each-has-it'
     const [one, two] = [
@@ -92,7 +92,7 @@ describe('deleting a category', () => {
     }
   })
 
-  test('or into the archive, from where nothing is published without a category', async () => {
+  test('archives its articles, which can only be published again in a category', async () => {
     const { id, slug } = await aCategory()
     const article = await anArticle({ categoryId: id })
     await admin.knowledgeAdmin.deleteCategory({ id, articles: 'archive' })
@@ -112,14 +112,14 @@ describe('deleting a category', () => {
   })
 })
 
-test('a name is one category’s, however it is written', async () => {
+test('a second category with this name in another case is refused', async () => {
   const { name } = await aCategory()
   await expect(
     admin.knowledgeAdmin.createCategory({ name: name.toUpperCase(), slug: 'shouted' }),
   ).rejects.toMatchObject({ status: 409, code: 'category.name_taken' })
 })
 
-test('the four that Quick Access leads to are made once', async () => {
+test('the initial categories are not created if there were categories before', async () => {
   const { system } = await theServer()
   await makeFirstCategories(system)
   const slugs = (await admin.knowledge.categories()).map(({ slug }) => slug)

@@ -15,15 +15,15 @@ import { hasSpelling, type Searched } from './queries/letters.ts'
 
 type Reader = Pick<Viewer, 'isAdmin'> | null
 
-/** Whose articles these readers are shown once they are published (docs/product-rules.md#article-visibility). */
+/** The visibilities of published articles that the viewer may read (docs/product-rules.md#article-visibility). */
 export function readableBy(viewer: Reader): Visibility[] {
   if (viewer?.isAdmin) return ['public', 'members', 'internal']
   return viewer ? ['public', 'members'] : ['public']
 }
 
 /**
- * THE rule of who sees an article: it is published, its category is visible, and it is for them; admins see
- * all that is not deleted (docs/product-rules.md#visibility). `a` is the article, `c` its category.
+ * Decides whether the viewer may see the article `a` of the category `c`: it must be published, in a visible category
+ * and readable for the viewer. Admins see every article that is not deleted (docs/product-rules.md#visibility).
  */
 export function isVisibleTo(viewer: Reader) {
   if (viewer?.isAdmin) return sql<SqlBool>`a.deleted_at is null`
@@ -31,12 +31,12 @@ export function isVisibleTo(viewer: Reader) {
     and a.visibility in (${sql.join(readableBy(viewer).map((one) => sql.lit(one)))})`
 }
 
-/** THE rule of who sees a category. */
+/** Decides whether the viewer may see the category `c`: hidden ones are for admins. */
 export function isCategoryVisibleTo(viewer: Reader) {
   return viewer?.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`c.is_visible`
 }
 
-/** Every article with its category and author, whoever asks: hand in the rule. */
+/** All articles with category and author, without a check of visibility; the caller adds the condition. */
 export function allArticles(db: Db) {
   return db
     .selectFrom('knowledgeArticles as a')
@@ -103,7 +103,7 @@ export function findArticleById(
   return wholesFor(db, viewer).where('a.id', '=', id).executeTakeFirst()
 }
 
-/** The one that had this slug in that category; without one, in any. */
+/** The article that last had this slug in the category, or in any category if `categoryId` is missing. */
 export function findArticleOnceAt(
   db: Db,
   viewer: Reader,
@@ -119,7 +119,7 @@ export function findArticleOnceAt(
     .executeTakeFirst()
 }
 
-/** The one that has this slug under another category; of several the one that was there first. */
+/** An article with this slug in any category; of several, a published one with the lowest id. */
 export function findArticleElsewhere(
   db: Db,
   viewer: Reader,
@@ -133,7 +133,7 @@ export function findArticleElsewhere(
     .executeTakeFirst()
 }
 
-/** Whether an article that everybody could read was put away there. */
+/** Whether this was the address of a public article that is archived now. */
 export async function isRetiredAt(
   db: Db,
   { categoryId, slug }: { categoryId: number | undefined; slug: string },
@@ -145,7 +145,7 @@ export async function isRetiredAt(
     .where('a.deletedAt', 'is', null)
     .where('a.status', '=', 'archived')
     .where('a.wasPublic', '=', true)
-    // Where its category is gone, its old address is all that is left of it.
+    // If the article's category was deleted, only the slug can be compared.
     .where((where) =>
       where.or([
         where('a.categoryId', 'is', null),
@@ -160,9 +160,9 @@ export async function isRetiredAt(
 
 interface Choice {
   categorySlug?: string | undefined
-  /** Undefined is all of them. */
+  /** Undefined for every status. */
   status: ArticleStatus | undefined
-  /** Those looked for; undefined is any. */
+  /** Only articles that contain the searched letters; undefined for all. */
   search?: Searched | undefined
   page: number
   limit: number
@@ -172,7 +172,7 @@ function chosen(db: Db, viewer: Reader, { categorySlug, status, search }: Choice
   return articlesFor(db, viewer)
     .$if(categorySlug !== undefined, (query) =>
       query
-        // Known before it is planned, so that the articles of a category are walked in their order.
+        // A subquery instead of a join lets the planner read the category's articles from an index in their order.
         .where(
           sql<SqlBool>`a.category_id = (select id from knowledge_categories where slug = ${categorySlug})`,
         )
@@ -191,7 +191,8 @@ function orderOf({ categorySlug, status }: Choice): readonly SortKey[] {
 }
 
 /**
- * In a category as they are ordered there, else the newest first; those never published by their making.
+ * Articles of a category in their sort order; otherwise newest first, by the date of publication for published articles
+ * and by the last change for other statuses.
  */
 export function listArticles(
   db: Db,

@@ -21,7 +21,7 @@ const titlesOf = async (q: string, person?: Person) =>
   (await (person ?? (await aVisitor())).knowledge.search({ q })).items.map(({ title }) => title)
 
 describe('searching', () => {
-  test('a title comes before tags, those before the excerpt, that before the content', async () => {
+  test('ranks the title before tags, tags before the excerpt, and the excerpt before the content', async () => {
     const content = `${text}<p>zephyr zephyr zephyr</p>`
     await anArticle({ title: 'In the content', content })
     await anArticle({ title: 'In the excerpt', excerpt: 'All about zephyr.' })
@@ -35,7 +35,7 @@ describe('searching', () => {
     ])
   })
 
-  test('mistyped words, other forms and beginnings find it as well', async () => {
+  test('finds an article by mistyped words, other word forms and beginnings', async () => {
     await anArticle({ title: 'Withdrawing your earnings' })
     for (const q of ['withdrawals earning', 'withdrwaing', 'earnigns', 'withdraw', 'WITHDRAWING']) {
       expect([q, await titlesOf(q)]).toEqual([q, ['Withdrawing your earnings']])
@@ -44,14 +44,14 @@ describe('searching', () => {
     expect(items[0]?.matches).toEqual(['earnings'])
   })
 
-  test('a draft helps nobody to spell', async () => {
+  test('does not correct words with those of a draft', async () => {
     await anArticle({ title: 'Quasar accounting', status: 'draft' })
     expect(await titlesOf('quasra')).toEqual([])
     expect(await titlesOf('quasar')).toEqual([])
   })
 
   test.each(['%', '_', '100%', "o'neil", '"both words"', 'a & !b', 'a | b', 'x:*', '<->', '\\'])(
-    'what means something to a database means nothing here: %s',
+    'ignores operators and wildcards of the database: %s',
     async (q) => {
       const response = await (
         await aVisitor()
@@ -63,7 +63,7 @@ describe('searching', () => {
     },
   )
 
-  test('a blank search finds nothing, a long one is cut', async () => {
+  test('finds nothing for a blank query, and cuts a long one', async () => {
     const visitor = await aVisitor()
     for (const q of ['', '   ', '%20']) {
       const response = await visitor.fetch(`/api/knowledge-base/search?q=${q}`)
@@ -74,7 +74,7 @@ describe('searching', () => {
     expect(await titlesOf(long.slice(0, 199) + long.slice(199))).toEqual(['Longing for brevity'])
   })
 
-  test('who writes is offered articles whose titles have something of it', async () => {
+  test('suggests articles that contain words of a text', async () => {
     await anArticle({ title: 'Where invoices are kept' })
     const visitor = await aVisitor()
     const found = await visitor.knowledge.suggest({
@@ -84,7 +84,7 @@ describe('searching', () => {
     expect(await visitor.knowledge.suggest({ q: 'the and with from' })).toEqual([])
   })
 
-  test('what is typed within half a minute is one search, with what it found', async () => {
+  test('records queries typed within 30 seconds as one search, with its number of results', async () => {
     const { database, clock } = await theServer()
     await anArticle({ title: 'Rhubarb explained' })
     const visitor = await aVisitor()
@@ -107,13 +107,13 @@ describe('searching', () => {
   })
 })
 
-describe('whether it helped', () => {
+describe('feedback', () => {
   const counts = async (id: number) => {
     const { isHelpful, notHelpful } = await admin.knowledgeAdmin.original({ id })
     return { isHelpful, notHelpful }
   }
 
-  test('a visitor and a person have one opinion each, the last one', async () => {
+  test('a visitor and a member have one vote each, and the last one replaces the earlier ones', async () => {
     const { id } = await anArticle()
     const [visitor, person] = [await aVisitor(), await aPerson()]
     expect(await visitor.knowledge.giveFeedback({ id, isHelpful: true })).toEqual({
@@ -132,7 +132,7 @@ describe('whether it helped', () => {
     ])
   })
 
-  test('admins hear of which article something was said, and nobody else does', async () => {
+  test('admins are signalled the id of an article with new feedback, and members are not', async () => {
     const { id } = await anArticle()
     const person = await aPerson()
     const [hers, his] = [await listen(admin), await listen(person)]
@@ -147,7 +147,7 @@ describe('whether it helped', () => {
     await Promise.all([hers.leave(), his.leave()])
   })
 
-  test('said many times at once it counts once, by visitors of one network as well', async () => {
+  test('concurrent votes of a member, or of the visitors of one network, are counted once', async () => {
     const { id } = await anArticle()
     const person = await aPerson()
     await Promise.all(
@@ -161,7 +161,7 @@ describe('whether it helped', () => {
     expect(await counts(id)).toEqual({ isHelpful: 1, notHelpful: 1 })
   })
 
-  test('too many words, or no answer, are refused', async () => {
+  test('a text that is too long or an invalid answer is refused', async () => {
     const { id } = await anArticle()
     const visitor = await aVisitor()
     const feedback = 'x'.repeat(1001)
@@ -176,7 +176,7 @@ describe('whether it helped', () => {
     expect(response.status).toBe(400)
   })
 
-  test('where it came from is a hash, and forgotten after 90 days', async () => {
+  test('the network of feedback is stored as a hash and deleted after 90 days', async () => {
     const { runJob, clock } = await theServer()
     const { id } = await anArticle()
     await (
@@ -200,7 +200,7 @@ describe('whether it helped', () => {
     expect(await counts(id)).toEqual({ isHelpful: 1, notHelpful: 0 })
   })
 
-  test('what a person said is in their copy and goes with them; the count follows', async () => {
+  test('a member’s feedback is in their data export, and is deleted and recounted with their account', async () => {
     const { id } = await anArticle()
     const person = await aPerson()
     await person.knowledge.giveFeedback({ id, isHelpful: false, feedback: 'Only mine' })
@@ -211,7 +211,7 @@ describe('whether it helped', () => {
     expect((await admin.knowledgeAdmin.feedback({ id })).items).toEqual([])
   })
 
-  test('whoever wrote an article and left is Anonymous', async () => {
+  test('the author of an article is Anonymous after deleting the account', async () => {
     const writer = await aPerson({ role: 'admin' })
     const { id } = await writer.knowledgeAdmin.createArticle({
       title: 'Left behind',
@@ -228,7 +228,7 @@ describe('whether it helped', () => {
   })
 })
 
-describe('how often it was read', () => {
+describe('the number of views', () => {
   const views = async (id: number) => (await admin.knowledgeAdmin.original({ id })).viewCount
   const read = (person: Reader, slug: string, init: RequestInit = {}, query = '') =>
     person.fetch(`/api/knowledge-base/articles/reading/${slug}${query}`, {
@@ -236,7 +236,7 @@ describe('how often it was read', () => {
       headers: { ...browser, ...(init.headers as Record<string, string>) },
     })
 
-  test('each reader counts once a day [control 28]', async () => {
+  test('counts each reader once a day [control 28]', async () => {
     const { clock } = await theServer()
     const { id, slug } = await anArticle()
     const [visitor, person] = [await aVisitor(), await aPerson()]
@@ -253,7 +253,7 @@ describe('how often it was read', () => {
     clock.advance(-DAY_MS)
   })
 
-  test('nobody counts who only looks ahead, is a program, an admin or the author', async () => {
+  test('does not count prefetches, programs, admins and the author', async () => {
     const { id, slug } = await anArticle()
     const visitor = await aVisitor()
     await read(visitor, slug, { method: 'HEAD' })
@@ -267,7 +267,7 @@ describe('how often it was read', () => {
     expect(await views(id)).toBe(1)
   })
 
-  test('who has the article already is told so instead of getting it again', async () => {
+  test('an article that the browser has already answers 304', async () => {
     const { slug } = await anArticle()
     const visitor = await aVisitor()
     const first = await read(visitor, slug, {}, '?ahead=1')
@@ -277,11 +277,11 @@ describe('how often it was read', () => {
   })
 })
 
-test('what nobody looked through for half a year is told as stale', async () => {
+test('an article without a review for 180 days is stale', async () => {
   const { clock } = await theServer()
   const [old, looked] = [await anArticle(), await anArticle()]
   clock.advance(181 * DAY_MS)
-  // Sessions of half a year ago have ended.
+  // The session of the other admin has expired by now.
   const admin = await aPerson({ role: 'admin' })
   const lastReviewedAt = new Date(Date.now() + 181 * DAY_MS).toISOString()
   await admin.knowledgeAdmin.updateArticle({ id: looked.id, lastReviewedAt })

@@ -29,7 +29,7 @@ import { toArticle, toCard, toCategory } from './view.ts'
 
 const MAX_CATEGORIES = 500
 
-/** Only admins may ask for what others are not shown (docs/product-rules.md#visibility). */
+/** Throws 'auth.required' or 'auth.forbidden' unless the viewer is an admin (docs/product-rules.md#visibility). */
 function refuseOthers({ viewer }: Pick<Context, 'viewer'>): void {
   if (!viewer?.isAdmin) fail(viewer ? 'auth.forbidden' : 'auth.required')
 }
@@ -43,7 +43,7 @@ export async function readCategories(
   return rows.map((row) => toCategory(row))
 }
 
-/** The category that is found there, or was once: its own slug tells. */
+/** Finds a category by its present or an earlier slug. `addressedBy` in the contract redirects the earlier one. */
 export async function categoryAt(ctx: Context, slug: string): Promise<KnowledgeCategory> {
   const row =
     (await findCategory(ctx.db, ctx.viewer, slug)) ??
@@ -58,7 +58,7 @@ interface Query extends PageRequest {
 }
 
 /**
- * Published ones for everybody, admins included, so that what they look at is what others see
+ * Lists published articles by default, also for admins, so that they see what readers see
  * (docs/product-rules.md#article-lists).
  */
 export async function readArticles(ctx: Context, query: Query): Promise<Page<ArticleCard>> {
@@ -77,12 +77,12 @@ interface Place {
   articleSlug: string
 }
 
-/** Whoever is signed in, while nobody is: to know that signing in would help. */
+/** Stands for any member, to find out whether a visitor could read an article after logging in. */
 const aMember = { isAdmin: false }
 
 /**
- * The article that is found there, or was once, or is in another category: its own address tells. Throws
- * 'sign_in_required' where a visitor would see it as a member, and 'not_found' for everything else.
+ * Finds an article by its present or an earlier address, or by its slug in another category. `addressedBy` in the
+ * contract redirects. Throws 'sign_in_required' if a visitor could read it as a member, otherwise 'not_found'.
  */
 export async function articleAt(
   ctx: Context,
@@ -102,7 +102,7 @@ async function locate(
   const category = await findCategoryAddressed(db, categorySlug)
   if (category) {
     const { id: categoryId, mergedId } = category
-    // What came from a merged category may have found its slug taken, and has another one since.
+    // An article of a merged category got another slug if its own was taken in the target category.
     const moved =
       mergedId === null
         ? undefined

@@ -1,19 +1,19 @@
 import { idIn, oneOf, pageIn, type PageMark, textIn } from '#platform/web/search-values.ts'
 import { articleStatuses, type ArticleStatus } from '../article.ts'
 
-/** What of the help's administration is in its address; the first tab is left out. */
+/** The query of the admin page of the knowledge base. The first tab is the default and is left out. */
 export interface AdminKnowledgeSearch {
   tab?: 'categories' | 'analytics' | undefined
   q?: string | undefined
   status?: ArticleStatus | undefined
   category?: string | undefined
-  /** The article of which is shown what readers said about it. */
+  /** The id of the article whose feedback is shown. */
   feedback?: number | undefined
   said?: PageMark | undefined
   page?: PageMark | undefined
 }
 
-/** Forgiving: what cannot be understood is left out. */
+/** Ignores invalid values. */
 export function adminKnowledgeSearch(given: Record<string, unknown>): AdminKnowledgeSearch {
   const tab = oneOf(['categories', 'analytics'] as const, given['tab'])
   const feedback = idIn(given['feedback'])

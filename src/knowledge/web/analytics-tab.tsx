@@ -12,7 +12,7 @@ import type { ArticleCard } from '../contract.ts'
 import { analyticsQuery } from './knowledge-queries.ts'
 import { Votes } from './votes.tsx'
 
-/** What is read, looked for and found helpful (docs/product-rules.md#views-and-searches). */
+/** Figures on views, searches and feedback (docs/product-rules.md#views-and-searches). */
 export function AnalyticsTab() {
   const t = useTranslations('knowledge.analytics')
   return (

@@ -20,7 +20,7 @@ import { valuesOf, type ArticleFormState, type ArticleValues } from './article-v
 import { useKnowledgeChanged } from './knowledge-queries.ts'
 
 interface Props {
-  /** Undefined writes a new one. */
+  /** Undefined for a new article. */
   article: Article | undefined
   categories: readonly KnowledgeCategory[]
   onSaved: (article: Article) => void

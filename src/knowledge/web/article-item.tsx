@@ -7,7 +7,7 @@ import { Marked } from './marked.tsx'
 
 interface Props {
   article: ArticleCard
-  /** What was looked for. */
+  /** The searched words, which are highlighted. */
   words?: readonly string[]
   level?: 2 | 3
   hasCategory?: boolean
@@ -15,7 +15,7 @@ interface Props {
 
 const noWords: readonly string[] = []
 
-/** One article of a list; all of it leads there. */
+/** An article in a list; the whole card is a link. */
 export function ArticleItem({ article, words = noWords, level = 3, hasCategory = true }: Props) {
   const t = useTranslations('knowledge')
   const Heading = `h${level}` as const

@@ -81,7 +81,7 @@ function StatusAndOrder({ form }: { form: ArticleFormState }) {
   )
 }
 
-/** An admin confirms that the article is still right. */
+/** Lets an admin confirm that the article is still correct. */
 function Reviewed({ form }: { form: ArticleFormState }) {
   const t = useTranslations('knowledge.form')
   const reviewed = useController({ control: form.control, name: 'lastReviewedAt' })

@@ -6,7 +6,7 @@ import type { Article } from '../contract.ts'
 export type ArticleValues = z.input<typeof ArticleFields>
 export type ArticleFormState = UseFormReturn<ArticleValues, unknown, ArticleFields>
 
-/** For a new article with the category of this id. */
+/** The initial values of the form. `categoryId` preselects the category of a new article. */
 export function valuesOf(article: Article | undefined, categoryId?: number): ArticleValues {
   return {
     title: article?.title ?? '',

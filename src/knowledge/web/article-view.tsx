@@ -48,7 +48,7 @@ export function ArticleView({ article }: { article: Article }) {
   )
 }
 
-/** To admins: what nobody else sees yet, and the way to change it. */
+/** Shows admins who can see the article, with a link to its editor. */
 function AdminBar({ article: { id, status, visibility } }: { article: Article }) {
   const t = useTranslations('knowledge')
   const user = useUser()

@@ -61,7 +61,7 @@ export function KnowledgeCategoryDialog({ category, onClose }: Props) {
 
 interface InputsProps {
   form: UseFormReturn<z.input<typeof CategoryFields>, unknown, CategoryFields>
-  /** The present icon, which may be one that is not offered. */
+  /** The present icon, which may be missing from `offeredIcons`. */
   icon: KnowledgeCategory['icon'] | undefined
 }
 

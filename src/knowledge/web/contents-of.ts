@@ -6,13 +6,10 @@ export interface Heading {
   text: string
 }
 
-/** Fewer headings than this need no list of them. */
+/** An article with fewer headings shows no table of contents. */
 const FEWEST = 3
 
-/**
- * The sections of safe HTML, each with an address of its own. The ids are made here, because what was written
- * holds none.
- */
+/** Adds ids to the h2 headings of sanitized HTML, which has none, and lists the headings. */
 export function contentsOf(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []
   const withIds = html.replaceAll(

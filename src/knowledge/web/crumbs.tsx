@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 
 interface Props {
-  /** From the help's first page on; the last one is where the reader is. */
+  /** The path from the start page of the knowledge base; the last step is the present page. */
   steps: readonly { name: string; to?: string }[]
 }
 

@@ -20,7 +20,7 @@ interface Props {
 
 const ARCHIVE = 'archive'
 
-/** A category with articles is deleted once the admin chose what becomes of them. */
+/** For a category with articles, the admin chooses another category for them or archives them. */
 export function DeleteCategory({ category, categories, onClose }: Props) {
   const { id, name, articleCount } = category
   const t = useTranslations('knowledge')

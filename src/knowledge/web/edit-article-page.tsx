@@ -51,7 +51,7 @@ function EditArticlePage() {
 
 function Editing({ given }: { given: Article }) {
   const t = useTranslations('knowledge')
-  // What somebody else changes meanwhile is found out when this is saved.
+  // A concurrent change by another admin is detected when the form is saved.
   const [article, setArticle] = useState(given)
   const { data: categories } = useQuery(allCategoriesQuery)
   return (

@@ -20,7 +20,7 @@ interface Props {
   page: PageMark
 }
 
-/** What readers said about one article, the newest first (docs/product-rules.md#article-feedback). */
+/** The feedback on an article, newest first (docs/product-rules.md#article-feedback). */
 export function FeedbackList({ id, page }: Props) {
   const t = useTranslations('knowledge.feedback')
   const article = useQuery(originalQuery(id))

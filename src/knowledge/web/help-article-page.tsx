@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_content/knowledge-base/$category/$articl
     const article = await orRetired(reading, { category, slug })
     if (article === null) return null
     const path = articlePath(article)
-    // What outlived its category is found wherever somebody looks for it.
+    // An article whose category was deleted has no address to redirect to.
     if (article.categorySlug && path !== `/knowledge-base/${category}/${slug}`) {
       throw redirect({ href: path + location.searchStr, statusCode: 301, replace: true })
     }
@@ -52,7 +52,7 @@ export const Route = createFileRoute('/_content/knowledge-base/$category/$articl
   component: HelpArticlePage,
 })
 
-/** Null for what everybody could read once: the page says so, with 410 (docs/product-rules.md#article-visibility). */
+/** Null for an archived article that was public; its page answers 410 (docs/product-rules.md#article-visibility). */
 async function orRetired(
   reading: Promise<Article>,
   { category, slug }: { category: string; slug: string },

@@ -80,7 +80,7 @@ function headOf(context: RouterContext, { category, articles, page }: Shown) {
   })
 }
 
-/** Questions with what their answers begin with; the whole of them is behind each link. */
+/** Structured data with the beginning of each answer; the pages of the articles have the full text. */
 function faqJsonLd(articles: readonly ArticleCard[]) {
   return {
     '@type': 'FAQPage',

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_content/knowledge-base')({
   staticData: { isContent: true },
   loader: async ({ context: { queryClient } }) => {
     const reading = fetchAll(queryClient, categoriesQuery, recentQuery)
-    // What fails is said where it would stand.
+    // A failed query shows its error in its own section of the page.
     if (typeof window === 'undefined') await reading.catch(() => undefined)
     else reading.catch(() => undefined)
   },
@@ -126,7 +126,7 @@ function Category({ category }: { category: KnowledgeCategory }) {
   )
 }
 
-/** Only what exists and can be seen (docs/product-rules.md#quick-access). */
+/** Links to the quick access categories that exist and are visible (docs/product-rules.md#quick-access). */
 function QuickAccess({ categories }: { categories: readonly KnowledgeCategory[] }) {
   const t = useTranslations('knowledge')
   const shown = quickAccess.flatMap((slug) => categories.find((one) => one.slug === slug) ?? [])

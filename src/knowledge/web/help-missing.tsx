@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { HelpSearch } from './help-search.tsx'
 
-/** What is not there, or not there any more; a search goes on from here. */
+/** Shown for a missing or archived page, with a search field. */
 export function HelpMissing({ what }: { what: 'article' | 'category' | 'retired' }) {
   const t = useTranslations('knowledge')
   return (

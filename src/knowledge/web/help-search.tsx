@@ -10,7 +10,7 @@ interface Props {
   q?: string | undefined
 }
 
-/** By Enter or the button, once there is something to look for; a plain form before any script. */
+/** Searches with Enter or the button, unless the field is empty. Without scripts it is a plain GET form. */
 export function HelpSearch({ q = '' }: Props) {
   const t = useTranslations('knowledge')
   const navigate = useNavigate()

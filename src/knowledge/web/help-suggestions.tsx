@@ -9,7 +9,7 @@ import { knowledgeContract } from '../contract.ts'
 const REST_MS = 600
 const FEWEST_LETTERS = 12
 
-/** Articles that may answer what somebody is writing, in a new tab, so that nothing written is lost. */
+/** Suggests articles for a text that is being written. Links open a new tab, so that the text is not lost. */
 export function HelpSuggestions({ text }: { text: string }) {
   const t = useTranslations('knowledge')
   const q = useDebounced(text.trim().slice(0, 1000), REST_MS)

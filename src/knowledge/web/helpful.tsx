@@ -14,12 +14,12 @@ import { MAX_FEEDBACK } from '../article.ts'
 import { knowledgeContract } from '../contract.ts'
 import { textIn } from './text-in.ts'
 
-/** One opinion each; the last one counts (docs/product-rules.md#article-feedback). */
+/** Asks whether an article helped. A later vote replaces the earlier one (docs/product-rules.md#article-feedback). */
 export function Helpful({ articleId }: { articleId: number }) {
   const t = useTranslations('knowledge')
   const hydrated = useHydrated()
   const [isThanked, setThanked] = useState(false)
-  /** What was taken down last: a failed try takes nothing of it away, nor of what is written below. */
+  // The last vote that was saved. A failed request keeps it, and the text in the comment field.
   const [said, setSaid] = useState<boolean>()
   const vote = useMutation({
     mutationFn: (opinion: { isHelpful: boolean; feedback?: string }) =>

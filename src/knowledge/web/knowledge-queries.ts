@@ -9,7 +9,7 @@ import { knowledgeContract } from '../contract.ts'
 export const PER_PAGE = 20
 const RECENT = 6
 export const ADMIN_PER_PAGE = 25
-/** Somebody else may have written meanwhile. */
+/** How long articles and categories stay fresh in the cache. */
 export const FRESH_MS = 30_000
 
 export const categoriesQuery = read(knowledgeContract, 'categories', {})
@@ -21,7 +21,7 @@ export const inCategoryQuery = (categorySlug: string, page?: PageMark) =>
 export const foundQuery = (q: string, page?: PageMark) =>
   read(knowledgeContract, 'search', { q, ...pagingOf(page), limit: PER_PAGE })
 
-/** Looking ahead counts nobody as a reader. */
+/** A prefetch (`isAhead`) is not counted as a view. */
 export const articleQuery = (categorySlug: string, articleSlug: string, isAhead: boolean) =>
   read(knowledgeContract, 'article', {
     categorySlug,
@@ -42,7 +42,7 @@ export const allArticlesQuery = (choice: {
     ...(choice.q && { q: choice.q }),
     ...(choice.category && { categorySlug: choice.category }),
   })
-/** Asked afresh each time it is opened, so that nobody begins with what was changed long ago. */
+/** Not cached, so that the editor never starts with an outdated text. */
 export const originalQuery = (id: number) => ({
   ...read(knowledgeAdminContract, 'original', { id }),
   gcTime: 0,
@@ -51,7 +51,7 @@ export const feedbackQuery = (id: number, page?: PageMark) =>
   read(knowledgeAdminContract, 'feedback', { id, ...pagingOf(page), limit: ADMIN_PER_PAGE })
 export const analyticsQuery = read(knowledgeAdminContract, 'analytics', {})
 
-/** In loaders: everything that a page needs at once. */
+/** Fetches all queries of a page in parallel, for its loader. */
 export function fetchAll(
   queryClient: QueryClient,
   ...queries: readonly { queryKey: readonly unknown[]; queryFn?: unknown }[]
@@ -63,7 +63,7 @@ export function fetchAll(
   )
 }
 
-/** Reads again every list and page that shows articles or categories. */
+/** Refetches every list and page that shows articles or categories. */
 export function useKnowledgeChanged(): () => Promise<void> {
   return useContentChanged((path) => path.startsWith('/api/knowledge-base'))
 }

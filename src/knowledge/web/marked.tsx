@@ -1,16 +1,16 @@
 interface Props {
   text: string
-  /** What was looked for; words that begin like one of these are marked. */
+  /** The searched words; words with the same beginning are highlighted. */
   words: readonly string[]
 }
 
-/** A text with what was found in it marked; made of text alone, so that nothing in it can be markup. */
+/** A text with the searched words highlighted. It is rendered as text nodes, so it cannot contain markup. */
 export function Marked({ text, words }: Props) {
   const looked = words.filter((word) => word.length > 1).map((word) => stemOf(word))
   if (looked.length === 0) return text
   return text.split(/([\p{L}\p{M}\p{N}]+)/u).map((part, index) =>
     index % 2 === 1 && looked.some((word) => part.toLowerCase().startsWith(word)) ? (
-      // A text does not change its parts while it is shown.
+      // The parts of a text never change their order.
       // oxlint-disable-next-line react/no-array-index-key -- see above
       <mark key={index} className="rounded-xs bg-warning-soft text-ink">
         {part}
@@ -21,7 +21,7 @@ export function Marked({ text, words }: Props) {
   )
 }
 
-/** What other forms of an English word begin with, roughly: `payments` also marks `payment`. */
+/** A rough English stem, so that `payments` also highlights `payment`. */
 function stemOf(word: string): string {
   const lower = word.toLowerCase()
   return lower.length > 4 ? lower.replace(/(?:ing|ies|ed|es|s)$/, '') : lower

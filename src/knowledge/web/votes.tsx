@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { isolated } from '#ui/isolated.ts'
 import type { ArticleCard } from '../contract.ts'
 
-/** How many it helped and how many not, which leads to what they wrote. */
+/** The number of Yes and No votes, linked to the feedback. */
 export function Votes({ article }: { article: ArticleCard }) {
   const t = useTranslations('knowledge')
   const { id, title, isHelpful, notHelpful } = article

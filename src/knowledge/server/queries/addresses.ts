@@ -10,7 +10,7 @@ export async function listPublicAddresses(db: Db, { from, to }: { from: number; 
     .execute()
 }
 
-/** Of what everybody may see; 0 while there is nothing. */
+/** The highest id of a public article; 0 if there is none. */
 export async function findNewestPublicId(db: Db): Promise<number> {
   const row = await articlesFor(db, null)
     .select('a.id')

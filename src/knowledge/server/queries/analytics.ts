@@ -24,7 +24,7 @@ export async function countAll(db: Db) {
   return row
 }
 
-/** Days without views too, the oldest first; both ends counted. */
+/** The views of each day from `from` to `to`, both included, oldest first, with 0 for days without views. */
 export async function listViewsByDay(db: Db, from: string, to: string) {
   const { rows } = await sql<{ day: string; views: number }>`
     select to_char(d, 'YYYY-MM-DD') as day, count(v.day) as views
@@ -34,7 +34,7 @@ export async function listViewsByDay(db: Db, from: string, to: string) {
   return rows
 }
 
-/** What was looked for most, however it was written; those that found nothing when asked last. */
+/** The most frequent queries, ignoring case; with `isEmpty`, only those whose latest search found nothing. */
 export async function listSearched(
   db: Db,
   since: Date,
@@ -74,7 +74,7 @@ export async function countStale(db: Db, before: Date): Promise<number> {
   return count
 }
 
-/** Those that most readers found wanting, compared with those whom they helped. */
+/** Published articles with a No vote, by the number of No votes above Yes votes, highest first. */
 export function listLeastHelpful(db: Db, limit: number) {
   return articlesFor(db, everything)
     .where('a.status', '=', 'published')

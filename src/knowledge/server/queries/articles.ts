@@ -55,12 +55,12 @@ interface Change extends Partial<Omit<ArticleValues, 'categoryId'>> {
   updatedAt: Date
 }
 
-/** Throws the same. */
+/** Throws a violation of `knowledge_articles_address`. */
 export function updateArticle(db: Db, id: number, change: Change) {
   return updateRow(db, 'knowledgeArticles', id, change)
 }
 
-/** Locks all articles of a category; deleted ones too, because their foreign key would keep the category. */
+/** Locks all articles of a category, deleted ones too, because their foreign keys prevent its deletion. */
 export function lockArticlesIn(db: Db, categoryId: number) {
   return db
     .selectFrom('knowledgeArticles')
@@ -71,7 +71,7 @@ export function lockArticlesIn(db: Db, categoryId: number) {
     .execute()
 }
 
-/** Returns the ids, so that their old addresses are deleted too. */
+/** Deletes the articles that were moved to the trash before this date, and returns their ids. */
 export async function deleteTrashBefore(db: Db, before: Date): Promise<number[]> {
   const rows = await db
     .deleteFrom('knowledgeArticles')
@@ -81,7 +81,7 @@ export async function deleteTrashBefore(db: Db, before: Date): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** The articles of a deleted account stay, without an author. */
+/** Removes the author from the articles of a deleted account. */
 export async function forgetAuthor(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('knowledgeArticles')
@@ -111,7 +111,7 @@ export async function deleteEmptyCategories(db: Db, slugs: readonly string[]): P
     and not exists (select from knowledge_articles a where a.category_id = c.id)`.execute(db)
 }
 
-/** Which of these uploads articles show, also deleted articles. */
+/** The uploads among these that articles use, deleted articles included. */
 export function listNamedPictures(db: Db, keys: readonly string[]): Promise<string[]> {
   return findReferencedFiles(db, db.selectFrom('knowledgeArticles').select('content as text'), keys)
 }

@@ -79,7 +79,7 @@ export function listCategories(
     .execute()
 }
 
-/** In the order of their ids, so that concurrent transactions wait instead of deadlocking. */
+/** Locks categories in the order of their ids, so that concurrent transactions wait instead of deadlocking. */
 export async function lockCategories(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   return db
@@ -91,7 +91,7 @@ export async function lockCategories(db: Db, ids: readonly number[]) {
     .execute()
 }
 
-/** A shared lock: nobody deletes the category while an article is put into it. */
+/** Takes a shared lock, so that the category cannot be deleted while an article is added to it. */
 export function shareCategory(db: Db, id: number) {
   return db
     .selectFrom('knowledgeCategories')
@@ -118,7 +118,7 @@ export function insertCategory(
   return insertRow(db, 'knowledgeCategories', category)
 }
 
-/** Throws the same. */
+/** Throws a violation of `knowledge_categories_slug_key` or `knowledge_categories_name`. */
 export function updateCategory(
   db: Db,
   id: number,

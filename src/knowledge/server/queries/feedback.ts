@@ -13,7 +13,7 @@ interface Said {
   createdAt: Date
 }
 
-/** One opinion each: what was said before is replaced. */
+/** Stores the voter's feedback on an article, replacing an earlier one. */
 export async function putFeedback(db: Db, { articleId, voter, ...said }: Said): Promise<void> {
   await db
     .insertInto('knowledgeFeedback')
@@ -22,7 +22,7 @@ export async function putFeedback(db: Db, { articleId, voter, ...said }: Said): 
     .execute()
 }
 
-/** What visitors of one network said today: the hash of an address is another one tomorrow. */
+/** Deletes today's feedback by the visitors of a network; only today's, because the hash changes every day. */
 export async function deleteVisitorsFeedback(
   db: Db,
   { articleId, ipAddress }: Pick<Said, 'articleId'> & { ipAddress: string },
@@ -35,7 +35,7 @@ export async function deleteVisitorsFeedback(
     .execute()
 }
 
-/** Counted again rather than added to, so that it is what there is. Call it holding the articles. */
+/** Recounts the votes of articles rather than adjusting the counts, so that they stay exact. Lock the articles first. */
 export async function recountFeedback(db: Db, articleIds: readonly number[]): Promise<void> {
   if (articleIds.length === 0) return
   await sql`
@@ -77,7 +77,7 @@ export function listFeedbackOf(db: Db, userId: number) {
     .execute()
 }
 
-/** Of which articles somebody said something. */
+/** The ids of the articles that a member gave feedback on. */
 export async function listJudgedBy(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('knowledgeFeedback')
@@ -93,7 +93,7 @@ export async function deleteFeedbackOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('knowledgeFeedback').where('userId', '=', userId).execute()
 }
 
-/** Where it came from; what was said stays. */
+/** Deletes the browser and network of feedback before this date, and keeps the feedback itself. */
 export async function forgetFeedbackTraces(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('knowledgeFeedback')

@@ -2,14 +2,14 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { containsText, planEachTime } from '#platform/server/matching-text.ts'
 
-/** Articles with these letters in title, slug or a tag: all of them, or some of too many. */
+/** The ids of articles with these letters in the title, slug or a tag; `isAll` is false if there are more. */
 export interface Searched {
   letters: string
   ids: readonly number[]
   isAll: boolean
 }
 
-/** Written as the index knowledge_articles_trigrams is. */
+/** The same expression as in the index knowledge_articles_trigrams, so that the index is used. */
 const spelling = sql`lower(a.title || ' ' || a.slug || ' ' || public.words_of_list(a.tags))`
 
 function isSpelled(letters: string) {
@@ -17,8 +17,8 @@ function isSpelled(letters: string) {
 }
 
 /**
- * Looked up before anything is put in order: letters that few articles have would else be looked for in one
- * article after the other. Whoever may see them is asked of `listArticles`.
+ * Looks up matches before the list query, because for rare letters the planner would otherwise check one article after
+ * another in the order of the list. `listArticles` checks who may see them.
  */
 export async function lookUpLetters(db: Db, letters: string, max: number): Promise<Searched> {
   const rows = await db
@@ -32,7 +32,10 @@ export async function lookUpLetters(db: Db, letters: string, max: number): Promi
   return { letters, ids: rows.slice(0, max).map(({ id }) => id), isAll: rows.length <= max }
 }
 
-/** Whether `a` has them. Of letters that many have, those on the first pages are found soon in whatever order. */
+/**
+ * Whether the article `a` contains the letters. Letters with more matches than were looked up are checked article by
+ * article, which fills the first pages quickly because matches are frequent.
+ */
 export function hasSpelling({ letters, ids, isAll }: Searched): RawBuilder<SqlBool> {
   return isAll ? sql<SqlBool>`a.id = any (${ids})` : isSpelled(letters)
 }

@@ -13,13 +13,13 @@ import { cardColumns, articlesFor, isVisibleTo, readableBy } from '../queries.ts
 
 type Reader = Pick<Viewer, 'isAdmin'> | null
 
-/** Articles that are compared for being the best: of a common word there are more than anybody reads. */
+/** The maximum of matches that are ranked; for common words, further matches are ignored. */
 export const MAX_FOUND = 200
-/** Similar words looked at. */
+/** For a mistyped word, this many nearest words are tried, out of at most `COMPARED` similar ones. */
 const NEAREST = 5
 const COMPARED = 500
 
-/** A word as the help texts know it. */
+/** A searched word, and the nearest word of the articles if no article contains it. */
 interface KnownWord {
   word: string
   isKnown: boolean
@@ -27,8 +27,8 @@ interface KnownWord {
 }
 
 /*
- * Words stand in the text of the query, so that the planner sees them (decision 11): `wordsOf` lets letters
- * and digits of any script through only, and `sql.lit` quotes them.
+ * The words are literals in the query text, so that the planner sees them (decision 11). That is safe, because
+ * `wordsOf` only returns letters and digits, and `sql.lit` quotes them.
  */
 
 function wordQuery(word: string, isBegun: boolean): RawBuilder<unknown> {
@@ -37,7 +37,7 @@ function wordQuery(word: string, isBegun: boolean): RawBuilder<unknown> {
     || to_tsquery('public.vibework_words', ${sql.lit(written)}))`
 }
 
-/** Without those that say nothing about what is wanted, such as 'the' and 'how', as long as others remain. */
+/** Removes stop words such as 'the' and 'how', unless no other word remains. */
 export async function tellingWords(db: Db, words: readonly string[]): Promise<string[]> {
   const given = words.map((word, index) => sql`(${sql.lit(word)}, ${sql.lit(index)})`)
   const { rows } = await sql<{ word: string }>`
@@ -47,7 +47,7 @@ export async function tellingWords(db: Db, words: readonly string[]): Promise<st
   return rows.length > 0 ? rows.map(({ word }) => word) : [...words]
 }
 
-/** How what these readers may see knows these words; the last may be just begun. */
+/** Looks up the words in the articles that the viewer may see. The last word may be a beginning. */
 export async function lookUpWords(
   db: Db,
   viewer: Reader,
@@ -83,9 +83,9 @@ export async function lookUpWords(
 
 interface Wanted extends PageRequest {
   words: readonly string[]
-  /** All of the words, or at least one. */
+  /** Whether an article must contain all words or at least one. */
   has: 'all' | 'any'
-  /** So many are compared for being the best; MAX_FOUND unless told. */
+  /** The maximum of matches that are ranked; MAX_FOUND by default. */
   compared?: number
 }
 
@@ -97,8 +97,8 @@ const byFit = [
 ]
 
 /**
- * The best of what these readers may see: where all words stand in the title, then in title and tags, then in
- * those and the excerpt, then anywhere; within each, by how often and where; then the more helpful.
+ * The best matches that the viewer may see, in tiers: matches in the title, then in title and tags, then in title, tags
+ * and excerpt, then anywhere. Within a tier, by text rank, then by helpfulness.
  */
 export async function listFound(db: Db, viewer: Reader, wanted: Wanted) {
   const { words, has, compared = MAX_FOUND } = wanted

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts'
 import { deleteInBatches } from '#platform/server/delete-in-batches.ts'
 
 /**
- * Counts a reader of that day once; the key of the table makes twice impossible
+ * Counts a reader once a day; the primary key of the table rejects a second view
  * (docs/product-rules.md#views-and-searches).
  */
 export async function addView(
@@ -26,7 +26,7 @@ interface Searched {
   searchedAt: Date
 }
 
-/** What the same person looked for last, not before that; held, so that two keystrokes become one search. */
+/** The searcher's latest search since a date. An advisory lock makes concurrent keystrokes one search. */
 export async function lockLastSearch(db: Db, searcher: Buffer, since: Date) {
   await sql`select pg_advisory_xact_lock(hashtextextended(encode(${searcher}, 'hex'), 28))`.execute(
     db,
@@ -69,7 +69,7 @@ export async function deleteTracesBefore(db: Db, before: Date): Promise<void> {
   })
 }
 
-/** Many at once; each reader of a day still counts once. */
+/** Adds many views in one statement; each reader is counted once a day. */
 export async function addViews(
   db: Db,
   views: readonly { articleId: number; day: string; viewer: Buffer }[],
@@ -91,7 +91,7 @@ export async function insertSearches(db: Db, searches: readonly Searched[]): Pro
   if (searches.length > 0) await db.insertInto('knowledgeSearches').values(searches).execute()
 }
 
-/** Of those whose key begins so. */
+/** Deletes the searches of all searchers whose key begins with these bytes. */
 export async function deleteSearchesOf(db: Db, beginning: Buffer): Promise<void> {
   await sql`delete from knowledge_searches
     where substring(searcher from 1 for ${beginning.length}) = ${beginning}`.execute(db)

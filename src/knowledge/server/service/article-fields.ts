@@ -6,7 +6,7 @@ import { MIN_LETTERS, reservedArticles } from '../../article.ts'
 
 interface Place {
   slug: string
-  /** Null outside every category, where no other article is in the way. */
+  /** Null for an article without a category, where every slug is free. */
   categoryId: number | null
 }
 
@@ -19,14 +19,14 @@ export async function checkSlug(
   await failReserved(ctx, { slug, ending: '-article' }, usedIn(ctx, categoryId))
 }
 
-/** Tells which slugs the articles of a category have. */
+/** Returns a function that lists the slugs in use in a category. */
 export function usedIn(ctx: Pick<Context, 'db'>, categoryId: number | null) {
   if (categoryId === null) return async () => []
   const space = { table: 'knowledgeArticles', kind: 'article', hasTrash: true, categoryId } as const
   return slugsInUse(ctx, space)
 }
 
-/** A review date in the future is replaced by the present. */
+/** The date of a review; a date in the future becomes the present. */
 export function reviewedAt({ now }: Pick<Context, 'now'>, given: string | null | undefined) {
   if (given === undefined || given === null) return given
   return new Date(Math.min(Date.parse(given), now().getTime()))

@@ -72,7 +72,7 @@ export async function createArticle(ctx: Context, fields: ArticleFields): Promis
   return articleOf(ctx, id)
 }
 
-/** Throws the same, and 'stale' with the article as it is where it was changed since `version`. */
+/** Throws the errors of `createArticle`, and 'stale' with the present article if it was changed since `version`. */
 export async function changeArticle(
   ctx: UserContext,
   id: number,
@@ -94,7 +94,7 @@ export async function changeArticle(
   return articleOf(ctx, id)
 }
 
-/** What the article comes to be; what follows from a change is part of it. */
+/** The new column values, including those that follow from a change, such as the date of publication. */
 async function valuesOf(
   ctx: InTransaction<UserContext>,
   article: Row,
@@ -127,13 +127,13 @@ async function valuesOf(
   }
 }
 
-/** Everybody can read it as it stands: put away, its address will say so. */
+/** Whether visitors can read the article before the change. If so, its address answers 410 once it is archived. */
 async function isPublic(ctx: InTransaction, { status, visibility, categoryId }: Row) {
   if (status !== 'published' || visibility !== 'public' || categoryId === null) return false
   return (await shareCategory(ctx.db, categoryId))?.isVisible ?? false
 }
 
-/** Out of sight at once; for 30 days it can be brought back. A second time there is nothing to delete. */
+/** Moves an article to the trash, from which it can be restored for 30 days. Throws 'not_found' the second time. */
 export async function removeArticle(ctx: UserContext, id: number): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const { title, slug } = found(await lockArticle(ctx.db, id))
@@ -146,7 +146,10 @@ export async function removeArticle(ctx: UserContext, id: number): Promise<void>
   })
 }
 
-/** As it was. Where somebody has its address by now, or its category is gone, it comes back as far as it can. */
+/**
+ * Restores a deleted article. It gets the next free slug if its own was taken, and becomes a draft if it was published
+ * and its category was deleted.
+ */
 export async function restoreArticle(ctx: UserContext, id: number): Promise<Article> {
   await changeArticles(ctx, {}, async (ctx) => {
     const { slug, status, categoryId } = found(await lockDeletedArticle(ctx.db, id))
@@ -160,7 +163,7 @@ export async function restoreArticle(ctx: UserContext, id: number): Promise<Arti
   return articleOf(ctx, id)
 }
 
-/** The slug itself unless an article of that category has it. */
+/** The slug itself if the article `id` may have it in this category, otherwise the next free one. */
 export async function freeIn(
   ctx: Pick<Context, 'db' | 'now'>,
   categoryId: number,
@@ -173,7 +176,7 @@ export async function freeIn(
   return own?.slug === slug && own.categoryId === categoryId ? slug : freeSlug(ctx, slug, listUsed)
 }
 
-/** That each address is one article's the database decides: of two who want it one gets 'slug_taken'. */
+/** Runs a change of articles. A violation of the unique index on addresses becomes 'slug_taken' with a free slug. */
 async function changeArticles<C extends Context, Result>(
   ctx: C,
   { slug, ...place }: Wanted,
@@ -187,7 +190,7 @@ async function changeArticles<C extends Context, Result>(
 
 interface Wanted {
   slug?: string | undefined
-  /** The category it goes to; without it the article `id` stays where it is. */
+  /** The target category; without it, the article `id` stays in its present one. */
   categoryId?: number | undefined
   id?: number
 }
@@ -197,7 +200,7 @@ async function categoryIn(ctx: Context, { categoryId, id = 0 }: Wanted): Promise
   return (await findArticleById(ctx.db, { isAdmin: true }, id))?.categoryId ?? null
 }
 
-/** Whoever followed a published article finds it again; a draft nobody could have found. */
+/** Keeps the old address of a published article as a redirect. A draft's old address is not kept. */
 async function moveTo(
   ctx: InTransaction,
   article: Row,
@@ -209,7 +212,7 @@ async function moveTo(
   await rememberAddress(ctx, old, article.id)
 }
 
-/** Held until the article is in it, so that nobody deletes it meanwhile. */
+/** Locks the category against deletion until the commit. Throws 'request.invalid' if a requested one does not exist. */
 async function categoryFor(ctx: InTransaction, id: number, asked: number | undefined = id) {
   const category = await shareCategory(ctx.db, id)
   if (!category && asked !== undefined) failWithoutCategory()

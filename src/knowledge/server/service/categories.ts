@@ -45,7 +45,7 @@ const room: CategoryRoom<CategoryValues, KnowledgeCategory> = {
   read: async ({ db }, id) => toCategory(found(await findCategoryById(db, { isAdmin: true }, id))),
 }
 
-/** Throws 'slug_reserved', 'slug_taken' and 'category.name_taken'. Without a viewer the product creates it. */
+/** Throws 'slug_reserved', 'slug_taken' and 'category.name_taken'. */
 export function createCategory(
   ctx: Context,
   { description, ...fields }: CategoryFields,
@@ -53,7 +53,7 @@ export function createCategory(
   return createCategoryIn(ctx, room, { ...fields, description: description || null })
 }
 
-/** Throws the same, and 'stale' with the present category where it was changed since `version`. */
+/** Throws the errors of `createCategory`, and 'stale' with the present category if it was changed since `version`. */
 export function changeCategory(
   ctx: UserContext,
   id: number,
@@ -69,7 +69,7 @@ interface Removal {
   articles?: 'archive' | undefined
 }
 
-/** Throws 'category.not_empty' where there are articles, unless the caller says what becomes of them. */
+/** Throws 'category.not_empty' for a category with articles, unless they are moved to `moveTo` or archived. */
 export async function removeCategory(
   ctx: UserContext,
   id: number,
@@ -105,7 +105,7 @@ export async function removeCategory(
 
 type Inside = Awaited<ReturnType<typeof lockArticlesIn>>
 
-/** An archived article outlives its category; `wasPublic` says that visitors could read it. */
+/** Removes articles from their category, and archives published ones. `wasPublic` records that visitors could read them. */
 async function archiveArticles(ctx: InTransaction, { isVisible }: Row, articles: Inside) {
   for (const { id, status, visibility } of articles) {
     await updateArticle(ctx.db, id, {
@@ -117,7 +117,7 @@ async function archiveArticles(ctx: InTransaction, { isVisible }: Row, articles:
   }
 }
 
-/** Each article keeps its slug where that is free in the other category. */
+/** Each article keeps its slug if it is free in the target category, and otherwise gets the next free one. */
 async function moveArticles(
   ctx: InTransaction,
   from: Row,

@@ -21,8 +21,8 @@ import { hashedAddress } from './traces.ts'
 const MAX_USER_AGENT = 200
 
 /**
- * One opinion of each member or browser, the last one; the article holds how many there are. The visitors of
- * one network have one a day together, because a program without cookies is a new browser each time.
+ * Stores one vote for each member or browser; a later one replaces it. The visitors of one network share one vote a
+ * day, because a program without cookies is a new browser with each request. Throws 'not_found'.
  */
 export async function giveFeedback(
   ctx: Context,

@@ -3,7 +3,7 @@ import { deleteArticlesBy, deleteEmptyCategories } from '../queries/articles.ts'
 import { putFeedback, recountFeedback } from '../queries/feedback.ts'
 import { addViews, deleteSearchesOf, insertSearches } from '../queries/traces.ts'
 
-/* A past that nobody lived through: what demo data shows in charts and lists, and how it goes again. */
+/* The invented past of the demo data, which fills charts and lists, and its removal. */
 
 const DEMO = 'demo '
 const keyOf = (reader: number) => Buffer.from(DEMO + String(reader).padStart(11, '0'))
@@ -39,7 +39,7 @@ export async function recordPast(ctx: Context, { feedback, views, searches }: Pa
   })
 }
 
-/** What demo people wrote, the categories that it leaves empty, and who is said to have looked for it. */
+/** Deletes the articles of demo members, the categories that become empty, and the demo searches. */
 export async function removePast(
   ctx: Context,
   { authorIds, slugs }: { authorIds: readonly number[]; slugs: readonly string[] },

@@ -15,7 +15,7 @@ export async function exportPerson({ db }: Pick<Context, 'db'>, userId: number) 
   return { articles, feedback }
 }
 
-/** Help texts stay without a name; opinions go. */
+/** Articles stay without an author; the member's feedback is deleted and the votes are recounted. */
 export async function erasePerson({ db }: InTransaction, userId: number): Promise<void> {
   const judged = await listJudgedBy(db, userId)
   await deleteFeedbackOf(db, userId)

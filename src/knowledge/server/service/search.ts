@@ -9,9 +9,9 @@ import { listFound, lookUpWords, MAX_FOUND, tellingWords } from '../queries/sear
 import { toCard } from '../view.ts'
 import { noteSearch } from './traces.ts'
 
-/** Articles offered to somebody who is writing. */
+/** The maximum of suggested articles. */
 const MAX_SUGGESTED = 3
-/** Words of a long text that are looked for, and letters of one that says something. */
+/** Suggestions use at most this many words of the text, each with at least `MIN_LETTERS` letters. */
 const MAX_WORDS_OF_TEXT = 24
 const MIN_LETTERS = 4
 
@@ -19,7 +19,7 @@ type Reading = Pick<Context, 'db' | 'viewer'>
 
 type Query = PageRequest & { q: string }
 
-/** All of the words, mistyped ones put right; a blank search finds nothing. */
+/** Articles with all words of the query, after the correction of mistyped ones. A blank query finds nothing. */
 export async function searchKnowledge(ctx: Context, query: Query): Promise<Page<ArticleHit>> {
   const { q, ...paging } = query
   const { hits, total } = await find(ctx, { words: wordsOf(q), has: 'all', ...paging })
@@ -30,8 +30,8 @@ export async function searchKnowledge(ctx: Context, query: Query): Promise<Page<
 }
 
 /**
- * For the one search: what these readers may see, the best first, with what was looked for where that is not
- * what was typed. `words` are those of `wordsOf`.
+ * For the search of the whole marketplace: articles that the viewer may see, best match first, each with the corrected
+ * query if words were corrected. `words` comes from `wordsOf`.
  */
 export async function searchArticles(
   ctx: Reading,
@@ -49,7 +49,7 @@ export async function searchArticles(
   return { items, total }
 }
 
-/** Articles whose titles have something of what somebody writes. */
+/** Articles that contain any of the longer words of a text, best match first. */
 export async function suggestArticles(ctx: Context, text: string): Promise<ArticleHit[]> {
   const words = [...new Set(text.split(/\s+/).flatMap((part) => wordsOf(part)))]
     .filter((word) => word.length >= MIN_LETTERS)
@@ -65,8 +65,8 @@ interface Wanted extends PageRequest {
 }
 
 /**
- * Words that say nothing are left out. Where nothing has all of them, one that nobody uses is replaced by the one
- * that looks most like it; of a long text, of which any word will do, unknown ones count nothing.
+ * Finds articles without regard to stop words. If no article contains all words, unknown words are replaced by the most
+ * similar known ones, and the search is repeated. A search for any of the words corrects none.
  */
 async function find({ db, viewer }: Reading, wanted: Wanted) {
   if (wanted.words.length === 0) return { hits: [], total: 0 }
@@ -86,7 +86,7 @@ async function find({ db, viewer }: Reading, wanted: Wanted) {
   return { hits, total: found.total }
 }
 
-/** How many articles these words find, without anybody's having looked for them. */
+/** The number of articles that a query finds, without recording a search. */
 export async function countFound(ctx: Reading, q: string): Promise<number> {
   const { total } = await find(ctx, { words: wordsOf(q), has: 'all', page: 1, limit: 1 })
   return Math.min(total, MAX_FOUND)

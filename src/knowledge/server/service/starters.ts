@@ -38,7 +38,7 @@ const starters: readonly Starter[] = [
   },
 ]
 
-/** Every installation begins with these four. A category that an operator deleted is not created again. */
+/** Creates the four initial categories of an installation. A category that an operator deleted is not created again. */
 export async function makeFirstCategories(ctx: Context): Promise<void> {
   if (await hadCategories(ctx, 'knowledge_categories')) return
   for (const [index, starter] of starters.entries()) {

@@ -21,7 +21,7 @@ const isProgram =
 
 type Asking = Pick<Context, 'config' | 'session' | 'viewer' | 'now'>
 
-/** Who searches, by the name of their browser too, because two of one network do not type one search. */
+/** The key of a searcher. It includes the browser's name, to tell apart the visitors of one network. */
 function searcherOf({ config, session, viewer, now }: Asking): Buffer {
   const who = viewer
     ? `user ${viewer.id}`
@@ -32,7 +32,7 @@ function searcherOf({ config, session, viewer, now }: Asking): Buffer {
     .subarray(0, 16)
 }
 
-/** An address's network as it is kept: as a hash with the salt of that day (docs/product-rules.md#article-feedback). */
+/** The visitor's network, hashed with the salt of the day (docs/product-rules.md#article-feedback). */
 export function hashedAddress({ config, session, now }: Asking): string | null {
   if (!session) return null
   return createHmac('sha256', config.secret)
@@ -48,8 +48,8 @@ interface Read {
 }
 
 /**
- * Counts a member, or the visitors of a network, once a day. It happens in the background, so no answer waits for it.
- * Programs, prefetching browsers, admins and the author are not counted.
+ * Counts a view once a day for each member or network of visitors, in the background, so that the answer does not wait.
+ * Programs, prefetches, admins and the author are not counted.
  */
 export function countView(ctx: Context, { id, status, authorId }: Read): void {
   const { session, viewer } = ctx
@@ -62,7 +62,7 @@ export function countView(ctx: Context, { id, status, authorId }: Read): void {
 }
 
 /**
- * What is typed within half a minute is one search, and counts as its longest
+ * Records a search in the background. Queries typed within 30 seconds are one search, recorded as the longest text
  * (docs/product-rules.md#views-and-searches).
  */
 export function noteSearch(ctx: Context, { q, results }: { q: string; results: number }): void {
@@ -87,7 +87,7 @@ function inBackground({ log }: Pick<Context, 'log'>, work: Promise<void>): void 
   work.catch((error: unknown) => log.warn({ err: error }, 'a trace of the help texts is lost'))
 }
 
-/** Who asked, read and judged is forgotten after 90 days, what was deleted after 30. */
+/** Deletes the traces of readers after 90 days, and articles in the trash after 30 days. */
 export async function forgetTraces(ctx: Context): Promise<void> {
   const before = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS)
   await deleteTracesBefore(ctx.db, before(TRACE_DAYS))
