@@ -31,8 +31,8 @@ const SHORT_CONTENT = 'Content must be at least 50 characters'
 const sortOrder = z.pipe(
   z.pipe(
     z.union([z.number(), z.string(), z.null()]),
-    z.transform((given) => {
-      const number = typeof given === 'string' ? Number.parseInt(given, 10) : (given ?? 0)
+    z.transform((value) => {
+      const number = typeof value === 'string' ? Number.parseInt(value, 10) : (value ?? 0)
       return Number.isFinite(number) ? number : 0
     }),
   ),
@@ -139,7 +139,7 @@ export const knowledgeAdminContract = defineContract({
     method: 'POST',
     path: '/api/knowledge-base/categories',
     access: 'admin',
-    summary: 'Make a category',
+    summary: 'Create a category',
     body: CategoryFields,
     output: KnowledgeCategory,
     status: 201,
@@ -149,7 +149,7 @@ export const knowledgeAdminContract = defineContract({
     method: 'PUT',
     path: '/api/knowledge-base/categories/:id',
     access: 'admin',
-    summary: 'Change a category; 409 `stale` when it was changed since `version`',
+    summary: 'Change a category; 409 `stale` if it was changed since `version`',
     params: IdParams,
     body: CategoryChange,
     output: KnowledgeCategory,
@@ -158,7 +158,7 @@ export const knowledgeAdminContract = defineContract({
     method: 'DELETE',
     path: '/api/knowledge-base/categories/:id',
     access: 'admin',
-    summary: 'Delete a category: an empty one, or with where its articles go',
+    summary: 'Delete a category; its articles move to `moveTo` or are archived',
     params: IdParams,
     query: z.object({
       moveTo: z.optional(z.pipe(z.coerce.number(), Id)),
@@ -169,7 +169,7 @@ export const knowledgeAdminContract = defineContract({
     method: 'GET',
     path: '/api/knowledge-base/articles/id/:id',
     access: 'admin',
-    summary: 'An article for its editor, whatever its status',
+    summary: 'Get an article of any status for its editor',
     params: IdParams,
     output: Article,
   },
@@ -177,7 +177,7 @@ export const knowledgeAdminContract = defineContract({
     method: 'POST',
     path: '/api/knowledge-base/articles',
     access: 'admin',
-    summary: 'Write an article',
+    summary: 'Create an article',
     limit: WRITING_LIMIT,
     body: ArticleFields,
     maxBodyBytes: MAX_CONTENT_BODY_BYTES,
@@ -189,8 +189,7 @@ export const knowledgeAdminContract = defineContract({
     method: 'PUT',
     path: '/api/knowledge-base/articles/:id',
     access: 'admin',
-    summary:
-      'Change an article; 409 `stale` with the present row when it was changed since `version`',
+    summary: 'Change an article; 409 `stale` if it was changed since `version`',
     limit: WRITING_LIMIT,
     params: IdParams,
     body: ArticleChange,
@@ -201,7 +200,7 @@ export const knowledgeAdminContract = defineContract({
     method: 'PATCH',
     path: '/api/knowledge-base/articles/:id/status',
     access: 'admin',
-    summary: 'Publish an article, make it a draft again, or put it away',
+    summary: 'Publish or archive an article, or make it a draft again',
     params: IdParams,
     body: z.object({ status: Status, version: Version }),
     output: Article,
@@ -210,14 +209,14 @@ export const knowledgeAdminContract = defineContract({
     method: 'DELETE',
     path: '/api/knowledge-base/articles/:id',
     access: 'admin',
-    summary: 'Delete an article; for 30 days it can be brought back',
+    summary: 'Delete an article; it can be restored for 30 days',
     params: IdParams,
   },
   restoreArticle: {
     method: 'POST',
     path: '/api/knowledge-base/articles/:id/restore',
     access: 'admin',
-    summary: 'Bring a deleted article back as it was',
+    summary: 'Restore a deleted article',
     params: IdParams,
     output: Article,
   },
@@ -225,7 +224,7 @@ export const knowledgeAdminContract = defineContract({
     method: 'GET',
     path: '/api/knowledge-base/articles/:id/feedback',
     access: 'admin',
-    summary: 'What readers said about an article, the newest first',
+    summary: 'List the feedback on an article, newest first',
     params: IdParams,
     query: Paging,
     output: z.array(FeedbackRow),
@@ -235,7 +234,7 @@ export const knowledgeAdminContract = defineContract({
     method: 'GET',
     path: '/api/knowledge-base/analytics',
     access: 'admin',
-    summary: 'What is read, looked for and found helpful',
+    summary: 'Get figures on articles, views, searches and feedback',
     output: KnowledgeAnalytics,
   },
 })

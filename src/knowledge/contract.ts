@@ -92,7 +92,7 @@ export const knowledgeContract = defineContract({
     method: 'GET',
     path: '/api/knowledge-base/categories',
     access: 'public',
-    summary: 'Categories in their order; only admins may ask for hidden ones, or for all',
+    summary: 'List categories in their order; only admins may include hidden ones',
     query: z.object({ status: z.optional(z.enum(['visible', 'hidden', 'all'])) }),
     output: z.array(KnowledgeCategory),
     etag: true,
@@ -101,7 +101,7 @@ export const knowledgeContract = defineContract({
     method: 'GET',
     path: '/api/knowledge-base/categories/:slug',
     access: 'public',
-    summary: 'A category. An earlier address of it redirects to the present one',
+    summary: 'Get a category; an earlier slug redirects to the present one',
     params: z.object({ slug: z.string() }),
     output: KnowledgeCategory,
     etag: true,
@@ -112,7 +112,7 @@ export const knowledgeContract = defineContract({
     path: '/api/knowledge-base/articles',
     access: 'public',
     summary:
-      'Articles: the newest first, those of a category in their order. Published ones; only admins may ask for others',
+      'List articles, newest first or in the order of a category; only admins may ask for unpublished ones',
     query: z.object({
       ...Paging.shape,
       categorySlug: z.optional(z.string().check(z.maxLength(200))),
@@ -131,7 +131,7 @@ export const knowledgeContract = defineContract({
     method: 'GET',
     path: '/api/knowledge-base/articles/:categorySlug/:articleSlug',
     access: 'public',
-    summary: 'An article. Under another category or an earlier address it redirects',
+    summary: 'Get an article; an earlier address or another category redirects',
     params: ArticlePath,
     query: z.object({
       /** Set by a prefetch, which is not counted as a view. */
@@ -145,7 +145,7 @@ export const knowledgeContract = defineContract({
     method: 'GET',
     path: '/api/knowledge-base/retired/:categorySlug/:articleSlug',
     access: 'public',
-    summary: 'Whether an article that everybody could read stood there and was put away',
+    summary: 'Check whether a public article with this address was archived',
     params: ArticlePath,
     output: z.object({ isRetired: z.boolean() }),
   },
@@ -153,7 +153,7 @@ export const knowledgeContract = defineContract({
     method: 'GET',
     path: '/api/knowledge-base/search',
     access: 'public',
-    summary: 'Published articles with these words, or with words like them, the best first',
+    summary: 'Search published articles, best match first; mistyped words are corrected',
     query: z.object({ ...Paging.shape, q: Query }),
     output: z.array(ArticleHit),
     paged: true,
@@ -163,7 +163,7 @@ export const knowledgeContract = defineContract({
     method: 'GET',
     path: '/api/knowledge-base/suggestions',
     access: 'public',
-    summary: 'Up to three articles that may answer what somebody is writing',
+    summary: 'Suggest up to three articles for a text that is being written',
     query: z.object({
       q: z._default(
         z.string().check(
@@ -180,7 +180,7 @@ export const knowledgeContract = defineContract({
     method: 'POST',
     path: '/api/knowledge-base/articles/:id/feedback',
     access: 'public',
-    summary: 'Say whether an article helped; saying it again replaces what was said',
+    summary: 'Vote whether an article helped; a second vote replaces the first',
     params: IdParams,
     body: Feedback,
     output: z.object({ isHelpful: z.boolean(), feedback: z.nullable(z.string()) }),

@@ -92,9 +92,9 @@ describe('reading', () => {
   test('a visitor gets 401 for a members’ article, without any of its text', async () => {
     const article = await anArticle({ visibility: 'members', title: 'Secret handshake' })
     const visitor = await aVisitor()
-    const told = await refusal(visitor, at(article))
-    expect(told).toMatchObject({ status: 401, code: 'sign_in_required' })
-    expect(JSON.stringify(told)).not.toMatch(/handshake/i)
+    const answer = await refusal(visitor, at(article))
+    expect(answer).toMatchObject({ status: 401, code: 'sign_in_required' })
+    expect(JSON.stringify(answer)).not.toMatch(/handshake/i)
     expect((await visitor.knowledge.articles({ q: 'handshake' })).items).toEqual([])
     expect((await visitor.knowledge.search({ q: 'handshake' })).items).toEqual([])
     const member = await aPerson()

@@ -46,8 +46,8 @@ describe('deleting a category', () => {
     await admin.knowledgeAdmin.deleteCategory({ id: from.id, moveTo: to.id })
     const visitor = await aVisitor()
     expect(await locationOf(visitor, at(article))).toBe(at({ ...article, categorySlug: to.slug }))
-    const led = await locationOf(visitor, `${CATEGORIES}/${from.slug}`)
-    expect(led).toBe(`${CATEGORIES}/${to.slug}`)
+    const redirect = await locationOf(visitor, `${CATEGORIES}/${from.slug}`)
+    expect(redirect).toBe(`${CATEGORIES}/${to.slug}`)
     const apart = { categorySlug: to.slug, slug: 'both-have-it-2' }
     expect(await locationOf(visitor, at(taken))).toBe(at(apart))
     expect(await visitor.knowledge.article(place(apart))).toMatchObject({ id: taken.id })
@@ -76,8 +76,8 @@ describe('deleting a category', () => {
       [renamed, one],
       [second.slug, two],
     ] as const) {
-      const led = await locationOf(visitor, at({ categorySlug, slug }))
-      expect([categorySlug, led]).toEqual([
+      const redirect = await locationOf(visitor, at({ categorySlug, slug }))
+      expect([categorySlug, redirect]).toEqual([
         categorySlug,
         at(await admin.knowledgeAdmin.original({ id })),
       ])

@@ -88,7 +88,7 @@ describe('searching', () => {
     const { database, clock } = await theServer()
     await anArticle({ title: 'Rhubarb explained' })
     const visitor = await aVisitor()
-    const asked = async () => {
+    const recorded = async () => {
       const { rows } = await database.pool.query<{ q: string; results: number }>(
         `select q, results from knowledge_searches where q like 'rhu%' or q like 'nothing%'
          order by id`,
@@ -96,11 +96,11 @@ describe('searching', () => {
       return rows
     }
     for (const q of ['rhu', 'rhubarb', 'rhubarb']) await visitor.knowledge.search({ q })
-    await expect.poll(asked).toEqual([{ q: 'rhubarb', results: 1 }])
+    await expect.poll(recorded).toEqual([{ q: 'rhubarb', results: 1 }])
     clock.advance(31_000)
     await visitor.knowledge.search({ q: 'rhubarb' })
     await visitor.knowledge.search({ q: 'nothing like it' })
-    await expect.poll(asked).toHaveLength(3)
+    await expect.poll(recorded).toHaveLength(3)
     const { topSearches, zeroResultSearches } = await admin.knowledgeAdmin.analytics()
     expect(topSearches).toContainEqual({ q: 'rhubarb', searches: 2, results: 1 })
     expect(zeroResultSearches).toContainEqual({ q: 'nothing like it', searches: 1, results: 0 })

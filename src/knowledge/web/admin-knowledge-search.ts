@@ -14,9 +14,9 @@ export interface AdminKnowledgeSearch {
 }
 
 /** Ignores invalid values. */
-export function adminKnowledgeSearch(given: Record<string, unknown>): AdminKnowledgeSearch {
-  const tab = oneOf(['categories', 'analytics'] as const, given['tab'])
-  const feedback = idIn(given['feedback'])
+export function adminKnowledgeSearch(query: Record<string, unknown>): AdminKnowledgeSearch {
+  const tab = oneOf(['categories', 'analytics'] as const, query['tab'])
+  const feedback = idIn(query['feedback'])
   const nothing = {
     feedback: undefined,
     said: undefined,
@@ -26,15 +26,15 @@ export function adminKnowledgeSearch(given: Record<string, unknown>): AdminKnowl
     page: undefined,
   }
   if (tab === 'analytics' && feedback) {
-    return { ...nothing, tab, feedback, said: pageIn({ page: given['said'] }) }
+    return { ...nothing, tab, feedback, said: pageIn({ page: query['said'] }) }
   }
   if (tab) return { ...nothing, tab }
   return {
     ...nothing,
     tab,
-    q: textIn(given['q']),
-    status: oneOf(articleStatuses, given['status']),
-    category: textIn(given['category']),
-    page: pageIn(given),
+    q: textIn(query['q']),
+    status: oneOf(articleStatuses, query['status']),
+    category: textIn(query['category']),
+    page: pageIn(query),
   }
 }

@@ -46,13 +46,13 @@ function EditArticlePage() {
       />
     )
   }
-  return <Editing key={article.id} given={article} />
+  return <Editing key={article.id} loaded={article} />
 }
 
-function Editing({ given }: { given: Article }) {
+function Editing({ loaded }: { loaded: Article }) {
   const t = useTranslations('knowledge')
   // A concurrent change by another admin is detected when the form is saved.
-  const [article, setArticle] = useState(given)
+  const [article, setArticle] = useState(loaded)
   const { data: categories } = useQuery(allCategoriesQuery)
   return (
     <div className="container-page py-8 sm:py-12">

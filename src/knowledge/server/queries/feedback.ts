@@ -2,7 +2,7 @@ import { inPages, newestFirst, type PageRequest } from '#platform/server/cursors
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-interface Said {
+interface NewFeedback {
   articleId: number
   userId: number | null
   voter: Buffer
@@ -14,18 +14,21 @@ interface Said {
 }
 
 /** Stores the voter's feedback on an article, replacing an earlier one. */
-export async function putFeedback(db: Db, { articleId, voter, ...said }: Said): Promise<void> {
+export async function putFeedback(
+  db: Db,
+  { articleId, voter, ...values }: NewFeedback,
+): Promise<void> {
   await db
     .insertInto('knowledgeFeedback')
-    .values({ articleId, voter, ...said })
-    .onConflict((conflict) => conflict.columns(['articleId', 'voter']).doUpdateSet(said))
+    .values({ articleId, voter, ...values })
+    .onConflict((conflict) => conflict.columns(['articleId', 'voter']).doUpdateSet(values))
     .execute()
 }
 
 /** Deletes today's feedback by the visitors of a network; only today's, because the hash changes every day. */
 export async function deleteVisitorsFeedback(
   db: Db,
-  { articleId, ipAddress }: Pick<Said, 'articleId'> & { ipAddress: string },
+  { articleId, ipAddress }: Pick<NewFeedback, 'articleId'> & { ipAddress: string },
 ): Promise<void> {
   await db
     .deleteFrom('knowledgeFeedback')
@@ -35,7 +38,7 @@ export async function deleteVisitorsFeedback(
     .execute()
 }
 
-/** Recounts the votes of articles rather than adjusting the counts, so that they stay exact. Lock the articles first. */
+/** Recounts the votes of articles so that the stored counts are exact. Lock the articles first. */
 export async function recountFeedback(db: Db, articleIds: readonly number[]): Promise<void> {
   if (articleIds.length === 0) return
   await sql`

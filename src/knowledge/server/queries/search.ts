@@ -75,7 +75,7 @@ export async function lookUpWords(
     from (
       select word, position, ${isUsed(sql`query`)} as is_known
       from (values ${sql.join(given)}) as given (word, query, position)
-      -- Asked once of each word.
+      -- Evaluates the condition once for each word.
       offset 0) w
     order by w.position ${planEachTime}`.execute(db)
   return rows
@@ -119,7 +119,7 @@ export async function listFound(db: Db, viewer: Reader, wanted: Wanted) {
       a.is_helpful - a.not_helpful as helpful
     from (${candidates('title_words')} union ${candidates('words')}) found
     join knowledge_articles a on a.id = found.id
-    -- Taken out of the long list of words once.
+    -- Filters the long list of words once for each article.
     cross join lateral (select ts_filter(a.words, '{a,b,c}') as first_words offset 0) f
     )
     select id, (select count(*) from ranked) as total, ${position} as position from ranked

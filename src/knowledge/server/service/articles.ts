@@ -213,9 +213,9 @@ async function moveTo(
 }
 
 /** Locks the category against deletion until the commit. Throws 'request.invalid' if a requested one does not exist. */
-async function categoryFor(ctx: InTransaction, id: number, asked: number | undefined = id) {
+async function categoryFor(ctx: InTransaction, id: number, requested: number | undefined = id) {
   const category = await shareCategory(ctx.db, id)
-  if (!category && asked !== undefined) failWithoutCategory()
+  if (!category && requested !== undefined) failWithoutCategory()
   return category
 }
 

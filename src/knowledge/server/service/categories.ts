@@ -105,7 +105,7 @@ export async function removeCategory(
 
 type Inside = Awaited<ReturnType<typeof lockArticlesIn>>
 
-/** Removes articles from their category, and archives published ones. `wasPublic` records that visitors could read them. */
+/** Removes articles from their category and archives published ones. `wasPublic` records that they were public. */
 async function archiveArticles(ctx: InTransaction, { isVisible }: Row, articles: Inside) {
   for (const { id, status, visibility } of articles) {
     await updateArticle(ctx.db, id, {

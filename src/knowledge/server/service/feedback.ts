@@ -28,7 +28,7 @@ export async function giveFeedback(
   ctx: Context,
   { id, isHelpful, feedback }: Feedback & { id: number },
 ) {
-  const said = { isHelpful, feedback: feedback || null }
+  const vote = { isHelpful, feedback: feedback || null }
   const voter = visitorKey(ctx, 'knowledge feedback')
   await transaction(ctx, async (ctx) => {
     found(await lockArticle(ctx.db, id))
@@ -40,7 +40,7 @@ export async function giveFeedback(
       articleId: id,
       userId: ctx.viewer?.id ?? null,
       voter,
-      ...said,
+      ...vote,
       userAgent: ctx.session?.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
       ipAddress,
       createdAt: ctx.now(),
@@ -48,7 +48,7 @@ export async function giveFeedback(
     await recountFeedback(ctx.db, [id])
     ctx.announce({ to: [], topic: HELP_FEEDBACK, data: { id } })
   })
-  return said
+  return vote
 }
 
 export async function feedbackOf(

@@ -15,7 +15,7 @@ const MAX_SUGGESTED = 3
 const MAX_WORDS_OF_TEXT = 24
 const MIN_LETTERS = 4
 
-type Reading = Pick<Context, 'db' | 'viewer'>
+type SearchContext = Pick<Context, 'db' | 'viewer'>
 
 type Query = PageRequest & { q: string }
 
@@ -34,7 +34,7 @@ export async function searchKnowledge(ctx: Context, query: Query): Promise<Page<
  * query if words were corrected. `words` comes from `wordsOf`.
  */
 export async function searchArticles(
-  ctx: Reading,
+  ctx: SearchContext,
   { words, limit, counted }: { words: readonly string[]; limit: number; counted: number },
 ) {
   const wanted = { words, has: 'all', page: 1, limit, compared: counted } as const
@@ -68,7 +68,7 @@ interface Wanted extends PageRequest {
  * Finds articles without regard to stop words. If no article contains all words, unknown words are replaced by the most
  * similar known ones, and the search is repeated. A search for any of the words corrects none.
  */
-async function find({ db, viewer }: Reading, wanted: Wanted) {
+async function find({ db, viewer }: SearchContext, wanted: Wanted) {
   if (wanted.words.length === 0) return { hits: [], total: 0 }
   let words = await tellingWords(db, wanted.words)
   let found = await listFound(db, viewer, { ...wanted, words })
@@ -87,7 +87,7 @@ async function find({ db, viewer }: Reading, wanted: Wanted) {
 }
 
 /** The number of articles that a query finds, without recording a search. */
-export async function countFound(ctx: Reading, q: string): Promise<number> {
+export async function countFound(ctx: SearchContext, q: string): Promise<number> {
   const { total } = await find(ctx, { words: wordsOf(q), has: 'all', page: 1, limit: 1 })
   return Math.min(total, MAX_FOUND)
 }

@@ -19,10 +19,10 @@ import {
 const isProgram =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|embedly|monitor|headless|lighthouse|curl|wget|python|java\/|go-http|node|undici|axios|okhttp/i
 
-type Asking = Pick<Context, 'config' | 'session' | 'viewer' | 'now'>
+type VisitorContext = Pick<Context, 'config' | 'session' | 'viewer' | 'now'>
 
 /** The key of a searcher. It includes the browser's name, to tell apart the visitors of one network. */
-function searcherOf({ config, session, viewer, now }: Asking): Buffer {
+function searcherOf({ config, session, viewer, now }: VisitorContext): Buffer {
   const who = viewer
     ? `user ${viewer.id}`
     : `${networkOf(session?.address ?? '')} ${session?.userAgent}`
@@ -33,7 +33,7 @@ function searcherOf({ config, session, viewer, now }: Asking): Buffer {
 }
 
 /** The visitor's network, hashed with the salt of the day (docs/product-rules.md#article-feedback). */
-export function hashedAddress({ config, session, now }: Asking): string | null {
+export function hashedAddress({ config, session, now }: VisitorContext): string | null {
   if (!session) return null
   return createHmac('sha256', config.secret)
     .update(`address ${dayOf(now())} ${networkOf(session.address)}`)
