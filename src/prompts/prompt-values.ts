@@ -6,7 +6,7 @@ import type { PromptDetail } from './shapes.ts'
 /** The values of the prompt form; the button that is pressed decides the status. */
 export type PromptValues = Omit<z.input<typeof PromptFields>, 'slug' | 'status'> & { slug: string }
 
-/** The initial values of the form: those of the revision if there is one, else those of the prompt. */
+/** The initial values of the form: those of the revision if there is one, otherwise those of the prompt. */
 export function valuesOf(prompt: PromptDetail | undefined): PromptValues {
   if (!prompt) {
     return {
@@ -46,7 +46,7 @@ interface Writing {
 
 const draft: Saving = { name: 'saveDraft', status: 'draft' }
 
-/** The save buttons, the least far-reaching first, because the Enter key presses the first. */
+/** The save buttons. The first one has the smallest effect, because the Enter key presses it. */
 export function savingsOf({ status, visibility, isAdmin }: Writing): Saving[] {
   if (status === 'archived') return [{ name: 'update' }]
   if (isAdmin) {

@@ -48,7 +48,7 @@ export function ArticleView({ article }: { article: Article }) {
   )
 }
 
-/** Shows admins who can see the article, with a link to its editor. */
+/** For admins: a link to the editor, and a notice if readers cannot see the article. */
 function AdminBar({ article: { id, status, visibility } }: { article: Article }) {
   const t = useTranslations('knowledge')
   const user = useUser()

@@ -73,7 +73,7 @@ export function findPrompt(db: Db, viewer: Viewer | null, id: number, slug?: str
     .executeTakeFirst()
 }
 
-/** The prompt that a copy was made from, found by id even if it is unlisted; `mayBeNamed` decides who is told. */
+/** The prompt that a copy was made from, found by id even if it is unlisted; `mayBeNamed` decides who sees it. */
 export function findSource(db: Db, viewer: Viewer | null, id: number) {
   return wholePromptsFor(db, viewer).where('p.id', '=', id).executeTakeFirst()
 }

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A category with prompts asks for another category that they move to. */
+/** If the category has prompts, the admin chooses the category that they move to. */
 export function DeleteCategory({ category: { id, name, total }, categories, onClose }: Props) {
   const t = useTranslations('prompts.admin')
   const others = categories.filter((one) => one.id !== id)

@@ -87,7 +87,7 @@ function useRate({ id, slug }: Pick<PromptDetail, 'id' | 'slug'>, onDone: () => 
     onError: (error) => {
       showToast({
         title: t('ratingFailed'),
-        // A 4xx answer says why; other failures are temporary.
+        // A 4xx response has a message that explains the refusal; other failures are temporary.
         description:
           isApiError(error) && error.status >= 400 && error.status < 500
             ? error.serverMessage

@@ -28,7 +28,7 @@ export function VersionDiff({ before, after }: Props) {
   )
 }
 
-/** The comparison stops after this time, because it blocks the page. */
+/** The comparison is given up after this time, because it blocks the page. */
 const TIMEOUT_MS = 2000
 
 function Difference({ before, after }: { before: string; after: string }) {
