@@ -50,7 +50,7 @@ export const MAX_CONTENT = 20_000
 export const MAX_TAGS = 8
 export const MAX_REVIEW = 2000
 
-/** How many votes at the overall mean the order by rating adds to each prompt (docs/product-rules.md#prompt-ratings). */
+/** Votes at the overall mean that the order by rating adds to each prompt (docs/product-rules.md#prompt-ratings). */
 export const PRIOR_RATINGS = 5
 
 /** The rate limits of new prompts: one per interval, and a maximum per day (docs/product-rules.md#new-prompts). */
