@@ -1,8 +1,8 @@
 import { namedPictures as inAccounts } from '#accounts/server/service/named-pictures.ts'
-import { namedPictures as inBlog } from '#blog/server/service.ts'
-import { namedPictures as inKnowledge } from '#knowledge/server/service.ts'
+import { namedPictures as inBlog } from '#blog/server/service/reading.ts'
+import { namedPictures as inKnowledge } from '#knowledge/server/service/reading.ts'
 import { namedPictures as inMenus } from '#menus/server/service/shown-menus.ts'
-import { namedPictures as inPages } from '#pages/server/service.ts'
+import { namedPictures as inPages } from '#pages/server/service/reading.ts'
 import type { FindUsedPictures } from '#pictures/server/service.ts'
 import { namedPictures as inSettings } from '#settings/server/service/reading.ts'
 

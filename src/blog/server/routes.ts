@@ -1,7 +1,14 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { blogAdminContract } from '../admin-contract.ts'
 import { blogContract } from '../contract.ts'
-import { getPost, postAt, postsOf, readPosts, readPublished, revisionsOf } from './service.ts'
+import {
+  getPost,
+  postAt,
+  postsOf,
+  readPosts,
+  readPublished,
+  revisionsOf,
+} from './service/reading.ts'
 import {
   categories,
   categoryAt,

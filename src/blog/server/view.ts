@@ -8,7 +8,7 @@ import {
 } from '#publishing/publication.ts'
 import type { Post, PostCard, PostStatus } from '../contract.ts'
 import type { PendingRevision, PostCategory, Revision } from '../revision.ts'
-import type { CardRow, PostRow } from './queries.ts'
+import type { CardRow, PostRow } from './queries/posts.ts'
 import type { RevisionRow } from './queries/revisions.ts'
 import { textOf } from './queries/texts.ts'
 

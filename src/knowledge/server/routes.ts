@@ -8,7 +8,7 @@ import {
   readArticles,
   readCategories,
   retiredAt,
-} from './service.ts'
+} from './service/reading.ts'
 import { analytics } from './service/analytics.ts'
 import { changeArticle, createArticle, removeArticle, restoreArticle } from './service/articles.ts'
 import { changeCategory, createCategory, removeCategory } from './service/categories.ts'

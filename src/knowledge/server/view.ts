@@ -2,7 +2,7 @@ import { withIsoDates } from '#platform/server/iso-dates.ts'
 import { ANONYMOUS } from '#publishing/publication.ts'
 import { categoryIcons } from '../article.ts'
 import type { Article, ArticleCard, KnowledgeCategory } from '../contract.ts'
-import type { ArticleRow, CardRow } from './queries.ts'
+import type { ArticleRow, CardRow } from './queries/reading.ts'
 import type { CategoryRow } from './queries/categories.ts'
 
 export function toCard({ authorStatus, ...row }: CardRow): ArticleCard {

@@ -1,5 +1,5 @@
 import { findAccount } from '#accounts/server/service/accounts.ts'
-import { hasPosts } from '#blog/server/service.ts'
+import { hasPosts } from '#blog/server/service/reading.ts'
 import { hasConversations } from '#messages/server/service/read.ts'
 import { found } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'

@@ -1,6 +1,6 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { pagesContract } from '../contract.ts'
-import { homepage, originalPage, pageAt, pageTitles, readPages } from './service.ts'
+import { homepage, originalPage, pageAt, pageTitles, readPages } from './service/reading.ts'
 import { changePage, createPage, removePage } from './service/change.ts'
 import { removeTranslation, translatePage, translationsOf } from './service/translations.ts'
 

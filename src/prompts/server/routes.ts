@@ -9,7 +9,7 @@ import {
   readPrompts,
   readStats,
   readVersions,
-} from './service.ts'
+} from './service/reading.ts'
 import {
   categoryAt,
   changeCategory,

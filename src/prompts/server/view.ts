@@ -15,7 +15,7 @@ import {
 } from '../prompt.ts'
 import type { PromptCategory } from '../categories-contract.ts'
 import type { Prompt, PromptDetail } from '../shapes.ts'
-import type { DetailRow, PromptRow } from './queries.ts'
+import type { DetailRow, PromptRow } from './queries/prompts.ts'
 import type { CategoryRow } from './queries/categories.ts'
 import type { RevisionRow } from './queries/versions.ts'
 

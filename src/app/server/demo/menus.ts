@@ -1,6 +1,6 @@
 import type { TopItem } from '#menus/admin-contract.ts'
 import { addMenu, adminMenus, removeMenu, setItems } from '#menus/server/service/editing.ts'
-import { pageAt } from '#pages/server/service.ts'
+import { pageAt } from '#pages/server/service/reading.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
 
 interface DemoMenu {

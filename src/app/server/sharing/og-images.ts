@@ -9,7 +9,7 @@ import ui from '#catalogue/en/ui.json' with { type: 'json' }
 import type { Rating, Service } from '#services/contract.ts'
 import type { Article } from '#knowledge/contract.ts'
 import type { Profile } from '#profiles/contract.ts'
-import { publicPrompt } from '#prompts/server/service.ts'
+import { publicPrompt } from '#prompts/server/service/reading.ts'
 import type { PromptDetail } from '#prompts/shapes.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { siteOf, type PageRules } from '#settings/server/service/reading.ts'

@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { newestPostId, publicPostDates } from '#blog/server/service.ts'
-import { newestArticleId, publicArticles, publicCategories } from '#knowledge/server/service.ts'
-import { publicPages } from '#pages/server/service.ts'
+import { newestPostId, publicPostDates } from '#blog/server/service/reading.ts'
+import {
+  newestArticleId,
+  publicArticles,
+  publicCategories,
+} from '#knowledge/server/service/reading.ts'
+import { publicPages } from '#pages/server/service/reading.ts'
 import { newestViberId, publicVibers } from '#profiles/server/service.ts'
-import { newestPromptId, publicPrompts } from '#prompts/server/service.ts'
+import { newestPromptId, publicPrompts } from '#prompts/server/service/reading.ts'
 import { robotsTxt } from '#seo/robots.ts'
 import { newestServiceId, publicServiceDates } from '#services/server/service/reading.ts'
 import { isHiddenFromSearch } from '#settings/server/service/reading.ts'

@@ -20,7 +20,7 @@ import {
   updateCategory,
   type CategoryValues,
 } from '../queries/categories.ts'
-import { readerOf } from '../service.ts'
+import { readerOf } from './reading.ts'
 
 const MAX_CATEGORIES = 500
 const KIND = 'blog_category'

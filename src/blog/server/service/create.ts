@@ -8,7 +8,7 @@ import { statusName } from '#publishing/server/service/status-names.ts'
 import type { Post, PostFields } from '../../contract.ts'
 import { insertPost } from '../queries/change.ts'
 import type { PostText } from '../queries/texts.ts'
-import { getPost } from '../service.ts'
+import { getPost } from './reading.ts'
 import { changePosts, checkSlug } from './slugs.ts'
 import { changedText, derivedOf, withSafeContent } from './texts.ts'
 

@@ -5,7 +5,7 @@ import { checkSeen } from '#publishing/server/service/reviews.ts'
 import { statusName } from '#publishing/server/service/status-names.ts'
 import type { PostStatus } from '../../contract.ts'
 import type { LockedPost } from '../queries/change.ts'
-import { getPost } from '../service.ts'
+import { getPost } from './reading.ts'
 
 /** Whether this change by an admin takes the approved text off the blog, even while a revision waits for review. */
 export function isUnpublishing(viewer: Viewer, post: LockedPost, to: PostStatus): boolean {

@@ -7,7 +7,7 @@ import { forgetAddresses, takeAddress } from '#publishing/server/service/address
 import { notifyAuthor } from '#publishing/server/service/reviews.ts'
 import type { Post } from '../../contract.ts'
 import { TRASH_DAYS } from '../../post.ts'
-import { findPost } from '../queries.ts'
+import { findPost } from '../queries/posts.ts'
 import {
   deletePost,
   deleteTrash,
@@ -15,7 +15,7 @@ import {
   updatePost,
   type LockedPost,
 } from '../queries/change.ts'
-import { getPost, readerOf } from '../service.ts'
+import { getPost, readerOf } from './reading.ts'
 import { lockedPost, newestText, refuseStrangers } from './change.ts'
 import { replaceText } from './keep.ts'
 import { changePosts, freePostSlug } from './slugs.ts'

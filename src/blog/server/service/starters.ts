@@ -6,7 +6,7 @@ import {
   findCategoryByOldSlug,
   findCategoryBySlug,
 } from '../queries/categories.ts'
-import { readerOf } from '../service.ts'
+import { readerOf } from './reading.ts'
 import { createCategory } from './categories.ts'
 
 const starters: readonly BlogCategoryFields[] = [

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db.ts'
-import { articlesFor } from '../queries.ts'
+import { articlesFor } from './reading.ts'
 
 export async function listPublicAddresses(db: Db, { from, to }: { from: number; to: number }) {
   return articlesFor(db, null)

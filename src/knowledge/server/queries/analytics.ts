@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { articlesFor, cardColumns } from '../queries.ts'
+import { articlesFor, cardColumns } from './reading.ts'
 
 const everything = { isAdmin: true }
 

@@ -9,7 +9,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
 import { planEachTime } from '#platform/server/matching-text.ts'
-import { cardColumns, articlesFor, isVisibleTo, readableBy } from '../queries.ts'
+import { cardColumns, articlesFor, isVisibleTo, readableBy } from './reading.ts'
 
 type Reader = Pick<Viewer, 'isAdmin'> | null
 

@@ -24,7 +24,7 @@ import {
 import { withConstraints } from '#publishing/server/service/constraints.ts'
 import type { ArticleChange, ArticleFields } from '../../admin-contract.ts'
 import type { Article } from '../../contract.ts'
-import { findArticleById } from '../queries.ts'
+import { findArticleById } from '../queries/reading.ts'
 import {
   insertArticle,
   lockArticle,

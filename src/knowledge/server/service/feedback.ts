@@ -7,7 +7,7 @@ import { cursorPage } from '#platform/server/paging.ts'
 import { visitorKey } from '#platform/server/visitor-key.ts'
 import type { FeedbackRow } from '../../admin-contract.ts'
 import type { Feedback } from '../../contract.ts'
-import { findArticleById } from '../queries.ts'
+import { findArticleById } from '../queries/reading.ts'
 import { lockArticle } from '../queries/articles.ts'
 import {
   countFeedback,

@@ -25,7 +25,7 @@ import {
   lockPage,
   updatePage,
   type PageValues,
-} from '../queries.ts'
+} from '../queries/pages.ts'
 import { toPage } from '../view.ts'
 import { changePages, checkSlug } from './slugs.ts'
 

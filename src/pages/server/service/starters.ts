@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ORIGINAL, type Language } from '#platform/languages.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { PageStatus, Translation } from '../../contract.ts'
-import { listSlugs, listUntouched } from '../queries.ts'
+import { listSlugs, listUntouched } from '../queries/pages.ts'
 import { changePage, createPage, removePage } from './change.ts'
 import { translatePage } from './translations.ts'
 

@@ -3,7 +3,7 @@ import { fail, found } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
 import { withIsoDates } from '#platform/server/iso-dates.ts'
 import type { PageTranslation, Translation, TranslationChange } from '../../contract.ts'
-import { lockPage } from '../queries.ts'
+import { lockPage } from '../queries/pages.ts'
 import {
   deleteTranslation,
   findTranslation,

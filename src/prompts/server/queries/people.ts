@@ -8,7 +8,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { PromptStatus } from '../../prompt.ts'
-import { isVisibleTo, promptsFor, type PromptRow } from '../queries.ts'
+import { isVisibleTo, promptsFor, type PromptRow } from './prompts.ts'
 
 export function listPromptsOf(
   db: Db,

@@ -10,7 +10,7 @@ import { judgeAdminEdit, judgeMemberEdit, type Outcome } from '../../change.ts'
 import type { PromptChange } from '../../fields.ts'
 import type { PromptStatus } from '../../prompt.ts'
 import type { PromptDetail } from '../../shapes.ts'
-import { findPrompt } from '../queries.ts'
+import { findPrompt } from '../queries/prompts.ts'
 import {
   isSlugTaken,
   isWritten,
@@ -21,7 +21,7 @@ import {
   type PromptText,
 } from '../queries/changes.ts'
 import { deleteRevision, findRevision, putRevision } from '../queries/versions.ts'
-import { getPrompt, noteReading } from '../service.ts'
+import { getPrompt, noteReading } from './reading.ts'
 import { changePrompts, checkSlug, failPlaceTaken } from './slugs.ts'
 import { checkCategory, differencesOf, textOf, withChange, writePrompt } from './texts.ts'
 

@@ -13,7 +13,7 @@ import {
   type PromptStatus,
 } from '../../prompt.ts'
 import type { PromptDetail } from '../../shapes.ts'
-import { findPrompt } from '../queries.ts'
+import { findPrompt } from '../queries/prompts.ts'
 import {
   insertPrompt,
   isSlugTaken,
@@ -22,7 +22,7 @@ import {
   lockAuthor,
 } from '../queries/changes.ts'
 import { insertVersion } from '../queries/versions.ts'
-import { getPrompt, noteReading } from '../service.ts'
+import { getPrompt, noteReading } from './reading.ts'
 import { changePrompts, checkSlug, failPlaceTaken, openSlug, slugFrom } from './slugs.ts'
 import { checkCategory } from './texts.ts'
 

@@ -6,7 +6,7 @@ import { withIsoDates } from '#platform/server/iso-dates.ts'
 import { cursorPage } from '#platform/server/paging.ts'
 import type { Named, NewRating, Rated } from '../../contract.ts'
 import type { PromptRating } from '../../shapes.ts'
-import { findPrompt } from '../queries.ts'
+import { findPrompt } from '../queries/prompts.ts'
 import { lockPrompt } from '../queries/changes.ts'
 import { countKeeper, isKeptBy, setKept } from '../queries/people.ts'
 import {
@@ -19,7 +19,7 @@ import {
   recount,
   remakeScoresAfter,
 } from '../queries/ratings.ts'
-import type { Part } from '../service.ts'
+import type { Part } from './reading.ts'
 import { meanOf } from '../view.ts'
 
 /** Throws 'not_found' for a prompt that the viewer may not see, 'prompt.own_rating' and 'prompt.not_published'. */

@@ -2,7 +2,7 @@ import { DAY_MS } from '#platform/durations.ts'
 import { found } from '#platform/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import { dayKey } from '#platform/server/visitor-key.ts'
-import { findPrompt } from '../queries.ts'
+import { findPrompt } from '../queries/prompts.ts'
 import { deleteTrash } from '../queries/changes.ts'
 import { countUses, deleteUses, insertUse } from '../queries/uses.ts'
 

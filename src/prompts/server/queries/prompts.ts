@@ -4,9 +4,9 @@ import { countUpTo } from '#platform/server/count-up-to.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
 import { planEachTime } from '#platform/server/matching-text.ts'
-import type { Difficulty, PromptOrder, PromptStatus } from '../prompt.ts'
-import { hasWords, type Searched } from './queries/words.ts'
-import { listOrders } from './queries/list-orders.ts'
+import type { Difficulty, PromptOrder, PromptStatus } from '../../prompt.ts'
+import { hasWords, type Searched } from './words.ts'
+import { listOrders } from './list-orders.ts'
 
 /** The prompts in lists, the search, the sitemap and preview images. */
 export const isListed = sql<SqlBool>`(p.is_live and p.visibility = 'public' and p.deleted_at is null

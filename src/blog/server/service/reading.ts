@@ -4,8 +4,8 @@ import { fail, found } from '#platform/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import { MAX_COUNTED, cursorPage } from '#platform/server/paging.ts'
 import { isAuthorOrAdmin } from '#publishing/publication.ts'
-import type { Post, PostCard, PostQuery } from '../contract.ts'
-import type { Revision } from '../revision.ts'
+import type { Post, PostCard, PostQuery } from '../../contract.ts'
+import type { Revision } from '../../revision.ts'
 import {
   countPosts,
   findNewestId,
@@ -19,13 +19,13 @@ import {
   listPublicPosts,
   type Choice,
   type PostRow,
-} from './queries.ts'
-import { findAccount } from './queries/change.ts'
-import { listNamedPictures } from './queries/pictures.ts'
-import { findPostsWith } from './queries/search.ts'
-import { countRevisions, findOpenRevision, listRevisions } from './queries/revisions.ts'
-import { tagAddress } from './service/tags.ts'
-import { toCard, toPost, toRevision } from './view.ts'
+} from '../queries/posts.ts'
+import { findAccount } from '../queries/change.ts'
+import { listNamedPictures } from '../queries/pictures.ts'
+import { findPostsWith } from '../queries/search.ts'
+import { countRevisions, findOpenRevision, listRevisions } from '../queries/revisions.ts'
+import { tagAddress } from './tags.ts'
+import { toCard, toPost, toRevision } from '../view.ts'
 
 type Reading = Pick<Context, 'db' | 'viewer' | 'now'>
 

@@ -9,7 +9,7 @@ import { countUpTo } from '#platform/server/count-up-to.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
 import { containsText, planEachTime } from '#platform/server/matching-text.ts'
-import type { PostStatus } from '../contract.ts'
+import type { PostStatus } from '../../contract.ts'
 
 /** The viewer, and the present time, before which posts with a future date stay hidden. */
 export interface Reader {

@@ -7,9 +7,9 @@ import { withIsoDates } from '#platform/server/iso-dates.ts'
 import { MAX_COUNTED, cursorPage } from '#platform/server/paging.ts'
 import { wordsOf } from '#platform/words.ts'
 import { isAuthorOrAdmin } from '#publishing/publication.ts'
-import type { Named, PromptFilter } from '../contract.ts'
-import { promptPath, type PromptStatus } from '../prompt.ts'
-import type { Prompt, PromptDetail, PromptStats, PromptVersion } from '../shapes.ts'
+import type { Named, PromptFilter } from '../../contract.ts'
+import { promptPath, type PromptStatus } from '../../prompt.ts'
+import type { Prompt, PromptDetail, PromptStats, PromptVersion } from '../../shapes.ts'
 import {
   countPrompts,
   findNewestId,
@@ -23,14 +23,14 @@ import {
   type Choice,
   type DetailRow,
   type PromptAddress,
-} from './queries.ts'
-import { findCategoryId } from './queries/categories.ts'
-import { countKept, countPromptsOf, listKept, listPromptsOf } from './queries/people.ts'
-import { findRating } from './queries/ratings.ts'
-import { searchListed } from './queries/search.ts'
-import { lookUp } from './queries/words.ts'
-import { countVersions, findRevision, listVersions } from './queries/versions.ts'
-import { toDetail, toPrompt } from './view.ts'
+} from '../queries/prompts.ts'
+import { findCategoryId } from '../queries/categories.ts'
+import { countKept, countPromptsOf, listKept, listPromptsOf } from '../queries/people.ts'
+import { findRating } from '../queries/ratings.ts'
+import { searchListed } from '../queries/search.ts'
+import { lookUp } from '../queries/words.ts'
+import { countVersions, findRevision, listVersions } from '../queries/versions.ts'
+import { toDetail, toPrompt } from '../view.ts'
 
 const isFilter = <Value extends string>(value: Value | 'all' | '' | undefined): value is Value =>
   value !== undefined && value !== '' && value !== 'all'

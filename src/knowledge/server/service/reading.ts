@@ -3,8 +3,8 @@ import type { Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
 import { MAX_COUNTED, cursorPage } from '#platform/server/paging.ts'
-import { articlePath, type ArticleStatus } from '../article.ts'
-import type { Article, ArticleCard, KnowledgeCategory } from '../contract.ts'
+import { articlePath, type ArticleStatus } from '../../article.ts'
+import type { Article, ArticleCard, KnowledgeCategory } from '../../contract.ts'
 import {
   countArticles,
   findArticle,
@@ -14,18 +14,18 @@ import {
   isRetiredAt,
   listArticles,
   type ArticleRow,
-} from './queries.ts'
-import { listNamedPictures } from './queries/articles.ts'
-import { findNewestPublicId, listPublicAddresses } from './queries/addresses.ts'
+} from '../queries/reading.ts'
+import { listNamedPictures } from '../queries/articles.ts'
+import { findNewestPublicId, listPublicAddresses } from '../queries/addresses.ts'
 import {
   findCategory,
   findCategoryAddressed,
   findCategoryOnceAt,
   listCategories,
-} from './queries/categories.ts'
-import { lookUpLetters } from './queries/letters.ts'
-import { countView } from './service/traces.ts'
-import { toArticle, toCard, toCategory } from './view.ts'
+} from '../queries/categories.ts'
+import { lookUpLetters } from '../queries/letters.ts'
+import { countView } from './traces.ts'
+import { toArticle, toCard, toCategory } from '../view.ts'
 
 const MAX_CATEGORIES = 500
 

@@ -5,8 +5,8 @@ import { ORIGINAL, type Language } from '#platform/languages.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
 import { MAX_COUNTED, cursorPage } from '#platform/server/paging.ts'
 import { currentSettings } from '#settings/server/service/reading.ts'
-import type { Homepage, Page, PageStatus, PageTitle } from '../contract.ts'
-import { isReserved } from '../reserved.ts'
+import type { Homepage, Page, PageStatus, PageTitle } from '../../contract.ts'
+import { isReserved } from '../../reserved.ts'
 import {
   countPages,
   findHomepage,
@@ -18,8 +18,8 @@ import {
   listPublicPages,
   listSlugs,
   listTitles,
-} from './queries.ts'
-import { toPage } from './view.ts'
+} from '../queries/pages.ts'
+import { toPage } from '../view.ts'
 
 /** A bound for the lists below that no real site reaches. */
 const MAX_PAGES = 10_000

@@ -10,8 +10,8 @@ import { countUpTo } from '#platform/server/count-up-to.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
 import { planEachTime } from '#platform/server/matching-text.ts'
-import type { ArticleStatus, Visibility } from '../article.ts'
-import { hasSpelling, type Searched } from './queries/letters.ts'
+import type { ArticleStatus, Visibility } from '../../article.ts'
+import { hasSpelling, type Searched } from './letters.ts'
 
 type Reader = Pick<Viewer, 'isAdmin'> | null
 

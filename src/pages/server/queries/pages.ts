@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
 import { findReferencedFiles } from '#platform/server/referenced-files.ts'
 import { insertRow, updateRow } from '#platform/server/versioned-rows.ts'
-import type { PageStatus } from '../contract.ts'
+import type { PageStatus } from '../../contract.ts'
 
 const KIND = 'page'
 
