@@ -180,7 +180,7 @@ test('admin lists can be filtered, paged and exported', async ({ browser }) => {
   await admin.visit('/admin/users?kind=provider')
   expect((await exported(page))[0]).toMatch(/^id,username,name,email,/)
   await admin.expectAccessible()
-  const who = page.getByRole('table', { name: 'Users' }).getByRole('link', { name: /\w/ }).first()
+  const who = page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('link').first()
   await who.click()
   await expect(page).toHaveURL(/\/admin\/users\/\d+$/)
   const users = page
@@ -194,6 +194,35 @@ test('admin lists can be filtered, paged and exported', async ({ browser }) => {
   await admin.visit('/admin/services?q=nobody+offers+this')
   await expect(page.getByRole('heading', { name: 'No matching services' })).toBeVisible()
   await admin.expectAccessible()
+  await closeAll(admin)
+})
+
+test('an admin sorts the orders by amount and reads the second page', async ({ browser }) => {
+  const admin = await aPerson(browser, await signIn('marco.admin'))
+  const { page } = admin
+  await admin.visit('/admin/orders')
+  const total = page.getByRole('columnheader', { name: 'Total' })
+  const amounts = async () => {
+    const index = await total.evaluate((cell) => (cell as HTMLTableCellElement).cellIndex)
+    const cells = await page.locator(`tbody tr > :nth-child(${index + 1})`).allInnerTexts()
+    return cells.map((text) => Number(/[\d,.]+/.exec(text)?.[0].replaceAll(',', '')))
+  }
+  const descending = (values: number[]) => values.toSorted((a, b) => b - a)
+  await total.getByRole('link').click()
+  await expect(page).toHaveURL(/[?&]sort=-totalAmount/)
+  await expect(total).toHaveAttribute('aria-sort', 'descending')
+  const first = await amounts()
+  expect(first).toEqual(descending(first))
+  await admin.expectAccessible()
+  await page.getByRole('link', { name: 'Next', exact: true }).click()
+  await expect(page).toHaveURL(/[?&]cursor=/)
+  await expect.poll(amounts).not.toEqual(first)
+  const second = await amounts()
+  expect([...first, ...second]).toEqual(descending([...first, ...second]))
+  await total.getByRole('link').click()
+  await expect(page).toHaveURL(/[?&]sort=totalAmount/)
+  await expect(total).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).not.toHaveURL(/cursor=/)
   await closeAll(admin)
 })
 
