@@ -15,7 +15,7 @@ export const SecurityChange = z.object({ ...SecuritySettings.shape, ...Confirmat
 export type SecurityChange = z.infer<typeof SecurityChange>
 
 /** Part of the marketplace's settings. It is in this feature because settings do not depend on passwords and codes. */
-export const securitySettingsContract = defineContract({
+export const accountsAdminRuleContract = defineContract({
   get: {
     method: 'GET',
     path: '/api/admin/settings/security',

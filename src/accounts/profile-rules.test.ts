@@ -3,7 +3,7 @@ import { isTimeZone } from '#platform/time-zones.ts'
 import { isPictureAddress, isReservedUsername } from './account.ts'
 import { linkSearch } from './web/link-search.ts'
 import { profileChange, settingsForm, valuesOf } from './web/settings-values.ts'
-import type { OwnAccount } from './account-contract.ts'
+import type { OwnAccount } from './own-contract.ts'
 
 test('an avatar is an image of this site or an https address', () => {
   expect(isPictureAddress('https://example.org/me.png')).toBe(true)

@@ -64,7 +64,7 @@ export type Session = z.infer<typeof Session>
 const seldom = { max: 20, windowMs: QUARTER_MS, per: 'user' } as const
 const signIn = { max: 60, windowMs: QUARTER_MS, per: 'address' } as const
 
-export const securityContract = defineContract({
+export const accountsSecurityContract = defineContract({
   secondStep: {
     method: 'POST',
     path: '/api/login/second-step',

@@ -1,7 +1,7 @@
-import { accountContract } from '#accounts/account-contract.ts'
-import { securitySettingsContract } from '#accounts/admin-rule-contract.ts'
+import { accountsOwnContract } from '#accounts/own-contract.ts'
+import { accountsAdminRuleContract } from '#accounts/admin-rule-contract.ts'
 import { accountsContract } from '#accounts/contract.ts'
-import { securityContract } from '#accounts/security-contract.ts'
+import { accountsSecurityContract } from '#accounts/security-contract.ts'
 import { adminContract } from '#admin/contract.ts'
 import { applicationsContract } from '#applications/contract.ts'
 import { auditContract } from '#audit/contract.ts'
@@ -12,21 +12,21 @@ import { disputesContract } from '#disputes/contract.ts'
 import { documentsContract } from '#documents/contract.ts'
 import { favoritesContract } from '#favorites/contract.ts'
 import { findContract } from '#find/contract.ts'
-import { landingContract } from '#home/landing-contract.ts'
+import { homeLandingContract } from '#home/landing-contract.ts'
 import { liveContract } from '#live/contract.ts'
 import { messagesContract } from '#messages/contract.ts'
 import { contactContract } from '#contact/contract.ts'
-import { adminMenusContract } from '#menus/admin-contract.ts'
+import { menusAdminContract } from '#menus/admin-contract.ts'
 import { menusContract } from '#menus/contract.ts'
 import { mailContract } from '#mail/contract.ts'
 import { moderationContract } from '#moderation/contract.ts'
 import { notificationsContract } from '#notifications/contract.ts'
-import { adminOrdersContract } from '#orders/admin-contract.ts'
+import { ordersAdminContract } from '#orders/admin-contract.ts'
 import { onboardingContract } from '#onboarding/contract.ts'
 import { ordersContract } from '#orders/contract.ts'
 import { paymentsContract } from '#payments/contract.ts'
 import { pagesContract } from '#pages/contract.ts'
-import { promptCategoriesContract } from '#prompts/categories-contract.ts'
+import { promptsCategoriesContract } from '#prompts/categories-contract.ts'
 import { promptsContract } from '#prompts/contract.ts'
 import type { Contract } from '#platform/contract.ts'
 import { peopleContract } from '#people/contract.ts'
@@ -35,71 +35,71 @@ import { payoutsContract } from '#payouts/contract.ts'
 import { personalDataContract } from '#personal-data/contract.ts'
 import { profilesContract } from '#profiles/contract.ts'
 import { reactionsContract } from '#reactions/contract.ts'
-import { reactionSettingsContract } from '#reactions/settings-contract.ts'
+import { reactionsSettingsContract } from '#reactions/settings-contract.ts'
 import { reconciliationContract } from '#reconciliation/contract.ts'
 import { reportsContract } from '#reports/contract.ts'
-import { adminReviewsContract } from '#reviews/admin-contract.ts'
+import { reviewsAdminContract } from '#reviews/admin-contract.ts'
 import { reviewsContract } from '#reviews/contract.ts'
-import { adminSearchContract } from '#search/admin-contract.ts'
+import { searchAdminContract } from '#search/admin-contract.ts'
 import { searchContract } from '#search/contract.ts'
-import { adminServicesContract } from '#services/admin-contract.ts'
-import { categoriesContract } from '#services/category-contract.ts'
+import { servicesAdminContract } from '#services/admin-contract.ts'
+import { servicesCategoriesContract } from '#services/categories-contract.ts'
 import { servicesContract } from '#services/contract.ts'
-import { skillsContract } from '#services/skills-contract.ts'
-import { vocabularyContract } from '#services/vocabulary-contract.ts'
-import { siteSettingsContract } from '#seo/contract.ts'
+import { servicesSkillsContract } from '#services/skills-contract.ts'
+import { servicesVocabularyContract } from '#services/vocabulary-contract.ts'
+import { seoContract } from '#seo/contract.ts'
 import { settingsContract } from '#settings/contract.ts'
-import { generalSettingsContract } from '#settings/general-contract.ts'
-import { moneySettingsContract } from '#settings/money-contract.ts'
-import { peopleSettingsContract } from '#settings/people-contract.ts'
-import { appealsContract } from '#suspensions/appeals-contract.ts'
+import { settingsGeneralContract } from '#settings/general-contract.ts'
+import { settingsMoneyContract } from '#settings/money-contract.ts'
+import { settingsPeopleContract } from '#settings/people-contract.ts'
+import { suspensionsAppealsContract } from '#suspensions/appeals-contract.ts'
 import { suspensionsContract } from '#suspensions/contract.ts'
 import { setupContract } from '#setup/contract.ts'
 import { knowledgeAdminContract } from '#knowledge/admin-contract.ts'
 import { knowledgeContract } from '#knowledge/contract.ts'
-import { launchContract } from '#setup/launch-contract.ts'
+import { setupLaunchContract } from '#setup/launch-contract.ts'
 
 /**
  * The list of all contracts, which together define the API. `server/routes.ts` pairs each of them with its handlers.
  */
 export const contracts = {
   accounts: accountsContract,
-  security: securityContract,
-  account: accountContract,
+  security: accountsSecurityContract,
+  account: accountsOwnContract,
   settings: settingsContract,
-  generalSettings: generalSettingsContract,
+  generalSettings: settingsGeneralContract,
   setup: setupContract,
-  launch: launchContract,
-  siteSettings: siteSettingsContract,
-  moneySettings: moneySettingsContract,
-  peopleSettings: peopleSettingsContract,
-  securitySettings: securitySettingsContract,
-  landing: landingContract,
+  launch: setupLaunchContract,
+  siteSettings: seoContract,
+  moneySettings: settingsMoneyContract,
+  peopleSettings: settingsPeopleContract,
+  securitySettings: accountsAdminRuleContract,
+  landing: homeLandingContract,
   applications: applicationsContract,
   live: liveContract,
   mail: mailContract,
   notifications: notificationsContract,
   services: servicesContract,
-  adminServices: adminServicesContract,
-  categories: categoriesContract,
-  vocabulary: vocabularyContract,
-  skills: skillsContract,
+  adminServices: servicesAdminContract,
+  categories: servicesCategoriesContract,
+  vocabulary: servicesVocabularyContract,
+  skills: servicesSkillsContract,
   reactions: reactionsContract,
-  reactionSettings: reactionSettingsContract,
+  reactionSettings: reactionsSettingsContract,
   favorites: favoritesContract,
   search: searchContract,
-  adminSearch: adminSearchContract,
+  adminSearch: searchAdminContract,
   find: findContract,
   onboarding: onboardingContract,
   profiles: profilesContract,
   payments: paymentsContract,
   orders: ordersContract,
-  adminOrders: adminOrdersContract,
+  adminOrders: ordersAdminContract,
   disputes: disputesContract,
   attachments: attachmentsContract,
   pictures: picturesContract,
   reviews: reviewsContract,
-  adminReviews: adminReviewsContract,
+  adminReviews: reviewsAdminContract,
   messages: messagesContract,
   reports: reportsContract,
   payouts: payoutsContract,
@@ -108,7 +108,7 @@ export const contracts = {
   personalData: personalDataContract,
   people: peopleContract,
   suspensions: suspensionsContract,
-  appeals: appealsContract,
+  appeals: suspensionsAppealsContract,
   audit: auditContract,
   moderation: moderationContract,
   pages: pagesContract,
@@ -116,10 +116,10 @@ export const contracts = {
   knowledgeAdmin: knowledgeAdminContract,
   admin: adminContract,
   menus: menusContract,
-  adminMenus: adminMenusContract,
+  adminMenus: menusAdminContract,
   contact: contactContract,
   blog: blogContract,
   blogAdmin: blogAdminContract,
   prompts: promptsContract,
-  promptCategories: promptCategoriesContract,
+  promptCategories: promptsCategoriesContract,
 } satisfies Record<string, Contract>

@@ -28,7 +28,7 @@ export const CurrentLanding = z.object({
 })
 export type CurrentLanding = z.infer<typeof CurrentLanding>
 
-export const landingContract = defineContract({
+export const homeLandingContract = defineContract({
   get: {
     method: 'GET',
     path: '/api/admin/settings/landing',

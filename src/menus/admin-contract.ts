@@ -109,7 +109,7 @@ export const MenuChange = z.object({
 })
 export type MenuChange = z.infer<typeof MenuChange>
 
-export const adminMenusContract = defineContract({
+export const menusAdminContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/admin/menus',

@@ -21,7 +21,7 @@ export const ListedOrder = z.object({
 })
 export type ListedOrder = z.infer<typeof ListedOrder>
 
-export const adminOrdersContract = defineContract({
+export const ordersAdminContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/admin/orders',

@@ -26,7 +26,7 @@ export type PromptCategory = z.infer<typeof PromptCategory>
 /** An id in a query string, which arrives as text. */
 const Target = z.coerce.number().check(z.int(), z.positive())
 
-export const promptCategoriesContract = defineContract({
+export const promptsCategoriesContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/prompt-categories',

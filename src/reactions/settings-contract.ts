@@ -19,7 +19,7 @@ export const ReactionSettings = z.object({
 })
 export type ReactionSettings = z.infer<typeof ReactionSettings>
 
-export const reactionSettingsContract = defineContract({
+export const reactionsSettingsContract = defineContract({
   get: {
     method: 'GET',
     path: '/api/admin/settings/reactions',

@@ -23,7 +23,7 @@ export const ListedReview = z.object({
 })
 export type ListedReview = z.infer<typeof ListedReview>
 
-export const adminReviewsContract = defineContract({
+export const reviewsAdminContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/admin/reviews',

@@ -19,7 +19,7 @@ const Finds = z.object({ services: z.number(), isBounded: z.boolean() })
 export type Finds = z.infer<typeof Finds>
 
 /** Counts and export of search categories. Admins change them through services/vocabulary-contract.ts. */
-export const adminSearchContract = defineContract({
+export const searchAdminContract = defineContract({
   discoveryCounts: {
     method: 'GET',
     path: '/api/admin/discovery/counts',

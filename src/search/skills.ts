@@ -1,5 +1,5 @@
 import { categories, type Category } from '#services/categories.ts'
-import type { Categories } from '#services/category-contract.ts'
+import type { Categories } from '#services/categories-contract.ts'
 import { findNamed } from '#services/discovery.ts'
 
 /**

@@ -33,7 +33,7 @@ const settings = z
     z.maxLength(50, 'At most 50 settings at a time'),
   )
 
-export const siteSettingsContract = defineContract({
+export const seoContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/site-settings',

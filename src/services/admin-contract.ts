@@ -25,7 +25,7 @@ export type ListedService = z.infer<typeof ListedService>
 
 const chosen = { subcategory: z.optional(Subcategory) }
 
-export const adminServicesContract = defineContract({
+export const servicesAdminContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/admin/services',

@@ -50,7 +50,7 @@ const Changed = z.object({
   services: z.number(),
 })
 
-export const skillsContract = defineContract({
+export const servicesSkillsContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/admin/skills',

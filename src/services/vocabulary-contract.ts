@@ -111,7 +111,7 @@ const subcategories = z.array(ListedSubcategory)
 const discovery = z.array(ListedDiscovery)
 
 /** Every change returns the whole list, because it is short and other admins may have changed it. */
-export const vocabularyContract = defineContract({
+export const servicesVocabularyContract = defineContract({
   subcategories: {
     method: 'GET',
     path: '/api/admin/subcategories',

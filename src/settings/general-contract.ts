@@ -60,7 +60,7 @@ export const SettingsVersion = z.object({
 })
 export type SettingsVersion = z.infer<typeof SettingsVersion>
 
-export const generalSettingsContract = defineContract({
+export const settingsGeneralContract = defineContract({
   get: {
     method: 'GET',
     path: '/api/admin/settings/general',

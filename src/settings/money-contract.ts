@@ -37,7 +37,7 @@ export const MoneyChange = z.object({ ...MoneySettings.shape, ...Versioned.shape
 export type MoneyChange = z.infer<typeof MoneyChange>
 
 /** Separate from contract.ts, so that only pages with this form load its schemas. */
-export const moneySettingsContract = defineContract({
+export const settingsMoneyContract = defineContract({
   get: {
     method: 'GET',
     path: '/api/admin/settings/money',

@@ -10,7 +10,7 @@ export const PeopleSettings = z.object({
 })
 export type PeopleSettings = z.infer<typeof PeopleSettings>
 
-export const peopleSettingsContract = defineContract({
+export const settingsPeopleContract = defineContract({
   get: {
     method: 'GET',
     path: '/api/admin/settings/people',

@@ -27,7 +27,7 @@ export const Launch = z.object({
 })
 export type Launch = z.infer<typeof Launch>
 
-export const launchContract = defineContract({
+export const setupLaunchContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/admin/launch',

@@ -73,7 +73,7 @@ export const AppealDecision = z.object({
 })
 export type AppealDecision = z.infer<typeof AppealDecision>
 
-export const appealsContract = defineContract({
+export const suspensionsAppealsContract = defineContract({
   create: {
     method: 'POST',
     path: '/api/appeals',

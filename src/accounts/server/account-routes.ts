@@ -1,5 +1,5 @@
 import { defineRoutes } from '#platform/server/routes.ts'
-import { accountContract } from '../account-contract.ts'
+import { accountsOwnContract } from '../own-contract.ts'
 import { cancelEmailChange, changeEmail, confirmEmail, sendVerification } from './service/email.ts'
 import { changePassword, forgotPassword, resetPassword } from './service/password.ts'
 import {
@@ -10,7 +10,7 @@ import {
   setAvatar,
 } from './service/profile.ts'
 
-export const accountRoutes = defineRoutes(accountContract, {
+export const accountRoutes = defineRoutes(accountsOwnContract, {
   get: (ctx) => ownAccount(ctx),
   save: (ctx, change) => saveProfile(ctx, change),
   setAvatar: (ctx, { file }) => setAvatar(ctx, file),

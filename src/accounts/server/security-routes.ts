@@ -1,5 +1,5 @@
 import { defineRoutes } from '#platform/server/routes.ts'
-import { securityContract } from '../security-contract.ts'
+import { accountsSecurityContract } from '../security-contract.ts'
 import {
   addPasskey,
   askForPasskey,
@@ -18,7 +18,7 @@ import {
   turnTwoStepOff,
 } from './service/two-step.ts'
 
-export const securityRoutes = defineRoutes(securityContract, {
+export const securityRoutes = defineRoutes(accountsSecurityContract, {
   secondStep: (ctx, step) => finishSignIn(ctx, step),
   passkeyOptions: (ctx) => askForPasskey(ctx),
   passkeySignIn: (ctx, { credential }) => signInByPasskey(ctx, credential),

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { read } from '#platform/web/query.ts'
 import { changeSession } from '#platform/web/session.ts'
-import { accountContract, type OwnAccount } from '../account-contract.ts'
+import { accountsOwnContract, type OwnAccount } from '../own-contract.ts'
 
-export const accountQuery = read(accountContract, 'get')
+export const accountQuery = read(accountsOwnContract, 'get')
 
 /** Shows a saved account in the settings and everywhere else immediately. */
 export function useAccountSaved(): (saved: OwnAccount) => Promise<void> {

@@ -10,14 +10,14 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import {
-  securitySettingsContract,
+  accountsAdminRuleContract,
   type SecurityChange,
   type SecuritySettings,
 } from '../admin-rule-contract.ts'
 import type { Confirmation } from '../confirmation.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
-const settingsQuery = read(securitySettingsContract, 'get')
+const settingsQuery = read(accountsAdminRuleContract, 'get')
 
 /** Whether admins need two-step verification. Only a super admin can change it; other admins can read it. */
 export function AdminTwoStep({ isEditable }: { isEditable: boolean }) {
@@ -55,7 +55,7 @@ function ChangeDialog({ open, settings, onClose }: DialogProps) {
   const t = useTranslations('settings.security')
   const save = useSaveSettings({
     queryKey: settingsQuery.queryKey,
-    save: (wanted: SecurityChange) => api(securitySettingsContract).set(wanted),
+    save: (wanted: SecurityChange) => api(accountsAdminRuleContract).set(wanted),
     // The dialog shows all other errors.
     showErrors: (error) => !isStale(error),
   })

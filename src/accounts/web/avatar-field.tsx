@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { MAX_AVATAR_BYTES } from '../account.ts'
-import { accountContract, type OwnAccount } from '../account-contract.ts'
+import { accountsOwnContract, type OwnAccount } from '../own-contract.ts'
 import { useAccountSaved } from './account-query.ts'
 
 interface Props {
@@ -126,12 +126,12 @@ function useAvatar(setProblem: (problem: string | undefined) => void, onKept: Pr
   }
   return {
     upload: useMutation({
-      mutationFn: (file: File) => api(accountContract).setAvatar({ file }),
+      mutationFn: (file: File) => api(accountsOwnContract).setAvatar({ file }),
       onSuccess: done,
       onError,
     }),
     remove: useMutation({
-      mutationFn: () => api(accountContract).removeAvatar(),
+      mutationFn: () => api(accountsOwnContract).removeAvatar(),
       onSuccess: done,
       onError,
     }),

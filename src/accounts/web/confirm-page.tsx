@@ -9,7 +9,7 @@ import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { isolated } from '#ui/isolated.ts'
-import { accountContract } from '../account-contract.ts'
+import { accountsOwnContract } from '../own-contract.ts'
 import { accountsContract } from '../contract.ts'
 import { linkSearch } from './link-search.ts'
 import { NarrowPage } from './narrow-page.tsx'
@@ -42,7 +42,7 @@ function Confirmation({ token }: { token: string }) {
   const hydrated = useHydrated()
   const refresh = useRefreshSession()
   const confirm = useMutation({
-    mutationFn: () => api(accountContract).confirmEmail({ token }),
+    mutationFn: () => api(accountsOwnContract).confirmEmail({ token }),
     onSuccess: refresh,
   })
   if (confirm.data) {
@@ -82,7 +82,7 @@ function useRefreshSession() {
   return async () => {
     if (!user) return
     queryClient.setQueryData(sessionKey, await api(accountsContract).me())
-    await queryClient.invalidateQueries({ queryKey: [accountContract.get.path] })
+    await queryClient.invalidateQueries({ queryKey: [accountsOwnContract.get.path] })
     await router.invalidate()
   }
 }

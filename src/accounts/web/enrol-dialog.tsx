@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { securityContract, TotpCode, type Enrolment } from '../security-contract.ts'
+import { accountsSecurityContract, TotpCode, type Enrolment } from '../security-contract.ts'
 import { PasswordForm } from './password-dialog.tsx'
 import { useSessionChanged } from './use-session-changed.ts'
 import { RecoveryCodeList } from './recovery-codes-dialog.tsx'
@@ -51,7 +51,7 @@ export function EnrolDialog({ open, onClose }: Props) {
         <PasswordForm
           submit={t('twoStep.next')}
           onConfirm={async (confirmation) => {
-            const enrolment = await api(securityContract).enrol(confirmation)
+            const enrolment = await api(accountsSecurityContract).enrol(confirmation)
             setStep({ at: 'scan', enrolment })
           }}
           onClose={close}
@@ -79,7 +79,7 @@ function ScanForm({ enrolment, onConfirmed, onClose }: ScanProps) {
   const t = useTranslations('security')
   const form = useZodForm(TotpCode, { code: '' })
   const confirm = useMutation({
-    mutationFn: (code: TotpCode) => api(securityContract).confirm(code),
+    mutationFn: (code: TotpCode) => api(accountsSecurityContract).confirm(code),
     onSuccess: ({ codes }) => onConfirmed(codes),
     onError: (error) => {
       const problem = { message: messageOf(error, t('scan.failed')) }

@@ -11,7 +11,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { accountContract, PasswordReset } from '../account-contract.ts'
+import { accountsOwnContract, PasswordReset } from '../own-contract.ts'
 import { NarrowPage } from './narrow-page.tsx'
 
 export const Route = createFileRoute('/auth/forgot')({
@@ -28,7 +28,8 @@ function ForgotPage() {
   const form = useZodForm(PasswordReset, { email: '' })
   const { errors } = form.formState
   const ask = useMutation({
-    mutationFn: ({ email }: { email: string }) => api(accountContract).forgotPassword({ email }),
+    mutationFn: ({ email }: { email: string }) =>
+      api(accountsOwnContract).forgotPassword({ email }),
   })
   return (
     <NarrowPage title={t('title')}>

@@ -7,7 +7,7 @@ import { showToast } from '#platform/web/toast.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import type { SessionUser } from '../contract.ts'
-import { securityContract } from '../security-contract.ts'
+import { accountsSecurityContract } from '../security-contract.ts'
 import { isSuspension } from './suspension-notice.tsx'
 import { canUsePasskeys, signWithPasskey } from './passkey-browser.ts'
 
@@ -23,7 +23,7 @@ export function PasskeyButton({ onSignedIn, onSuspended, disabled }: Props) {
   const hydrated = useHydrated()
   const signIn = useMutation({
     mutationFn: async () => {
-      const security = api(securityContract)
+      const security = api(accountsSecurityContract)
       const credential = await signWithPasskey(await security.passkeyOptions())
       return security.passkeySignIn({ credential })
     },

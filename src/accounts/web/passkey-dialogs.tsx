@@ -12,7 +12,7 @@ import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { CodeConfirmation, Confirmation } from '../confirmation.ts'
-import { PasskeyNaming, securityContract, type Passkey } from '../security-contract.ts'
+import { PasskeyNaming, accountsSecurityContract, type Passkey } from '../security-contract.ts'
 import { CodeField } from './code-field.tsx'
 import { makePasskey } from './passkey-browser.ts'
 import { PasswordInput } from './password-input.tsx'
@@ -38,7 +38,7 @@ type NewPasskey = z.infer<typeof NewPasskey>
 const WithCode = z.object({ ...NewPasskey.shape, ...CodeConfirmation.shape })
 
 async function addPasskey({ name, ...confirmation }: NewPasskey): Promise<Passkey> {
-  const security = api(securityContract)
+  const security = api(accountsSecurityContract)
   const options = await security.newPasskeyOptions(confirmation)
   return security.addPasskey({ name, credential: await makePasskey(options) })
 }
@@ -121,7 +121,7 @@ function RenameForm({ passkey, onClose }: Pick<Props, 'onClose'> & { passkey: Pa
   const form = useZodForm(PasskeyNaming, { name: passkey.name })
   const rename = useMutation({
     mutationFn: ({ name }: PasskeyNaming) =>
-      api(securityContract).renamePasskey({ id: passkey.id, name }),
+      api(accountsSecurityContract).renamePasskey({ id: passkey.id, name }),
     onSuccess: async () => {
       onClose()
       await queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })

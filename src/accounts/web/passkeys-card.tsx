@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { isolated } from '#ui/isolated.ts'
 import type { Confirmation } from '../confirmation.ts'
-import { securityContract, type Passkey } from '../security-contract.ts'
+import { accountsSecurityContract, type Passkey } from '../security-contract.ts'
 import { dateTag } from './date-tag.tsx'
 import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 import { canUsePasskeys } from './passkey-browser.ts'
@@ -108,7 +108,7 @@ function RemoveDialog({ open, passkey, onClose }: RemoveProps) {
   const queryClient = useQueryClient()
   const name = isolated(passkey.name)
   const remove = async (confirmation: Confirmation) => {
-    await api(securityContract).removePasskey({ id: passkey.id, ...confirmation })
+    await api(accountsSecurityContract).removePasskey({ id: passkey.id, ...confirmation })
     onClose()
     await queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
     showToast({ title: t('removed'), description: t('removedText', { name }) })

@@ -7,7 +7,7 @@ import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { isolated } from '#ui/isolated.ts'
-import { accountContract } from '../account-contract.ts'
+import { accountsOwnContract } from '../own-contract.ts'
 import { useAccountSaved } from './account-query.ts'
 
 /** The unconfirmed new address, with a button that cancels the change. */
@@ -16,7 +16,7 @@ export function PendingEmail({ email }: { email: string }) {
   const hydrated = useHydrated()
   const saved = useAccountSaved()
   const cancel = useMutation({
-    mutationFn: () => api(accountContract).cancelEmailChange(),
+    mutationFn: () => api(accountsOwnContract).cancelEmailChange(),
     onSuccess: async (account) => {
       await saved(account)
       showToast({ title: t('keptAddress'), description: t('keptAddressText', { email }) })

@@ -16,7 +16,7 @@ import { Card } from '#ui/card.tsx'
 import { Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { themes } from '../account.ts'
-import { accountContract, type OwnAccount } from '../account-contract.ts'
+import { accountsOwnContract, type OwnAccount } from '../own-contract.ts'
 import { useAccountSaved } from './account-query.ts'
 
 type Preferences = Pick<OwnAccount, 'locale' | 'timeZone' | 'theme'>
@@ -120,7 +120,7 @@ function useSave() {
   const t = useTranslations('account.preferences')
   const saved = useAccountSaved()
   return useMutation({
-    mutationFn: (wanted: Preferences) => api(accountContract).save(wanted),
+    mutationFn: (wanted: Preferences) => api(accountsOwnContract).save(wanted),
     onSuccess: async (account) => {
       applyTheme(account.theme)
       await saved(account)

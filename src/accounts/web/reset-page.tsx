@@ -11,7 +11,7 @@ import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { accountContract, NewPassword } from '../account-contract.ts'
+import { accountsOwnContract, NewPassword } from '../own-contract.ts'
 import { linkSearch } from './link-search.ts'
 import { NarrowPage } from './narrow-page.tsx'
 import { NeedsScript } from './needs-script.tsx'
@@ -44,7 +44,7 @@ function ResetForm({ token }: { token: string }) {
   const signedOut = useSignedOut()
   const reset = useMutation({
     mutationFn: ({ newPassword }: { newPassword: string }) =>
-      api(accountContract).resetPassword({ token, newPassword }),
+      api(accountsOwnContract).resetPassword({ token, newPassword }),
     onSuccess: async () => {
       await signedOut()
       showToast({ title: t('done'), description: t('doneText') })

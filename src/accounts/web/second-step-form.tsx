@@ -10,7 +10,7 @@ import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import type { SessionUser } from '../contract.ts'
 import { SecondStep } from '../confirmation.ts'
-import { securityContract } from '../security-contract.ts'
+import { accountsSecurityContract } from '../security-contract.ts'
 import { isSuspension } from './suspension-notice.tsx'
 
 interface Props {
@@ -27,7 +27,7 @@ export function SecondStepForm({ onSignedIn, onSuspended, onStartAgain }: Props)
   const { setFocus } = form
   useEffect(() => setFocus('code'), [setFocus])
   const finish = useMutation({
-    mutationFn: (step: SecondStep) => api(securityContract).secondStep(step),
+    mutationFn: (step: SecondStep) => api(accountsSecurityContract).secondStep(step),
     onSuccess: onSignedIn,
     onError: (error) => {
       if (isApiError(error) && error.code === 'auth.wrong_code') {

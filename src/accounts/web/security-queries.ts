@@ -1,5 +1,5 @@
 import { read } from '#platform/web/query.ts'
-import { securityContract } from '../security-contract.ts'
+import { accountsSecurityContract } from '../security-contract.ts'
 
-export const securityQuery = read(securityContract, 'get')
-export const sessionsQuery = read(securityContract, 'sessions')
+export const securityQuery = read(accountsSecurityContract, 'get')
+export const sessionsQuery = read(accountsSecurityContract, 'sessions')

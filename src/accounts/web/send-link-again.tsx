@@ -4,13 +4,13 @@ import { api } from '#platform/web/client.ts'
 import { messageOf } from '#platform/web/query.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
-import { accountContract } from '../account-contract.ts'
+import { accountsOwnContract } from '../own-contract.ts'
 
 /** Sends the confirmation link for the viewer's address again, and reports the result. */
 export function SendLinkAgain() {
   const t = useTranslations('account.verification')
   const hydrated = useHydrated()
-  const send = useMutation({ mutationFn: () => api(accountContract).sendVerification() })
+  const send = useMutation({ mutationFn: () => api(accountsOwnContract).sendVerification() })
   return (
     <>
       <p role="status" className="mt-1 font-medium">

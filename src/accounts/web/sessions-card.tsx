@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { securityContract, type Session } from '../security-contract.ts'
+import { accountsSecurityContract, type Session } from '../security-contract.ts'
 import { dateTag } from './date-tag.tsx'
 import { sessionsQuery } from './security-queries.ts'
 
@@ -19,7 +19,7 @@ export function SessionsCard() {
   const t = useTranslations('security.sessions')
   const hydrated = useHydrated()
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)
-  const endOthers = useEnding(() => api(securityContract).endOtherSessions(), {
+  const endOthers = useEnding(() => api(accountsSecurityContract).endOtherSessions(), {
     told: ({ ended }) => t('endedOthersText', { count: ended }),
   })
   const inOrder = sessions?.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
@@ -63,7 +63,7 @@ function SessionRow({ session }: { session: Session }) {
   const hydrated = useHydrated()
   const { id, createdAt, lastUsedAt, address, isCurrent } = session
   const device = session.device ?? t('unknownDevice')
-  const end = useEnding(() => api(securityContract).endSession({ id }), {
+  const end = useEnding(() => api(accountsSecurityContract).endSession({ id }), {
     told: () => t('endedText'),
   })
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asciiEmail } from '#platform/email-address.ts'
-import { ProfileTexts, type OwnAccount, type ProfileChange } from '../account-contract.ts'
+import { ProfileTexts, type OwnAccount, type ProfileChange } from '../own-contract.ts'
 import { Registration } from '../contract.ts'
 
 const MIN_PASSWORD = 6

@@ -10,7 +10,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import type { Confirmation } from '../confirmation.ts'
-import { securityContract, type Security } from '../security-contract.ts'
+import { accountsSecurityContract, type Security } from '../security-contract.ts'
 import { dateTag } from './date-tag.tsx'
 import { EnrolDialog } from './enrol-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -96,7 +96,7 @@ function TurnOffDialog({ open, onClose }: DialogProps) {
   const t = useTranslations('security.twoStep')
   const queryClient = useQueryClient()
   const turnOff = async ({ code = '', ...rest }: Confirmation) => {
-    const security = await api(securityContract).turnOff({ code, ...rest })
+    const security = await api(accountsSecurityContract).turnOff({ code, ...rest })
     onClose()
     queryClient.setQueryData(securityQuery.queryKey, security)
     showToast({ title: t('turnedOff'), description: t('turnedOffText') })
@@ -119,7 +119,7 @@ function NewCodesDialog({ open, onClose }: DialogProps) {
   const queryClient = useQueryClient()
   const [codes, setCodes] = useState<string[] | null>(null)
   const renew = async ({ code = '', ...rest }: Confirmation) => {
-    const made = await api(securityContract).newRecoveryCodes({ code, ...rest })
+    const made = await api(accountsSecurityContract).newRecoveryCodes({ code, ...rest })
     setCodes(made.codes)
   }
   const close = () => {

@@ -5,7 +5,7 @@ import { api } from '#platform/web/client.ts'
 import { isApiError, messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { followSave, showFieldErrors } from '#platform/web/use-form.ts'
-import { accountContract, type OwnAccount } from '../account-contract.ts'
+import { accountsOwnContract, type OwnAccount } from '../own-contract.ts'
 import { useAccountSaved } from './account-query.ts'
 import { useAskedCode } from './use-asked-code.ts'
 import { isSame, profileChange, valuesOf, type SettingsValues } from './settings-values.ts'
@@ -72,7 +72,7 @@ async function send(
 ): Promise<OwnAccount> {
   const { email, newPassword } = values
   let { currentPassword, code } = values
-  const calls = api(accountContract)
+  const calls = api(accountsOwnContract)
   if (newPassword) {
     await calls.changePassword({ currentPassword, newPassword, ...(code && { code }) })
     currentPassword = newPassword

@@ -53,6 +53,6 @@ async function choose(
 
 /** The code is loaded on demand, because most visits never change the language. */
 async function keepWithAccount(locale: Language) {
-  const { accountContract } = await import('#accounts/account-contract.ts')
+  const { accountsOwnContract: accountContract } = await import('#accounts/own-contract.ts')
   await api(accountContract).save({ locale })
 }

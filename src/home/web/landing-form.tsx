@@ -17,7 +17,7 @@ import { Card } from '#ui/card.tsx'
 import { Select } from '#ui/control.tsx'
 import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/field.tsx'
-import { landingContract, type CurrentLanding } from '../landing-contract.ts'
+import { homeLandingContract, type CurrentLanding } from '../landing-contract.ts'
 import { landingPartNames, landingParts, type LandingPart } from '../landing-words.ts'
 import { LandingField, type LandingFormState } from './landing-field.tsx'
 import { findingsIn, landingChange, LandingValues, landingValues } from './landing-values.ts'
@@ -41,7 +41,7 @@ export function LandingForm({ current, queryKey }: Props) {
   }
   const save = useSaveSettings({
     queryKey,
-    save: (wanted: LandingValues) => api(landingContract).set(landingChange(wanted)),
+    save: (wanted: LandingValues) => api(homeLandingContract).set(landingChange(wanted)),
     onSend: () => followSave(form, landingValues),
     showErrors: (error) => {
       const findings = isApiError(error) ? findingsIn(error) : []

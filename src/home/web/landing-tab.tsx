@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '#platform/web/query.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { landingContract } from '../landing-contract.ts'
+import { homeLandingContract } from '../landing-contract.ts'
 import { LandingForm } from './landing-form.tsx'
 
-const landingQuery = read(landingContract, 'get')
+const landingQuery = read(homeLandingContract, 'get')
 
 /** The admin tab for the texts of the landing page. */
 export function LandingTab() {

@@ -1,5 +1,5 @@
 import { defineRoutes } from '#platform/server/routes.ts'
-import { adminMenusContract } from '../admin-contract.ts'
+import { menusAdminContract } from '../admin-contract.ts'
 import { menusContract } from '../contract.ts'
 import { shownMenus } from './service/shown-menus.ts'
 import { addMenu, adminMenus, changeMenu, removeMenu, setItems } from './service/editing.ts'
@@ -8,7 +8,7 @@ export const menusRoutes = defineRoutes(menusContract, {
   list: (ctx, { location }) => shownMenus(ctx, location),
 })
 
-export const adminMenusRoutes = defineRoutes(adminMenusContract, {
+export const adminMenusRoutes = defineRoutes(menusAdminContract, {
   list: (ctx) => adminMenus(ctx),
   create: (ctx, menu) => addMenu(ctx, menu),
   update: (ctx, { id, ...change }) => changeMenu(ctx, id, change),

@@ -11,7 +11,7 @@ import { Input } from '#ui/control.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { isolated } from '#ui/isolated.ts'
-import { adminMenusContract, NewMenu, type AdminMenu } from '../admin-contract.ts'
+import { menusAdminContract, NewMenu, type AdminMenu } from '../admin-contract.ts'
 import { useMenusChanged } from './use-menus-changed.ts'
 
 /** Buttons to rename or delete the menu. */
@@ -45,7 +45,7 @@ function RenameDialog({ menu: { id, name, location }, onClose }: Props) {
   const form = useZodForm(NewMenu, { name, location })
   const rename = useChange({
     // Sent without a version: renaming does not conflict with changed items.
-    change: (fields: NewMenu) => api(adminMenusContract).update({ id, name: fields.name }),
+    change: (fields: NewMenu) => api(menusAdminContract).update({ id, name: fields.name }),
     done: t('renamed'),
     onClose,
   })
@@ -76,7 +76,7 @@ function RenameDialog({ menu: { id, name, location }, onClose }: Props) {
 function DeleteDialog({ menu: { id, name }, onClose }: Props) {
   const t = useTranslations('menus')
   const remove = useChange({
-    change: () => api(adminMenusContract).delete({ id }),
+    change: () => api(menusAdminContract).delete({ id }),
     done: t('deleted'),
     onClose,
   })

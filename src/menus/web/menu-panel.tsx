@@ -6,7 +6,7 @@ import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { adminMenusContract, type AdminMenu } from '../admin-contract.ts'
+import { menusAdminContract, type AdminMenu } from '../admin-contract.ts'
 import type { MenuLocation } from '../menu.ts'
 import { TreeEditor } from './tree-editor.tsx'
 import { useMenusChanged } from './use-menus-changed.ts'
@@ -22,7 +22,7 @@ export function MenuPanel({ location, menu }: Props) {
   const menusChanged = useMenusChanged()
   const create = useMutation({
     mutationFn: () =>
-      api(adminMenusContract).create({ name: t(`locations.${location}`), location }),
+      api(menusAdminContract).create({ name: t(`locations.${location}`), location }),
     onError: (error) => {
       const description = messageOf(error, t('failedText'))
       showToast({ title: t('failed'), description, variant: 'destructive' })

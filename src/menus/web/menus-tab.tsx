@@ -5,11 +5,11 @@ import { read } from '#platform/web/query.ts'
 import { cx } from '#ui/cx.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { adminMenusContract } from '../admin-contract.ts'
+import { menusAdminContract } from '../admin-contract.ts'
 import { menuLocations, type MenuLocation } from '../menu.ts'
 import { MenuPanel } from './menu-panel.tsx'
 
-export const adminMenusQuery = read(adminMenusContract, 'list')
+export const adminMenusQuery = read(menusAdminContract, 'list')
 
 /** A tab per location. Unsaved changes in the other tabs are kept. */
 export function MenusTab() {

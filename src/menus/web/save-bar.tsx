@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { useDateTime } from '#ui/use-date-time.ts'
 import { useTranslateSentence } from '#ui/use-translate-sentence.ts'
-import { adminMenusContract, type AdminMenu } from '../admin-contract.ts'
+import { menusAdminContract, type AdminMenu } from '../admin-contract.ts'
 import { itemsOf, type Tree } from '../tree.ts'
 import { useMenusChanged } from './use-menus-changed.ts'
 import type { EditedTree } from './use-tree.ts'
@@ -123,7 +123,7 @@ function useSave({ menu, edited, onStale }: SaveOptions) {
   const { tree, version } = edited
   const save = useMutation({
     mutationFn: () =>
-      api(adminMenusContract).setItems({ id: menu.id, version, items: itemsOf(tree) }),
+      api(menusAdminContract).setItems({ id: menu.id, version, items: itemsOf(tree) }),
     onMutate: edited.followSave,
     onSuccess: async (saved, _none, beginAgain) => {
       beginAgain(saved)

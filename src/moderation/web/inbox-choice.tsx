@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { applicationsContract } from '#applications/contract.ts'
 import { contactContract } from '#contact/contract.ts'
 import { reportsContract } from '#reports/contract.ts'
-import { appealsContract } from '#suspensions/appeals-contract.ts'
+import { suspensionsAppealsContract } from '#suspensions/appeals-contract.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { CountBadge } from '#ui/count-badge.tsx'
 import { cx } from '#ui/cx.ts'
@@ -18,7 +18,7 @@ import type { InboxSearch } from './inbox-search.ts'
 const exportPaths: Partial<Record<InboxKind, string>> = {
   application: applicationsContract.export.path,
   report: reportsContract.export.path,
-  appeal: appealsContract.export.path,
+  appeal: suspensionsAppealsContract.export.path,
   contact: contactContract.export.path,
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { accountContract } from '#accounts/account-contract.ts'
+import { accountsOwnContract } from '#accounts/own-contract.ts'
 import { rememberOnboarding } from '#accounts/web/onboarding-key.ts'
 import { api } from '#platform/web/client.ts'
 import { messageOf } from '#platform/web/query.ts'
@@ -14,7 +14,7 @@ export function useFinish() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: () => api(accountContract).completeOnboarding({ completed: true }),
+    mutationFn: () => api(accountsOwnContract).completeOnboarding({ completed: true }),
     onSuccess: async () => {
       rememberOnboarding(true)
       changeSession(queryClient, { onboardingCompleted: true })

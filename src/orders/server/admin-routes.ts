@@ -1,8 +1,8 @@
 import { defineRoutes } from '#platform/server/routes.ts'
-import { adminOrdersContract } from '../admin-contract.ts'
+import { ordersAdminContract } from '../admin-contract.ts'
 import { allOrders } from './service/admin-list.ts'
 
-export const adminOrdersRoutes = defineRoutes(adminOrdersContract, {
+export const adminOrdersRoutes = defineRoutes(ordersAdminContract, {
   list: allOrders.page,
   export: allOrders.export,
 })

@@ -13,12 +13,12 @@ import { DateText } from '#ui/date-text.tsx'
 import type { FilterFields } from '#ui/list-filters.tsx'
 import { Money } from '#ui/money.tsx'
 import { Party } from '#ui/party.tsx'
-import { adminOrdersContract, type ListedOrder } from '../admin-contract.ts'
+import { ordersAdminContract, type ListedOrder } from '../admin-contract.ts'
 import { orderList } from '../admin-list.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 const ordersQuery = (search: ListSearch<typeof orderList>) =>
-  read(adminOrdersContract, 'list', givenOf(search))
+  read(ordersAdminContract, 'list', givenOf(search))
 
 export const Route = createFileRoute('/_admin/admin/orders')({
   validateSearch: searchOf(orderList),
@@ -37,7 +37,7 @@ function AdminOrdersPage() {
       list={orderList}
       search={search}
       query={ordersQuery(search)}
-      exportPath={adminOrdersContract.export.path}
+      exportPath={ordersAdminContract.export.path}
       title={t('title')}
       text={t('text')}
       fields={useFields()}

@@ -1,5 +1,5 @@
 import { defineRoutes } from '#platform/server/routes.ts'
-import { promptCategoriesContract } from '../categories-contract.ts'
+import { promptsCategoriesContract } from '../categories-contract.ts'
 import { promptsContract } from '../contract.ts'
 import {
   promptAt,
@@ -43,7 +43,7 @@ export const promptsRoutes = defineRoutes(promptsContract, {
   fork: (ctx, { id, slug }) => forkPrompt(ctx, id, slug),
 })
 
-export const promptCategoriesRoutes = defineRoutes(promptCategoriesContract, {
+export const promptCategoriesRoutes = defineRoutes(promptsCategoriesContract, {
   list: (ctx, { all }) => readCategories(ctx, all === '1' || all === 'true'),
   get: (ctx, { slug }) => categoryAt(ctx, slug),
   create: (ctx, fields) => createCategory(ctx, fields),

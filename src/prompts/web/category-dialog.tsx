@@ -6,7 +6,7 @@ import { CategoryDialog, DescriptionField } from '#publishing/web/category-dialo
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input, Options, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { promptCategoriesContract, type PromptCategory } from '../categories-contract.ts'
+import { promptsCategoriesContract, type PromptCategory } from '../categories-contract.ts'
 import { PromptCategoryFields } from '../fields.ts'
 import { DEFAULT_COLOR, promptIcons } from '../prompt.ts'
 import { CategoryIcon } from './category-icon.tsx'
@@ -44,8 +44,8 @@ export function PromptCategoryDialog({ category, onClose }: Props) {
       valuesOf={valuesOf}
       write={(fields, { idempotencyKey, ...over }) =>
         category
-          ? api(promptCategoriesContract).update({ id: category.id, ...fields, ...over })
-          : api(promptCategoriesContract).create(fields, { idempotencyKey })
+          ? api(promptsCategoriesContract).update({ id: category.id, ...fields, ...over })
+          : api(promptsCategoriesContract).create(fields, { idempotencyKey })
       }
       changed={usePromptsChanged()}
       words={words}

@@ -6,7 +6,7 @@ import { DeleteDialog } from '#publishing/web/delete-dialog.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Options, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { promptCategoriesContract, type PromptCategory } from '../categories-contract.ts'
+import { promptsCategoriesContract, type PromptCategory } from '../categories-contract.ts'
 import { usePromptAction } from './use-move.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ export function DeleteCategory({ category: { id, name, total }, categories, onCl
   const isFull = (total ?? 0) > 0
   const isPossible = !isFull || others.length > 0
   const remove = usePromptAction(
-    () => api(promptCategoriesContract).delete({ id, ...(isFull && moveTo && { moveTo }) }),
+    () => api(promptsCategoriesContract).delete({ id, ...(isFull && moveTo && { moveTo }) }),
     () => t('categoryDeleted'),
     onClose,
   )

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#platform/web/client.ts'
 import { isApiError } from '#platform/web/query.ts'
-import { promptCategoriesContract } from '../categories-contract.ts'
+import { promptsCategoriesContract } from '../categories-contract.ts'
 import { categoriesQuery } from './prompts-queries.ts'
 
 /** The present slug of a category that has or had this slug; undefined if there is none. */
@@ -12,7 +12,7 @@ export async function presentCategory(
   const categories = await queryClient.ensureQueryData(categoriesQuery)
   if (categories.some((category) => category.slug === slug)) return slug
   try {
-    const category = await api(promptCategoriesContract).get({ slug })
+    const category = await api(promptsCategoriesContract).get({ slug })
     return category.slug
   } catch (error) {
     if (!isApiError(error) || error.status !== 404) throw error

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { read } from '#platform/web/query.ts'
 import { givenOf, type PageMark, pagingOf } from '#platform/web/search-values.ts'
-import { promptCategoriesContract } from '../categories-contract.ts'
+import { promptsCategoriesContract } from '../categories-contract.ts'
 import { promptsContract } from '../contract.ts'
 import type { PromptsSearch } from './prompts-address.ts'
 
@@ -25,7 +25,7 @@ export function promptsQuery({ layout: _layout, featured, page, ...search }: Pro
 
 export const statsQuery = queryOptions({ ...read(promptsContract, 'stats'), staleTime: FRESH_MS })
 export const categoriesQuery = queryOptions({
-  ...read(promptCategoriesContract, 'list'),
+  ...read(promptsCategoriesContract, 'list'),
   staleTime: FRESH_MS,
 })
 
@@ -56,4 +56,4 @@ export const ownQuery = (tab: OwnTab, page?: PageMark) =>
     placeholderData: keepPreviousData,
   })
 
-export const allCategoriesQuery = read(promptCategoriesContract, 'list', { all: '1' })
+export const allCategoriesQuery = read(promptsCategoriesContract, 'list', { all: '1' })

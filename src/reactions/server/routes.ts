@@ -1,6 +1,6 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { reactionsContract } from '../contract.ts'
-import { reactionSettingsContract } from '../settings-contract.ts'
+import { reactionsSettingsContract } from '../settings-contract.ts'
 import { reactionSettings, reactionsTo, setReactionSettings, toggleReaction } from './service.ts'
 
 export const reactionsRoutes = defineRoutes(reactionsContract, {
@@ -8,7 +8,7 @@ export const reactionsRoutes = defineRoutes(reactionsContract, {
   toggle: (ctx, { id, emoji }) => toggleReaction(ctx, id, emoji),
 })
 
-export const reactionSettingsRoutes = defineRoutes(reactionSettingsContract, {
+export const reactionSettingsRoutes = defineRoutes(reactionsSettingsContract, {
   get: (ctx) => reactionSettings(ctx),
   set: (ctx, wanted) => setReactionSettings(ctx, wanted),
 })

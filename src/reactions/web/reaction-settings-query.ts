@@ -1,5 +1,5 @@
 import { read } from '#platform/web/query.ts'
-import { reactionSettingsContract } from '../settings-contract.ts'
+import { reactionsSettingsContract } from '../settings-contract.ts'
 
 /** The loader of the vocabulary page uses this query too. */
-export const reactionSettingsQuery = read(reactionSettingsContract, 'get')
+export const reactionSettingsQuery = read(reactionsSettingsContract, 'get')

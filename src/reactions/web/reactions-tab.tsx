@@ -12,7 +12,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { emojis, type Emoji } from '../contract.ts'
 import { emojiNames } from '../reaction.ts'
-import { reactionSettingsContract, type ReactionSettings } from '../settings-contract.ts'
+import { reactionsSettingsContract, type ReactionSettings } from '../settings-contract.ts'
 import { Glyph } from './glyph.tsx'
 import { reactionSettingsQuery } from './reaction-settings-query.ts'
 
@@ -44,7 +44,7 @@ function Choices({ current }: { current: ReactionSettings }) {
   const { offered } = chosen ?? current
   const save = useSaveSettings({
     queryKey: reactionSettingsQuery.queryKey,
-    save: (wanted: ReactionSettings) => api(reactionSettingsContract).set(wanted),
+    save: (wanted: ReactionSettings) => api(reactionsSettingsContract).set(wanted),
     // Changes made while saving are kept, based on the saved version.
     onSend: (wanted) => (saved) =>
       setChosen((now) => (!now || now === wanted ? undefined : { ...saved, offered: now.offered })),

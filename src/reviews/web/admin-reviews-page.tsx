@@ -14,13 +14,13 @@ import { DateText } from '#ui/date-text.tsx'
 import type { FilterFields } from '#ui/list-filters.tsx'
 import { Party } from '#ui/party.tsx'
 import { Stars } from '#ui/stars.tsx'
-import { adminReviewsContract, type ListedReview } from '../admin-contract.ts'
+import { reviewsAdminContract, type ListedReview } from '../admin-contract.ts'
 import { reviewList } from '../admin-list.ts'
 import { QuoteToggle } from './quote-toggle.tsx'
 import { ReviewHiding } from './review-hiding.tsx'
 
 const reviewsQuery = (search: ListSearch<typeof reviewList>) =>
-  read(adminReviewsContract, 'list', givenOf(search))
+  read(reviewsAdminContract, 'list', givenOf(search))
 
 export const Route = createFileRoute('/_admin/admin/reviews')({
   validateSearch: searchOf(reviewList),
@@ -39,7 +39,7 @@ function AdminReviewsPage() {
       list={reviewList}
       search={search}
       query={reviewsQuery(search)}
-      exportPath={adminReviewsContract.export.path}
+      exportPath={reviewsAdminContract.export.path}
       title={t('title')}
       text={t('text')}
       fields={useFields()}

@@ -8,7 +8,7 @@ import { showToast } from '#platform/web/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { NoteDialog } from '#ui/note-dialog.tsx'
-import { adminReviewsContract, type ListedReview } from '../admin-contract.ts'
+import { reviewsAdminContract, type ListedReview } from '../admin-contract.ts'
 import { refreshReviews } from './review-queries.ts'
 
 /** Hides a review with a reason, or restores it. */
@@ -65,8 +65,8 @@ function useHiding(id: number, onDone: () => void) {
   return useMutation({
     mutationFn: (reason: string | null) =>
       reason === null
-        ? api(adminReviewsContract).restore({ id })
-        : api(adminReviewsContract).hide({ id, reason }),
+        ? api(reviewsAdminContract).restore({ id })
+        : api(reviewsAdminContract).hide({ id, reason }),
     onSuccess: async (_, reason) => {
       onDone()
       showToast({ title: t(reason === null ? 'restored' : 'hidden') })

@@ -7,7 +7,7 @@ import {
   searchServices,
   suggest,
 } from './service/search.ts'
-import { adminSearchContract } from '../admin-contract.ts'
+import { searchAdminContract } from '../admin-contract.ts'
 import { countDiscovery, countRule, exportDiscovery } from './service/discovery.ts'
 
 export const searchRoutes = defineRoutes(searchContract, {
@@ -18,7 +18,7 @@ export const searchRoutes = defineRoutes(searchContract, {
   suggestions: (ctx, { q }) => suggest(ctx, q),
 })
 
-export const adminSearchRoutes = defineRoutes(adminSearchContract, {
+export const adminSearchRoutes = defineRoutes(searchAdminContract, {
   discoveryCounts: (ctx) => countDiscovery(ctx),
   tryRule: (ctx, rule) => countRule(ctx, rule),
   exportDiscovery: (ctx) => exportDiscovery(ctx),

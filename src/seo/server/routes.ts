@@ -1,8 +1,8 @@
 import { defineRoutes } from '#platform/server/routes.ts'
-import { siteSettingsContract } from '../contract.ts'
+import { seoContract } from '../contract.ts'
 import { saveSiteSettings, seoSettings, siteSettings } from './service.ts'
 
-export const siteSettingsRoutes = defineRoutes(siteSettingsContract, {
+export const siteSettingsRoutes = defineRoutes(seoContract, {
   list: (ctx) => siteSettings(ctx),
   saveAll: (ctx, batch) => saveSiteSettings(ctx, batch),
   seo: (ctx) => seoSettings(ctx),

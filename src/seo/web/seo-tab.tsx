@@ -4,11 +4,11 @@ import { read } from '#platform/web/query.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { siteSettingsContract } from '../contract.ts'
+import { seoContract } from '../contract.ts'
 import { SeoForm } from './seo-form.tsx'
 import { seoValues } from './seo-values.ts'
 
-export const seoQuery = read(siteSettingsContract, 'seo')
+export const seoQuery = read(seoContract, 'seo')
 
 /** The admin tab for site-wide metadata and head code. */
 export function SeoTab() {

@@ -7,12 +7,12 @@ import { api } from '#platform/web/client.ts'
 import { isApiError, messageOf, read } from '#platform/web/query.ts'
 import { followSave, showFieldErrors } from '#platform/web/use-form.ts'
 import { useSiteChanged } from '#settings/web/use-site-changed.ts'
-import { siteSettingsContract } from '../contract.ts'
+import { seoContract } from '../contract.ts'
 import { seoBatch, seoValues, type SeoValues } from './seo-values.ts'
 
 export type SeoFormState = UseFormReturn<SeoValues, unknown, SeoValues>
 
-const { queryKey } = read(siteSettingsContract, 'seo')
+const { queryKey } = read(seoContract, 'seo')
 
 /** Saves the form. After a conflict with another admin, the current values are loaded. */
 export function useSaveSeo(form: SeoFormState) {
@@ -24,8 +24,8 @@ export function useSaveSeo(form: SeoFormState) {
   const save = useMutation({
     mutationFn: async (values: SeoValues) => {
       const isCodeChanged = values.head_code !== form.formState.defaultValues?.head_code
-      await api(siteSettingsContract).saveAll(seoBatch(values, isCodeChanged))
-      return api(siteSettingsContract).seo()
+      await api(seoContract).saveAll(seoBatch(values, isCodeChanged))
+      return api(seoContract).seo()
     },
     onMutate: () => {
       setOutcome(undefined)

@@ -1,9 +1,9 @@
 import { defineRoutes } from '#platform/server/routes.ts'
-import { adminServicesContract } from '../admin-contract.ts'
+import { servicesAdminContract } from '../admin-contract.ts'
 import { allServices } from './service/admin-list.ts'
 import { featureService, hideService, restoreService } from './service/moderation.ts'
 
-export const adminServicesRoutes = defineRoutes(adminServicesContract, {
+export const adminServicesRoutes = defineRoutes(servicesAdminContract, {
   list: allServices.page,
   export: allServices.export,
   hide: (ctx, { id, reason }) => hideService(ctx, id, reason),

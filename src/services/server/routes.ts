@@ -1,5 +1,5 @@
 import { defineRoutes } from '#platform/server/routes.ts'
-import { categoriesContract } from '../category-contract.ts'
+import { servicesCategoriesContract } from '../categories-contract.ts'
 import { servicesContract } from '../contract.ts'
 import {
   archiveService,
@@ -11,7 +11,7 @@ import {
 } from './service/editing.ts'
 import { getService, servicesOf } from './service/reading.ts'
 import { offeredCategories } from './service/vocabulary.ts'
-import { skillsContract } from '../skills-contract.ts'
+import { servicesSkillsContract } from '../skills-contract.ts'
 import {
   blockSkill,
   exportBlocked,
@@ -22,7 +22,7 @@ import {
   renameSkill,
   unblockSkill,
 } from './service/skills.ts'
-import { vocabularyContract } from '../vocabulary-contract.ts'
+import { servicesVocabularyContract } from '../vocabulary-contract.ts'
 import {
   addDiscovery,
   allDiscovery,
@@ -38,7 +38,7 @@ import {
   moveSubcategory,
 } from './service/subcategories.ts'
 
-export const categoriesRoutes = defineRoutes(categoriesContract, {
+export const categoriesRoutes = defineRoutes(servicesCategoriesContract, {
   list: (ctx) => offeredCategories(ctx),
 })
 
@@ -53,7 +53,7 @@ export const servicesRoutes = defineRoutes(servicesContract, {
   byProvider: (ctx, { id }) => servicesOf(ctx, id),
 })
 
-export const skillsRoutes = defineRoutes(skillsContract, {
+export const skillsRoutes = defineRoutes(servicesSkillsContract, {
   list: (ctx, page) => pageOfSkills(ctx, page),
   export: (ctx, choice) => exportSkills(ctx, choice),
   rename: (ctx, wanted) => renameSkill(ctx, wanted),
@@ -64,7 +64,7 @@ export const skillsRoutes = defineRoutes(skillsContract, {
   unblock: (ctx, { name }) => unblockSkill(ctx, name),
 })
 
-export const vocabularyRoutes = defineRoutes(vocabularyContract, {
+export const vocabularyRoutes = defineRoutes(servicesVocabularyContract, {
   subcategories: (ctx) => allSubcategories(ctx),
   exportSubcategories: (ctx) => exportSubcategories(ctx),
   addSubcategory: (ctx, wanted) => addSubcategory(ctx, wanted),

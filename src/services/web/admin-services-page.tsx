@@ -8,14 +8,14 @@ import { readAsAdmin } from '#platform/web/read-as-admin.ts'
 import { givenOf, isNarrowed } from '#platform/web/search-values.ts'
 import { AdminList } from '#ui/admin-list.tsx'
 import type { FilterFields } from '#ui/list-filters.tsx'
-import { adminServicesContract } from '../admin-contract.ts'
+import { servicesAdminContract } from '../admin-contract.ts'
 import { serviceList } from '../admin-list.ts'
 import { categories } from '../categories.ts'
 import { useServiceColumns } from './admin-service-columns.tsx'
 import { useCategories, useSubcategoryName } from './use-categories.ts'
 
 const servicesQuery = (search: ListSearch<typeof serviceList>) =>
-  read(adminServicesContract, 'list', givenOf(search))
+  read(servicesAdminContract, 'list', givenOf(search))
 
 export const Route = createFileRoute('/_admin/admin/services')({
   validateSearch: searchOf(serviceList),
@@ -34,7 +34,7 @@ function AdminServicesPage() {
       list={serviceList}
       search={search}
       query={servicesQuery(search)}
-      exportPath={adminServicesContract.export.path}
+      exportPath={servicesAdminContract.export.path}
       title={t('title')}
       text={t('text')}
       fields={useFields()}

@@ -5,14 +5,14 @@ import { useFlagToggle } from '#platform/web/use-flag-toggle.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { isolated } from '#ui/isolated.ts'
-import { adminServicesContract, type ListedService } from '../admin-contract.ts'
+import { servicesAdminContract, type ListedService } from '../admin-contract.ts'
 
 /** Toggles whether the landing page shows this service for its viber. */
 export function FeatureService({ service: { id, title, isFeatured } }: { service: ListedService }) {
   const t = useTranslations('services.admin')
   const { isMarked, toggle } = useFlagToggle({
     isOn: isFeatured,
-    save: (wanted) => api(adminServicesContract).setFeatured({ id, isFeatured: wanted }),
+    save: (wanted) => api(servicesAdminContract).setFeatured({ id, isFeatured: wanted }),
     shownBy: /^\/api\/(services\/featured$|admin\/services)/,
     failed: t('failed'),
   })

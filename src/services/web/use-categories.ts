@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { read } from '#platform/web/query.ts'
-import { categoriesContract, type Categories } from '../category-contract.ts'
+import { servicesCategoriesContract, type Categories } from '../categories-contract.ts'
 
-export const categoriesQuery = read(categoriesContract, 'list')
+export const categoriesQuery = read(servicesCategoriesContract, 'list')
 
 const none: Categories = { blockedSkills: [], subcategories: [], discovery: [] }
 

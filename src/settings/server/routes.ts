@@ -1,8 +1,8 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { settingsContract } from '../contract.ts'
-import { generalSettingsContract } from '../general-contract.ts'
-import { moneySettingsContract } from '../money-contract.ts'
-import { peopleSettingsContract } from '../people-contract.ts'
+import { settingsGeneralContract } from '../general-contract.ts'
+import { settingsMoneyContract } from '../money-contract.ts'
+import { settingsPeopleContract } from '../people-contract.ts'
 import { siteOf } from './service/reading.ts'
 import { generalSettings, removeLogo, setGeneralSettings, setLogo } from './service/general.ts'
 import { moneySettings, setMoneySettings } from './service/money.ts'
@@ -13,7 +13,7 @@ export const settingsRoutes = defineRoutes(settingsContract, {
   site: async (ctx) => (await siteOf(ctx)).info,
 })
 
-export const generalSettingsRoutes = defineRoutes(generalSettingsContract, {
+export const generalSettingsRoutes = defineRoutes(settingsGeneralContract, {
   get: (ctx) => generalSettings(ctx),
   set: (ctx, wanted) => setGeneralSettings(ctx, wanted),
   setLogo: (ctx, { file }) => setLogo(ctx, file),
@@ -22,12 +22,12 @@ export const generalSettingsRoutes = defineRoutes(generalSettingsContract, {
   export: (ctx) => exportVersions(ctx),
 })
 
-export const moneySettingsRoutes = defineRoutes(moneySettingsContract, {
+export const moneySettingsRoutes = defineRoutes(settingsMoneyContract, {
   get: (ctx) => moneySettings(ctx),
   set: (ctx, wanted) => setMoneySettings(ctx, wanted),
 })
 
-export const peopleSettingsRoutes = defineRoutes(peopleSettingsContract, {
+export const peopleSettingsRoutes = defineRoutes(settingsPeopleContract, {
   get: (ctx) => peopleSettings(ctx),
   set: (ctx, wanted) => setPeopleSettings(ctx, wanted),
 })

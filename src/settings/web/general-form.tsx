@@ -13,13 +13,13 @@ import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { ZoneOptions } from '#ui/zone-options.tsx'
-import { CurrentGeneralSettings, generalSettingsContract } from '../general-contract.ts'
+import { CurrentGeneralSettings, settingsGeneralContract } from '../general-contract.ts'
 import { networks } from '../social.ts'
 import { StaleNote } from './stale-note.tsx'
 import { useStaleForm } from './use-stale-form.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
-export const generalQuery = read(generalSettingsContract, 'get')
+export const generalQuery = read(settingsGeneralContract, 'get')
 
 /** The form of the general settings. */
 export function GeneralForm({ settings }: { settings: CurrentGeneralSettings }) {
@@ -29,7 +29,7 @@ export function GeneralForm({ settings }: { settings: CurrentGeneralSettings }) 
   const { isStale, takeOver } = useStaleForm(form, settings)
   const save = useSaveSettings({
     queryKey: generalQuery.queryKey,
-    save: (wanted: CurrentGeneralSettings) => api(generalSettingsContract).set(wanted),
+    save: (wanted: CurrentGeneralSettings) => api(settingsGeneralContract).set(wanted),
     onSend: () => followSave(form, (saved: CurrentGeneralSettings) => saved),
     showErrors: (error) => showFieldErrors(form, error),
   })

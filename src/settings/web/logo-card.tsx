@@ -11,7 +11,7 @@ import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { generalSettingsContract, MAX_LOGO_BYTES } from '../general-contract.ts'
+import { settingsGeneralContract, MAX_LOGO_BYTES } from '../general-contract.ts'
 import { useSiteChanged } from './use-site-changed.ts'
 
 /** Uploads or removes the logo. Saved immediately, without a form. */
@@ -103,12 +103,12 @@ function useLogo(setProblem: (problem: string | undefined) => void) {
   }
   return {
     upload: useMutation({
-      mutationFn: (file: File) => api(generalSettingsContract).setLogo({ file }),
+      mutationFn: (file: File) => api(settingsGeneralContract).setLogo({ file }),
       onSuccess,
       onError,
     }),
     remove: useMutation({
-      mutationFn: () => api(generalSettingsContract).removeLogo(),
+      mutationFn: () => api(settingsGeneralContract).removeLogo(),
       onSuccess,
       onError,
     }),

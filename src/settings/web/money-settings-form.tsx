@@ -12,7 +12,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import {
-  moneySettingsContract,
+  settingsMoneyContract,
   type CurrentMoneySettings,
   type MoneyChange,
 } from '../money-contract.ts'
@@ -22,7 +22,7 @@ import { TypedMoneySettings, typedFrom, unitOf, type TypedMoney } from './typed-
 import { useStaleForm } from './use-stale-form.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
-export const moneyQuery = read(moneySettingsContract, 'get')
+export const moneyQuery = read(settingsMoneyContract, 'get')
 
 const fields = [
   'feeBps',
@@ -51,7 +51,7 @@ export function MoneySettingsForm({ settings, isEditable }: Props) {
   const { isStale, takeOver } = useStaleForm(form, typedFrom(settings))
   const save = useSaveSettings({
     queryKey: moneyQuery.queryKey,
-    save: (wanted: MoneyChange) => api(moneySettingsContract).set(wanted),
+    save: (wanted: MoneyChange) => api(settingsMoneyContract).set(wanted),
     onSend: () => followSave(form, typedFrom),
     showErrors: (error) => showFieldErrors(form, error),
   })

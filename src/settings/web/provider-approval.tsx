@@ -7,10 +7,10 @@ import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { peopleSettingsContract, type PeopleSettings } from '../people-contract.ts'
+import { settingsPeopleContract, type PeopleSettings } from '../people-contract.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
-const settingsQuery = read(peopleSettingsContract, 'get')
+const settingsQuery = read(settingsPeopleContract, 'get')
 
 /**
  * The setting that new vibers need approval (docs/product-rules.md#becoming-a-provider). Only super admins can
@@ -22,7 +22,7 @@ export function ProviderApproval({ isEditable }: { isEditable: boolean }) {
   const { data, error, refetch } = useQuery(settingsQuery)
   const save = useSaveSettings({
     queryKey: settingsQuery.queryKey,
-    save: (wanted: PeopleSettings) => api(peopleSettingsContract).set(wanted),
+    save: (wanted: PeopleSettings) => api(settingsPeopleContract).set(wanted),
   })
   if (error) return <ErrorState level={2} error={error} onRetry={() => void refetch()} />
   return (

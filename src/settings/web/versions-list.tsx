@@ -7,12 +7,12 @@ import { DateText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { OlderLink } from '#ui/older-link.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { generalSettingsContract, type SettingsVersion } from '../general-contract.ts'
+import { settingsGeneralContract, type SettingsVersion } from '../general-contract.ts'
 
 const PER_PAGE = 10
 
 export const versionsQuery = (before: number | undefined) =>
-  read(generalSettingsContract, 'versions', { limit: PER_PAGE, ...(before && { before }) })
+  read(settingsGeneralContract, 'versions', { limit: PER_PAGE, ...(before && { before }) })
 
 /** The history of settings. */
 export function VersionsList({ before }: { before: number | undefined }) {
@@ -37,7 +37,7 @@ export function VersionsList({ before }: { before: number | undefined }) {
         ))}
       </ol>
       <div className="flex flex-wrap items-center gap-3">
-        <a href={generalSettingsContract.export.path} download className={buttonClass('secondary')}>
+        <a href={settingsGeneralContract.export.path} download className={buttonClass('secondary')}>
           <Download aria-hidden className="size-4" />
           {t('export')}
         </a>

@@ -1,6 +1,6 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { setupContract } from '../contract.ts'
-import { launchContract } from '../launch-contract.ts'
+import { setupLaunchContract } from '../launch-contract.ts'
 import { claim, fillContent, goTo, setupState } from './service/first-run.ts'
 import { paymentsState, setMarketplace, setMoney, setSearch } from './service/answers.ts'
 import { launchList, markLaunch, testMail } from './service/launch.ts'
@@ -17,7 +17,7 @@ export const setupRoutes = defineRoutes(setupContract, {
   addSamples: (ctx) => fillContent(ctx),
 })
 
-export const launchRoutes = defineRoutes(launchContract, {
+export const launchRoutes = defineRoutes(setupLaunchContract, {
   list: (ctx) => launchList(ctx),
   mark: (ctx, mark) => markLaunch(ctx, mark),
   testMail: (ctx) => testMail(ctx),

@@ -12,11 +12,11 @@ import { Card } from '#ui/card.tsx'
 import { Command } from '#ui/command.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { launchContract, type Launch } from '../launch-contract.ts'
+import { setupLaunchContract, type Launch } from '../launch-contract.ts'
 import type { LaunchItem } from '../steps.ts'
 import { TestMailButton } from './test-mail-button.tsx'
 
-export const launchQuery = read(launchContract, 'list')
+export const launchQuery = read(setupLaunchContract, 'list')
 
 interface HowTo {
   to?: string
@@ -174,7 +174,7 @@ function useMarkLaunch() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (wanted: { name: 'fee_looked_at' | 'launch_dismissed'; isSet: boolean }) =>
-      api(launchContract).mark(wanted),
+      api(setupLaunchContract).mark(wanted),
     onSuccess: (list) => queryClient.setQueryData(launchQuery.queryKey, list),
     onError: (error) =>
       showToast({

@@ -5,7 +5,7 @@ import { messageOf } from '#platform/web/query.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { launchContract } from '../launch-contract.ts'
+import { setupLaunchContract } from '../launch-contract.ts'
 
 const tones = { sent: 'success', kept: 'info', failed: 'danger', nowhere: 'warning' } as const
 
@@ -15,8 +15,8 @@ export function TestMailButton() {
   const hydrated = useHydrated()
   const queryClient = useQueryClient()
   const send = useMutation({
-    mutationFn: () => api(launchContract).testMail(),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [launchContract.list.path] }),
+    mutationFn: () => api(setupLaunchContract).testMail(),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [setupLaunchContract.list.path] }),
   })
   return (
     <div className="grid justify-items-start gap-3">

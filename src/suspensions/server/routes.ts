@@ -1,5 +1,5 @@
 import { defineRoutes } from '#platform/server/routes.ts'
-import { appealsContract } from '../appeals-contract.ts'
+import { suspensionsAppealsContract } from '../appeals-contract.ts'
 import { suspensionsContract } from '../contract.ts'
 import { allAppeals, appeal, decide, getAppeal } from './service/appeals.ts'
 import { lift, suspend } from './service/suspensions.ts'
@@ -9,7 +9,7 @@ export const suspensionsRoutes = defineRoutes(suspensionsContract, {
   lift: (ctx, { id, ...lifting }) => lift(ctx, id, lifting),
 })
 
-export const appealsRoutes = defineRoutes(appealsContract, {
+export const appealsRoutes = defineRoutes(suspensionsAppealsContract, {
   create: (ctx, input) => appeal(ctx, input),
   list: allAppeals.page,
   export: allAppeals.export,

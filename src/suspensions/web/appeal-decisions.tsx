@@ -7,7 +7,7 @@ import { showToast } from '#platform/web/toast.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { isolated } from '#ui/isolated.ts'
-import { appealsContract } from '../appeals-contract.ts'
+import { suspensionsAppealsContract } from '../appeals-contract.ts'
 import { appealQuery } from './appeal-queries.ts'
 import { TextDialog } from './text-dialog.tsx'
 
@@ -68,7 +68,7 @@ function useDecide(id: number, onDecided: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (decision: { grant: boolean; answer: string }) =>
-      api(appealsContract).decide({ id, ...decision }),
+      api(suspensionsAppealsContract).decide({ id, ...decision }),
     onSuccess: (decided, { grant }) => {
       queryClient.setQueryData(appealQuery(id).queryKey, decided)
       showToast({ title: grant ? t('grantedToast') : t('refusedToast') })

@@ -13,7 +13,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { appealsContract, NewAppeal } from '../appeals-contract.ts'
+import { suspensionsAppealsContract, NewAppeal } from '../appeals-contract.ts'
 
 export const Route = createFileRoute('/appeal')({
   validateSearch: linkSearch,
@@ -27,7 +27,7 @@ function AppealPage() {
   const t = useTranslations('suspensions.write')
   const { token } = Route.useSearch()
   const send = useMutation({
-    mutationFn: (appeal: NewAppeal) => api(appealsContract).create(appeal),
+    mutationFn: (appeal: NewAppeal) => api(suspensionsAppealsContract).create(appeal),
   })
   return (
     <NarrowPage title={t('title')}>

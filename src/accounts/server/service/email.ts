@@ -9,7 +9,7 @@ import {
 } from '#platform/server/context.ts'
 import { shownEmail } from '#platform/server/shown-email.ts'
 import { queueMail } from '#mail/server/service.ts'
-import type { OwnAccount } from '../../account-contract.ts'
+import type { OwnAccount } from '../../own-contract.ts'
 import type { Confirmation } from '../../confirmation.ts'
 import { ACCOUNT_CHANGED } from '../../topic.ts'
 import type { UserRow } from '../queries/users.ts'

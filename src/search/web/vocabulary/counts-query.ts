@@ -1,5 +1,5 @@
 import { read } from '#platform/web/query.ts'
-import { adminSearchContract } from '../../admin-contract.ts'
+import { searchAdminContract } from '../../admin-contract.ts'
 
 /** The loader of the vocabulary page uses this query too. */
-export const countsQuery = read(adminSearchContract, 'discoveryCounts')
+export const countsQuery = read(searchAdminContract, 'discoveryCounts')

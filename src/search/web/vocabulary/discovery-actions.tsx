@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { showToast } from '#platform/web/toast.ts'
-import { vocabularyContract, type ListedDiscovery } from '#services/vocabulary-contract.ts'
+import { servicesVocabularyContract, type ListedDiscovery } from '#services/vocabulary-contract.ts'
 import { useDiscoveryName } from '#services/web/use-categories.ts'
 import { Refusal } from '#services/web/vocabulary/refusal.tsx'
 import { useChangeList } from '#services/web/vocabulary/use-change-list.ts'
@@ -24,7 +24,7 @@ export function DiscoveryActions({ row, onEdit }: Props) {
   const toggle = useChangeList({
     queryKey,
     save: ({ id, version, isActive }: ListedDiscovery) =>
-      api(vocabularyContract).changeDiscovery({ id, version, isActive: !isActive }),
+      api(servicesVocabularyContract).changeDiscovery({ id, version, isActive: !isActive }),
   })
   return (
     <>
@@ -62,7 +62,7 @@ function Removal({ row, onClose }: { row: ListedDiscovery; onClose: () => void }
   const removal = useChangeList({
     queryKey,
     save: ({ id, version }: ListedDiscovery) =>
-      api(vocabularyContract).removeDiscovery({ id, version }),
+      api(servicesVocabularyContract).removeDiscovery({ id, version }),
     onSaved: (_rows, { label }) => showToast({ title: t('removed'), description: label }),
     onRefused: () => undefined,
   })

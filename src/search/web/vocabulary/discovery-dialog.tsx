@@ -3,7 +3,7 @@ import { api } from '#platform/web/client.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
 import {
-  vocabularyContract,
+  servicesVocabularyContract,
   type ListedDiscovery,
   type ListedSubcategory,
   type NewDiscovery,
@@ -49,13 +49,13 @@ function Form({ opened, row, parts, onClose }: Props) {
     queryKey: discoveryQuery.queryKey,
     save: ({ slug, label, rule }: NewDiscovery) =>
       row
-        ? api(vocabularyContract).changeDiscovery({
+        ? api(servicesVocabularyContract).changeDiscovery({
             id: row.id,
             version: row.version,
             label,
             rule,
           })
-        : api(vocabularyContract).addDiscovery({ slug, label, rule }),
+        : api(servicesVocabularyContract).addDiscovery({ slug, label, rule }),
     onSaved: (_rows, { label }) => {
       showToast({ title: t(opened ? 'saved' : 'added'), description: label })
       onClose()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import {
-  vocabularyContract,
+  servicesVocabularyContract,
   type ListedDiscovery,
   type ListedSubcategory,
 } from '#services/vocabulary-contract.ts'
@@ -17,7 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ExportLink } from '#ui/export-link.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { adminSearchContract } from '../../admin-contract.ts'
+import { searchAdminContract } from '../../admin-contract.ts'
 import { DiscoveryActions } from './discovery-actions.tsx'
 import { DiscoveryDialog } from './discovery-dialog.tsx'
 import { RuleDetail } from './rule-detail.tsx'
@@ -59,7 +59,7 @@ function Discovery({ rows, parts }: Props) {
   const move = useChangeList({
     queryKey: discoveryQuery.queryKey,
     save: (wanted: { id: number; version: number; direction: Direction }) =>
-      api(vocabularyContract).moveDiscovery(wanted),
+      api(servicesVocabularyContract).moveDiscovery(wanted),
   })
   const opened = edited === 'new' ? undefined : edited
   return (
@@ -69,7 +69,7 @@ function Discovery({ rows, parts }: Props) {
           <Plus aria-hidden className="size-4" />
           {t('add')}
         </Button>
-        <ExportLink path={adminSearchContract.exportDiscovery.path} />
+        <ExportLink path={searchAdminContract.exportDiscovery.path} />
       </div>
       {rows.length === 0 ? (
         <EmptyState icon={Shapes} title={t('empty')} text={t('emptyText')} />

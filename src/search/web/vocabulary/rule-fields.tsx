@@ -10,7 +10,7 @@ import { ruleOf, type Typed } from './discovery-form-values.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '#platform/web/query.ts'
 import { useDebounced } from '#platform/web/use-debounced.ts'
-import { adminSearchContract } from '../../admin-contract.ts'
+import { searchAdminContract } from '../../admin-contract.ts'
 
 interface Props {
   form: UseFormReturn<Typed, unknown, NewDiscovery>
@@ -101,7 +101,7 @@ function RuleCount({ typed }: { typed: Omit<Typed, 'label' | 'slug'> }) {
   })
   const rested = useDebounced(asked, PAUSE_MS)
   const { data, error } = useQuery({
-    ...read(adminSearchContract, 'tryRule', JSON.parse(rested) as object),
+    ...read(searchAdminContract, 'tryRule', JSON.parse(rested) as object),
     // Counts change with every new service.
     staleTime: 0,
     placeholderData: keepPreviousData,

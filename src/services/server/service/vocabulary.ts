@@ -1,6 +1,6 @@
 import { primaryOf, type Context } from '#platform/server/context.ts'
 import type { Signals } from '#platform/server/signals.ts'
-import type { Categories } from '../../category-contract.ts'
+import type { Categories } from '../../categories-contract.ts'
 import { findCategoryRule, tradesOfRule, type DiscoveryRule } from '../../discovery.ts'
 import { filterSkills } from '../../skills.ts'
 import { VOCABULARY_CHANGED } from '../../topic.ts'

@@ -8,7 +8,7 @@ import { showToast } from '#platform/web/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { NoteDialog } from '#ui/note-dialog.tsx'
-import { adminServicesContract, type ListedService } from '../../admin-contract.ts'
+import { servicesAdminContract, type ListedService } from '../../admin-contract.ts'
 
 /** Hides a service, with a reason, or restores it. */
 export function ServiceHiding({ service: { id, title, status } }: { service: ListedService }) {
@@ -67,8 +67,8 @@ function useHiding(id: number, onDone: () => void) {
   return useMutation({
     mutationFn: (reason: string | null) =>
       reason === null
-        ? api(adminServicesContract).restore({ id })
-        : api(adminServicesContract).hide({ id, reason }),
+        ? api(servicesAdminContract).restore({ id })
+        : api(servicesAdminContract).hide({ id, reason }),
     onSuccess: async (_, reason) => {
       onDone()
       showToast({ title: t(reason === null ? 'restored' : 'hidden') })

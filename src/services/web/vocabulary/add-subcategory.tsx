@@ -5,7 +5,7 @@ import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import type { Category } from '../../categories.ts'
-import { NewSubcategory, vocabularyContract } from '../../vocabulary-contract.ts'
+import { NewSubcategory, servicesVocabularyContract } from '../../vocabulary-contract.ts'
 import { NameFields } from './name-fields.tsx'
 import { Refusal } from './refusal.tsx'
 import { useChangeList } from './use-change-list.ts'
@@ -37,7 +37,7 @@ function AddForm({ trade, onClose }: Omit<Props, 'open'>) {
   const form = useZodForm(NewSubcategory, { category: trade, label: '', slug: '' })
   const add = useChangeList({
     queryKey: subcategoriesQuery.queryKey,
-    save: (wanted: NewSubcategory) => api(vocabularyContract).addSubcategory(wanted),
+    save: (wanted: NewSubcategory) => api(servicesVocabularyContract).addSubcategory(wanted),
     onSaved: (_rows, { label }) => {
       showToast({ title: t('added'), description: label })
       onClose()

@@ -14,7 +14,7 @@ import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { SkillName } from '../../contract.ts'
-import { skillsContract, type BlockedSkill } from '../../skills-contract.ts'
+import { servicesSkillsContract, type BlockedSkill } from '../../skills-contract.ts'
 import { blockedQuery } from './skills-queries.ts'
 import type { SkillsSearch } from './skills-search.ts'
 import { useChangeSkills } from './use-change-skills.ts'
@@ -25,7 +25,7 @@ export function BlockedSkills({ search }: { search: SkillsSearch }) {
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <BlockUnused />
-        <ExportLink path={skillsContract.exportBlocked.path} />
+        <ExportLink path={servicesSkillsContract.exportBlocked.path} />
       </div>
       <BlockedList search={search} />
     </>
@@ -39,7 +39,7 @@ function BlockUnused() {
   const t = useTranslations('vocabulary')
   const form = useZodForm(Unused, { name: '' })
   const block = useChangeSkills({
-    save: ({ name }: { name: string }) => api(skillsContract).block({ name, services: 0 }),
+    save: ({ name }: { name: string }) => api(servicesSkillsContract).block({ name, services: 0 }),
     onSend: () => followSave(form, () => ({ name: '' })),
     onSaved: (_, { name }) =>
       showToast({ title: t('skills.blockedNow', { name: isolated(name) }) }),
@@ -103,7 +103,7 @@ function useColumns(): Column<BlockedSkill>[] {
 function Unblock({ name }: { name: string }) {
   const t = useTranslations('vocabulary')
   const unblock = useChangeSkills({
-    save: () => api(skillsContract).unblock({ name }),
+    save: () => api(servicesSkillsContract).unblock({ name }),
     onSaved: () => showToast({ title: t('skills.unblocked', { name: isolated(name) }) }),
     onRefused: (error) => {
       const description = messageOf(error, t('failedText'))

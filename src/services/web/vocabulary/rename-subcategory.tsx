@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { VocabularyLabel, vocabularyContract } from '../../vocabulary-contract.ts'
+import { VocabularyLabel, servicesVocabularyContract } from '../../vocabulary-contract.ts'
 import type { ListedSubcategory, SubcategoryChange } from '../../vocabulary-contract.ts'
 import { useSubcategoryName } from '../use-categories.ts'
 import { Refusal } from './refusal.tsx'
@@ -56,7 +56,7 @@ function RenameForm({ opened, row, onClose }: Props) {
   const rename = useChangeList({
     queryKey: subcategoriesQuery.queryKey,
     save: (wanted: SubcategoryChange & { id: number }) =>
-      api(vocabularyContract).changeSubcategory(wanted),
+      api(servicesVocabularyContract).changeSubcategory(wanted),
     onSaved: () => {
       showToast({ title: t('saved') })
       onClose()

@@ -12,7 +12,7 @@ import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { SkillName } from '../../contract.ts'
-import { skillsContract, type ListedSkill } from '../../skills-contract.ts'
+import { servicesSkillsContract, type ListedSkill } from '../../skills-contract.ts'
 import { Refusal } from './refusal.tsx'
 import { similarSkillsQuery } from './skills-queries.ts'
 import { useChangeSkills } from './use-change-skills.ts'
@@ -30,7 +30,7 @@ export function RenameSkill({ skill: { name, services }, onClose }: SkillDialogP
   const t = useTranslations('vocabulary')
   const form = useZodForm(Renamed, { to: name })
   const rename = useChangeSkills({
-    save: (wanted: { to: string }) => api(skillsContract).rename({ name, ...wanted }),
+    save: (wanted: { to: string }) => api(servicesSkillsContract).rename({ name, ...wanted }),
     onSaved: ({ services: changed }, { to }) => {
       const title = t('skills.renamed', { name: isolated(to) })
       showToast({ title, description: t('skills.changed', { count: changed }) })
@@ -75,7 +75,7 @@ export function MergeSkill({ skill: { name, services }, onClose }: SkillDialogPr
   const typed = useDebounced(form.watch('into').trim(), 250)
   const { data } = useQuery(similarSkillsQuery(typed))
   const merge = useChangeSkills({
-    save: (wanted: { into: string }) => api(skillsContract).merge({ name, ...wanted }),
+    save: (wanted: { into: string }) => api(servicesSkillsContract).merge({ name, ...wanted }),
     onSaved: ({ services: changed }, { into }) => {
       const title = t('skills.merged', { name: isolated(name), into: isolated(into) })
       showToast({ title, description: t('skills.changed', { count: changed }) })
@@ -124,7 +124,7 @@ export function MergeSkill({ skill: { name, services }, onClose }: SkillDialogPr
 export function BlockSkill({ skill: { name, services }, onClose }: SkillDialogProps) {
   const t = useTranslations('vocabulary')
   const block = useChangeSkills({
-    save: () => api(skillsContract).block({ name, services }),
+    save: () => api(servicesSkillsContract).block({ name, services }),
     onSaved: ({ services: changed }) => {
       const title = t('skills.blockedNow', { name: isolated(name) })
       showToast({ title, description: t('skills.changed', { count: changed }) })

@@ -12,7 +12,7 @@ import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { FilterForm } from '#ui/filter-form.tsx'
 import { isolated } from '#ui/isolated.ts'
-import { skillsContract, type ListedSkill } from '../../skills-contract.ts'
+import { servicesSkillsContract, type ListedSkill } from '../../skills-contract.ts'
 import { BlockedSkills } from './blocked-skills.tsx'
 import { BlockSkill, MergeSkill, RenameSkill } from './skill-dialogs.tsx'
 import { skillsQuery } from './skills-queries.ts'
@@ -44,7 +44,10 @@ function UsedSkills({ search }: { search: SkillsSearch }) {
   const { q } = search
   return (
     <>
-      <FilterForm kept={{ tab: 'skills' }} exportPath={pathWith(skillsContract.export.path, { q })}>
+      <FilterForm
+        kept={{ tab: 'skills' }}
+        exportPath={pathWith(servicesSkillsContract.export.path, { q })}
+      >
         <Field label={t('q')}>
           <Input type="search" name="q" maxLength={100} defaultValue={q} />
         </Field>

@@ -10,7 +10,7 @@ import { ExportLink } from '#ui/export-link.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { categories, type Category } from '../../categories.ts'
-import { vocabularyContract, type ListedSubcategory } from '../../vocabulary-contract.ts'
+import { servicesVocabularyContract, type ListedSubcategory } from '../../vocabulary-contract.ts'
 import { useSubcategoryName } from '../use-categories.ts'
 import { AddSubcategory } from './add-subcategory.tsx'
 import { OrderedList, type Direction } from './ordered-list.tsx'
@@ -36,7 +36,7 @@ export function SubcategoriesTab() {
     <div className="grid grid-cols-1 gap-8">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-prose text-ink-2">{t('text')}</p>
-        <ExportLink path={vocabularyContract.exportSubcategories.path} />
+        <ExportLink path={servicesVocabularyContract.exportSubcategories.path} />
       </div>
       {categories.map((trade) => (
         <Trade key={trade} trade={trade} rows={data.filter(({ category }) => category === trade)} />
@@ -54,7 +54,7 @@ function Trade({ trade, rows }: { trade: Category; rows: readonly ListedSubcateg
   const move = useChangeList({
     queryKey,
     save: (wanted: { id: number; version: number; direction: Direction }) =>
-      api(vocabularyContract).moveSubcategory(wanted),
+      api(servicesVocabularyContract).moveSubcategory(wanted),
   })
   return (
     <section aria-label={tc(trade)} className="grid grid-cols-1 gap-3">
@@ -107,7 +107,7 @@ function Actions({ row, onRename }: { row: ListedSubcategory; onRename: () => vo
   const toggle = useChangeList({
     queryKey,
     save: ({ id, version, isActive }: ListedSubcategory) =>
-      api(vocabularyContract).changeSubcategory({ id, version, isActive: !isActive }),
+      api(servicesVocabularyContract).changeSubcategory({ id, version, isActive: !isActive }),
   })
   return (
     <>

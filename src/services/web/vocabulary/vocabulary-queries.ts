@@ -1,5 +1,5 @@
 import { read } from '#platform/web/query.ts'
-import { vocabularyContract } from '../../vocabulary-contract.ts'
+import { servicesVocabularyContract } from '../../vocabulary-contract.ts'
 
-export const subcategoriesQuery = read(vocabularyContract, 'subcategories')
-export const discoveryQuery = read(vocabularyContract, 'discovery')
+export const subcategoriesQuery = read(servicesVocabularyContract, 'subcategories')
+export const discoveryQuery = read(servicesVocabularyContract, 'discovery')

@@ -27,7 +27,7 @@ export const Categories = z.object({
 export type Categories = z.infer<typeof Categories>
 
 /** Separate from the services contract, because every page with a search field loads it. */
-export const categoriesContract = defineContract({
+export const servicesCategoriesContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/categories',

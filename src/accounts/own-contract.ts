@@ -73,7 +73,7 @@ const token = z.string().check(z.minLength(1), z.maxLength(100))
 export const NewPassword = z.object({ newPassword })
 
 /** Separate from the login contract, so that pages without the settings do not load these schemas. */
-export const accountContract = defineContract({
+export const accountsOwnContract = defineContract({
   get: {
     method: 'GET',
     path: '/api/user/account',
