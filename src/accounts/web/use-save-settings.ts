@@ -7,7 +7,7 @@ import { showToast } from '#platform/web/toast.ts'
 import { followSave, showFieldErrors } from '#platform/web/use-form.ts'
 import { accountsOwnContract, type OwnAccount } from '../own-contract.ts'
 import { useAccountSaved } from './account-query.ts'
-import { useAskedCode } from './use-asked-code.ts'
+import { useAskedCode } from './security/use-asked-code.ts'
 import { isSame, profileChange, valuesOf, type SettingsValues } from './settings-values.ts'
 
 export type SettingsState = UseFormReturn<SettingsValues, unknown, SettingsValues>

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import type { MenuNode } from '#menus/contract.ts'
 import { MenuLink } from '#menus/web/menu-link.tsx'
 import { useMenu } from '#menus/web/use-menu.ts'
-import { LanguageSelector } from './language-selector.tsx'
+import { LanguageSelector } from './header/language-selector.tsx'
 import { footerColumns, type NavLink } from './links.ts'
-import { Logo } from './logo.tsx'
+import { Logo } from './header/logo.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 const linkClass =

@@ -5,7 +5,7 @@ import { onSessionElsewhere, useUser } from '#platform/web/session.ts'
 import { dismissToast, showCarried, useToasts } from '#platform/web/toast.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { PlainToast } from '#ui/plain-toast.tsx'
-import { LiveUpdates } from './signed-in-menu.ts'
+import { LiveUpdates } from './header/signed-in-menu.ts'
 
 const Toaster = lazyPart(async () => (await import('#ui/toaster.tsx')).Toaster, PlainToast)
 

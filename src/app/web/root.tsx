@@ -13,10 +13,10 @@ import { iconPath, logoVersion } from './icon-path.ts'
 import { Banners } from './banners.tsx'
 import { Document } from './document.tsx'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { Header } from './header/header.tsx'
 import { Live } from './live.tsx'
-import { preloadHeaderItems } from './operator-header.ts'
-import { preloadMenu } from './signed-in-menu.ts'
+import { preloadHeaderItems } from './header/operator-header.ts'
+import { preloadMenu } from './header/signed-in-menu.ts'
 import './app.css'
 
 export const Route = createRootRouteWithContext<RouterContext>()({

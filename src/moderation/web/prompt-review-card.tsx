@@ -3,7 +3,7 @@ import { promptsContract } from '#prompts/contract.ts'
 import { promptPath } from '#prompts/prompt.ts'
 import type { PromptDetail } from '#prompts/shapes.ts'
 import { promptByIdQuery } from '#prompts/web/prompts-queries.ts'
-import { RevisionDiff } from '#prompts/web/revision-diff.tsx'
+import { RevisionDiff } from '#prompts/web/prompt/revision-diff.tsx'
 import { ReviewCard } from './review-card.tsx'
 
 interface Props {

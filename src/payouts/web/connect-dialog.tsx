@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Confirmation } from '#accounts/confirmation.ts'
-import { PasswordDialog } from '#accounts/web/password-dialog.tsx'
+import { PasswordDialog } from '#accounts/web/security/password-dialog.tsx'
 import { api } from '#platform/web/client.ts'
 import { payoutsContract } from '../contract.ts'
 

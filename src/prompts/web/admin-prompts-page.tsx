@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import { pageHead } from '#platform/web/page-head.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
 import { Tabs } from '#ui/tabs.tsx'
-import { adminPromptsQuery, adminPromptsSearch, adminTabs } from './admin-prompts-search.ts'
-import { AdminPromptsTab } from './admin-prompts-tab.tsx'
-import { CategoriesTab } from './categories-tab.tsx'
+import { adminPromptsQuery, adminPromptsSearch, adminTabs } from './admin/admin-prompts-search.ts'
+import { AdminPromptsTab } from './admin/admin-prompts-tab.tsx'
+import { CategoriesTab } from './admin/categories-tab.tsx'
 import { allCategoriesQuery } from './prompts-queries.ts'
 
 export const Route = createFileRoute('/_admin/admin/prompts')({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { pageHead } from '#platform/web/page-head.ts'
 import { requireUser } from '#platform/web/session.ts'
-import { PromptForm } from './prompt-form.tsx'
+import { PromptForm } from './editor/prompt-form.tsx'
 import { categoriesQuery } from './prompts-queries.ts'
 
 export const Route = createFileRoute('/prompts/create')({

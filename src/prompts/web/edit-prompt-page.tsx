@@ -12,8 +12,8 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { promptPath } from '../prompt.ts'
 import type { PromptDetail } from '../shapes.ts'
-import { PromptForm } from './prompt-form.tsx'
-import { PromptMissing } from './prompt-missing.tsx'
+import { PromptForm } from './editor/prompt-form.tsx'
+import { PromptMissing } from './prompt/prompt-missing.tsx'
 import { categoriesQuery, promptByIdQuery } from './prompts-queries.ts'
 
 /** Ignores the cache, so that the editor never starts with an outdated text. */

@@ -15,10 +15,10 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Paged } from '#ui/paged.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import type { Prompt } from '../shapes.ts'
-import { DeletePrompt } from './delete-prompt.tsx'
-import { PromptMoveButtons } from './move-buttons.tsx'
+import { DeletePrompt } from './prompt/delete-prompt.tsx'
+import { PromptMoveButtons } from './prompt/move-buttons.tsx'
 import { ownQuery, ownTabs, PAGE_SIZE, type OwnTab } from './prompts-queries.ts'
-import { PromptCards, PromptCardsSkeleton } from './prompt-cards.tsx'
+import { PromptCards, PromptCardsSkeleton } from './directory/prompt-cards.tsx'
 
 export const Route = createFileRoute('/prompts/my')({
   beforeLoad: requireUser,

@@ -3,7 +3,7 @@ import { read } from '#platform/web/query.ts'
 import { givenOf, type PageMark, pagingOf } from '#platform/web/search-values.ts'
 import { promptsCategoriesContract } from '../categories-contract.ts'
 import { promptsContract } from '../contract.ts'
-import type { PromptsSearch } from './prompts-address.ts'
+import type { PromptsSearch } from './directory/prompts-address.ts'
 
 export const PAGE_SIZE = 24
 /** How long lists stay fresh in the cache. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CodeField } from '#accounts/web/code-field.tsx'
+import { CodeField } from '#accounts/web/security/code-field.tsx'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
