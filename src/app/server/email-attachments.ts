@@ -1,5 +1,5 @@
 import { receiptFile } from '#documents/server/service/receipt.ts'
-import type { CreateAttachments } from '#mail/server/outbox.ts'
+import type { CreateAttachments } from '#mail/server/send-due-mails.ts'
 
 /** Attachments of emails: the receipt of a payment goes to the payer once their email address is confirmed. */
 export const attachFiles: CreateAttachments = async (ctx, { template, values }) => {

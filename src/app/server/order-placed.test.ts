@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendDueMails } from '#mail/server/outbox.ts'
+import { sendDueMails } from '#mail/server/send-due-mails.ts'
 import type { OutgoingMail } from '#platform/server/drivers/mail/mail-transport.ts'
 import { createMailbox } from '#platform/server/drivers/mail/mailbox.ts'
 import { attachFiles } from './email-attachments.ts'

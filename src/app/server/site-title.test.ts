@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendDueMails } from '#mail/server/outbox.ts'
+import { sendDueMails } from '#mail/server/send-due-mails.ts'
 import { queueMail } from '#mail/server/service.ts'
 import { aPerson, theServer } from '../../testing/server.ts'
 

@@ -1,5 +1,5 @@
 import type { JobDefinition } from '#platform/server/job-definition.ts'
-import { forgetOldMails, sendDueMails, type CreateAttachments } from './outbox.ts'
+import { forgetOldMails, sendDueMails, type CreateAttachments } from './send-due-mails.ts'
 
 /** `enclose` creates the attachments, which belong to other features. */
 export const mailJobs = (enclose: CreateAttachments): JobDefinition[] => [

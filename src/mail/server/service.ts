@@ -5,7 +5,7 @@ import { deleteAllOf, insertMail, listAllOf } from './queries.ts'
 import { randomUUID } from 'node:crypto'
 import { zoneOf } from '#platform/server/today.ts'
 import { renderMail } from './render.ts'
-import { messageIdOf, readSender } from './sender.ts'
+import { messageIdOf, readSender } from './sender-identity.ts'
 
 /** Announced to the processes that send emails. */
 export const MAIL_WAITS = 'mail.waits'

@@ -1,5 +1,5 @@
 import type { JobDefinition } from '#platform/server/job-definition.ts'
-import { forgetOldNotifications, mailDueNotifications, sendDigests } from './mailing.ts'
+import { forgetOldNotifications, mailDueNotifications, sendDigests } from './notification-emails.ts'
 
 export const notificationsJobs: JobDefinition[] = [
   // Each notification also triggers this job.

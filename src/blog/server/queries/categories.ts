@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { insertRow, updateRow } from '#platform/server/versioned-rows.ts'
-import { isPublic, type Reader } from './posts.ts'
+import { isPublic, type Reader } from './visibility.ts'
 
 /** With the number of posts that every visitor may read; for admins, of all posts that are not deleted. */
 function categoriesFor(db: Db, { viewer, now }: Reader) {

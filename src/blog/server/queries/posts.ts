@@ -6,33 +6,10 @@ import {
 } from '#platform/server/cursors.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { countUpTo } from '#platform/server/count-up-to.ts'
-import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
 import { containsText, planEachTime } from '#platform/server/matching-text.ts'
 import type { PostStatus } from '../../contract.ts'
-
-/** The viewer, and the present time, before which posts with a future date stay hidden. */
-export interface Reader {
-  viewer: Viewer | null
-  now: Date
-}
-
-/** Approved, not in the trash, not dated in the future, and by an author who is active or whose account was deleted. */
-export function isPublic(now: Date) {
-  return sql<SqlBool>`(p.is_live and p.deleted_at is null and p.published_at <= ${now}
-    and (u.id is null or u.status in ('active', 'deleted')))`
-}
-
-const isOwn = (id: number) => sql<SqlBool>`(p.author_id = ${id} and p.deleted_at is null)`
-
-/**
- * The one rule of who sees a post (docs/product-rules.md#visibility), for lists, details, search, feeds, sitemap and
- * images. Admins also see deleted posts.
- */
-export function isVisibleTo({ viewer, now }: Reader): RawBuilder<SqlBool> {
-  if (viewer?.isAdmin) return sql<SqlBool>`true`
-  return viewer ? sql<SqlBool>`(${isPublic(now)} or ${isOwn(viewer.id)})` : isPublic(now)
-}
+import { isPublic, isVisibleTo, type Reader } from './visibility.ts'
 
 /** A column of the author, or null if the account is deleted. */
 const author = (column: string) =>

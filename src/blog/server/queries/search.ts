@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { textQuery } from '#platform/server/text-query.ts'
-import { isPublic } from './posts.ts'
+import { isPublic } from './visibility.ts'
 
 export interface FoundPost {
   id: number

@@ -3,7 +3,7 @@ import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
 import { insertRow, updateRow } from '#platform/server/versioned-rows.ts'
 import type { CategoryIcon } from '../../article.ts'
-import { isCategoryVisibleTo, isVisibleTo } from './reading.ts'
+import { isCategoryVisibleTo, isVisibleTo } from './visibility.ts'
 
 type Reader = Pick<Viewer, 'isAdmin'> | null
 const KIND = 'knowledge_category'

@@ -7,34 +7,11 @@ import {
 } from '#platform/server/cursors.ts'
 import { sql, type SqlBool } from 'kysely'
 import { countUpTo } from '#platform/server/count-up-to.ts'
-import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
 import { planEachTime } from '#platform/server/matching-text.ts'
-import type { ArticleStatus, Visibility } from '../../article.ts'
+import type { ArticleStatus } from '../../article.ts'
 import { hasSpelling, type Searched } from './letters.ts'
-
-type Reader = Pick<Viewer, 'isAdmin'> | null
-
-/** The visibilities of published articles that the viewer may read (docs/product-rules.md#article-visibility). */
-export function readableBy(viewer: Reader): Visibility[] {
-  if (viewer?.isAdmin) return ['public', 'members', 'internal']
-  return viewer ? ['public', 'members'] : ['public']
-}
-
-/**
- * Decides whether the viewer may see the article `a` of the category `c`: it must be published, in a visible category
- * and readable for the viewer. Admins see every article that is not deleted (docs/product-rules.md#visibility).
- */
-export function isVisibleTo(viewer: Reader) {
-  if (viewer?.isAdmin) return sql<SqlBool>`a.deleted_at is null`
-  return sql<SqlBool>`a.deleted_at is null and a.status = 'published' and c.is_visible
-    and a.visibility in (${sql.join(readableBy(viewer).map((one) => sql.lit(one)))})`
-}
-
-/** Decides whether the viewer may see the category `c`: hidden ones are for admins. */
-export function isCategoryVisibleTo(viewer: Reader) {
-  return viewer?.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`c.is_visible`
-}
+import { isCategoryVisibleTo, isVisibleTo, type Reader } from './visibility.ts'
 
 /** All articles with category and author, without a check of visibility; the caller adds the condition. */
 export function allArticles(db: Db) {

@@ -9,7 +9,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
 import { planEachTime } from '#platform/server/matching-text.ts'
-import { cardColumns, articlesFor, isVisibleTo, readableBy } from './reading.ts'
+import { cardColumns, articlesFor } from './reading.ts'
+import { isVisibleTo, readableBy } from './visibility.ts'
 
 type Reader = Pick<Viewer, 'isAdmin'> | null
 

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
 import { insertRow, updateRow } from '#platform/server/versioned-rows.ts'
-import { isListed } from './prompts.ts'
+import { isListed } from './visibility.ts'
 
 type Reader = Pick<Viewer, 'isAdmin'> | null
 

@@ -8,7 +8,8 @@ import { sql, type SqlBool } from 'kysely'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { PromptStatus } from '../../prompt.ts'
-import { isVisibleTo, promptsFor, type PromptRow } from './prompts.ts'
+import { promptsFor, type PromptRow } from './prompts.ts'
+import { isVisibleTo } from './visibility.ts'
 
 export function listPromptsOf(
   db: Db,

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { planEachTime } from '#platform/server/matching-text.ts'
 import { textQuery } from '#platform/server/text-query.ts'
-import { isListed } from './prompts.ts'
+import { isListed } from './visibility.ts'
 import { lookUp } from './words.ts'
 
 /**

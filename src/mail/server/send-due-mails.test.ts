@@ -4,7 +4,7 @@ import { aPerson, theServer } from '#testing/server.ts'
 import type { MailTransport } from '#platform/server/drivers/mail/mail-transport.ts'
 import { createSmtp } from '#platform/server/drivers/mail/smtp.ts'
 import type { Context } from '#platform/server/context.ts'
-import { sendDueMails } from './outbox.ts'
+import { sendDueMails } from './send-due-mails.ts'
 import { queueMail } from './service.ts'
 
 interface Received {

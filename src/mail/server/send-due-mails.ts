@@ -18,7 +18,7 @@ import {
   type ClaimedMail,
 } from './queries.ts'
 import { renderMail } from './render.ts'
-import { messageIdOf, readSender, type MailSender } from './sender.ts'
+import { messageIdOf, readSender, type MailSender } from './sender-identity.ts'
 
 /** Longer than a mail server may take to respond, so that an email being sent is not leased by another process. */
 const LEASE_MS = 10 * MINUTE_MS
