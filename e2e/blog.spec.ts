@@ -61,7 +61,7 @@ test('a member submits a post, an admin requests changes and approves it, and la
     const rejecting = admin.page.getByRole('dialog')
     await rejecting.getByRole('button', { name: 'Reject' }).click()
     await expect(rejecting.getByText('Choose a reason, or write one.')).toBeVisible()
-    await rejecting.getByLabel('Why').selectOption('quality')
+    await rejecting.getByLabel('Reason', { exact: true }).selectOption('quality')
     await rejecting.getByLabel('In your own words').fill('Say what belongs into it.')
     await admin.expectAccessible()
     await rejecting.getByRole('button', { name: 'Reject' }).click()

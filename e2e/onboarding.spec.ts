@@ -100,7 +100,7 @@ test('a new viber takes the tour, creates a service on the way and finishes it',
   await viber.visit('/auth')
   await page.getByLabel('Username').fill(`tara-${run}`)
   await page.getByLabel('Password', { exact: true }).fill('a journey of many steps')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL('/dashboard')
   expect(await key()).toBe('true')
   viber.expectNoErrors()

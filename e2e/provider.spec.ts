@@ -76,7 +76,7 @@ test('a viber creates a service with an image, and edits, pauses, resumes and de
   await visitor.visit(address)
   await expect(visitor.page.locator('img[src^="/media/"]').first()).toBeVisible()
   await visitor.page.getByText('How is my payment protected?').click()
-  await expect(visitor.page.getByText('nor object within 7 days')).toBeVisible()
+  await expect(visitor.page.getByText('don’t respond within 7 days')).toBeVisible()
   await visitor.expectAccessible()
 
   // The draft has been discarded; edits take effect immediately.
@@ -185,7 +185,7 @@ test('a session that ends while saving a service does not lose the text', async 
   await hydrated(page)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill('a journey of many steps')
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByRole('button', { name: 'Restore' }).click()
   await page.getByRole('button', { name: 'Create Service' }).click()
   await viber.expectToast('Service Created')

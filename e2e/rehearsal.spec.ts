@@ -114,7 +114,7 @@ test('both parties are informed when a bank charges back a payment after its rel
   await admin.expectToast('The bank has decided')
   await reads(viber, taken, 'Your share is reversed, and no platform fee is charged.')
   await viber.visit(`/documents?order=${id}`)
-  const papers = viber.page.getByRole('list', { name: 'Your receipts and statements' })
+  const papers = viber.page.getByRole('table', { name: 'Your receipts and statements' })
   await expect(papers.getByText('Fee credit')).toBeVisible()
   for (const person of [admin, client, viber]) {
     person.expectNoErrors()

@@ -310,7 +310,7 @@ async function failToLogIn(page: Page) {
   await page.getByLabel('Username').fill('nobody.at.all')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   const answer = page.waitForResponse('**/api/login')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await (await answer).finished()
 }
 
