@@ -49,7 +49,7 @@ test('a member edits their profile, uploads an image and changes the time zone a
   const zones = page.getByLabel('Time zone', { exact: true }).getByRole('option')
   await expect(zones.filter({ hasText: /^Asia\/(Calcutta|Kolkata)$/ })).toHaveText(['Asia/Kolkata'])
   await page.getByLabel('Time zone', { exact: true }).selectOption('Asia/Tokyo')
-  await page.getByLabel('Theme').selectOption('dark')
+  await page.getByLabel('Theme', { exact: true }).selectOption('dark')
   await page.getByRole('button', { name: 'Save preferences' }).click()
   await person.expectToast('Preferences saved')
   await expect(page.locator('html')).toHaveClass(/dark/)
