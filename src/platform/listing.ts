@@ -29,7 +29,7 @@ export function whole(min: number, max: number) {
   return { kind: 'whole', min, max } as const
 }
 
-/** One of many words. Only the contract knows them all, so that pages do not have to load them. */
+/** A filter whose many options only the contract lists, so that pages do not have to load them. */
 export interface WordFilter<Word extends string> {
   kind: 'word'
   maxLength: number

@@ -36,7 +36,7 @@ test('payouts are locked by ascending id and before any balance', async () => {
   const closing = await statementsOf(() => scene.client.orders.approve({ id: scene.order.id }))
   const inserted = closing.findIndex((text) => text.includes('insert into payouts'))
   expect(closing[inserted]).toContain('order by p.id for update of p')
-  // In the same statement as the legs, whose trigger moves the balances after the rest of the statement.
+  // One statement inserts the payout and the transfers. The transfers' trigger changes the balances last.
   expect(inserted).toBe(closing.findIndex((text) => text.includes('ledger_transfers')))
   const { items } = await scene.viber.payouts.list({})
   const { system } = await theServer()
