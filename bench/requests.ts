@@ -4,7 +4,7 @@ import { asInProduction, cpuMs, postgresCpuMs, serve, type Running } from './pro
 
 const CONNECTIONS = 8
 /** Requests per round. CPU time is counted in steps of 10 ms, and a cached answer takes only about 0.1 ms. */
-const OFTEN = { kept: 6000, read: 1500, rendered: 300 }
+const OFTEN = { cached: 6000, read: 1500, rendered: 300 }
 const ROUNDS = 5
 
 interface Target {
@@ -29,11 +29,15 @@ interface Spent {
  */
 export async function benchRequests(databaseUrl: string): Promise<string> {
   const env = asInProduction(databaseUrl)
-  const anew = await serve(['src/app/server/main.ts'], { ...env, PAGE_CACHE_SECONDS: '0' }, 3301)
-  const kept = await serve(['src/app/server/main.ts'], { ...env, PAGE_CACHE_SECONDS: '60' }, 3303)
-  const raw = await serve(['bench/raw-server.ts'], { ...env, BYTES_OF: anew.url }, 3302)
+  const uncached = await serve(
+    ['src/app/server/main.ts'],
+    { ...env, PAGE_CACHE_SECONDS: '0' },
+    3301,
+  )
+  const cached = await serve(['src/app/server/main.ts'], { ...env, PAGE_CACHE_SECONDS: '60' }, 3303)
+  const raw = await serve(['bench/raw-server.ts'], { ...env, BYTES_OF: uncached.url }, 3302)
   try {
-    const targets = targetsOf({ anew, kept, raw }, await samplesIn(databaseUrl))
+    const targets = targetsOf({ uncached, cached, raw }, await samplesIn(databaseUrl))
     for (const target of targets) await load(target, target.requests)
     const samples = new Map<string, Spent[]>(targets.map(({ name }) => [name, []]))
     for (let round = 0; round < ROUNDS; round++) {
@@ -41,13 +45,13 @@ export async function benchRequests(databaseUrl: string): Promise<string> {
     }
     return table(targets, samples)
   } finally {
-    await anew.stop()
-    await kept.stop()
+    await uncached.stop()
+    await cached.stop()
     await raw.stop()
   }
 }
 
-type Servers = Record<'anew' | 'kept' | 'raw', Running>
+type Servers = Record<'uncached' | 'cached' | 'raw', Running>
 type Samples = Awaited<ReturnType<typeof samplesIn>>
 
 const ROWS = 'node:http + pg, 20 rows'
@@ -56,21 +60,21 @@ const SERVICES = '/api/services?limit=20'
 /** Requested in turn, so that no request benefits from the previous one. */
 const TERMS = ['react', 'newsletter', 'shop', 'api', 'seo', 'wordpress', 'copy', 'python']
 
-function targetsOf({ anew, kept, raw }: Servers, { viber, service }: Samples): Target[] {
+function targetsOf({ uncached, cached, raw }: Servers, { viber, service }: Samples): Target[] {
   const pages = ['/', '/browse', `/vibers/${viber}`]
   return [
     { name: ROWS, server: raw, paths: ['/rows'], requests: OFTEN.read, yardstick: ROWS, aim: '' },
     ...both(
-      { anew, kept },
+      { uncached, cached },
       {
         name: '`GET /api/services` (20 rows)',
         paths: [SERVICES],
         aim: '≤ 1.10 ×',
       },
     ),
-    ...pages.flatMap((path) => pageTargets({ anew, kept, raw }, path)),
+    ...pages.flatMap((path) => pageTargets({ uncached, cached, raw }, path)),
     ...both(
-      { anew, kept },
+      { uncached, cached },
       {
         name: 'search with a term',
         paths: TERMS.map((term) => `/api/services?limit=20&search=${term}`),
@@ -78,7 +82,7 @@ function targetsOf({ anew, kept, raw }: Servers, { viber, service }: Samples): T
       },
     ),
     ...both(
-      { anew, kept },
+      { uncached, cached },
       {
         name: '`GET /api/services/{id}`',
         paths: [`/api/services/${service}`],
@@ -90,28 +94,28 @@ function targetsOf({ anew, kept, raw }: Servers, { viber, service }: Samples): T
 
 /** The two variants of a read: uncached, as for logged-in members, and cached, as for visitors. */
 function both(
-  { anew, kept }: Pick<Servers, 'anew' | 'kept'>,
+  { uncached, cached }: Pick<Servers, 'uncached' | 'cached'>,
   { name, ...what }: Pick<Target, 'name' | 'paths' | 'aim'>,
 ): Target[] {
   const shared = { ...what, yardstick: ROWS }
   return [
-    { ...shared, name: `${name}, not cached`, server: anew, requests: OFTEN.read },
-    { ...shared, name: `${name}, cached`, server: kept, requests: OFTEN.kept },
+    { ...shared, name: `${name}, not cached`, server: uncached, requests: OFTEN.read },
+    { ...shared, name: `${name}, cached`, server: cached, requests: OFTEN.cached },
   ]
 }
 
-function pageTargets({ anew, kept, raw }: Servers, path: string): Target[] {
+function pageTargets({ uncached, cached, raw }: Servers, path: string): Target[] {
   const shown = path.replace(/\d+/, '{id}')
   const bytes = `the bytes of \`${shown}\` from memory`
   const alone = `the elements of \`${shown}\`, by React alone`
   const shared = { paths: [path], yardstick: bytes }
   return [
-    { ...shared, name: bytes, server: raw, requests: OFTEN.kept, aim: '' },
+    { ...shared, name: bytes, server: raw, requests: OFTEN.cached, aim: '' },
     {
       ...shared,
       name: `page \`${shown}\`, cached`,
-      server: kept,
-      requests: OFTEN.kept,
+      server: cached,
+      requests: OFTEN.cached,
       aim: '≤ 1.5 ×, ≤ 0.1 ms',
     },
     {
@@ -125,7 +129,7 @@ function pageTargets({ anew, kept, raw }: Servers, path: string): Target[] {
     {
       ...shared,
       name: `page \`${shown}\`, rendered`,
-      server: anew,
+      server: uncached,
       requests: OFTEN.rendered,
       yardstick: alone,
       aim: '≤ 2.5 ms',
@@ -133,7 +137,7 @@ function pageTargets({ anew, kept, raw }: Servers, path: string): Target[] {
     {
       ...shared,
       name: `page \`${shown}\`, rendered and compressed`,
-      server: anew,
+      server: uncached,
       requests: OFTEN.rendered,
       headers: AS_BROWSERS,
       yardstick: alone,

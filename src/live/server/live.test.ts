@@ -12,7 +12,7 @@ test('a stream begins with read_again', async () => {
   await stream.leave()
 })
 
-test('both parties, and nobody else, receive the events of their order, with only its id', async () => {
+test('both parties, and no one else, receive the events of their order, with only its id', async () => {
   const { client, viber, stranger, service } = await aScene()
   const [hers, his, other] = await Promise.all([client, viber, stranger].map((one) => listen(one)))
   const { id } = await buy(client, service)

@@ -87,7 +87,7 @@ test('a rejected prompt shows its author the reason, and waits for review again 
   })
 })
 
-test('the second of two admins who decide is told the decision of the first', async () => {
+test('of two admins who decide, the second learns what the first decided', async () => {
   const { author, admin } = await aCast()
   const { id, version } = await author.prompts.create({
     ...(await aPrompt()),
