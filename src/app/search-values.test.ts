@@ -10,7 +10,7 @@ import type * as SearchValues from '#platform/web/search-values.ts'
 
 type Search = Record<string, unknown>
 interface Page {
-  Route: { options: { validateSearch: (given: Search) => Search } }
+  Route: { options: { validateSearch: (params: Search) => Search } }
 }
 
 const TEXTS = ['Your account is closed, call 0800 1234', 'call_0800', 'call_us'] as const
@@ -48,9 +48,9 @@ vi.mock('#platform/web/search-values.ts', async (original) => {
   const values = await original<typeof SearchValues>()
   return {
     ...values,
-    oneOf: (known: readonly string[], given: unknown) => {
+    oneOf: (known: readonly string[], value: unknown) => {
       for (const word of known) words.add(word)
-      return values.oneOf(known, given)
+      return values.oneOf(known, value)
     },
   }
 })
@@ -63,17 +63,17 @@ const pages = globSync('*/web/*-page.tsx', { cwd: root })
 /**
  * Runs the page's reader with every combination of one known word and one free value, and records all keys it reads.
  */
-function readings(read: (given: Search) => Search) {
+function readings(read: (params: Search) => Search) {
   const keys = new Set<string>()
   const found: Search[] = []
   const readWith = (own: Search, rest: unknown) => {
-    const given = new Proxy(own, {
+    const params = new Proxy(own, {
       get: (_, key) => {
         keys.add(String(key))
         return Object.hasOwn(own, key) ? own[String(key)] : rest
       },
     })
-    found.push(read(given))
+    found.push(read(params))
   }
   words.clear()
   for (const rest of GIVEN) readWith({}, rest)
@@ -90,7 +90,7 @@ test.each(pages)(
   '%s validates every parameter and takes no free text except its search terms',
   async (path) => {
     const { Route }: Page = await import(join(root, path))
-    const { keys, found } = readings((given) => Route.options.validateSearch(given))
+    const { keys, found } = readings((params) => Route.options.validateSearch(params))
     expect(keys.length).toBeGreaterThan(0)
     const missing = new Set(found.flatMap((one) => keys.filter((key) => !Object.hasOwn(one, key))))
     expect([...missing]).toEqual([])
@@ -107,7 +107,7 @@ test('the list of parameters that reach a page matches what the pages read', asy
   const read = new Set(['lang'])
   for (const path of pages) {
     const { Route }: Page = await import(join(root, path))
-    for (const key of readings((given) => Route.options.validateSearch(given)).keys) read.add(key)
+    for (const key of readings((params) => Route.options.validateSearch(params)).keys) read.add(key)
   }
   expect([...read].toSorted()).toEqual([...searchNames].toSorted())
 })

@@ -38,8 +38,8 @@ export function formatKey({ kind, id }: ItemKey): string {
 }
 
 /** Undefined if the value is not a valid key. */
-export function parseKey(given: unknown): ItemKey | undefined {
-  const [, kind, id] = /^([a-z]+)-([1-9]\d{0,14})$/.exec(String(given)) ?? []
+export function parseKey(value: unknown): ItemKey | undefined {
+  const [, kind, id] = /^([a-z]+)-([1-9]\d{0,14})$/.exec(String(value)) ?? []
   const known = inboxKinds.find((one) => one === kind)
   return known && { kind: known, id: Number(id) }
 }

@@ -11,9 +11,9 @@ export interface AdminSearch {
 }
 
 /** Ignores invalid values instead of rejecting the address. */
-export function adminSearch(given: Record<string, unknown>): AdminSearch {
-  const tab = oneOf(adminTabs, given['tab'])
-  const period = oneOf(periods, given['period'])
+export function adminSearch(params: Record<string, unknown>): AdminSearch {
+  const tab = oneOf(adminTabs, params['tab'])
+  const period = oneOf(periods, params['period'])
   return {
     tab: tab === 'overview' ? undefined : tab,
     period: period === '30d' ? undefined : period,

@@ -13,11 +13,11 @@ export interface CmsSearch {
 }
 
 /** Lenient: invalid values are left out. */
-export function cmsSearch(given: Record<string, unknown>): CmsSearch {
-  const tab = oneOf(cmsTabNames, given['tab'])
+export function cmsSearch(params: Record<string, unknown>): CmsSearch {
+  const tab = oneOf(cmsTabNames, params['tab'])
   return {
     tab: tab === 'pages' ? undefined : tab,
-    edit: oneOf(['new'] as const, given['edit']) ?? idIn(given['edit']),
-    page: pageIn(given),
+    edit: oneOf(['new'] as const, params['edit']) ?? idIn(params['edit']),
+    page: pageIn(params),
   }
 }

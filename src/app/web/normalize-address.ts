@@ -17,17 +17,17 @@ export function normalizeAddress(address: string): string {
   if (query === '') return address
   router ??= getRouter()
   const [routes] = router.getMatchedRoutes(decoded(path))
-  const given = parseSearch(query)
-  const names = new Set([...ALWAYS, ...routes.flatMap((route) => namesKnownTo(route, given))])
+  const params = parseSearch(query)
+  const names = new Set([...ALWAYS, ...routes.flatMap((route) => namesKnownTo(route, params))])
   const known = [...new URLSearchParams(query)].filter(([name]) => names.has(name))
   return known.length === 0 ? path : `${path}?${new URLSearchParams(known)}`
 }
 
 /** `validateSearch` returns every parameter that the page reads, even missing ones. */
-function namesKnownTo({ options }: AnyRoute, given: Record<string, string>): string[] {
-  const { validateSearch } = options as { validateSearch?: (given: object) => object }
+function namesKnownTo({ options }: AnyRoute, params: Record<string, string>): string[] {
+  const { validateSearch } = options as { validateSearch?: (params: object) => object }
   if (!validateSearch) return []
-  return Object.keys(validateSearch(given))
+  return Object.keys(validateSearch(params))
 }
 
 function decoded(path: string): string {

@@ -26,8 +26,8 @@ const FRESH_MS = 30_000
 /** This page is in `app` because `prompts` must not depend on reports. */
 export const Route = createFileRoute('/prompts/$category/$slug')({
   staticData: { isContent: true },
-  validateSearch: (given: Record<string, unknown>): { reviews?: PageMark | undefined } => ({
-    reviews: pageIn({ page: given['reviews'] }),
+  validateSearch: (params: Record<string, unknown>): { reviews?: PageMark | undefined } => ({
+    reviews: pageIn({ page: params['reviews'] }),
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, params: { category, slug }, location, deps }) => {

@@ -2,10 +2,10 @@ import { searchNames } from '../search-names.ts'
 
 /** Search parameters are plain text in both directions, so that addresses stay readable. */
 export function parseSearch(query: string): Record<string, string> {
-  const given = new URLSearchParams(query)
+  const params = new URLSearchParams(query)
   // Checkboxes of a plain form repeat their name: `skills=a&skills=b` means `skills=a,b`.
   return Object.fromEntries(
-    [...new Set(given.keys())].map((name) => [name, textOf(given.getAll(name))]),
+    [...new Set(params.keys())].map((name) => [name, textOf(params.getAll(name))]),
   )
 }
 

@@ -11,14 +11,14 @@ export interface AdminBlogSearch {
 }
 
 /** Drops invalid parameters instead of failing. */
-export function adminBlogSearch(given: Record<string, unknown>): AdminBlogSearch {
-  const tab = oneOf(['categories'] as const, given['tab'])
+export function adminBlogSearch(params: Record<string, unknown>): AdminBlogSearch {
+  const tab = oneOf(['categories'] as const, params['tab'])
   if (tab) return { tab, status: undefined, search: undefined, page: undefined }
   return {
     tab,
-    status: oneOf([...publicationStatuses, 'trash'] as const, given['status']),
-    search: textIn(given['search']),
-    page: pageIn(given),
+    status: oneOf([...publicationStatuses, 'trash'] as const, params['status']),
+    search: textIn(params['search']),
+    page: pageIn(params),
   }
 }
 

@@ -9,12 +9,12 @@ export interface BlogSearch {
 }
 
 /** Drops invalid parameters instead of failing. */
-export function blogSearch(given: Record<string, unknown>): BlogSearch {
-  const tab = oneOf(['mine'] as const, given['tab'])
+export function blogSearch(params: Record<string, unknown>): BlogSearch {
+  const tab = oneOf(['mine'] as const, params['tab'])
   return {
     tab,
-    category: tab ? undefined : textIn(given['category']),
-    tag: tab ? undefined : textIn(given['tag']),
-    page: pageIn(given),
+    category: tab ? undefined : textIn(params['category']),
+    tag: tab ? undefined : textIn(params['tag']),
+    page: pageIn(params),
   }
 }

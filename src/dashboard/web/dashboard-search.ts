@@ -23,11 +23,11 @@ export interface DashboardSearch {
 }
 
 /** Ignores invalid values instead of rejecting the address. */
-export function dashboardSearch(given: Record<string, unknown>): DashboardSearch {
-  const tab = oneOf(dashboardTabs, given['tab'])
+export function dashboardSearch(params: Record<string, unknown>): DashboardSearch {
+  const tab = oneOf(dashboardTabs, params['tab'])
   return {
     tab: tab === 'overview' ? undefined : tab,
-    status: tab === 'orders' ? oneOf(orderStatuses, given['status']) : undefined,
-    page: tab === 'orders' || tab === 'posts' ? pageIn(given) : undefined,
+    status: tab === 'orders' ? oneOf(orderStatuses, params['status']) : undefined,
+    page: tab === 'orders' || tab === 'posts' ? pageIn(params) : undefined,
   }
 }

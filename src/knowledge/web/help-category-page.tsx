@@ -30,8 +30,8 @@ import {
 
 export const Route = createFileRoute('/_content/knowledge-base/$category')({
   staticData: { isContent: true },
-  validateSearch: (given: Record<string, unknown>): { page?: PageMark | undefined } => ({
-    page: pageIn(given),
+  validateSearch: (params: Record<string, unknown>): { page?: PageMark | undefined } => ({
+    page: pageIn(params),
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, params: { category: slug }, location, deps }) => {

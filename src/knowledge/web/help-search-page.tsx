@@ -18,10 +18,10 @@ import { fetchAll, foundQuery, PER_PAGE } from './knowledge-queries.ts'
 
 export const Route = createFileRoute('/_content/knowledge-base/search')({
   validateSearch: (
-    given: Record<string, unknown>,
+    params: Record<string, unknown>,
   ): { q?: string | undefined; page?: PageMark | undefined } => ({
-    q: textIn(given['q'], MAX_QUERY),
-    page: pageIn(given),
+    q: textIn(params['q'], MAX_QUERY),
+    page: pageIn(params),
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { q, page } }) => {

@@ -15,8 +15,8 @@ interface Search {
 }
 
 export const Route = createFileRoute('/messages')({
-  validateSearch: (given: Record<string, unknown>): Search => ({
-    self: String(given['self']) === 'true' ? true : undefined,
+  validateSearch: (params: Record<string, unknown>): Search => ({
+    self: String(params['self']) === 'true' ? true : undefined,
   }),
   beforeLoad: requireUser,
   loader: async ({ context: { queryClient }, preload }) => {

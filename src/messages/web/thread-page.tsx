@@ -15,9 +15,9 @@ interface Search {
 }
 
 export const Route = createFileRoute('/messages/$userId')({
-  validateSearch: (given: Record<string, unknown>): Search => ({
-    order: idIn(given['order']),
-    at: idIn(given['at']),
+  validateSearch: (params: Record<string, unknown>): Search => ({
+    order: idIn(params['order']),
+    at: idIn(params['at']),
   }),
   beforeLoad: requireUser,
   loader: async ({ context, location, params: { userId } }) => {
@@ -45,8 +45,8 @@ export const Route = createFileRoute('/messages/$userId')({
   component: ThreadPage,
 })
 
-function idIn(given: unknown): number | undefined {
-  return /^[1-9]\d{0,14}$/.test(String(given)) ? Number(given) : undefined
+function idIn(value: unknown): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : undefined
 }
 
 function ThreadPage() {

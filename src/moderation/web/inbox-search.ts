@@ -14,8 +14,8 @@ export interface InboxSearch {
   item?: string | undefined
 }
 
-export function inboxSearch(given: Record<string, unknown>): InboxSearch {
-  const { kind, state, before, item } = given
+export function inboxSearch(params: Record<string, unknown>): InboxSearch {
+  const { kind, state, before, item } = params
   const key = parseKey(item)
   return {
     kind: oneOf(inboxKinds, kind),

@@ -10,6 +10,6 @@ export interface NotificationsSearch {
 }
 
 /** Ignores invalid values instead of rejecting the address. */
-export function notificationsSearch(given: Record<string, unknown>): NotificationsSearch {
-  return { show: oneOf(['unread'], given['show']), page: pageIn(given) }
+export function notificationsSearch(params: Record<string, unknown>): NotificationsSearch {
+  return { show: oneOf(['unread'], params['show']), page: pageIn(params) }
 }

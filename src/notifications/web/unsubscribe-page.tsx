@@ -14,8 +14,8 @@ import type { MailList } from '../notification.ts'
 
 /** The target of the unsubscribe link. Opening it only shows a button, because mail programs open links too. */
 export const Route = createFileRoute('/unsubscribe')({
-  validateSearch: (given: Record<string, unknown>): { token?: string | undefined } => ({
-    token: typeof given['token'] === 'string' ? given['token'] : undefined,
+  validateSearch: (params: Record<string, unknown>): { token?: string | undefined } => ({
+    token: typeof params['token'] === 'string' ? params['token'] : undefined,
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { token = '' } }) => {

@@ -33,10 +33,10 @@ export function choiceOf<L extends List>(list: L) {
   }
 }
 
-function valueIn(filter: Filter, given: unknown) {
-  if (filter.kind === 'choice') return oneOf(filter.options, given)
-  if (filter.kind === 'day') return dayIn(given)
-  if (filter.kind === 'whole') return wholeIn(given, filter.min, filter.max)
-  const text = textIn(given, filter.maxLength)
+function valueIn(filter: Filter, value: unknown) {
+  if (filter.kind === 'choice') return oneOf(filter.options, value)
+  if (filter.kind === 'day') return dayIn(value)
+  if (filter.kind === 'whole') return wholeIn(value, filter.min, filter.max)
+  const text = textIn(value, filter.maxLength)
   return filter.kind === 'text' || /^[a-z][a-z0-9_.]*$/.test(text ?? '') ? text : undefined
 }

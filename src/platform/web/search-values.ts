@@ -4,8 +4,8 @@
  */
 
 /** An integer within the bounds, or undefined. */
-export function wholeIn(given: unknown, from: number, to: number): number | undefined {
-  const number = Number(given)
+export function wholeIn(value: unknown, from: number, to: number): number | undefined {
+  const number = Number(value)
   return Number.isInteger(number) && number >= from && number <= to ? number : undefined
 }
 
@@ -41,38 +41,38 @@ export function nextPage(mark: PageMark, next: string | undefined): PageMark | u
 }
 
 /** The matching word, or undefined. */
-export function oneOf<Word extends string>(words: readonly Word[], given: unknown) {
-  return words.find((word) => word === given)
+export function oneOf<Word extends string>(words: readonly Word[], value: unknown) {
+  return words.find((word) => word === value)
 }
 
 /** A valid id, or undefined. */
-export function idIn(given: unknown): number | undefined {
-  return wholeIn(given, 1, 1e15)
+export function idIn(value: unknown): number | undefined {
+  return wholeIn(value, 1, 1e15)
 }
 
 /** In base64url, every cursor begins with these letters, because it is a JSON array that begins with a string. */
 const CURSOR = /^Wy[\w-]{1,1000}$/
 
 /** The cursor of a list that is not in its default order, or undefined. */
-export function cursorIn(given: unknown): string | undefined {
-  return typeof given === 'string' && CURSOR.test(given) ? given : undefined
+export function cursorIn(value: unknown): string | undefined {
+  return typeof value === 'string' && CURSOR.test(value) ? value : undefined
 }
 
 /** A trimmed text with at most `maxLength` characters, or undefined if it is empty. */
-export function textIn(given: unknown, maxLength = 100): string | undefined {
-  const text = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : ''
+export function textIn(value: unknown, maxLength = 100): string | undefined {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
   return text.slice(0, maxLength) || undefined
 }
 
 /** A day such as `2026-11-21`, or undefined. */
-export function dayIn(given: unknown): string | undefined {
-  return typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given) ? given : undefined
+export function dayIn(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined
 }
 
 /** The parameters that are set. */
 export function givenOf<Search extends object>(search: Search): Partial<Search> {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given) as Partial<Search>
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as Partial<Search>
 }
 
 /** The start of the next page, from the query in a list's response: an id or a cursor. */
