@@ -144,8 +144,8 @@ test('every other command of the page exists', () => {
 test('every alert has its row with what to do', () => {
   const alerts = [...textOf('docs/examples/vibework-alerts.yml').matchAll(/alert: (\w+)/g)]
   const page = textOf('docs/operate/9-monitor.md')
-  const told = [...page.matchAll(/^\| `(Vibework\w+)` +\|/gm)].map(([, name = '']) => name)
-  expect(told.toSorted()).toEqual(alerts.map(([, name = '']) => name).toSorted())
+  const documented = [...page.matchAll(/^\| `(Vibework\w+)` +\|/gm)].map(([, name = '']) => name)
+  expect(documented.toSorted()).toEqual(alerts.map(([, name = '']) => name).toSorted())
 })
 
 test('every log message that the handbook quotes is one that the server writes', () => {

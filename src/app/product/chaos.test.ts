@@ -30,13 +30,13 @@ async function theGround(): Promise<Ground> {
   if (own) {
     return { databaseUrl: own.url, killDatabase: own.killAndRestart, leave: async () => {} }
   }
-  const given = process.env['TEST_DATABASE_URL']
-  if (!given) return { databaseUrl: undefined, killDatabase: undefined, leave: async () => {} }
-  const admin = new pg.Client({ connectionString: given })
+  const serverUrl = process.env['TEST_DATABASE_URL']
+  if (!serverUrl) return { databaseUrl: undefined, killDatabase: undefined, leave: async () => {} }
+  const admin = new pg.Client({ connectionString: serverUrl })
   await admin.connect()
   const name = `chaos_${process.pid}`
   await admin.query(`create database ${name}`)
-  const url = new URL(given)
+  const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return {
     databaseUrl: url.href,

@@ -58,7 +58,7 @@ async function headOf(path: string) {
     ),
   }
 }
-const asked = (path: string, language: string) => `${path}?lang=${language}`
+const inLanguage = (path: string, language: string) => `${path}?lang=${language}`
 
 test.each([
   ['/', ['Organization', 'WebSite']],
@@ -71,7 +71,7 @@ test.each([
   ['/prompts/coding/review-a-pull-request-like-a-colleague', ['BreadcrumbList', 'CreativeWork']],
 ])('search engines understand the structured data of %s: %j', async (path, types) => {
   for (const language of languageCodes) {
-    expect((await thingsIn(await htmlOf(asked(path, language)))).types).toEqual(types)
+    expect((await thingsIn(await htmlOf(inLanguage(path, language)))).types).toEqual(types)
   }
 })
 
@@ -108,13 +108,13 @@ test.each(['/contact', '/about'])(
   '%s has an address in each language, with links to the others',
   async (path) => {
     for (const language of languageCodes) {
-      const own = language === 'en' ? path : asked(path, language)
-      const { lang, canonical, alternates } = await headOf(asked(path, language))
+      const own = language === 'en' ? path : inLanguage(path, language)
+      const { lang, canonical, alternates } = await headOf(inLanguage(path, language))
       expect({ lang, canonical }).toEqual({ lang: language, canonical: [own] })
       expect(alternates).toEqual({
         en: path,
-        es: asked(path, 'es'),
-        fr: asked(path, 'fr'),
+        es: inLanguage(path, 'es'),
+        fr: inLanguage(path, 'fr'),
         'x-default': path,
       })
     }
@@ -128,13 +128,13 @@ test('a page lists only its translations as alternates', async () => {
     content: '<p>Dicho.</p>',
   })
   const path = `/${slug}`
-  const alternates = { en: path, es: asked(path, 'es'), 'x-default': path }
+  const alternates = { en: path, es: inLanguage(path, 'es'), 'x-default': path }
   expect(await headOf(path)).toMatchObject({ lang: 'en', canonical: [path], alternates })
-  const spanish = await headOf(asked(path, 'es'))
-  expect(spanish).toMatchObject({ lang: 'es', canonical: [asked(path, 'es')], alternates })
+  const spanish = await headOf(inLanguage(path, 'es'))
+  expect(spanish).toMatchObject({ lang: 'es', canonical: [inLanguage(path, 'es')], alternates })
   expect(spanish.html).toContain('<title>Normas de la casa | Vibework</title>')
   // The interface around the page is French; the article element declares that the page itself is English.
-  const french = await headOf(asked(path, 'fr'))
+  const french = await headOf(inLanguage(path, 'fr'))
   expect(french).toMatchObject({ lang: 'fr', canonical: [path] })
   expect(french.alternates).toEqual(alternates)
   expect(french.html).toMatch(/<article[^>]* lang="en"/)

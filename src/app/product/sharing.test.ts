@@ -112,12 +112,12 @@ test('a viber is a person with offers; a client has none', async () => {
 test('the landing page describes its search, and other pages use the site’s social card', async () => {
   const { of } = await read('/')
   const action = of('WebSite')?.['potentialAction'] as { target: Data } | undefined
-  const asked = await read(
+  const results = await read(
     String(action?.target['urlTemplate'])
       .replace(product.url, '')
       .replace('{search_term_string}', 'react'),
   )
-  expect(asked.html).toContain('React storefront')
-  const image = await fetch(asked.meta('og:image') ?? '')
+  expect(results.html).toContain('React storefront')
+  const image = await fetch(results.meta('og:image') ?? '')
   expect([image.url, image.status]).toEqual([`${product.url}/og/site.png`, 200])
 })

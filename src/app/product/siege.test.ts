@@ -67,7 +67,7 @@ test('a header twice as long costs at most 2.6 times the CPU [control 6]', async
   const cost = async (spaces: number) => {
     const headers = { 'if-none-match': `a${' '.repeat(spaces)}b` }
     const before = cpuMs(siege.pid)
-    for (let asked = 0; asked < 100; asked++) await (await fetch(url, { headers })).text()
+    for (let sent = 0; sent < 100; sent++) await (await fetch(url, { headers })).text()
     return cpuMs(siege.pid) - before
   }
   await cost(100)

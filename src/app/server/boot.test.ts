@@ -8,10 +8,10 @@ import { testConfig, tokenIn } from '../../testing/server.ts'
 /**
  * An empty database, with the number of processes that can share it. The global teardown drops it (global-setup.ts).
  */
-async function anEmptyDatabase(): Promise<{ given: Record<string, string>; processes: number }> {
+async function anEmptyDatabase(): Promise<{ env: Record<string, string>; processes: number }> {
   const server = process.env['TEST_DATABASE_URL']
   if (process.env['TEST_ENGINE'] !== 'postgres' || !server) {
-    return { given: {}, processes: 1 }
+    return { env: {}, processes: 1 }
   }
   const name = `${process.env['TEST_TEMPLATE']}_boot_${randomUUID().slice(0, 8)}`
   const admin = await openPostgres(server, 1)
@@ -19,7 +19,7 @@ async function anEmptyDatabase(): Promise<{ given: Record<string, string>; proce
   const url = new URL(server)
   url.pathname = `/${name}`
   await admin.close()
-  return { given: { DATABASE_URL: url.href }, processes: 3 }
+  return { env: { DATABASE_URL: url.href }, processes: 3 }
 }
 
 async function close({ database, resources }: Booted) {
@@ -29,10 +29,10 @@ async function close({ database, resources }: Booted) {
 }
 
 test('processes that start concurrently on an empty database fill it once and print the same setup link', async () => {
-  const { given, processes } = await anEmptyDatabase()
+  const { env, processes } = await anEmptyDatabase()
   const starts = Array.from({ length: processes }, async () => {
     const said: string[] = []
-    const booted = await boot(testConfig(3000, given), (line) => said.push(line))
+    const booted = await boot(testConfig(3000, env), (line) => said.push(line))
     return { booted, said }
   })
   const started = await Promise.all(starts)

@@ -86,15 +86,15 @@ function send(person: Pick<Person, 'fetch'>, method: string, path: string, body:
   return person.fetch(path, { method, headers, body: JSON.stringify(body) })
 }
 
-async function write({ path, fields }: Kind, given: object = {}): Promise<Written> {
-  const response = await send(admin, 'POST', path, { ...fields(), ...given })
+async function write({ path, fields }: Kind, overrides: object = {}): Promise<Written> {
+  const response = await send(admin, 'POST', path, { ...fields(), ...overrides })
   expect([path, response.status]).toEqual([path, 201])
   return (await response.json()) as Written
 }
 
 /** The status and the field errors of a rejected creation. */
-async function refusal({ path, fields }: Kind, given: object) {
-  const response = await send(admin, 'POST', path, { ...fields(), ...given })
+async function refusal({ path, fields }: Kind, overrides: object) {
+  const response = await send(admin, 'POST', path, { ...fields(), ...overrides })
   const { errors } = (await response.json()) as { errors?: { path: string; message: string }[] }
   return { status: response.status, errors: errors ?? [] }
 }
@@ -198,8 +198,8 @@ describe.each(withTags)('tags of a $name', (kind) => {
 
   test.each([{ tags: [1] }, { tags: 'clocks' }, { tags: [{}] }, { tags: aDozen() }])(
     'must be a short list of words: %j',
-    async (given) => {
-      const { status, errors } = await refusal(kind, given)
+    async (overrides) => {
+      const { status, errors } = await refusal(kind, overrides)
       expect([status, errors[0]?.path.split('.')[0]]).toEqual([400, 'tags'])
     },
   )

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
-async function told(file: string, env: Record<string, string> = {}) {
+async function outputOf(file: string, env: Record<string, string> = {}) {
   const args = [join(root, 'scripts/run.mjs'), file]
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env })
   return stdout.trim()
@@ -41,12 +41,12 @@ async function told(file: string, env: Record<string, string> = {}) {
 
 test('a command reads .env, and variables that are already set win', async () => {
   const command = 'src/app/server/commands/tell.ts'
-  expect(await told(command)).toBe('postgres://of-the-file/one of the file')
-  expect(await told(command, { SECRET: 'set' })).toBe('postgres://of-the-file/one set')
+  expect(await outputOf(command)).toBe('postgres://of-the-file/one of the file')
+  expect(await outputOf(command, { SECRET: 'set' })).toBe('postgres://of-the-file/one set')
 })
 
 test('a benchmark does not read .env, so it cannot reach the operator’s database', async () => {
-  expect(await told('bench/tell.ts')).toBe('undefined undefined')
+  expect(await outputOf('bench/tell.ts')).toBe('undefined undefined')
 })
 
 test('a folder with # in its name is refused with a one-line message', async () => {

@@ -91,9 +91,9 @@ test.each([
   ['a page that is no public content', { isContent: false, status: 200 }],
   ['a page that is not there', { isContent: true, status: 404 }],
   ['an error', { isContent: true, status: 500 }],
-])('%s gets no head code and no extra origins', async (_, told) => {
+])('%s gets no head code and no extra origins', async (_, overrides) => {
   await setCode(CODE)
-  page = { ...told, html: HTML }
+  page = { ...overrides, html: HTML }
   const { body, policy } = await visit()
   expect(body).toBe(HTML)
   expect(policy).not.toContain('count.example')

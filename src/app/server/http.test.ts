@@ -209,42 +209,42 @@ test('the OpenAPI document lists every endpoint with its access level', async ()
       },
     },
   })
-  const told = Object.values(document.paths as Record<string, object>).flatMap((path) =>
+  const documented = Object.values(document.paths as Record<string, object>).flatMap((path) =>
     Object.values(path),
   )
   const listed = Object.values(contracts).flatMap((contract) => Object.values(contract))
-  expect(told).toHaveLength(listed.length)
+  expect(documented).toHaveLength(listed.length)
 })
 
 test('an error is in the reader’s language, with the same code and paths', async () => {
   const visitor = await aVisitor()
   const body = JSON.stringify({ username: 'ab', password: 'nothing' })
-  const asked = async (headers: Record<string, string>, path = '/api/login') => {
+  const errorFor = async (headers: Record<string, string>, path = '/api/login') => {
     const response = await visitor.fetch(path, post(body, { ...json, ...headers }))
     return HttpError.parse(await response.json())
   }
-  const english = await asked({})
+  const english = await errorFor({})
   const sentence = 'Username must be at least 3 characters'
   expect(english).toMatchObject({ message: sentence, errors: [{ message: sentence }] })
-  const french = await asked({ 'accept-language': 'de, fr-CH;q=0.9, en;q=0.8' })
+  const french = await errorFor({ 'accept-language': 'de, fr-CH;q=0.9, en;q=0.8' })
   const inFrench = 'Le nom d’utilisateur doit compter au moins 3 caractères'
   expect(french).toMatchObject({
     message: inFrench,
     code: english.code,
     errors: [{ path: 'username', message: inFrench }],
   })
-  const chosen = await asked({ 'accept-language': 'fr', cookie: 'locale=es' })
+  const chosen = await errorFor({ 'accept-language': 'fr', cookie: 'locale=es' })
   expect(chosen.message).toBe('El nombre de usuario debe tener al menos 3 caracteres')
-  const unknown = await asked({ 'accept-language': 'tlh', cookie: 'locale=../en' })
+  const unknown = await errorFor({ 'accept-language': 'tlh', cookie: 'locale=../en' })
   expect(unknown.message).toBe(sentence)
-  const inAddress = await asked({ cookie: 'locale=es' }, '/api/login?lang=fr')
+  const inAddress = await errorFor({ cookie: 'locale=es' }, '/api/login?lang=fr')
   expect(inAddress.message).toBe(inFrench)
 })
 
 test('the language of the account wins over the browser’s', async () => {
   const person = await aPerson()
   await person.account.save({ locale: 'fr' })
-  const asked = async (headers: Record<string, string>, path = '/api/user') => {
+  const messageFor = async (headers: Record<string, string>, path = '/api/user') => {
     const body = JSON.stringify({ bio: 'x'.repeat(2001) })
     const response = await person.fetch(path, {
       method: 'PATCH',
@@ -253,10 +253,10 @@ test('the language of the account wins over the browser’s', async () => {
     })
     return HttpError.parse(await response.json()).message
   }
-  const inFrench = await asked({})
+  const inFrench = await messageFor({})
   expect(inFrench).toBe('La présentation compte au plus 2000 caractères')
-  expect(await asked({ 'accept-language': 'es' })).toBe(inFrench)
-  expect(await asked({}, '/api/user?lang=en')).toBe('The bio has at most 2000 characters')
+  expect(await messageFor({ 'accept-language': 'es' })).toBe(inFrench)
+  expect(await messageFor({}, '/api/user?lang=en')).toBe('The bio has at most 2000 characters')
 })
 
 test('a new account starts in the language of its registration', async () => {

@@ -7,15 +7,15 @@ const bytes = (text: string): Bytes => new TextEncoder().encode(text)
 
 /** A body that the test writes to, and the reason for which it was cancelled. */
 function aBody() {
-  const told: { leftBecause?: unknown } = {}
+  const observed: { leftBecause?: unknown } = {}
   let controller: ReadableStreamDefaultController<Bytes> | undefined
   const body = new ReadableStream<Bytes>({
-    start: (given) => void (controller = given),
-    cancel: (reason) => void (told.leftBecause = reason ?? 'left'),
+    start: (created) => void (controller = created),
+    cancel: (reason) => void (observed.leftBecause = reason ?? 'left'),
   })
   if (!controller) throw new Error('A stream begins at once')
   const writer = controller
-  return { body, told, writer, write: (text: string) => writer.enqueue(bytes(text)) }
+  return { body, observed, writer, write: (text: string) => writer.enqueue(bytes(text)) }
 }
 
 test('chunks written in one turn leave as one, and later chunks separately', async () => {
@@ -41,10 +41,10 @@ test('the error of a body reaches the reader after the chunks before it', async 
 })
 
 test('a reader who disconnects cancels the body', async () => {
-  const { body, told, write } = aBody()
+  const { body, observed, write } = aBody()
   const leaving = joinChunks(body)
   write('never read')
   await turn()
   leaving.destroy()
-  await expect.poll(() => told.leftBecause).toBeDefined()
+  await expect.poll(() => observed.leftBecause).toBeDefined()
 })

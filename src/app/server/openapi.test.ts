@@ -66,12 +66,12 @@ test('every call is in the document once, with a unique id, a summary and its ac
 test('the parameters match the contract, and every path parameter is declared', () => {
   for (const [key, { params, query }] of Object.entries(endpoints)) {
     const { parameters } = operationOf(key)
-    const told = (where: string) =>
+    const documented = (where: string) =>
       parameters.filter((one) => one.in === where).map(({ name }) => name)
     const inAddress = [...key.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-    expect([key, told('path').toSorted()]).toEqual([key, inAddress.toSorted()])
-    expect([key, told('path').toSorted()]).toEqual([key, namesOf(params)])
-    expect([key, told('query').toSorted()]).toEqual([key, namesOf(query)])
+    expect([key, documented('path').toSorted()]).toEqual([key, inAddress.toSorted()])
+    expect([key, documented('path').toSorted()]).toEqual([key, namesOf(params)])
+    expect([key, documented('query').toSorted()]).toEqual([key, namesOf(query)])
     for (const parameter of parameters.filter((one) => one.in === 'path')) {
       expect([key, parameter.required]).toEqual([key, true])
     }

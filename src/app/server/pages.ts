@@ -155,8 +155,8 @@ function pageMaker(options: PagesOptions, textsFor: TextsFor): Make {
     const page = webRequest(request, reply, { address: shown, isForOne: !finish })
     const answered = await render(callerKeyOf(requestContext), page, scope)
     const isPage = answered.status === 200
-    const given = withUnreadParameters(withinSite(answered, request.url), request.url)
-    const rendered = scope.status && isPage ? withStatus(given, scope.status) : given
+    const redirected = withUnreadParameters(withinSite(answered, request.url), request.url)
+    const rendered = scope.status && isPage ? withStatus(redirected, scope.status) : redirected
     const code = ctx.config.hasHeadCode ? headCode : ''
     const isContent = scope.isContent?.() ?? false
     const response = withHeadCode(rendered, { request, reply, code, isContent })

@@ -49,8 +49,8 @@ function spendOne(allowances: Allowances, asker: string): void {
  */
 export function withUnreadParameters(response: Response, requestUrl: string): Response {
   const location = response.headers.get('location')
-  const given = [...new URLSearchParams(requestUrl.split('?')[1])]
-  const unread = given.filter(([name]) => !searchNames.has(name))
+  const params = [...new URLSearchParams(requestUrl.split('?')[1])]
+  const unread = params.filter(([name]) => !searchNames.has(name))
   if (unread.length === 0 || !location?.startsWith('/') || hasSecret.test(requestUrl))
     return response
   const headers = new Headers(response.headers)

@@ -56,13 +56,13 @@ interface Wanted {
 /** Starts a second server that reads from a replica, and counts the queries on both connections. */
 async function aServerWithReplica({
   maxLagMs = 10_000,
-  url: given,
+  url: replicaUrl,
   pageCacheSeconds = 0,
   statementTimeoutMs = 10_000,
 }: Wanted = {}) {
   const { resources, database } = await theServer()
-  const url = new URL(given ?? database.url ?? '')
-  if (!given) url.username = reader
+  const url = new URL(replicaUrl ?? database.url ?? '')
+  if (!replicaUrl) url.username = reader
   const lines: Record<string, unknown>[] = []
   const log = createLog('debug', { write: (line) => void lines.push(JSON.parse(line)) })
   const limits = { poolMax: 5, statementTimeoutMs, maxLagMs }
@@ -76,8 +76,8 @@ async function aServerWithReplica({
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   closing.push(replica.close, () => app.close())
-  const asked = { replica: 0, primary: 0 }
-  const count = (name: keyof typeof asked) => () => void asked[name]++
+  const queryCounts = { replica: 0, primary: 0 }
+  const count = (name: keyof typeof queryCounts) => () => void queryCounts[name]++
   spyBefore(replica.pool, 'query', count('replica'))
   spyBefore(database.pool, 'connect', count('primary'))
   /**
@@ -85,11 +85,15 @@ async function aServerWithReplica({
    * assertions that expect replica reads alone are polled.
    */
   const readFrom = async (ask: () => Promise<Response>) => {
-    Object.assign(asked, { replica: 0, primary: 0 })
+    Object.assign(queryCounts, { replica: 0, primary: 0 })
     const answer = await ask()
     // The body must be read: an unfinished response would delay closing the server.
     await answer.arrayBuffer()
-    return { status: answer.status, replica: asked.replica > 0, primary: asked.primary > 0 }
+    return {
+      status: answer.status,
+      replica: queryCounts.replica > 0,
+      primary: queryCounts.primary > 0,
+    }
   }
   return { address, replica, lines, readFrom }
 }
@@ -99,10 +103,10 @@ async function aServerWithReplica({
  * counted.
  */
 function spyBefore(pool: Pool, method: 'query' | 'connect', onCall: () => void) {
-  const original = pool[method].bind(pool) as (...given: unknown[]) => unknown
-  const spy = vi.spyOn(pool, method).mockImplementation(((...given: unknown[]) => {
+  const original = pool[method].bind(pool) as (...args: unknown[]) => unknown
+  const spy = vi.spyOn(pool, method).mockImplementation(((...args: unknown[]) => {
     if (!isLooking()) onCall()
-    return original(...given)
+    return original(...args)
   }) as never)
   closing.push(async () => spy.mockRestore())
 }
@@ -220,8 +224,8 @@ describe.each(engines)('%s', () => {
     await sqlAsOwner(`alter role ${reader} login`)
     await isUsed(replica)
     await expect.poll(() => readFrom(() => fetch(`${address}/api/services`))).toEqual(visitors)
-    const told = lines.filter(({ msg }) => String(msg).startsWith('visitors read'))
-    expect(told.map(({ msg }) => msg)).toEqual([
+    const logged = lines.filter(({ msg }) => String(msg).startsWith('visitors read'))
+    expect(logged.map(({ msg }) => msg)).toEqual([
       'visitors read from the replica',
       'visitors read from the primary',
       'visitors read from the replica',

@@ -35,14 +35,14 @@ interface Around {
 export async function createResources(
   config: Config,
   database: Database,
-  given: Partial<Pick<Resources, 'now' | 'jobs'>> = {},
+  overrides: Partial<Pick<Resources, 'now' | 'jobs'>> = {},
 ): Promise<Resources> {
   const { db, pool } = database
   const log = createLog(config.logLevel)
   const redis = config.redisUrl ? createRedis(config.redisUrl, log) : null
   const installation = await readInstallation(db)
   const signals = createSignals(createPubSub({ redis, installation, database, log }), log)
-  const real = given.now ?? (await openDatabaseTime(db))
+  const real = overrides.now ?? (await openDatabaseTime(db))
   const clock = config.payments === 'test' && !config.stripe ? await openClock(db, real) : null
   const now = clock?.now ?? real
   return {
@@ -60,7 +60,7 @@ export async function createResources(
     signals,
     replica: createReplicaOf({ config, database, log }),
     announce: (signal) => signals.publish(signal),
-    jobs: given.jobs ?? createJobs(db, log),
+    jobs: overrides.jobs ?? createJobs(db, log),
   }
 }
 

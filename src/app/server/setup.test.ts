@@ -49,8 +49,8 @@ test('the setup: one token, one winner, every step saved, and closed afterwards'
   await expect(wrong).rejects.toMatchObject({ status: 404, code: 'setup.wrong_token' })
   expect(await first.setup.open({ token })).toMatchObject({ step: 'account' })
   // A token in the address would end up in logs.
-  const told = await first.fetch(`/api/setup?token=${token}`)
-  expect(await told.json()).toMatchObject({ code: 'setup.wrong_token' })
+  const response = await first.fetch(`/api/setup?token=${token}`)
+  expect(await response.json()).toMatchObject({ code: 'setup.wrong_token' })
 
   const results = await Promise.allSettled([
     first.setup.claim({ ...founder, token }),

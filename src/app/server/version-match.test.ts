@@ -83,14 +83,14 @@ test('a call without a version ignores If-Match', async () => {
 
 test('the OpenAPI document lists If-Match for every call with a version, and for no other', () => {
   const { paths } = openApiDocument(contracts, 'Vibework')
-  const told = Object.values(paths)
+  const documented = Object.values(paths)
     .flatMap((operations) => Object.values(operations))
     .map((operation) => operation as { parameters: { name: string }[]; requestBody?: unknown })
-  for (const { parameters, requestBody } of told) {
+  for (const { parameters, requestBody } of documented) {
     const hasVersion = /"version":/.test(JSON.stringify(requestBody ?? {}))
     expect(parameters.some(({ name }) => name === 'If-Match')).toBe(hasVersion)
   }
-  expect(told.some(({ parameters }) => parameters.some(({ name }) => name === 'If-Match'))).toBe(
-    true,
-  )
+  expect(
+    documented.some(({ parameters }) => parameters.some(({ name }) => name === 'If-Match')),
+  ).toBe(true)
 })

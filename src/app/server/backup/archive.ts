@@ -19,9 +19,9 @@ export async function writeArchive(
   to: Writable,
   { manifest, folder }: { manifest: Manifest; folder: string },
 ): Promise<void> {
-  const told = JSON.stringify(manifest)
+  const manifestJson = JSON.stringify(manifest)
   // A larger manifest could be written but not read.
-  if (Buffer.byteLength(told) > MAX_MANIFEST_BYTES) {
+  if (Buffer.byteLength(manifestJson) > MAX_MANIFEST_BYTES) {
     throw new StartupError(
       'These are too many files for one archive: back up DATA_DIR/files by other means.',
     )
@@ -30,7 +30,7 @@ export async function writeArchive(
   // Standard output stays open for later messages.
   const isWritten = pipeline(archive, createGzip(), to, { end: to !== process.stdout })
   const fill = async () => {
-    archive.entry({ name: MANIFEST, mode: 0o600 }, told)
+    archive.entry({ name: MANIFEST, mode: 0o600 }, manifestJson)
     for (const entry of manifest.entries) await addFile(archive, entry, join(folder, entry.name))
     archive.finalize()
   }

@@ -4,8 +4,8 @@ import { StartupError } from '#platform/server/config.ts'
 
 /** Returns ADMIN_PASSWORD, for automation, or asks at the terminal without echo. */
 export async function askForPassword(question: string): Promise<string> {
-  const given = process.env['ADMIN_PASSWORD']
-  if (given) return given
+  const fromEnv = process.env['ADMIN_PASSWORD']
+  if (fromEnv) return fromEnv
   if (!process.stdin.isTTY) throw new StartupError('Set ADMIN_PASSWORD, or run this in a terminal.')
   process.stdout.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -376,7 +376,7 @@ test('only the last days appear as notifications, and no email is queued', async
     await query(`select id from notifications where mail_at is not null or in_digest
       or created_at < '${NOW.toISOString()}'::timestamptz - interval '3 days'`),
   ).toEqual([])
-  const told = await query(`select distinct u.username from notifications n
+  const recipients = await query(`select distinct u.username from notifications n
     join users u on u.id = n.user_id where n.is_listed and n.read_at is null`)
-  expect(told.length).toBeGreaterThan(3)
+  expect(recipients.length).toBeGreaterThan(3)
 })

@@ -186,10 +186,10 @@ test('every paginated list uses a cursor and is tested here', () => {
 
 test.each(Object.entries(lists))(
   '%s shows every unchanged row exactly once, although a row changes while it is read',
-  async (given, list) => {
+  async (route, list) => {
     const { pool } = (await theServer()).database
     if (list.fill) await pool.query(list.fill)
-    const path = await addressOf(given, list)
+    const path = await addressOf(route, list)
     const withLimit = (limit: number) => `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`
     const read = await readerOf(list)
     const idsIn = (rows: Record<string, number>[]) => rows.map((row) => row[list.key ?? 'id'])
@@ -210,11 +210,11 @@ test.each(Object.entries(lists))(
   },
 )
 
-test.each(Object.entries(lists))('%s refuses a forged cursor', async (given, list) => {
+test.each(Object.entries(lists))('%s refuses a forged cursor', async (route, list) => {
   const reader = await aVisitor()
   const account = demoAccounts.find(({ username }) => username === list.as)
   if (account) await reader.accounts.login(account)
-  const path = await addressOf(given, list)
+  const path = await addressOf(route, list)
   const forged = ['x', '[]', '[true]', '["1","2"]', '[1e99]', '[null,null]', '{"key":"a","id":1}']
   for (const cursor of forged) {
     const written = Buffer.from(cursor).toString('base64url')

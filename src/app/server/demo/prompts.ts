@@ -79,7 +79,8 @@ async function seedPrompt({ as, anchor, people }: SeedContext, prompt: DemoPromp
     const daysAgo = prompt.daysAgo * (1 - index / texts.length)
     return new Date(Math.round(anchor.getTime() - daysAgo * DAY_MS - (20 - hours) * HOUR_MS))
   }
-  const asked = status === 'published' || status === 'rejected' ? 'published' : 'pending_review'
+  const requestedStatus =
+    status === 'published' || status === 'rejected' ? 'published' : 'pending_review'
   const decide = async (id: number, index: number) => {
     if (status !== 'published' && status !== 'rejected') return
     if (author.isAdmin || prompt.visibility === 'private') return
@@ -87,10 +88,14 @@ async function seedPrompt({ as, anchor, people }: SeedContext, prompt: DemoPromp
     await movePrompt(as(admin, at(index, 6)), id, { status, ...why })
   }
   const [first = prompt.content, ...later] = texts
-  const id = await begin(as(author, at(0)), prompt, { ...place, content: first, status: asked })
+  const id = await begin(as(author, at(0)), prompt, {
+    ...place,
+    content: first,
+    status: requestedStatus,
+  })
   await decide(id, 0)
   for (const [index, content] of later.entries()) {
-    await changePrompt(as(author, at(index + 1)), id, { content, status: asked })
+    await changePrompt(as(author, at(index + 1)), id, { content, status: requestedStatus })
     await decide(id, index + 1)
   }
   if (prompt.isFeatured) await featurePrompt(as(admin, at(0, 8)), id, true)

@@ -23,10 +23,10 @@ afterEach(async () => {
 })
 
 /** A second server with some of its resources replaced. */
-async function aServer(given: Partial<Resources>) {
+async function aServer(overrides: Partial<Resources>) {
   const { resources } = await theServer()
   const log = createLog('silent')
-  const own = { ...resources, log, ...given }
+  const own = { ...resources, log, ...overrides }
   const app = await createApp({ resources: own, createRenderer: null, root: '' })
   closing.push(() => app.close())
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -213,15 +213,15 @@ describe('on a machine whose clock jumps', () => {
 
   test('nine days ahead, no money is released early, no order cancelled and no one logged out', async () => {
     const delivered = await aDelivery()
-    const asked = await anOrder()
+    const unaccepted = await anOrder()
     const { url, own } = await aServerByTheDatabase()
     jump(9 * DAY_MS)
     for (const name of ['orders.sweep', 'payments.sweep']) {
       await definitions.find((job) => job.name === name)?.run(systemContext(own), {})
     }
     expect(await escrowOf(delivered.order)).toBe('holding')
-    expect(await escrowOf(asked.order)).toBe('holding')
-    expect((await asked.client.fetch(`${url}/api/user/account`)).status).toBe(200)
+    expect(await escrowOf(unaccepted.order)).toBe('holding')
+    expect((await unaccepted.client.fetch(`${url}/api/user/account`)).status).toBe(200)
     const approved = await send(
       delivered.client,
       url,

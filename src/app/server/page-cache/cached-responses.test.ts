@@ -173,7 +173,7 @@ test('a 404 is not cached: a service created later is found', async () => {
 })
 
 test('a cached search still counts against the search limit [control 16]', async () => {
-  for (let asked = 0; asked < 60; asked++) {
+  for (let sent = 0; sent < 60; sent++) {
     expect((await ask('/api/services?search=checkout')).status).toBe(200)
   }
   expect((await ask('/api/services?search=checkout')).status).toBe(429)

@@ -15,7 +15,7 @@ let app: FastifyInstance
 let root: string
 let url: string
 let made: number
-let told: { route: string; status: number }[]
+let answers: { route: string; status: number }[]
 let stopHearing: () => void
 
 async function render() {
@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true }))
 
 beforeEach(async () => {
-  ;[made, told] = [0, []]
-  stopHearing = answeredInFront.subscribe(({ route, status }) => told.push({ route, status }))
+  ;[made, answers] = [0, []]
+  stopHearing = answeredInFront.subscribe(({ route, status }) => answers.push({ route, status }))
   const { resources } = await theServer()
   app = await createApp({
     resources: { ...resources, config: { ...resources.config, pageCacheSeconds: 60 } },
@@ -61,15 +61,15 @@ async function learned(headers: Record<string, string> = {}) {
 
 test('an identical request is answered in front with the cached response, and counted', async () => {
   const byTheFramework = await learned()
-  expect(told).toEqual([])
+  expect(answers).toEqual([])
   const inFront = await visit()
-  expect(told).toEqual([{ route: '/*', status: 200 }])
+  expect(answers).toEqual([{ route: '/*', status: 200 }])
   expect(inFront.text).toBe(byTheFramework.text)
   const all = (headers: Headers) => [...headers].filter(([name]) => name !== 'date')
   expect(all(inFront.headers)).toEqual(all(byTheFramework.headers))
   const again = await visit({ 'if-none-match': inFront.headers.get('etag') ?? '' })
   expect([again.status, again.text]).toEqual([304, ''])
-  expect(told).toHaveLength(2)
+  expect(answers).toHaveLength(2)
   const { text } = await visit({}, '/metrics')
   const counted =
     /^http_request_duration_seconds_count\{method="GET",route="\/\*",status="200"\} 3$/m
@@ -81,14 +81,14 @@ test('a request with another language, cookie or host goes to Fastify', async ()
   expect((await visit({ 'accept-language': 'fr' })).text).toBe('fr 2')
   expect((await visit({ cookie: 'locale=es' })).text).toBe('es 3')
   expect((await visit({ 'x-forwarded-host': 'elsewhere.example' })).text).toBe('en 1')
-  expect(told).toEqual([])
+  expect(answers).toEqual([])
 })
 
 test('a logged-in member never gets a response from the front', async () => {
   await learned()
   const person = await aPerson()
   for (const _ of ['one', 'two', 'three']) await (await person.fetch(`${url}/`)).text()
-  expect(told).toEqual([])
+  expect(answers).toEqual([])
   expect(made).toBe(4)
 })
 
@@ -106,5 +106,5 @@ test('requests with very long headers are not remembered', async () => {
   const long = { cookie: `seen=${'x'.repeat(2000)}` }
   await learned(long)
   expect((await visit(long)).text).toBe('en 1')
-  expect(told).toEqual([])
+  expect(answers).toEqual([])
 })

@@ -306,7 +306,7 @@ test('a page whose rendering began before a change is not cached', async () => {
 test('a cached search page still counts against the search limit', async () => {
   const visitor = await aVisitor()
   const search = async () => (await visitor.fetch(`${url}/browse?search=shop`)).status
-  for (let asked = 0; asked < 60; asked++) expect(await search()).toBe(200)
+  for (let sent = 0; sent < 60; sent++) expect(await search()).toBe(200)
   expect(await search()).toBe(429)
   expect(made).toHaveLength(1)
 })

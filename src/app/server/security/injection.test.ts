@@ -74,11 +74,11 @@ test('the server fetches no address that a user entered [control 4]', async () =
   const { viber } = await aScene()
   const admin = await aPerson({ role: 'admin' })
   await viber.account.save({ avatar: address })
-  const told = { slug: `seen-${viber.user.id}`, content: `<p><img src="${address}" alt=""></p>` }
+  const fields = { slug: `seen-${viber.user.id}`, content: `<p><img src="${address}" alt=""></p>` }
   await admin.pages.create({
     title: 'Pictures from elsewhere',
     status: 'published',
-    ...told,
+    ...fields,
   })
   await admin.siteSettings.saveAll({
     settings: [{ key: 'og_image', value: address, category: 'seo' }],
@@ -88,7 +88,7 @@ test('the server fetches no address that a user entered [control 4]', async () =
   const visitor = await aVisitor()
   const seen = await visitor.fetch(`/api/users/${viber.user.id}`)
   expect(await seen.json()).toMatchObject({ avatar: address })
-  const page = await visitor.fetch(`/api/pages/slug/${told.slug}`)
+  const page = await visitor.fetch(`/api/pages/slug/${fields.slug}`)
   expect(await page.text()).toContain(address)
   for (const path of [`/og/vibers/${viber.user.id}.png`, '/og/site.png', '/sitemap.xml']) {
     expect([path, (await visitor.fetch(path)).status]).toEqual([path, 200])

@@ -118,7 +118,7 @@ test('user input cannot start a log line of its own [control 60]', async () => {
   const visitor = await aVisitor()
   await visitor.fetch(`${url}/api/users/${encodeURIComponent(forged)}`)
   await visitor.fetch(`${url}/api/login`, post({ username: forged, password: forged }))
-  createLog('info', { write: (line) => void lines.push(line) }).warn({ given: forged }, forged)
+  createLog('info', { write: (line) => void lines.push(line) }).warn({ input: forged }, forged)
   await close()
   expect(lines.length).toBeGreaterThan(2)
   for (const line of lines) {

@@ -65,7 +65,7 @@ test('every response has a content type, and texts are UTF-8 [control 31]', () =
 
 test('text that looks like SQL gives the same result as harmless text, in every parameter [control 1]', async () => {
   const { readers } = scene
-  const asked: string[] = []
+  const tested: string[] = []
   for (const place of reads.flatMap((endpoint) => placesIn(endpoint))) {
     const [plain, ...hostile] = await Promise.all(
       texts.map(async (text) => {
@@ -73,14 +73,14 @@ test('text that looks like SQL gives the same result as harmless text, in every 
         return [response.status, withoutNumber(await response.text())]
       }),
     )
-    asked.push(place('…'))
+    tested.push(place('…'))
     for (const answer of hostile) {
       // A hostile text is either refused before any query, or answered like the harmless one.
       if (answer[0] === 400 || answer[0] === 404) continue
       expect([place('…'), answer]).toEqual([place('…'), plain])
     }
   }
-  expect(asked.length).toBeGreaterThan(150)
+  expect(tested.length).toBeGreaterThan(150)
 })
 
 /** The first is harmless; the others would match everything, fail, or take three seconds. */

@@ -52,8 +52,8 @@ function mayRead(request: FastifyRequest, { config }: Resources): boolean {
 }
 
 /** Hashing first makes the comparison time independent of the content. */
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest())
+function isSame(actual: string, expected: string): boolean {
+  const [one, other] = [actual, expected].map((text) => createHash('sha256').update(text).digest())
   return timingSafeEqual(one as Uint8Array, other as Uint8Array)
 }
 

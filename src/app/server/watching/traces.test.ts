@@ -105,10 +105,10 @@ test('a request is a span with its statements as children, and contains no param
   const person = await aPerson({ fullName: 'Zaphod Beeblebrox' })
   const { address, lines, stop } = await aTracedServer(collector.url)
   const [traceId, spanId] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']
-  const asked = await person.fetch(`${address}/api/services?search=towels&minRate=4242`, {
+  const searched = await person.fetch(`${address}/api/services?search=towels&minRate=4242`, {
     headers: { traceparent: `00-${traceId}-${spanId}-01` },
   })
-  expect(asked.status).toBe(200)
+  expect(searched.status).toBe(200)
   const written = await person.fetch(`${address}/api/user`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json', origin: address },

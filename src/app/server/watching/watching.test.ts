@@ -17,8 +17,8 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-async function aServer(...given: Parameters<typeof aSecondServer>) {
-  const { url, close } = await aSecondServer(...given)
+async function aServer(...args: Parameters<typeof aSecondServer>) {
+  const { url, close } = await aSecondServer(...args)
   closing.push(close)
   const ask = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers })
   return Object.assign(ask, { url })
