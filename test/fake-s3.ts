@@ -6,8 +6,8 @@ import type { S3Options } from '#platform/server/drivers/files/s3-files.ts'
 /** The part of S3 that a file store needs: the objects of one bucket, for every signed request. */
 export async function startFakeS3() {
   const objects = new Map<string, Buffer>()
-  const asked: string[] = []
-  const bucket = { objects, asked, trouble: 0 }
+  const requests: string[] = []
+  const bucket = { objects, requests, trouble: 0 }
   const server = createServer((request, response) => void answer(bucket, request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -29,19 +29,19 @@ export async function startFakeS3() {
 
 interface State {
   objects: Map<string, Buffer>
-  asked: string[]
+  requests: string[]
   /** When not 0, every request is answered with this status. */
   trouble: number
 }
 
 async function answer(
-  { objects, asked, trouble }: State,
+  { objects, requests, trouble }: State,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
   const { method = '', url = '', headers } = request
   const path = url.split('?')[0] ?? ''
-  asked.push(`${method} ${path}`)
+  requests.push(`${method} ${path}`)
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const isSigned = /^AWS4-HMAC-SHA256 Credential=an-id\/.*eu-west-1/.test(

@@ -32,16 +32,16 @@ describe('a line', () => {
     ['letters of no width', 'Li\u3164am\u115F\uFFA0\u034F', 'Liam'],
     ['old format marks', 'Li\u206Aam\uFFF9 \u{1D173}', 'Liam'],
     ['a joiner between Chinese letters', '東\u200D京', '東京'],
-  ])('drops %s', (_, given, kept) => {
-    expect(plainLine(given)).toBe(kept)
+  ])('drops %s', (_, input, kept) => {
+    expect(plainLine(input)).toBe(kept)
   })
 
   test.each([
     ['a break', 'One\r\nTwo\nThree', 'One Two Three'],
     ['a tab', 'One\tTwo', 'One Two'],
     ['a separator', 'One\u2028Two', 'One Two'],
-  ])('has a space instead of %s', (_, given, kept) => {
-    expect(plainLine(given)).toBe(kept)
+  ])('has a space instead of %s', (_, input, kept) => {
+    expect(plainLine(input)).toBe(kept)
   })
 
   test.each([
@@ -74,8 +74,8 @@ describe('a name', () => {
     ['bold letters', '𝐋𝐢𝐚𝐦 𝙲𝚕𝚒𝚎𝚗𝚝', 'Liam Client'],
     ['wide letters', 'Ｌｉａｍ', 'Liam'],
     ['several spaces', 'Liam \u00A0\u2003 Client\u2800', 'Liam Client'],
-  ])('with %s is converted to plain letters', (_, given, kept) => {
-    expect(plainName(given)).toBe(kept)
+  ])('with %s is converted to plain letters', (_, input, kept) => {
+    expect(plainName(input)).toBe(kept)
   })
 
   test.each([
@@ -106,9 +106,9 @@ test('cleaning a text a second time changes nothing', () => {
   const marks = fc.constantFrom(...letters)
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: marks }))
   fc.assert(
-    fc.property(text, (given) => {
-      expect(plainLine(plainLine(given))).toBe(plainLine(given))
-      expect(plainLines(plainLines(given))).toBe(plainLines(given))
+    fc.property(text, (input) => {
+      expect(plainLine(plainLine(input))).toBe(plainLine(input))
+      expect(plainLines(plainLines(input))).toBe(plainLines(input))
     }),
   )
 })

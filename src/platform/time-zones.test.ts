@@ -7,8 +7,8 @@ test.each([
   ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
   ['Europe/Madrid', 'Europe/Madrid'],
   ['constructor', 'constructor'],
-])('the current name of %s is %s', (told, name) => {
-  expect(currentZone(told)).toBe(name)
+])('the current name of %s is %s', (zone, name) => {
+  expect(currentZone(zone)).toBe(name)
 })
 
 test('the current name of every zone that the system lists means that zone', () => {

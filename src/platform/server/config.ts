@@ -93,10 +93,10 @@ export function readConfig(
   env: Record<string, string | undefined> = process.env,
   { makesSecret = false }: Reading = {},
 ): Config {
-  const given = Object.fromEntries(
+  const variables = Object.fromEntries(
     Object.entries(withSecrets(env)).filter(([, value]) => value !== ''),
   )
-  const parsed = Environment.safeParse(given)
+  const parsed = Environment.safeParse(variables)
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
     throw new StartupError(`Please check the environment: ${problems.join('; ')}.`)

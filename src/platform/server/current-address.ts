@@ -7,12 +7,12 @@ export function currentAddress(
   { params, url }: FastifyRequest,
   answer: Record<string, unknown>,
 ): string | undefined {
-  const asked = params as Record<string, string>
+  const requested = params as Record<string, string>
   const fields: Record<string, string> = Array.isArray(addressedBy)
     ? Object.fromEntries((addressedBy as string[]).map((name) => [name, name]))
     : (addressedBy as Record<string, string>)
   const names = Object.entries(fields)
-  if (names.every(([name, field]) => asked[name] === answer[field])) return undefined
+  if (names.every(([name, field]) => requested[name] === answer[field])) return undefined
   const present = path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(answer[fields[name] ?? name])),
   )

@@ -45,8 +45,8 @@ export function readInput(
   endpoint: Endpoint,
   parts: { params: unknown; query: unknown; body: unknown },
 ): Record<string, unknown> {
-  const asked = [parts.params, parts.query, parts.body]
-  if (asked.some((part) => isUnusable(part))) fail('request.malformed')
+  const inputs = [parts.params, parts.query, parts.body]
+  if (inputs.some((part) => isUnusable(part))) fail('request.malformed')
   if (hasLists(endpoint, parts.query)) fail('request.malformed')
   const params = endpoint.params && readParams(endpoint.params, parts.params)
   const query = endpoint.query?.safeParse(withoutEmpty(parts.query))
@@ -73,12 +73,12 @@ function hasLists({ query: schema }: Endpoint, query: unknown): boolean {
 const NO_ID = '9'.repeat(15)
 
 /** A malformed id cannot match a row, so it is answered like an unknown id (docs/product-rules.md#error-answers). */
-function readParams(schema: z.ZodMiniType, given: unknown): Record<string, unknown> {
-  const read = schema.safeParse(given)
+function readParams(schema: z.ZodMiniType, params: unknown): Record<string, unknown> {
+  const read = schema.safeParse(params)
   if (read.success) return read.data as Record<string, unknown>
   const names = read.error.issues.map(({ path }) => String(path[0]))
   const placeholders = Object.fromEntries(names.map((name) => [name, NO_ID]))
-  const again = schema.safeParse({ ...(given as object), ...placeholders })
+  const again = schema.safeParse({ ...(params as object), ...placeholders })
   const data = again.data as Record<string, unknown> | undefined
   // A name may consist of these digits, so only numbers are treated as ids.
   const areIds = names.every((name) => data?.[name] === Number(NO_ID))

@@ -71,11 +71,11 @@ test('a job sent in a transaction that rolls back never runs', async () => {
 })
 
 test('a failed job is logged and retried', async () => {
-  const told = vi.spyOn(log, 'error')
+  const logged = vi.spyOn(log, 'error')
   await jobs.send(database.db, 'tests.fragile', {})
   await vi.waitFor(() => expect(done).toContain('fragile'), { timeout: 25_000 })
   const err = expect.objectContaining({ message: 'not yet' })
-  expect(told.mock.calls).toContainEqual([{ err, job: 'tests.fragile' }, 'a job failed'])
+  expect(logged.mock.calls).toContainEqual([{ err, job: 'tests.fragile' }, 'a job failed'])
 })
 
 test('a job is traced under its name while it runs', async () => {

@@ -9,10 +9,10 @@ export function limitStoreOf(counter: Counter): FastifyRateLimitStoreCtor {
   return class Store implements FastifyRateLimitStore {
     prefix = ''
 
-    incr(key: string, told: Callback, windowMs: number) {
+    incr(key: string, onCounted: Callback, windowMs: number) {
       counter.count(`${this.prefix}${key}`, windowMs).then(
-        (counted) => told(null, counted),
-        (error: Error) => told(error),
+        (counted) => onCounted(null, counted),
+        (error: Error) => onCounted(error),
       )
     }
 

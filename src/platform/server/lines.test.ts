@@ -38,10 +38,10 @@ test('a line that is too long or not UTF-8 is reported, and reading continues', 
 })
 
 test('no more is read than the consumer asks for', async () => {
-  let given = 0
+  let produced = 0
   const endless = (async function* () {
     for (;;) {
-      given += 1
+      produced += 1
       yield bytesOf('one\ntwo\n')
     }
   })()
@@ -50,5 +50,5 @@ test('no more is read than the consumer asks for', async () => {
     taken = number
     if (number === 5000) break
   }
-  expect({ taken, given }).toEqual({ taken: 5000, given: 2500 })
+  expect({ taken, produced }).toEqual({ taken: 5000, produced: 2500 })
 })

@@ -25,8 +25,8 @@ const declined = new StripeClient.errors.StripeCardError({
 test('a Stripe error is logged without the payment attached to it [control 58]', () => {
   const { msg, err } = logged(declined)
   expect(msg).toBe('it went wrong')
-  const told = { type: 'StripeCardError', code: 'card_declined', requestId: 'req_1' }
-  expect(err).toEqual({ ...told, message: 'Your card was declined.', stack: declined.stack })
+  const fields = { type: 'StripeCardError', code: 'card_declined', requestId: 'req_1' }
+  expect(err).toEqual({ ...fields, message: 'Your card was declined.', stack: declined.stack })
   expect(declined).toMatchObject({ payment_intent: { client_secret: 'pi_1_secret_2' } })
   expect(JSON.stringify(err)).not.toContain('secret')
 })

@@ -20,7 +20,7 @@ export interface Outage {
 }
 
 export function logOutages(log: Log, now = () => performance.now()): Outage {
-  const told = new Set<string>()
+  const loggedKinds = new Set<string>()
   let beganAt = 0
   let lastAt = 0
   return {
@@ -31,14 +31,14 @@ export function logOutages(log: Log, now = () => performance.now()): Outage {
         return
       }
       lastAt = now()
-      if (told.size === 0) beganAt = lastAt
-      if (told.has(kind)) return
-      told.add(kind)
+      if (loggedKinds.size === 0) beganAt = lastAt
+      if (loggedKinds.has(kind)) return
+      loggedKinds.add(kind)
       log.error({ err: error }, 'the job queue waits for the database')
     },
     answered() {
-      if (told.size === 0 || now() - lastAt < QUIET_MS) return
-      told.clear()
+      if (loggedKinds.size === 0 || now() - lastAt < QUIET_MS) return
+      loggedKinds.clear()
       log.info({ awayMs: Math.round(lastAt - beganAt) }, 'the job queue is connected again')
     },
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { askingAddress, proxiesIn, trustIn } from './proxies.ts'
 
-function asked(peer: string, forwarded?: string): IncomingMessage {
+function requestFrom(peer: string, forwarded?: string): IncomingMessage {
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
   return { socket: { remoteAddress: peer }, headers } as unknown as IncomingMessage
 }
@@ -31,8 +31,10 @@ test('without TRUST_PROXY no peer is trusted, and an invalid list is refused', (
 
 test('the last entry from a trusted proxy is the visitor, and entries from other peers are ignored [control 32]', () => {
   const trusts = trustIn(['10.0.0.0/8'])
-  expect(askingAddress(asked('10.0.0.1', '198.51.100.1, 203.0.113.7'), trusts)).toBe('203.0.113.7')
-  expect(askingAddress(asked('203.0.113.9', '198.51.100.1'), trusts)).toBe('203.0.113.9')
-  expect(askingAddress(asked('10.0.0.1', 'unknown'), trusts)).toBe('10.0.0.1')
-  expect(askingAddress(asked('10.0.0.1'), trusts)).toBe('10.0.0.1')
+  expect(askingAddress(requestFrom('10.0.0.1', '198.51.100.1, 203.0.113.7'), trusts)).toBe(
+    '203.0.113.7',
+  )
+  expect(askingAddress(requestFrom('203.0.113.9', '198.51.100.1'), trusts)).toBe('203.0.113.9')
+  expect(askingAddress(requestFrom('10.0.0.1', 'unknown'), trusts)).toBe('10.0.0.1')
+  expect(askingAddress(requestFrom('10.0.0.1'), trusts)).toBe('10.0.0.1')
 })

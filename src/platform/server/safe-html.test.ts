@@ -89,8 +89,8 @@ describe('words of two blocks are never joined', () => {
       '<table><caption>Prices</caption><thead><tr><th>Plan<th colspan=2>Price</thead><tr><td>Basic<td>10</table>',
       '<table><tr><td>Prices</td></tr><tbody><tr><th>Plan</th><th colspan="2">Price</th></tr></tbody><tr><td>Basic</td><td>10</td></tr></table>',
     ],
-  ])('%s', (given, kept) => {
-    expect(safe(given)).toBe(kept)
+  ])('%s', (input, kept) => {
+    expect(safe(input)).toBe(kept)
     expect(safe(kept)).toBe(kept)
   })
 

@@ -21,15 +21,15 @@ test('all listeners are notified when signals of other processes may have been m
 })
 
 test('signals published just before the close are still sent', async () => {
-  const told: string[] = []
+  const sent: string[] = []
   const pubsub = {
-    publish: async (texts: readonly string[]) => void told.push(...texts),
+    publish: async (texts: readonly string[]) => void sent.push(...texts),
     listen: async () => {},
-    close: async () => void told.push('closed'),
+    close: async () => void sent.push('closed'),
   }
   const signals = createSignals(pubsub, createLog('error'))
   signals.publish({ to: [], topic: 'pages_changed' })
   await signals.close()
   await new Promise((resolve) => setImmediate(resolve))
-  expect(told).toEqual(['{"to":[],"topic":"pages_changed"}', 'closed'])
+  expect(sent).toEqual(['{"to":[],"topic":"pages_changed"}', 'closed'])
 })

@@ -80,10 +80,8 @@ export function tracedCalls<World extends object>(name: string, world: World): W
     get(target, key) {
       const value = Reflect.get(target, key) as unknown
       if (typeof value !== 'function' || typeof key !== 'string') return value
-      return (...given: unknown[]): unknown =>
-        traced({ name: `${name}.${key}`, kind: 'client' }, () =>
-          Reflect.apply(value, target, given),
-        )
+      return (...args: unknown[]): unknown =>
+        traced({ name: `${name}.${key}`, kind: 'client' }, () => Reflect.apply(value, target, args))
     },
   })
 }

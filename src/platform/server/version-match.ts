@@ -14,9 +14,9 @@ export function withMatchedVersion(endpoint: Endpoint, header: unknown, body: un
   const [, digits] = /^"(\d{1,15})"$/.exec(header.trim()) ?? refuse(MALFORMED)
   const version = Number(digits)
   if (typeof (body ?? {}) !== 'object' || Array.isArray(body)) return body
-  const given = body as { version?: unknown } | null | undefined
-  if (given?.version !== undefined && given.version !== version) refuse(ANOTHER)
-  return { ...given, version }
+  const fields = body as { version?: unknown } | null | undefined
+  if (fields?.version !== undefined && fields.version !== version) refuse(ANOTHER)
+  return { ...fields, version }
 }
 
 function refuse(message: string): never {

@@ -99,11 +99,11 @@ function pictureOf(image: string, alt: string, origin: string) {
 
 /** The robots directives, if the site or page restricts search engines. */
 export function robotsOf(site: SiteHead | undefined, isOwnAddress: boolean) {
-  const asked = [
+  const directives = [
     ...(isOwnAddress && !site?.isHiddenFromSearch ? [] : ['noindex']),
     ...(site?.seo.isFollowed === false ? ['nofollow'] : []),
   ]
-  return asked.length > 0 ? [{ name: 'robots', content: asked.join(', ') }] : []
+  return directives.length > 0 ? [{ name: 'robots', content: directives.join(', ') }] : []
 }
 
 function alternateLinks(url: string, languages: readonly Language[]) {

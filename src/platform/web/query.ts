@@ -40,13 +40,13 @@ export function read<C extends Contract, Name extends keyof C & string>(
   name: Name,
   ...[input]: Args<C, Name>
 ) {
-  const given = (input ?? {}) as Record<string, unknown>
-  const { path, rest } = splitInput(pathOf(contract, name), given)
+  const values = (input ?? {}) as Record<string, unknown>
+  const { path, rest } = splitInput(pathOf(contract, name), values)
   return queryOptions({
     queryKey: [path, rest] as const,
     queryFn: ({ signal }) => {
       const call = api(contract)[name] as (input: object, options: object) => Promise<unknown>
-      return call(given, { signal }) as Promise<Output<C[Name]>>
+      return call(values, { signal }) as Promise<Output<C[Name]>>
     },
   })
 }

@@ -43,7 +43,7 @@ export function createReplica(options: Options): Replica {
   const pool = poolOf(options)
   const lag = measureLag()
   let problem: 'away' | 'no replica' | undefined = 'away'
-  let told: ReplicaState | undefined
+  let loggedState: ReplicaState | undefined
   let isLooking = false
   let isClosed = false
   let timer: ReturnType<typeof setInterval> | undefined
@@ -51,10 +51,10 @@ export function createReplica(options: Options): Replica {
   const state = () => problem ?? (behindMs() > maxLagMs ? 'behind' : 'used')
 
   function tell() {
-    if (isClosed || state() === told) return
-    told = state()
-    if (told === 'used') log.info('visitors read from the replica')
-    else log.warn({ replica: told }, 'visitors read from the primary')
+    if (isClosed || state() === loggedState) return
+    loggedState = state()
+    if (loggedState === 'used') log.info('visitors read from the replica')
+    else log.warn({ replica: loggedState }, 'visitors read from the primary')
   }
 
   const db = readWithFallback(pool, primary.pool, (error) => {

@@ -80,11 +80,11 @@ describe.each(['a folder', 'a bucket'])('%s', (name) => {
     'neither reads nor deletes %s',
     async (key) => {
       const files = storeOf(name)
-      bucket.asked.length = 0
+      bucket.requests.length = 0
       expect(await files.read(key)).toBeUndefined()
       expect(await files.open(key)).toBeUndefined()
       await files.delete(key)
-      expect(bucket.asked).toEqual([])
+      expect(bucket.requests).toEqual([])
     },
   )
 
@@ -110,13 +110,13 @@ test.each([503, 500])(
   async (status) => {
     const key = `${randomKey()}.png`
     bucket.trouble = status
-    bucket.asked.length = 0
+    bucket.requests.length = 0
     try {
       await expect(storeOf('a bucket').read(key)).rejects.toMatchObject({ code: 'EAGAIN' })
     } finally {
       bucket.trouble = 0
     }
-    expect(bucket.asked).toHaveLength(3)
+    expect(bucket.requests).toHaveLength(3)
   },
 )
 

@@ -29,8 +29,8 @@ export function createLocalFiles(folder: string): FileStore {
   return {
     put: (key, bytes, contentType) =>
       putBy(key, contentType, (unfinished) => writeFile(unfinished, bytes, { mode: 0o600 })),
-    putFile: (key, given, contentType) =>
-      putBy(key, contentType, (unfinished) => move(given, unfinished)),
+    putFile: (key, sourcePath, contentType) =>
+      putBy(key, contentType, (unfinished) => move(sourcePath, unfinished)),
     async open(key, range) {
       if (!fileTypeOf(key)) return undefined
       try {

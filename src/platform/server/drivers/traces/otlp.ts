@@ -92,14 +92,14 @@ function samplerOf(sdk: typeof Sdk, { sampler, ratio }: TracesOptions): Sdk.Samp
 function telling(exporter: OTLPTraceExporter, log: Log): Sdk.SpanExporter {
   let isAway = false
   return {
-    export(spans, told) {
+    export(spans, done) {
       exporter.export(spans, (result) => {
         const isRefused = result.error !== undefined
         if (isRefused && !isAway)
           log.warn({ err: result.error }, 'the collector does not accept traces')
         if (!isRefused && isAway) log.info('the collector accepts traces again')
         isAway = isRefused
-        told(result)
+        done(result)
       })
     },
     shutdown: () => exporter.shutdown(),

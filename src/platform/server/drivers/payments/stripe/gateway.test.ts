@@ -102,12 +102,12 @@ test('a fee in another currency is ignored', async () => {
 test('hundreds of movements are read page by page without collecting them', async () => {
   const { gateway, pay, fake } = fixture
   for (let paid = 0; paid < 130; paid++) await aPayment(gateway, pay)
-  const asked = vi.spyOn(fake.faults, 'take')
+  const requests = vi.spyOn(fake.faults, 'take')
   const entries = []
   const pages: number[] = []
   for await (const entry of gateway.balanceTransactions(null, 'usd')) {
     entries.push(entry)
-    pages.push(asked.mock.calls.length)
+    pages.push(requests.mock.calls.length)
   }
   expect([pages[0], pages.at(-1)]).toEqual([1, 2])
   expect(entries).toHaveLength(260)

@@ -38,8 +38,8 @@ async function firstOrder(gateway: PaymentGateway, amountCents: number) {
   const attempt = 1
   const refund = await gateway.refund({ refundId: 1, attempt, intentId, amountCents: 100 })
   const ids = { payoutId: 1, attempt, orderId: 1 }
-  const wish = { ...ids, amountCents: amountCents - 200, currency, accountId, chargeId }
-  const transfer = await gateway.transfer(wish)
+  const request = { ...ids, amountCents: amountCents - 200, currency, accountId, chargeId }
+  const transfer = await gateway.transfer(request)
   const wanted = { chargebackId: 1, transferId: transfer.id, amountCents: 50 }
   const reversal = await gateway.reverseTransfer(wanted)
   return { intentId, accountId, refund, transfer, reversal }

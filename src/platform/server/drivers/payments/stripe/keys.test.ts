@@ -30,8 +30,8 @@ test('without keys payments use the test gateway, with keys they use Stripe', ()
 })
 
 test("the platform's endpoint and that of connected accounts have a secret each", () => {
-  const given = { ...testKeys, STRIPE_WEBHOOK_SECRET: 'whsec_c3, whsec_d4' }
-  expect(readConfig({ ...base, ...given }).stripe?.webhookSecrets).toEqual(['whsec_c3', 'whsec_d4'])
+  const env = { ...testKeys, STRIPE_WEBHOOK_SECRET: 'whsec_c3, whsec_d4' }
+  expect(readConfig({ ...base, ...env }).stripe?.webhookSecrets).toEqual(['whsec_c3', 'whsec_d4'])
 })
 
 test.each(['test', 'none'] as const)('PAYMENTS=%s leaves the keys unused', (PAYMENTS) => {
@@ -63,8 +63,8 @@ test.each<[Record<string, string>, string]>([
   [{ ...liveKeys, APP_URL, STRIPE_API_URL: 'http://127.0.0.1:1' }, 'STRIPE_API_URL is for tests'],
   [{ ...testKeys, APP_URL }, 'give live keys of Stripe, or set PAYMENTS=stripe'],
   [{ APP_URL }, 'set PAYMENTS=test, or PAYMENTS=none'],
-])('%j is refused with a message that repeats no key', (given, sentence) => {
-  const read = () => readConfig({ ...base, ...given })
+])('%j is refused with a message that repeats no key', (env, sentence) => {
+  const read = () => readConfig({ ...base, ...env })
   expect(read).toThrow(StartupError)
   expect(read).toThrow(sentence)
   expect(read).not.toThrow(/_a1|_b2|_c3/)

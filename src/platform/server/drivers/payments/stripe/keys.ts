@@ -10,7 +10,7 @@ export interface StripeKeys {
   isLive: boolean
 }
 
-interface Given {
+interface StripeEnv {
   STRIPE_SECRET_KEY?: string | undefined
   STRIPE_PUBLISHABLE_KEY?: string | undefined
   STRIPE_WEBHOOK_SECRET?: string | undefined
@@ -19,15 +19,15 @@ interface Given {
 
 const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
-export function hasStripeKeys(given: Given): boolean {
-  return names.some((name) => given[name] !== undefined)
+export function hasStripeKeys(env: StripeEnv): boolean {
+  return names.some((name) => env[name] !== undefined)
 }
 
 /** The keys, or a message about what is wrong with them. The message never contains a key. */
-export function stripeKeysOf(given: Given, appUrl: string | undefined): StripeKeys | string {
-  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = given
+export function stripeKeysOf(env: StripeEnv, appUrl: string | undefined): StripeKeys | string {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = env
   if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) {
-    const missing = names.filter((name) => given[name] === undefined)
+    const missing = names.filter((name) => env[name] === undefined)
     return `Stripe needs ${names.join(', ')}; missing: ${missing.join(', ')}.`
   }
   const isLive = isLiveKey(STRIPE_SECRET_KEY)
