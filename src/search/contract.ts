@@ -14,7 +14,7 @@ export const ServiceSort = z.enum(serviceSorts, `Sort by one of ${serviceSorts.j
 /** Accepts `skills=React,Node.js` as well as `skills=React&skills=Node.js`. */
 const SkillNames = z.pipe(
   z.union([z.string(), z.array(z.string())]),
-  z.transform((given) => uniqueSkills([given].flat().flatMap((names) => names.split(',')))),
+  z.transform((input) => uniqueSkills([input].flat().flatMap((names) => names.split(',')))),
 )
 const rate = z.coerce
   .number('A rate is a number')

@@ -8,8 +8,8 @@ async function aPart() {
   const admin = await aPerson({ role: 'admin' })
   const viber = await aPerson({ isServiceProvider: true })
   const slug = `counted_${++made}`
-  const given = { category: 'coding' as const, slug, label: `Counted ${made}` }
-  const part = (await admin.vocabulary.addSubcategory(given)).find((one) => one.slug === slug)
+  const fields = { category: 'coding' as const, slug, label: `Counted ${made}` }
+  const part = (await admin.vocabulary.addSubcategory(fields)).find((one) => one.slug === slug)
   if (!part) throw new Error('The new subcategory is not in the list')
   return { admin, viber, part }
 }

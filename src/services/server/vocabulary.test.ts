@@ -151,17 +151,17 @@ test('a name or slug must be unique and must not be that of a main category', as
   const admin = await anAdmin()
   const taken = { status: 409, code: 'vocabulary.taken' }
   const { slug } = await aPart(admin)
-  const add = (given: { slug: string; label: string }) =>
-    admin.vocabulary.addSubcategory({ category: 'marketing', ...given })
+  const add = (fields: { slug: string; label: string }) =>
+    admin.vocabulary.addSubcategory({ category: 'marketing', ...fields })
   await expect(add({ slug, label: 'Another' })).rejects.toMatchObject(taken)
   await expect(add({ slug: 'marketing', label: 'Another' })).rejects.toMatchObject(taken)
   const rule = { category: 'coding' as const }
-  for (const given of [
+  for (const fields of [
     { slug: 'mine', label: 'design' },
     { slug: 'writing', label: 'Mine' },
     { slug: 'everything', label: 'All Categories' },
   ]) {
-    await expect(admin.vocabulary.addDiscovery({ ...given, rule })).rejects.toMatchObject(taken)
+    await expect(admin.vocabulary.addDiscovery({ ...fields, rule })).rejects.toMatchObject(taken)
   }
 })
 

@@ -40,9 +40,9 @@ function wordQuery(word: string, isBegun: boolean): RawBuilder<unknown> {
 
 /** Removes stop words such as 'the' and 'how', unless no other word remains. */
 export async function tellingWords(db: Db, words: readonly string[]): Promise<string[]> {
-  const given = words.map((word, index) => sql`(${sql.lit(word)}, ${sql.lit(index)})`)
+  const tuples = words.map((word, index) => sql`(${sql.lit(word)}, ${sql.lit(index)})`)
   const { rows } = await sql<{ word: string }>`
-    select word from (values ${sql.join(given)}) as given (word, position)
+    select word from (values ${sql.join(tuples)}) as input (word, position)
     where numnode(plainto_tsquery('public.vibework_stems', word)) > 0
     order by position ${planEachTime}`.execute(db)
   return rows.length > 0 ? rows.map(({ word }) => word) : [...words]
@@ -54,7 +54,7 @@ export async function lookUpWords(
   viewer: Reader,
   words: readonly string[],
 ): Promise<KnownWord[]> {
-  const given = words.map((word, index) => {
+  const tuples = words.map((word, index) => {
     const query = wordQuery(word, index === words.length - 1)
     return sql`(${sql.lit(word)}, ${query}, ${sql.lit(index)})`
   })
@@ -75,7 +75,7 @@ export async function lookUpWords(
           where ${isUsed(candidate)} order by v.word <-> w.word, v.word limit 1)) end as nearest
     from (
       select word, position, ${isUsed(sql`query`)} as is_known
-      from (values ${sql.join(given)}) as given (word, query, position)
+      from (values ${sql.join(tuples)}) as input (word, query, position)
       -- Evaluates the condition once for each word.
       offset 0) w
     order by w.position ${planEachTime}`.execute(db)

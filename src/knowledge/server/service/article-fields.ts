@@ -27,9 +27,9 @@ export function usedIn(ctx: Pick<Context, 'db'>, categoryId: number | null) {
 }
 
 /** The date of a review; a date in the future becomes the present. */
-export function reviewedAt({ now }: Pick<Context, 'now'>, given: string | null | undefined) {
-  if (given === undefined || given === null) return given
-  return new Date(Math.min(Date.parse(given), now().getTime()))
+export function reviewedAt({ now }: Pick<Context, 'now'>, date: string | null | undefined) {
+  if (date === undefined || date === null) return date
+  return new Date(Math.min(Date.parse(date), now().getTime()))
 }
 
 /** Sanitized content with its plain text. Throws 'content.too_long' and 'request.invalid'. */

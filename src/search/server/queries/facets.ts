@@ -72,11 +72,11 @@ function best(where: Condition) {
 
 /** For filters with text: counts in the highest quality tier that has 1000 matches, in the order of the index. */
 async function countInText(db: Db, matching: Matching): Promise<FacetCounts> {
-  const { asked, matching: once } = withWordsAsParameters(matching)
+  const { wordQueries, matching: once } = withWordsAsParameters(matching)
   const { inText, inCategory, inSkills, inRates } = once
   const counts = await countIn(
     db,
-    sql`${asked} ${sample(all(inText, inRates))},
+    sql`${wordQueries} ${sample(all(inText, inRates))},
       matched as (select from found where ${all(inCategory, inSkills)}),
       trades as (select * from found where ${inSkills}),
       skilled as (select * from found where ${inCategory})`,

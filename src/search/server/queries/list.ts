@@ -71,8 +71,8 @@ interface Part {
   limit: number
 }
 
-async function rankBest(db: Db, given: MatchingText, { compared, after, offset, limit }: Part) {
-  const { asked, matching } = withWordsAsParameters(given)
+async function rankBest(db: Db, inlined: MatchingText, { compared, after, offset, limit }: Part) {
+  const { wordQueries, matching } = withWordsAsParameters(inlined)
   // `score + 0` keeps the planner from scanning the quality index and skipping all rows that do not match.
   const best = foundInTiers(
     QUALITY_TIERS,
@@ -84,7 +84,7 @@ async function rankBest(db: Db, given: MatchingText, { compared, after, offset, 
     ? sql`(relevance, service_id) < (${sql.lit(after.key)}::double precision, ${sql.lit(after.id)})`
     : sql`true`
   const { rows } = await sql<Ranked & { counted: number }>`
-    with ${asked} ${best}, ranked as (
+    with ${wordQueries} ${best}, ranked as (
       select *, ts_rank(${sql.lit(WEIGHTS)}, words, ${matching.text}) * (250 + score) as relevance
       from found order by relevance desc, service_id desc limit ${MAX_RESULTS}
     ), page as (

@@ -89,19 +89,20 @@ function queriesOf(words: readonly string[], isPrefix: boolean, value: ValueOf) 
 
 /**
  * For filters with text only, whose statement always uses the word index: passes the words as parameters in a
- * table `asked`, so that one prepared plan serves all words. `asked` must be the first table of the `with`.
+ * table `word_queries`, so that one prepared plan serves all words. It must be the first table of the `with`.
  */
-export function withWordsAsParameters<Given extends Matching>(matching: Given) {
+export function withWordsAsParameters<Filter extends Matching>(matching: Filter) {
   const { words, isPrefix, inCategory, inSkills, inRates } = matching
-  if ([inCategory, inSkills, inRates].some(isNarrowing)) return { asked: sql``, matching }
+  if ([inCategory, inSkills, inRates].some(isNarrowing)) return { wordQueries: sql``, matching }
   const { everyWord, anyWord } = queriesOf(words, isPrefix, sql.val)
-  const text = sql`(select every_word from asked)`
+  const text = sql`(select every_word from word_queries)`
   return {
-    asked: sql`asked as materialized (select ${everyWord} as every_word, ${anyWord} as any_word),`,
+    wordQueries: sql`word_queries as materialized
+      (select ${everyWord} as every_word, ${anyWord} as any_word),`,
     matching: {
       ...matching,
       text,
-      anyWord: sql`(select any_word from asked)`,
+      anyWord: sql`(select any_word from word_queries)`,
       inText: sql<SqlBool>`words @@ ${text}`,
     },
   }
@@ -154,8 +155,8 @@ export function inCategory({ rule, skills }: WantedCategory): Condition {
 }
 
 /** The skills with words that begin with the given words. */
-export async function skillsOfWords(db: Db, given: readonly string[]): Promise<string[]> {
-  const queries = given
+export async function skillsOfWords(db: Db, phrases: readonly string[]): Promise<string[]> {
+  const queries = phrases
     .map((words) => wordsOf(words).map((word) => `${word}:*`))
     .filter((words) => words.length > 0)
     .map((words) => `(${words.join(' & ')})`)
@@ -204,7 +205,7 @@ export async function lookUpWords(
   words: readonly string[],
   { asTyped }: { asTyped: boolean },
 ): Promise<KnownWord[]> {
-  const given = words.map((word, index) => {
+  const tuples = words.map((word, index) => {
     const isLast = index === words.length - 1
     const whole = isLast ? wordQuery(word, false, sql.val) : sql`null::tsquery`
     return sql`(${word}::text, ${wordQuery(word, isLast, sql.val)}, ${whole})`
@@ -224,7 +225,7 @@ export async function lookUpWords(
       select word, query, whole,
         numnode(plainto_tsquery('public.vibework_stems', word)) = 0 as is_stop,
         ${stemOf(sql.ref('word'))} as stem
-      from (values ${sql.join(given)}) as given (word, query, whole)) w
+      from (values ${sql.join(tuples)}) as input (word, query, whole)) w
     cross join lateral (select case when exists (select from search_words v
       where v.word >= w.stem and v.word < w.stem || chr(1114111)
         and (${stemOf(sql.ref('v.word'))} = w.stem

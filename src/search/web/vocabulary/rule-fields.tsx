@@ -94,19 +94,19 @@ const PAUSE_MS = 300
 function RuleCount({ typed }: { typed: Omit<Typed, 'label' | 'slug'> }) {
   const t = useTranslations('vocabulary.discovery')
   const { category, subcategories, skillWords } = ruleOf(typed)
-  const asked = JSON.stringify({
+  const queryJson = JSON.stringify({
     ...(category && { category }),
     ...(subcategories && { subcategories: subcategories.join(',') }),
     ...(skillWords && { skillWords: skillWords.join(',') }),
   })
-  const rested = useDebounced(asked, PAUSE_MS)
+  const rested = useDebounced(queryJson, PAUSE_MS)
   const { data, error } = useQuery({
     ...read(searchAdminContract, 'tryRule', JSON.parse(rested) as object),
     // Counts change with every new service.
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  const isSaid = asked !== '{}' && data && !error
+  const isSaid = queryJson !== '{}' && data && !error
   return (
     <p role="status" className="min-h-6 text-sm font-medium">
       {isSaid && t(data.isBounded ? 'wouldFindAtLeast' : 'wouldFind', { count: data.services })}

@@ -98,7 +98,7 @@ export async function deleteSkill(db: Db, name: string): Promise<number> {
 /** The blocked ones of these names, in the given order and spelling. */
 export async function listBlocked(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select name from unnest(${names}::text[]) with ordinality as given (name, place)
+    select name from unnest(${names}::text[]) with ordinality as input (name, place)
     where exists (select from blocked_skills b where b.key = lower(name) collate "C")
     order by place`.execute(db)
   return rows.map((row) => row.name)
