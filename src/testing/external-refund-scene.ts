@@ -53,7 +53,7 @@ export async function anOrderByStripe(stage: Stage) {
       await client.orders.approve({ id })
     },
     /** The refunds that the product requested from Stripe, in cents, without those made in the dashboard. */
-    asked: () =>
+    requestedRefunds: () =>
       stage.fake.store
         .all('refund')
         .filter((one) => one.payment_intent === paymentIntentId && one.metadata?.['refundId'])

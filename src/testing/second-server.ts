@@ -6,16 +6,16 @@ import type { Renderer } from '../app/server/render.ts'
 import { theServer } from './server.ts'
 import type { Lifecycle } from '../app/server/watching/health.ts'
 
-interface Given extends Partial<Resources> {
+interface Overrides extends Partial<Resources> {
   settings?: Partial<Config>
   /** Renders the pages, without a build. If absent, the server has no pages. */
   render?: Renderer['render']
 }
 
 /** A second server on the same database, with some resources or settings replaced. */
-export async function aSecondServer(given: Given = {}, lifecycle?: Lifecycle) {
+export async function aSecondServer(overrides: Overrides = {}, lifecycle?: Lifecycle) {
   const { resources } = await theServer()
-  const { settings, render, ...exchanged } = given
+  const { settings, render, ...exchanged } = overrides
   const app = await createApp({
     resources: {
       ...resources,

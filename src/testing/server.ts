@@ -113,7 +113,7 @@ export function tokenIn(lines: readonly string[]): string {
   return token
 }
 
-export function testConfig(port: number, given: Record<string, string> = {}): Config {
+export function testConfig(port: number, env: Record<string, string> = {}): Config {
   return readConfig({
     NODE_ENV: 'test',
     PORT: String(port),
@@ -123,7 +123,7 @@ export function testConfig(port: number, given: Record<string, string> = {}): Co
     DEMO: '0',
     PAGE_CACHE_SECONDS: '0', // tests change rows without the product noticing
     RATE_LIMITS: '0', // hundreds of people share one address here
-    ...given,
+    ...env,
   })
 }
 

@@ -64,7 +64,8 @@ test('repeated, late and reordered webhooks count once', async () => {
 })
 
 test('a chargeback of the rest is not refunded on top', async () => {
-  const { client, order, id, paymentIntentId, refundByHand, asked } = await anOrderByStripe(stripe)
+  const { client, order, id, paymentIntentId, refundByHand, requestedRefunds } =
+    await anOrderByStripe(stripe)
   await refundByHand(1500)
   stripe.fake.faults.next('503', { operation: 'POST /v1/refunds' })
   await client.orders.setStatus({ id, status: 'cancelled' })
@@ -72,7 +73,7 @@ test('a chargeback of the rest is not refunded on top', async () => {
   await stripe.deliverWebhooks()
   await aMinuteLater(stripe)
   expect((await order()).money.refund).toEqual({ amount: 65, status: 'by_bank' })
-  expect(asked()).toEqual([])
+  expect(requestedRefunds()).toEqual([])
 })
 
 test('an external refund whose webhook was lost is posted by the next reconciliation', async () => {

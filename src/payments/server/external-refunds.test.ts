@@ -23,14 +23,15 @@ async function lossSince<Result>(work: () => Promise<Result>): Promise<number> {
 }
 
 test('a full external refund ends the order, and nothing is paid twice', async () => {
-  const { order, viber, id, refundByHand, kinds, asked, places } = await anOrderByStripe(stripe)
+  const { order, viber, id, refundByHand, kinds, requestedRefunds, places } =
+    await anOrderByStripe(stripe)
   expect(await lossSince(refundByHand)).toBe(0)
   expect(await order()).toMatchObject({
     status: 'cancelled',
     cancelledThrough: 'external_refund',
     money: { status: 'refunded', refund: { amount: 65, status: 'succeeded' } },
   })
-  expect(asked()).toEqual([])
+  expect(requestedRefunds()).toEqual([])
   expect(await places()).toEqual({ refunded: 65 })
   expect(await kinds()).toEqual(['pay', 'external_refund', 'refunded'])
   await expect(viber.orders.setStatus({ id, status: 'in_progress' })).rejects.toMatchObject({
@@ -83,22 +84,23 @@ test("a partial external refund is the platform's loss: the order continues and 
 })
 
 test('partial external refunds that add up to the total end the order', async () => {
-  const { order, refundByHand, asked, places } = await anOrderByStripe(stripe)
+  const { order, refundByHand, requestedRefunds, places } = await anOrderByStripe(stripe)
   await refundByHand(1500)
   await refundByHand(2000)
   expect((await order()).status).toBe('pending')
   await refundByHand()
   expect((await order()).status).toBe('cancelled')
-  expect(asked()).toEqual([])
+  expect(requestedRefunds()).toEqual([])
   expect(await places()).toEqual({ refunded: 65 })
 })
 
 test('cancelling after a partial external refund refunds the rest in one refund', async () => {
-  const { client, order, id, refundByHand, asked, places } = await anOrderByStripe(stripe)
+  const { client, order, id, refundByHand, requestedRefunds, places } =
+    await anOrderByStripe(stripe)
   await refundByHand(1500)
   await client.orders.setStatus({ id, status: 'cancelled' })
   await stripe.deliverWebhooks()
-  expect(asked()).toEqual([5000])
+  expect(requestedRefunds()).toEqual([5000])
   expect(await order()).toMatchObject({ money: { refund: { amount: 65, status: 'succeeded' } } })
   expect(await places()).toEqual({ refunded: 65 })
 })
@@ -112,7 +114,7 @@ test("an external refund after the release is the platform's loss, and the viber
 })
 
 test('an external refund replaces a refund that Stripe refused', async () => {
-  const { client, order, id, refundByHand, asked } = await anOrderByStripe(stripe)
+  const { client, order, id, refundByHand, requestedRefunds } = await anOrderByStripe(stripe)
   stripe.fake.faults.next('503', { operation: 'POST /v1/refunds' })
   await client.orders.setStatus({ id, status: 'cancelled' })
   expect((await order()).money.refund).toMatchObject({ status: 'pending' })
@@ -123,11 +125,11 @@ test('an external refund replaces a refund that Stripe refused', async () => {
     }),
   ).toBe(0)
   expect((await order()).money.refund).toMatchObject({ status: 'succeeded' })
-  expect(asked()).toEqual([])
+  expect(requestedRefunds()).toEqual([])
 })
 
 test('an external refund that is returned is owed again, and sent', async () => {
-  const { order, refundByHand, asked, places } = await anOrderByStripe(stripe)
+  const { order, refundByHand, requestedRefunds, places } = await anOrderByStripe(stripe)
   const refundId = await refundByHand()
   stripe.fake.failRefund(refundId)
   await stripe.deliverWebhooks()
@@ -136,7 +138,7 @@ test('an external refund that is returned is owed again, and sent', async () => 
     status: 'cancelled',
     money: { status: 'refunded', refund: { amount: 65, status: 'succeeded' } },
   })
-  expect(asked()).toEqual([6500])
+  expect(requestedRefunds()).toEqual([6500])
   expect(await places()).toEqual({ refunded: 65 })
 })
 

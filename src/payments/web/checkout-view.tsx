@@ -25,7 +25,7 @@ interface Props {
   schema: z.ZodMiniType<CheckoutForm, CheckoutForm>
   card: CardProcessor
   /** Renders the card part of the form. `total` is in major units. */
-  renderCard: (given: {
+  renderCard: (props: {
     form: UseFormReturn<CheckoutForm, unknown, CheckoutForm>
     problem: CheckoutProblem | undefined
     total: number | undefined

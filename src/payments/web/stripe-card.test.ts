@@ -17,11 +17,11 @@ function cardThat(answers: { submit?: StripeError; confirm?: Partial<StripeError
   }
   const elements = { submit: async () => ({ error: answers.submit }) }
   const card = stripeCard({ confirmPayment } as unknown as Stripe, elements as StripeElements)
-  return { card, asked: calls }
+  return { card, calls }
 }
 
 test('the payer returns to the page that asks our own server', async () => {
-  const { card, asked: calls } = cardThat({ confirm: { type: 'card_error', message: 'No.' } })
+  const { card, calls } = cardThat({ confirm: { type: 'card_error', message: 'No.' } })
   await expect(card.confirm(emptyCheckout, checkout)).rejects.toThrow('declined')
   expect(calls).toMatchObject([
     {
@@ -54,7 +54,7 @@ test.each(['succeeded', 'processing'] as const)(
 
 test('an incomplete card form is reported before anything is opened', async () => {
   const message = 'Your card number is incomplete.'
-  const { card, asked: calls } = cardThat({ submit: { type: 'validation_error', message } })
+  const { card, calls } = cardThat({ submit: { type: 'validation_error', message } })
   await expect(card.check()).rejects.toMatchObject({ problem: { kind: 'declined', message } })
   expect(calls).toEqual([])
 })

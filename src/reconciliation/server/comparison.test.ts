@@ -115,10 +115,10 @@ test('two runs never run concurrently: an admin gets an error, and the hourly ru
   const real = payments.balanceTransactions.bind(payments)
   const reached = Promise.withResolvers<void>()
   const goesOn = Promise.withResolvers<void>()
-  vi.spyOn(payments, 'balanceTransactions').mockImplementationOnce(async function* (...asked) {
+  vi.spyOn(payments, 'balanceTransactions').mockImplementationOnce(async function* (...args) {
     reached.resolve()
     await goesOn.promise
-    yield* real(...asked)
+    yield* real(...args)
   })
   const first = reconcile(system, 'command')
   await reached.promise
@@ -136,11 +136,11 @@ test('a difference is reported every hour while it lasts, though hourly runs rea
   if (!payments) throw new Error('no gateway')
   await compare()
   const real = payments.balanceTransactions.bind(payments)
-  const asked: (Date | null)[] = []
+  const startDates: (Date | null)[] = []
   const at = system.now()
   let byHand = [{ sourceId: 're_by_hand', kind: 'refund', amountCents: -500, at } as const]
   vi.spyOn(payments, 'balanceTransactions').mockImplementation(async function* (since, currency) {
-    asked.push(since)
+    startDates.push(since)
     yield* real(since, currency)
     yield* byHand.filter((one) => !since || one.at >= since)
   })
@@ -153,7 +153,7 @@ test('a difference is reported every hour while it lasts, though hourly runs rea
     expect(await hourly()).toContainEqual(found)
   }
   // At most the week since the previous run, plus an hour and two days of margin.
-  const reach = system.now().getTime() - (asked.at(-1)?.getTime() ?? 0)
+  const reach = system.now().getTime() - (startDates.at(-1)?.getTime() ?? 0)
   expect(reach).toBeLessThan(week + 50 * HOUR_MS)
   const kept = 'select source_id as "sourceId" from reconciliation_entries'
   expect((await database.pool.query(kept)).rows).toEqual([{ sourceId: 're_by_hand' }])
@@ -245,15 +245,15 @@ test('an external refund that failed days later is not a difference, in that run
     yield* real(since, currency)
     yield* halves.filter(({ at }) => !since || at >= since)
   })
-  const told = async () => (await hourly()).filter(({ subject }) => subject === 're_bounced')
+  const findings = async () => (await hourly()).filter(({ subject }) => subject === 're_bounced')
   tell(-500)
   clock.advance(HOUR_MS)
-  expect(await told()).toHaveLength(1)
+  expect(await findings()).toHaveLength(1)
   clock.advance(10 * DAY_MS)
   tell(500)
   for (let hours = 0; hours < 52; hours += 1) {
     clock.advance(HOUR_MS)
-    expect(await told()).toEqual([])
+    expect(await findings()).toEqual([])
   }
   const { rowCount } = await database.pool.query(
     "select from reconciliation_open where subject = 're_bounced'",

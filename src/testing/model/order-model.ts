@@ -171,12 +171,12 @@ const clients = new Set<StepName>(['approve', 'requestChanges'])
 
 /** Takes a step of the order. Repeating the last step is allowed and changes nothing. */
 export function step(order: OrderModel, name: StepName, by: Side): boolean {
-  const told = `${name} ${by}`
+  const stepKey = `${name} ${by}`
   if (by === 'client' ? providers.has(name) : clients.has(name)) return false
-  if (order.last === told && name !== 'dispute') return true
+  if (order.last === stepKey && name !== 'dispute') return true
   const before = JSON.stringify(order)
   const isAllowed = steps[name](order, by)
-  if (isAllowed && JSON.stringify(order) !== before) order.last = told
+  if (isAllowed && JSON.stringify(order) !== before) order.last = stepKey
   return isAllowed
 }
 

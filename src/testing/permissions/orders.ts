@@ -11,7 +11,7 @@ import {
   type CallSetup,
 } from './row.ts'
 
-const asked = async (cast: Cast): Promise<CallSetup> => {
+const aCancellationRequest = async (cast: Cast): Promise<CallSetup> => {
   const { id } = await buy(cast.client, cast.service)
   await cast.viber.orders.setStatus({ id, status: 'in_progress' })
   await cast.client.orders.requestCancellation({ id, reason: 'Plans have changed.' })
@@ -127,8 +127,8 @@ export const orderRows: Record<string, Row> = {
       return wanted
     },
   },
-  'POST /api/orders/:id/cancellation/accept': { ...parties, with: asked },
-  'POST /api/orders/:id/cancellation/decline': { ...parties, with: asked },
+  'POST /api/orders/:id/cancellation/accept': { ...parties, with: aCancellationRequest },
+  'POST /api/orders/:id/cancellation/decline': { ...parties, with: aCancellationRequest },
   'GET /api/admin/orders': adminsOnly,
   'GET /api/admin/orders/export.csv': adminsOnly,
   'POST /api/admin/orders/:id/cancel': {

@@ -85,8 +85,8 @@ export async function refreshRefund(ctx: Context, gatewayRefundId: string): Prom
     await sendRefund(ctx, known.id)
   }
   if (known?.status === 'succeeded' && ctx.payments) {
-    const told = await findAnswer(ctx.payments, known.paymentIntentId, known)
-    if (told?.status === 'failed') await transaction(ctx, (ctx) => recordReturn(ctx, told))
+    const answer = await findAnswer(ctx.payments, known.paymentIntentId, known)
+    if (answer?.status === 'failed') await transaction(ctx, (ctx) => recordReturn(ctx, answer))
   }
   return known !== undefined
 }
