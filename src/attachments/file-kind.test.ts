@@ -54,6 +54,6 @@ test.each([
   ['a\u{E0041}.txt', 'a.txt'],
   [`${'x'.repeat(300)}.tar.gz`, `${'x'.repeat(237)}.gz`],
   [`${'é'.repeat(300)}.pdf`, `${'é'.repeat(118)}.pdf`],
-])('%j loses only what cannot be part of a file name', (given, name) => {
-  expect(fileName(given)).toBe(name)
+])('%j loses only what cannot be part of a file name', (rawName, name) => {
+  expect(fileName(rawName)).toBe(name)
 })

@@ -10,8 +10,8 @@ const MAX_BYTES = 240
 /**
  * Cleans a file name: removes folders and invisible characters, and shortens names that are too long for a file system.
  */
-export function fileName(given: string): string {
-  const name = (given.split(/[/\\]/).at(-1) ?? '').replaceAll(unseen, '$1')
+export function fileName(rawName: string): string {
+  const name = (rawName.split(/[/\\]/).at(-1) ?? '').replaceAll(unseen, '$1')
   if (/^[. ]*$/.test(name)) return 'file'
   return bytesOf(name) > MAX_BYTES ? shortened(name) : name
 }

@@ -78,9 +78,9 @@ describe("a member's edit", () => {
   test('never rejects a prompt', () => {
     const rejected = byMembers.filter(({ outcome }) => outcome.status === 'rejected')
     for (const { standing } of rejected) expect(standing.status).toBe('rejected')
-    const asked = { status: 'rejected', visibility: undefined, isOtherText: false } as const
+    const rejection = { status: 'rejected', visibility: undefined, isOtherText: false } as const
     const others = standings.filter(({ status }) => status !== 'rejected')
-    expect(new Set(others.map((standing) => judgeMemberEdit(standing, asked)))).toEqual(
+    expect(new Set(others.map((standing) => judgeMemberEdit(standing, rejection)))).toEqual(
       new Set(['forbidden']),
     )
   })

@@ -3,8 +3,7 @@ import { judgeAdminEdit } from './change.ts'
 import { promptStatuses, promptVisibilities } from './prompt.ts'
 import { savingsOf, valuesOf } from './prompt-values.ts'
 
-const names = (...given: Parameters<typeof savingsOf>) =>
-  savingsOf(...given).map(({ name }) => name)
+const names = (...args: Parameters<typeof savingsOf>) => savingsOf(...args).map(({ name }) => name)
 
 test('a member saves a draft or submits it; a private prompt is saved without a review', () => {
   for (const status of [undefined, 'draft', 'pending_review', 'published', 'rejected'] as const) {

@@ -59,11 +59,11 @@ export const CREATED_PER_DAY = 20
 
 /** The status of a new prompt. A private one needs no review (docs/product-rules.md#private-and-unlisted-prompts). */
 export function statusOfNew(
-  asked: PublicationStatus | undefined,
+  requested: PublicationStatus | undefined,
   { isAdmin, visibility }: { isAdmin: boolean; visibility: PromptVisibility },
 ): PublicationStatus {
   const needsNoReview = isAdmin || visibility === 'private'
-  return storedStatus(asked ?? (isAdmin ? 'published' : 'draft'), { isAdmin: needsNoReview })
+  return storedStatus(requested ?? (isAdmin ? 'published' : 'draft'), { isAdmin: needsNoReview })
 }
 
 export function promptPath({ categorySlug, slug }: { categorySlug: string; slug: string }): string {

@@ -26,10 +26,10 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Lost: ComponentType<Props & Retry> = LostPart,
 ) {
-  let asked: Promise<ComponentType<Props> | null> | undefined
-  const ask = () => (asked ??= load().catch(() => null))
-  const forget = (failed: typeof asked) => {
-    if (asked === failed) asked = undefined
+  let loading: Promise<ComponentType<Props> | null> | undefined
+  const ask = () => (loading ??= load().catch(() => null))
+  const forget = (failed: typeof loading) => {
+    if (loading === failed) loading = undefined
   }
 
   function Part(props: Props) {

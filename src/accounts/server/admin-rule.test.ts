@@ -180,12 +180,14 @@ test('a stolen session cannot turn the rule off', async () => {
   })
   expect(bare.status).toBe(400)
   expect(await bare.json()).toMatchObject({ errors: [{ path: 'currentPassword' }] })
-  for (const [given, code] of [
+  for (const [confirmation, code] of [
     [{ currentPassword: 'a guess' }, 'auth.wrong_password'],
     [{ currentPassword }, 'two_step.code_required'],
     [{ currentPassword, code: '000000' }, 'two_step.wrong_code'],
   ] as const) {
-    await expect(boss.securitySettings.set({ ...off, ...given })).rejects.toMatchObject({ code })
+    await expect(boss.securitySettings.set({ ...off, ...confirmation })).rejects.toMatchObject({
+      code,
+    })
   }
   expect(await boss.securitySettings.get()).toEqual({ version, adminsNeedTwoStep: true })
   await theRule(false)

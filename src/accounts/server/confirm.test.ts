@@ -5,11 +5,11 @@ import { aCarefulPerson, nextCode, turnTwoStepOn } from '#testing/two-step-scene
 const currentPassword = PASSWORD
 const newPassword = 'quite another secret'
 
-interface Given {
+interface Confirmation {
   currentPassword: string
   code?: string
 }
-type Deed = (person: Person, confirmation: Given) => Promise<unknown>
+type Deed = (person: Person, confirmation: Confirmation) => Promise<unknown>
 
 const headCode = { key: 'head_code', value: '<meta name="proof" content="1">', category: 'seo' }
 

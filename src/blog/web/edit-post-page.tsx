@@ -42,14 +42,14 @@ function EditPostPage() {
   return (
     <div className="container-page py-8 sm:py-12">
       <h1 className="mb-6 text-3xl">{t('editTitle')}</h1>
-      <Editing key={post.id} given={post} isAdmin={user.isAdmin} />
+      <Editing key={post.id} initialPost={post} isAdmin={user.isAdmin} />
     </div>
   )
 }
 
-function Editing({ given, isAdmin }: { given: Post; isAdmin: boolean }) {
+function Editing({ initialPost, isAdmin }: { initialPost: Post; isAdmin: boolean }) {
   // Not refreshed while the editor is open: saving detects changes by other people.
-  const [post, setPost] = useState(given)
+  const [post, setPost] = useState(initialPost)
   const words = useBlogWords(isAdmin)
   const goOn = useAfterSaving()
   return (

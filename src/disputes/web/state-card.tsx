@@ -15,7 +15,7 @@ import { WithdrawButton } from './withdraw-button.tsx'
 export function StateCard({ room }: { room: DisputeRoom }) {
   const t = useTranslations('disputes')
   const { awaiting, status, closedThrough, isFrozen } = room
-  const asked = awaiting === null ? 'none' : awaiting === room.viewerRole ? 'you' : 'other'
+  const awaitedParty = awaiting === null ? 'none' : awaiting === room.viewerRole ? 'you' : 'other'
   const name = awaiting ? isolated(room[awaiting].fullName) : ''
   const isRunning = isActive(status)
   return (
@@ -24,7 +24,7 @@ export function StateCard({ room }: { room: DisputeRoom }) {
         <h2 id="dispute-state" className="text-2xl">
           {isFrozen && isRunning
             ? t('now.frozen')
-            : t(`now.${status}`, { asked, name, through: closedThrough ?? '' })}
+            : t(`now.${status}`, { asked: awaitedParty, name, through: closedThrough ?? '' })}
         </h2>
         <StateText room={room} />
       </div>

@@ -15,7 +15,7 @@ const UNDO_MS = 10_000
 export function useDeleting() {
   const t = useTranslations('knowledge.admin')
   const changed = useKnowledgeChanged()
-  const [asked, ask] = useState<ArticleCard>()
+  const [candidate, ask] = useState<ArticleCard>()
   const [deleted, setDeleted] = useState<ArticleCard>()
   const remove = useAction({
     call: ({ id }: ArticleCard) => api(knowledgeAdminContract).deleteArticle({ id }),
@@ -35,19 +35,19 @@ export function useDeleting() {
     changed,
     onDone: () => setDeleted(undefined),
   })
-  return { asked, ask, deleted, forget: () => setDeleted(undefined), remove, restore }
+  return { candidate, ask, deleted, forget: () => setDeleted(undefined), remove, restore }
 }
 export type Deleting = ReturnType<typeof useDeleting>
 
-export function DeleteArticle({ deleting: { asked, ask, remove } }: { deleting: Deleting }) {
+export function DeleteArticle({ deleting: { candidate, ask, remove } }: { deleting: Deleting }) {
   const t = useTranslations('knowledge.admin')
-  if (!asked) return null
+  if (!candidate) return null
   return (
     <DeleteDialog
-      name={asked.title}
+      name={candidate.title}
       description={t('deleteText')}
       pending={remove.isPending}
-      onDelete={() => remove.mutate(asked)}
+      onDelete={() => remove.mutate(candidate)}
       onClose={() => ask(undefined)}
     />
   )

@@ -119,9 +119,9 @@ test('a reader who disconnects before the stream opens leaves no subscription', 
   // Some of these disconnect while their session is still being looked up.
   for (let round = 0; round < 200; round += 1) {
     const leaving = new AbortController()
-    const asked = person.fetch('/api/events', { signal: leaving.signal })
+    const request = person.fetch('/api/events', { signal: leaving.signal })
     setTimeout(() => leaving.abort(), 1)
-    await asked.then(
+    await request.then(
       (response) => response.body?.cancel(),
       () => undefined,
     )

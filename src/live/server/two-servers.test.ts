@@ -32,8 +32,8 @@ async function anotherServer(
   const { database, resources } = await theServer()
   const config = { ...resources.config, redisUrl, hasRateLimits }
   const url = isShared ? database.url : undefined
-  const given = { jobs: resources.jobs, now: resources.now }
-  const own: Resources = await createResources(config, { ...database, url }, given)
+  const overrides = { jobs: resources.jobs, now: resources.now }
+  const own: Resources = await createResources(config, { ...database, url }, overrides)
   const app = await createApp({ resources: own, createRenderer: null, root: '' })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   await own.signals.start()
@@ -136,7 +136,7 @@ test.each(byRedis)(
       const { status } = await at(url, client).fetch('/api/search?q=shop')
       return status
     }
-    for (let asked = 0; asked < 30; asked++) {
+    for (let sent = 0; sent < 30; sent++) {
       expect([await search(first), await search(second)]).toEqual([200, 200])
     }
     expect([await search(first), await search(second)]).toEqual([429, 429])

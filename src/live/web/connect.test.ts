@@ -32,12 +32,12 @@ afterEach(() => {
 
 /** The events received while every stream is refused and `/api/user` gives this answer. */
 async function heardWhile(answer: () => Promise<Response>): Promise<LiveEvent[]> {
-  const asked = vi.fn<typeof fetch>(answer)
-  vi.stubGlobal('fetch', asked)
+  const fetchMock = vi.fn<typeof fetch>(answer)
+  vi.stubGlobal('fetch', fetchMock)
   const heard: LiveEvent[] = []
   const stop = connect(USER_ID, (event) => heard.push(event))
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled(), 15_000)
-  expect(asked.mock.calls[0]?.[0]).toBe('/api/user')
+  await vi.waitFor(() => expect(fetchMock).toHaveBeenCalled(), 15_000)
+  expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/user')
   await vi.advanceTimersByTimeAsync(A_WHILE_MS)
   stop()
   return heard

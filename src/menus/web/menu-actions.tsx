@@ -99,13 +99,13 @@ function DeleteDialog({ menu: { id, name }, onClose }: Props) {
   )
 }
 
-interface Change<Given> {
-  change: (given: Given) => Promise<unknown>
+interface Change<Variables> {
+  change: (variables: Variables) => Promise<unknown>
   done: string
   onClose: () => void
 }
 
-function useChange<Given = void>({ change, done, onClose }: Change<Given>) {
+function useChange<Variables = void>({ change, done, onClose }: Change<Variables>) {
   const t = useTranslations('menus')
   const menusChanged = useMenusChanged()
   return useMutation({

@@ -259,8 +259,8 @@ test('a thread is read page by page in both directions without gaps or duplicate
     all.push(`Number ${at}`)
     await write(at % 2 ? client : viber, at % 2 ? viber : client, `Number ${at}`)
   }
-  const page = (asked: object) =>
-    client.messages.thread({ userId: viber.user.id, limit: 3, ...asked })
+  const page = (query: object) =>
+    client.messages.thread({ userId: viber.user.id, limit: 3, ...query })
   const newest = await page({})
   const older = await page({ before: newest[0]?.id })
   const oldest = await page({ before: older[0]?.id })

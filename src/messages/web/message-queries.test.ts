@@ -18,10 +18,10 @@ const upTo = (last: number, isRead: boolean) =>
 
 /** Stubs fetch with a server that holds these messages; returns the recorded query strings. */
 function aServer(messages: readonly Message[]): string[] {
-  const asked: string[] = []
+  const queries: string[] = []
   vi.stubGlobal('fetch', (path: string) => {
     const { searchParams } = new URL(path, 'http://localhost')
-    asked.push(searchParams.toString())
+    queries.push(searchParams.toString())
     const after = searchParams.get('after')
     const limit = Number(searchParams.get('limit') ?? MESSAGES_PER_PAGE)
     const page = after
@@ -29,7 +29,7 @@ function aServer(messages: readonly Message[]): string[] {
       : messages.slice(-limit)
     return Promise.resolve(Response.json(page))
   })
-  return asked
+  return queries
 }
 afterEach(() => vi.unstubAllGlobals())
 
@@ -43,9 +43,9 @@ async function known(messages: readonly Message[]) {
 
 test('refreshing a thread loads new messages and read marks in one request', async () => {
   const all = [...upTo(4, true), aMessage(5, false)]
-  const asked = aServer(all)
+  const queries = aServer(all)
   expect(await known(upTo(3, false))).toEqual(all)
-  expect(asked).toEqual([''])
+  expect(queries).toEqual([''])
 })
 
 test('refreshing leaves no gap, however many messages are new', async () => {

@@ -64,11 +64,11 @@ function Waiting({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   )
 }
 
-function Editing({ page: given }: { page: Page | undefined }) {
+function Editing({ page: latestPage }: { page: Page | undefined }) {
   const t = useTranslations('cms.pages')
   const close = useClose()
   // Not refreshed while the editor is open: saving detects changes by other people.
-  const [page] = useState(given)
+  const [page] = useState(latestPage)
   const [language, setLanguage] = useState<Language>(ORIGINAL)
   const [isAsking, setAsking] = useState(false)
   const { isAnyDirty, say, forgetAll } = useDirty()
@@ -79,7 +79,9 @@ function Editing({ page: given }: { page: Page | undefined }) {
       title={title}
       onClose={ask}
       aside={
-        page && <LanguageSwitch page={given ?? page} current={language} onChoose={setLanguage} />
+        page && (
+          <LanguageSwitch page={latestPage ?? page} current={language} onChoose={setLanguage} />
+        )
       }
     >
       <div hidden={language !== ORIGINAL} className={cx(language === ORIGINAL && 'h-full')}>

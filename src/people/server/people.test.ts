@@ -153,14 +153,14 @@ test('only super admins give roles, after entering their password [control 53]',
   await expect(
     owner.people.setRole({ id, role: 'admin', currentPassword: 'not this one' }),
   ).rejects.toMatchObject({ status: 403, code: 'auth.wrong_password' })
-  const given = { role: 'admin', currentPassword } as const
-  await expect(owner.people.setRole({ id: 999_999, ...given })).rejects.toMatchObject({
+  const roleChange = { role: 'admin', currentPassword } as const
+  await expect(owner.people.setRole({ id: 999_999, ...roleChange })).rejects.toMatchObject({
     status: 404,
   })
   const fallen = await suspended()
-  await expect(owner.people.setRole({ id: fallen.person.user.id, ...given })).rejects.toMatchObject(
-    { status: 409, code: 'account.not_active' },
-  )
+  await expect(
+    owner.people.setRole({ id: fallen.person.user.id, ...roleChange }),
+  ).rejects.toMatchObject({ status: 409, code: 'account.not_active' })
 })
 
 test('of two concurrent changes of one role the second is refused', async () => {

@@ -187,8 +187,8 @@ test('an archived prompt is restored without a review, unless it was edited', as
 test('a hundred concurrent ratings are counted exactly, and a second rating replaces the first', async () => {
   const { prompt, id } = await published()
   const people = await Promise.all(Array.from({ length: 20 }, () => aPerson()))
-  const given = people.flatMap((person) => [1, 2, 3, 4, 5].map((rating) => ({ person, rating })))
-  await Promise.all(given.map(({ person, rating }) => person.prompts.rate({ id, rating })))
+  const ratings = people.flatMap((person) => [1, 2, 3, 4, 5].map((rating) => ({ person, rating })))
+  await Promise.all(ratings.map(({ person, rating }) => person.prompts.rate({ id, rating })))
   const { database } = await theServer()
   const { rows } = await database.pool.query(
     `select rating_count, rating_sum, (select count(*) from prompt_ratings where prompt_id = p.id) as rows,

@@ -25,13 +25,13 @@ export function ImageDialog({ editor, pictures, onClose }: Props) {
   const before = pictureIn(editor)
   const [picture, setPicture] = useState<KeptPicture>(before ?? { url: '' })
   const [alt, setAlt] = useState(before?.alt ?? '')
-  const [asked, setAsked] = useState<'address' | 'alt'>()
-  const isRefused = asked === 'address' && !isPictureAddress(picture.url)
-  const isBare = asked === 'alt' && alt.trim() === ''
+  const [warning, setWarning] = useState<'address' | 'alt'>()
+  const isRefused = warning === 'address' && !isPictureAddress(picture.url)
+  const isBare = warning === 'alt' && alt.trim() === ''
   const save = () => {
-    if (!isPictureAddress(picture.url)) return setAsked('address')
+    if (!isPictureAddress(picture.url)) return setWarning('address')
     // A missing alternative text is questioned once; it may stay empty for a decorative image.
-    if (alt.trim() === '' && asked !== 'alt') return setAsked('alt')
+    if (alt.trim() === '' && warning !== 'alt') return setWarning('alt')
     put(editor, picture, alt.trim())
     onClose()
   }

@@ -13,7 +13,7 @@ export function useText(
   open: (dialog: Opens) => void,
 ): Editor | null {
   const { value, onChange, onBlur } = props
-  const told = useRef(value)
+  const lastValue = useRef(value)
   const editor = useEditor({
     extensions,
     content: value,
@@ -22,16 +22,16 @@ export function useText(
     // The content security policy blocks the style element that the editor would insert; editor.css contains its rules.
     injectCSS: false,
     onUpdate: ({ editor: now }) => {
-      told.current = htmlOf(now)
-      onChange(told.current)
+      lastValue.current = htmlOf(now)
+      onChange(lastValue.current)
     },
     onBlur: () => onBlur?.(),
     editorProps: { ...pastingInto(pictures, open), attributes: attributesOf(props) },
   })
   // Applies a value that was set from outside, such as a restored draft.
   useEffect(() => {
-    if (!editor || value === told.current) return
-    told.current = value
+    if (!editor || value === lastValue.current) return
+    lastValue.current = value
     editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
   return editor

@@ -20,7 +20,7 @@ export function SessionsCard() {
   const hydrated = useHydrated()
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)
   const endOthers = useEnding(() => api(accountsSecurityContract).endOtherSessions(), {
-    told: ({ ended }) => t('endedOthersText', { count: ended }),
+    successText: ({ ended }) => t('endedOthersText', { count: ended }),
   })
   const inOrder = sessions?.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   return (
@@ -64,7 +64,7 @@ function SessionRow({ session }: { session: Session }) {
   const { id, createdAt, lastUsedAt, address, isCurrent } = session
   const device = session.device ?? t('unknownDevice')
   const end = useEnding(() => api(accountsSecurityContract).endSession({ id }), {
-    told: () => t('endedText'),
+    successText: () => t('endedText'),
   })
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor
   return (
@@ -102,13 +102,14 @@ function SessionRow({ session }: { session: Session }) {
 /** Ends sessions and refetches the list, even if they had already ended. */
 function useEnding<Answer>(
   work: () => Promise<Answer>,
-  { told }: { told: (answer: Answer) => string },
+  { successText }: { successText: (answer: Answer) => string },
 ) {
   const t = useTranslations('security')
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: work,
-    onSuccess: (answer) => showToast({ title: t('sessions.ended'), description: told(answer) }),
+    onSuccess: (answer) =>
+      showToast({ title: t('sessions.ended'), description: successText(answer) }),
     onError: (error) => {
       const description = messageOf(error, t('failed'))
       showToast({ title: t('failed'), description, variant: 'destructive' })

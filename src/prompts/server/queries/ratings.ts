@@ -15,13 +15,13 @@ export function findRating(db: Db, userId: number, promptId: number) {
 export async function putRating(
   db: Db,
   key: { promptId: number; userId: number },
-  { at, ...given }: { rating: number; review: string | null; at: Date },
+  { at, ...fields }: { rating: number; review: string | null; at: Date },
 ): Promise<void> {
   await db
     .insertInto('promptRatings')
-    .values({ ...key, ...given, createdAt: at, updatedAt: at })
+    .values({ ...key, ...fields, createdAt: at, updatedAt: at })
     .onConflict((conflict) =>
-      conflict.columns(['promptId', 'userId']).doUpdateSet({ ...given, updatedAt: at }),
+      conflict.columns(['promptId', 'userId']).doUpdateSet({ ...fields, updatedAt: at }),
     )
     .execute()
 }
