@@ -104,8 +104,8 @@ async function runCycles(clients: UserContext[], services: Buyable[]) {
 }
 
 async function payByCard(ctx: UserContext, service: Buyable): Promise<string> {
-  const wish = { serviceId: service.id, viberId: service.userId, hours: 2 }
-  const { clientSecret, paymentIntentId } = await openCheckout(ctx, wish)
+  const purchase = { serviceId: service.id, viberId: service.userId, hours: 2 }
+  const { clientSecret, paymentIntentId } = await openCheckout(ctx, purchase)
   if (!isTestGateway(ctx.payments)) throw new Error('The bench pays with test cards')
   await ctx.payments.confirm(clientSecret, CARD)
   return paymentIntentId

@@ -62,7 +62,7 @@ async function fillWithPeople(databaseUrl: string): Promise<string[]> {
   await pool.query(
     `insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at)
       select hash, id, now(), now(), now() + interval '1 day'
-      from unnest($1::bytea[]) with ordinality as given (hash, id)`,
+      from unnest($1::bytea[]) with ordinality as input (hash, id)`,
     [hashes],
   )
   await pool.query(

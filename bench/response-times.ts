@@ -63,10 +63,7 @@ export async function measure(
 }
 
 /** One row of the report's table. */
-export function row(
-  { name: asked, aimMs }: Question,
-  { p50, p95, p99, slowest }: Measured,
-): string {
+export function row({ name, aimMs }: Question, { p50, p95, p99, slowest }: Measured): string {
   const shown = [p50, p95, p99].map((ms) => ms.toFixed(1)).join(', ')
-  return `| ${asked} | ${shown} | ${aimMs} (${p95 <= aimMs ? 'met' : 'missed'}) | \`${slowest}\` |`
+  return `| ${name} | ${shown} | ${aimMs} (${p95 <= aimMs ? 'met' : 'missed'}) | \`${slowest}\` |`
 }

@@ -64,11 +64,13 @@ test('every page that a viber sees is accessible [control 22]', async ({ browser
   const maya = await signIn('maya.viber')
   const { id } = await maya.get<Profile>('/api/user')
   const [pending, done] = [await anOrder(maya, 'pending'), await anOrder(maya, 'completed')]
-  const [asked, given] = await maya.get<[Order, Order, ...Order[]]>(
+  const [cancelling, deliveredOrder] = await maya.get<[Order, Order, ...Order[]]>(
     '/api/orders?status=in_progress',
   )
-  await maya.send('POST', `/api/orders/${asked.id}/cancellation`, { reason: 'I have fallen ill.' })
-  await deliver(maya, given)
+  await maya.send('POST', `/api/orders/${cancelling.id}/cancellation`, {
+    reason: 'I have fallen ill.',
+  })
+  await deliver(maya, deliveredOrder)
   await inspect(browser, maya, [
     ['/dashboard', 'Dashboard'],
     ['/dashboard?tab=orders', 'Orders'],
@@ -76,13 +78,15 @@ test('every page that a viber sees is accessible [control 22]', async ({ browser
     ['/dashboard?tab=create', 'Create New Service'],
     [`/vibers/${id}`, 'Maya Deshpande'],
     [`/orders/${pending.id}`, 'Accept or decline this order'],
-    [`/orders/${asked.id}`, 'You asked to cancel this order'],
-    [`/orders/${given.id}`, /^Waiting for .* to approve$/],
+    [`/orders/${cancelling.id}`, 'You asked to cancel this order'],
+    [`/orders/${deliveredOrder.id}`, /^Waiting for .* to approve$/],
     [`/orders/${done.id}`, 'This order is complete'],
   ])
-  await inspect(browser, await clientOf(given), [[`/orders/${given.id}`, 'Check the delivery']])
-  await inspect(browser, await clientOf(asked), [
-    [`/orders/${asked.id}`, 'Maya Deshpande asked to cancel this order'],
+  await inspect(browser, await clientOf(deliveredOrder), [
+    [`/orders/${deliveredOrder.id}`, 'Check the delivery'],
+  ])
+  await inspect(browser, await clientOf(cancelling), [
+    [`/orders/${cancelling.id}`, 'Maya Deshpande asked to cancel this order'],
   ])
 })
 

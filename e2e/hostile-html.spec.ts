@@ -8,7 +8,6 @@ import { aPerson } from './person.ts'
 declare global {
   interface Window {
     ran?: unknown
-    asked?: string[]
   }
 }
 

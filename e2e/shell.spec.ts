@@ -192,13 +192,13 @@ test('the user menu works by keyboard only', async ({ browser }) => {
   await expect(menu.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused()
   await page.keyboard.press('End')
   await expect(menu.getByRole('menuitem', { name: 'Log out' })).toBeFocused()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await page.keyboard.press('Enter')
   await liam.expectToast('Logged out')
   await expect(page).toHaveURL('/')
   await expect(header(page).getByRole('link', { name: 'Log in' })).toBeVisible()
-  expect(asked.filter((path) => path === '/api/services/featured')).toHaveLength(1)
+  expect(requestedPaths.filter((path) => path === '/api/services/featured')).toHaveLength(1)
   liam.expectNoErrors()
   await liam.close()
 })
@@ -295,9 +295,9 @@ test('a page whose code is not loaded yet opens at the first click', async ({ br
     await pressed
     await route.continue()
   })
-  const asked = page.waitForRequest('**/assets/*.js')
+  const scriptRequest = page.waitForRequest('**/assets/*.js')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await asked
+  await scriptRequest
   release()
   await expect(page).toHaveURL('/auth/forgot')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password?')

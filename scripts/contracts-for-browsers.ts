@@ -57,12 +57,8 @@ function contractIn({ body = [] }: Node) {
   return { start: statement.start, name: constant.id.name ?? '', init: constant.init }
 }
 
-function endpointsOf(
-  { arguments: given = [] }: { arguments?: Node[] },
-  name: string,
-  code: string,
-) {
-  const endpoints = (given[0]?.properties ?? []).map(({ key, value }) => {
+function endpointsOf({ arguments: args = [] }: { arguments?: Node[] }, name: string, code: string) {
+  const endpoints = (args[0]?.properties ?? []).map(({ key, value }) => {
     const kept = (value.properties ?? []).filter((one) => USED_BY_BROWSERS.has(one.key?.name ?? ''))
     return `  ${key?.name}: { ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} },`
   })

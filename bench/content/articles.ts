@@ -14,13 +14,13 @@ const CATEGORIES = 40
 const CATEGORY_SIZE = Math.floor(ARTICLES / CATEGORIES)
 const BASE = '/api/knowledge-base'
 const readers = [undefined, 'member', 'admin'] as const
-const asked = ['a visitor', 'a member', 'an admin']
+const readerNames = ['a visitor', 'a member', 'an admin']
 
 /** The same question for each kind of reader, because their answers differ. */
 const ofEach = (question: Omit<Question, 'by'>): Question[] =>
   readers.map((by, index) => ({
     ...question,
-    name: `${question.name}, ${asked[index]}`,
+    name: `${question.name}, ${readerNames[index]}`,
     ...(by && { by }),
   }))
 

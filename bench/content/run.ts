@@ -55,9 +55,9 @@ try {
     const rows: string[] = []
     for (const question of questions) {
       const cookie = question.by && cookies[question.by]
-      const asked = await measure(product.url, question, { cookie, rounds: ROUNDS })
-      console.log(row(question, asked))
-      rows.push(row(question, asked))
+      const measured = await measure(product.url, question, { cookie, rounds: ROUNDS })
+      console.log(row(question, measured))
+      rows.push(row(question, measured))
     }
     await writeFile(join(root, 'docs/benchmarks-content.md'), report(rows))
   } finally {

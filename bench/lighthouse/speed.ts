@@ -27,8 +27,8 @@ async function judge(page: string, { site, folder }: { site: string; folder: str
   const measured = times.map((audit) =>
     median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN)),
   )
-  const told = measured.map((time) => Math.round(time * 1000) / 1000).join(', ')
-  console.log([page, ...scores, told].join(' | '))
+  const rounded = measured.map((time) => Math.round(time * 1000) / 1000).join(', ')
+  console.log([page, ...scores, rounded].join(' | '))
   for (const line of reports.slice(0, 1).flatMap((one) => shortcomings(one, 0.9))) {
     console.log(`    ${line}`)
   }

@@ -112,7 +112,7 @@ async function insertServices(
        select id, viber, title, description, category, subcategory, rate, sum, count,
          now() - days * interval '1 day', now() - days * interval '1 day'
        from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[],
-         $7::bigint[], $8::bigint[], $9::int[], $10::bigint[]) as given
+         $7::bigint[], $8::bigint[], $9::int[], $10::bigint[]) as input
          (viber, title, description, category, subcategory, rate, sum, count, days, id)`,
     [
       column('viber'),
