@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
@@ -11,7 +12,6 @@ import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { accountsContract, Credentials, type SessionUser } from '../contract.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
-import { ForgotLink } from './forgot-link.tsx'
 import { PasskeyButton } from './security/passkey-button.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { SecondStepForm } from './security/second-step-form.tsx'
@@ -78,5 +78,17 @@ export function LoginForm({ next, onSignedIn }: Props) {
       <PasskeyButton onSignedIn={welcome} onSuspended={setSuspension} disabled={login.isPending} />
       <DemoAccounts onChoose={login.mutate} disabled={!hydrated || login.isPending} />
     </>
+  )
+}
+
+function ForgotLink() {
+  const t = useTranslations('account')
+  return (
+    <Link
+      to="/auth/forgot"
+      className="-my-2 inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-brand-ink hover:underline"
+    >
+      {t('forgot.link')}
+    </Link>
   )
 }

@@ -1,17 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { messageOf } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { isolated } from '#ui/isolated.ts'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
-import type { OwnAccount } from '../own-contract.ts'
+import { accountsOwnContract, type OwnAccount } from '../own-contract.ts'
+import { useAccountSaved } from './account-query.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { CodeField } from './security/code-field.tsx'
 import { PasswordInput } from './password-input.tsx'
-import { PendingEmail } from './pending-email.tsx'
 import { addressOf, asksPassword, settingsForm, valuesOf } from './settings-values.ts'
 import { useSaveSettings, type SettingsState } from './use-save-settings.ts'
 
@@ -109,5 +115,37 @@ function MoreFields({ form }: { form: SettingsState }) {
         </Field>
       </div>
     </>
+  )
+}
+
+/** The unconfirmed new address, with a button that cancels the change. */
+function PendingEmail({ email }: { email: string }) {
+  const t = useTranslations('account.settings')
+  const hydrated = useHydrated()
+  const saved = useAccountSaved()
+  const cancel = useMutation({
+    mutationFn: () => api(accountsOwnContract).cancelEmailChange(),
+    onSuccess: async (account) => {
+      await saved(account)
+      showToast({ title: t('keptAddress'), description: t('keptAddressText', { email }) })
+    },
+    onError: (error) => {
+      const description = messageOf(error, t('failedText'))
+      showToast({ title: t('failed'), description, variant: 'destructive' })
+    },
+  })
+  return (
+    <Alert>
+      <p>{t('pending', { email: isolated(email) })}</p>
+      <Button
+        look="secondary"
+        className="mt-3"
+        disabled={!hydrated}
+        pending={cancel.isPending}
+        onClick={() => cancel.mutate()}
+      >
+        {t('keepAddress')}
+      </Button>
+    </Alert>
   )
 }

@@ -1,16 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { messageOf } from '#platform/web/query.ts'
+import { sessionKey } from '#platform/web/session.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { accountsContract } from '../../contract.ts'
 import { accountsSecurityContract, TotpCode, type Enrolment } from '../../security-contract.ts'
 import { PasswordForm } from './password-dialog.tsx'
-import { useSessionChanged } from '../use-session-changed.ts'
 import { RecoveryCodeList } from './recovery-codes-dialog.tsx'
 import { securityQuery, sessionsQuery } from './security-queries.ts'
 
@@ -136,4 +138,14 @@ function Secret({ secret, uri, qrCode }: Enrolment) {
       </a>
     </div>
   )
+}
+
+/** Refetches the session: an admin who turned on two-step verification may have their rights back. */
+function useSessionChanged(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return async () => {
+    queryClient.setQueryData(sessionKey, await api(accountsContract).me())
+    await router.invalidate()
+  }
 }
