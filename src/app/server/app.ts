@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import zlib, { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import sse from '@fastify/sse'
@@ -22,9 +24,7 @@ import { refuseUnroutable } from '#platform/server/unroutable.ts'
 import { siteTitle } from '#settings/server/service/reading.ts'
 import { contracts } from '../api.ts'
 import { apiReference } from './api-docs.ts'
-import { registerAliases } from './aliases.ts'
 import { registerMailPages } from './mail-pages.ts'
-import { compressAnswers } from './compression.ts'
 import { openApiDocument } from './openapi.ts'
 import { openPageCache } from './page-cache/changes.ts'
 import { createDoor } from './door/door.ts'
@@ -53,6 +53,12 @@ export interface AppOptions {
 
 /** Shorter than the minute of silence after which proxies close a connection. */
 const HEARTBEAT_MS = 25_000
+
+/** Former addresses whose screens are now part of another page. */
+const formerAddresses = {
+  '/admin/applications': '/admin/inbox?kind=application',
+  '/admin/reports': '/admin/inbox?kind=report',
+}
 
 /** The whole server: one Fastify process for API, pages and assets. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -171,5 +177,33 @@ function acceptJsonOnly(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, {})
     void parse(request, body as string, done)
+  })
+}
+
+function registerAliases(app: FastifyInstance) {
+  for (const [from, to] of Object.entries(formerAddresses)) {
+    app.get(from, (_request, reply) => reply.redirect(to, 301))
+  }
+}
+
+/** Flushes after each chunk, so that streamed pages reach the browser chunk by chunk. */
+const createZstdCompress = () => zlib.createZstdCompress({ flush: constants.ZSTD_e_flush })
+
+/**
+ * Compresses responses that are made for one request, with the first of these encodings that the browser accepts: zstd
+ * takes a third of brotli's time at equal size, and gzip's output is a tenth larger. Cached responses are compressed
+ * once, by `cached-page.ts`.
+ */
+async function compressAnswers(app: FastifyInstance) {
+  await app.register(compress, {
+    encodings: ['zstd', 'br', 'gzip'],
+    // By default the plugin passes gzip's options to zstd.
+    zlib: { ...zlib, createZstdCompress },
+    zlibOptions: { flush: constants.Z_SYNC_FLUSH },
+    brotliOptions: {
+      flush: constants.BROTLI_OPERATION_FLUSH,
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+    },
+    threshold: 1024,
   })
 }

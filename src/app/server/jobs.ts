@@ -1,27 +1,44 @@
 import { accountsJobs } from '#accounts/server/jobs.ts'
+import { namedPictures as inAccounts } from '#accounts/server/service/named-pictures.ts'
 import { applicationsJobs } from '#applications/server/jobs.ts'
 import { attachmentsJobs } from '#attachments/server/jobs.ts'
 import { blogJobs } from '#blog/server/jobs.ts'
+import { namedPictures as inBlog } from '#blog/server/service/reading.ts'
 import { contactJobs } from '#contact/server/jobs.ts'
 import { disputesJobs } from '#disputes/server/jobs.ts'
 import { documentsJobs } from '#documents/server/jobs.ts'
 import { knowledgeJobs } from '#knowledge/server/jobs.ts'
+import { namedPictures as inKnowledge } from '#knowledge/server/service/reading.ts'
 import { mailJobs } from '#mail/server/jobs.ts'
+import { namedPictures as inMenus } from '#menus/server/service/shown-menus.ts'
 import { notificationsJobs } from '#notifications/server/jobs.ts'
 import { ordersJobs } from '#orders/server/jobs.ts'
+import { namedPictures as inPages } from '#pages/server/service/reading.ts'
 import { paymentsJobs } from '#payments/server/jobs.ts'
 import { personalDataJobs } from '#personal-data/server/jobs.ts'
-import { sweepPictures } from '#pictures/server/service.ts'
+import { sweepPictures, type FindUsedPictures } from '#pictures/server/service.ts'
 import { forgetOldKeys } from '#platform/server/idempotency.ts'
 import type { JobDefinition } from '#platform/server/job-definition.ts'
 import { profilesJobs } from '#profiles/server/jobs.ts'
 import { promptsJobs } from '#prompts/server/jobs.ts'
 import { reconciliationJobs } from '#reconciliation/server/jobs.ts'
 import { searchJobs } from '#search/server/jobs.ts'
+import { namedPictures as inSettings } from '#settings/server/service/reading.ts'
 import { FILL_JOB } from '#setup/server/service/first-run.ts'
 import { fillIn } from './demo/fill.ts'
 import { attachFiles } from './email-attachments.ts'
-import { namedPictures } from './named-pictures.ts'
+
+/**
+ * The list of features that can show an uploaded image. An image that none of them refers to is deleted after a while.
+ */
+const namedPictures: FindUsedPictures[] = [
+  inPages,
+  inBlog,
+  inKnowledge,
+  inSettings,
+  inMenus,
+  inAccounts,
+]
 
 /** The list of all background jobs and timers. */
 export const jobs: JobDefinition[] = [

@@ -1,13 +1,26 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { createFileRoute, Link, redirect } from '@tanstack/react-router'
+import { Suspense, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { authSearch, hiredServiceId } from '#accounts/web/auth-search.ts'
 import { AuthView } from '#accounts/web/auth-view.tsx'
+import { useMenu } from '#menus/web/use-menu.ts'
 import { isKnownBrowser } from '#platform/web/known-browser.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { read } from '#platform/web/query.ts'
 import { servicesContract } from '#services/contract.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { Terms } from './terms.tsx'
+
+const linkClass = 'underline hover:text-ink'
+const terms = (text: ReactNode) => (
+  <Link to="/$slug" params={{ slug: 'terms' }} className={linkClass}>
+    {text}
+  </Link>
+)
+const privacy = (text: ReactNode) => (
+  <Link to="/$slug" params={{ slug: 'privacy' }} className={linkClass}>
+    {text}
+  </Link>
+)
 
 const HiredService = lazyPart(
   async () => (await import('#services/web/hired-service.tsx')).HiredService,
@@ -55,5 +68,20 @@ function AuthPage() {
         )
       }
     />
+  )
+}
+
+/** The documents a new member agrees to, shown only if they are published: the footer links to existing pages only. */
+function Terms() {
+  const t = useTranslations('auth')
+  const items = useMenu('footer')
+  const urls = new Set(
+    items.flatMap(({ url, children }) => [url, ...children.map((one) => one.url)]),
+  )
+  if (!urls.has('/terms')) return null
+  return (
+    <p className="text-sm text-ink-2">
+      {t.rich(urls.has('/privacy') ? 'agreeBoth' : 'agreeTerms', { terms, privacy })}
+    </p>
   )
 }

@@ -1,11 +1,20 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { pageHead } from '#platform/web/page-head.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { PagePending } from './page-pending.tsx'
 import { cmsSearch, cmsTabNames, type CmsSearch, type CmsTabName } from './cms-search.ts'
-import { cmsTabs } from './cms-tabs.ts'
+
+type Tab = ComponentType<{ search: CmsSearch }>
+
+/** The tabs of the CMS screen; each is loaded when it is first opened. */
+const cmsTabs: Partial<Record<CmsTabName, Tab>> = {
+  pages: lazy(async () => ({ default: (await import('#pages/web/pages-tab.tsx')).PagesTab })),
+  menus: lazy(async () => ({ default: (await import('#menus/web/menus-tab.tsx')).MenusTab })),
+  seo: lazy(async () => ({ default: (await import('#seo/web/seo-tab.tsx')).SeoTab })),
+  landing: lazy(async () => ({ default: (await import('#home/web/landing-tab.tsx')).LandingTab })),
+}
 
 export const Route = createFileRoute('/_admin/admin/cms')({
   validateSearch: cmsSearch,

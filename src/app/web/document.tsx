@@ -4,10 +4,15 @@ import { IntlProvider, useTranslations } from 'use-intl'
 import { Spinner } from '#ui/spinner.tsx'
 import { afterPaintScript } from './after-paint.ts'
 import { Logo } from './header/logo.tsx'
-import { openingScript } from './opening.ts'
 import { requestScope } from '#platform/request-scope.ts'
 import { SessionProvider } from '#platform/web/session-provider.tsx'
 import { themeScript } from '#platform/web/theme.ts'
+
+/**
+ * Runs before the first paint and shows the preloader once per browser session. A session cookie lasts exactly that
+ * long and covers all tabs.
+ */
+const openingScript = `try{if(/(?:^|; )opened=1/.test(document.cookie))document.documentElement.classList.add('opened');else document.cookie='opened=1; path=/; samesite=lax'}catch(e){}`
 
 /** The HTML document around every page, including error pages. */
 export function Document({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { accountsContract } from '#accounts/contract.ts'
 import { ACCOUNT_CHANGED } from '#accounts/topic.ts'
 import { useFavoritesLive } from '#favorites/web/use-favorites-live.ts'
@@ -16,12 +16,12 @@ import { connect } from '#live/web/connect.ts'
 import { dispatchLive, useLiveEvents } from '#live/web/use-live.ts'
 import { useWaitingMessages } from '#messages/web/use-waiting.ts'
 import { api } from '#platform/web/client.ts'
+import { isApiError } from '#platform/web/query.ts'
 import { changeSession, sessionKey, type SessionUser } from '#platform/web/session.ts'
 import { useReactionsLive } from '#reactions/web/use-reactions-live.ts'
 import { VOCABULARY_CHANGED } from '#services/topic.ts'
 import { SETTINGS_CHANGED } from '#settings/topic.ts'
 import { useSiteChanged } from '#settings/web/use-site-changed.ts'
-import { useTwoStepRefused } from './use-two-step-refused.ts'
 
 /** For each event topic, the API paths whose data is outdated, including the paths below them. */
 const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string[]> = {
@@ -127,4 +127,28 @@ function isBelow(path: unknown, one: string): boolean {
     typeof path === 'string' &&
     (path === one || path.startsWith(one.endsWith('/') ? one : `${one}/`))
   )
+}
+
+/**
+ * Runs the callback when an admin call is refused because the deadline for two-step verification has passed. That may
+ * happen while a page is open, and no live event announces it.
+ */
+function useTwoStepRefused(onRefused: () => void): void {
+  const queryClient = useQueryClient()
+  const callBack = useEffectEvent(onRefused)
+  useEffect(() => {
+    const hear = (error: unknown) => {
+      if (isApiError(error) && error.code === 'auth.two_step_needed') callBack()
+    }
+    const leaveQueries = queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error)
+    })
+    const leaveMutations = queryClient.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error)
+    })
+    return () => {
+      leaveQueries()
+      leaveMutations()
+    }
+  }, [queryClient])
 }
