@@ -1,4 +1,4 @@
-/** Refusals about images and files. */
+/** Refusals about images and files. In a file of its own, because the whole catalogue would be too long for one. */
 export const fileErrors = {
   'picture.wrong_type': [415, 'Please choose a JPEG, PNG, WebP, AVIF or GIF image.'],
   'picture.empty': [400, 'This file is empty. Please choose an image.'],

@@ -9,7 +9,7 @@ const ways = [
   { label: 'contact', to: '/contact' },
 ] as const
 
-/** The search field, and four links to continue. */
+/** The search field, and four links to continue. Loaded only when a page is not found. */
 export function NotFoundHelp() {
   const t = useTranslations('shell')
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { dateTag } from '#accounts/web/date-tag.tsx'
 import type { SessionUser } from '#platform/web/session.ts'
 
-/** Tells an admin the deadline for two-step verification, or that it has passed. */
+/** Tells an admin the deadline for two-step verification, or that it has passed. Loaded only for them. */
 export function TwoStepBar({ by, isOver }: NonNullable<SessionUser['twoStepDue']>) {
   const t = useTranslations('shell')
   return (
