@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { wordsOf } from '#platform/words.ts'
 import { isolated } from '#ui/isolated.ts'
 import type { FoundGroup } from '../contract.ts'
+import { markedParts } from '../highlight.ts'
 import { kindIcons } from './kind-icons.ts'
-import { Marked } from './marked.tsx'
 
 interface Props {
   group: FoundGroup
@@ -49,5 +49,19 @@ export function FoundList({ group, searched, level }: Props) {
         ))}
       </ul>
     </>
+  )
+}
+
+/** Highlights the searched words in a text. */
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  return markedParts(text, words).map(({ text: part, isMarked }, index) =>
+    isMarked ? (
+      // oxlint-disable-next-line react/no-array-index-key -- parts have no name but their place
+      <mark key={index} className="rounded-sm bg-warning-soft text-ink">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
   )
 }
