@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { PictureAddress } from '#pictures/web/picture-address.tsx'
 import { uploadPicture } from '#pictures/web/upload-picture.ts'
 import { ORIGINAL } from '#platform/languages.ts'
 import { ContentField } from '#publishing/web/content-field.tsx'
@@ -9,7 +10,6 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Input, Options, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageStatus } from '../contract.ts'
-import { OgImageInput } from './og-image-input.tsx'
 import type { PageFormState } from './page-values.ts'
 
 interface Props {
@@ -74,5 +74,21 @@ function StatusAndOrder({ form }: { form: PageFormState }) {
         />
       </Field>
     </div>
+  )
+}
+
+function OgImageInput({ form }: { form: PageFormState }) {
+  const t = useTranslations('cms.pages')
+  return (
+    <PictureAddress
+      label={t('fields.ogImage')}
+      hint={t('ogImageHint')}
+      error={form.formState.errors.ogImage?.message}
+      field={form.register('ogImage')}
+      onKept={(url) => {
+        form.setValue('ogImage', url, { shouldDirty: true })
+        form.clearErrors('ogImage')
+      }}
+    />
   )
 }

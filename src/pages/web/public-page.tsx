@@ -4,7 +4,11 @@ import {
   redirect,
   type ErrorComponentProps,
 } from '@tanstack/react-router'
+import { Eye } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { paths } from '#platform/web/paths.ts'
+import { DraftBar } from '#publishing/web/draft-bar.tsx'
 import { InEnglish } from '#publishing/web/in-english.tsx'
 import { textOfHtml } from '#platform/html-text.ts'
 import { inLanguage, ORIGINAL } from '#platform/languages.ts'
@@ -12,11 +16,13 @@ import { LOOSE_SLUG } from '#platform/slug.ts'
 import { breadcrumbs } from '#platform/web/json-ld.ts'
 import { excerpt, pageHead, type RouterContext } from '#platform/web/page-head.ts'
 import { messageOf, orNotFound, read } from '#platform/web/query.ts'
+import { useAction } from '#publishing/web/use-action.ts'
+import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { SafeHtml } from '#ui/rich-text/safe-html.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { pagesContract, type Page } from '../contract.ts'
-import { PageDraftBar } from './draft-bar.tsx'
+import { usePagesChanged } from './pages-queries.ts'
 
 /** The route with the lowest priority: all other routes of the site match first. */
 export const Route = createFileRoute('/_content/$slug')({
@@ -93,6 +99,24 @@ function PublicPage() {
         <SafeHtml html={page.content} className="mt-6" />
       </article>
     </div>
+  )
+}
+
+function PageDraftBar({ page: { id, version } }: { page: Page }) {
+  const t = useTranslations('pages')
+  const publish = useAction({
+    call: () => api(pagesContract).update({ id, version, status: 'published' }),
+    done: () => ({ title: t('published') }),
+    failed: { title: t('publishFailed'), description: '' },
+    changed: usePagesChanged(),
+  })
+  return (
+    <DraftBar text={t('draft')} edit={{ to: paths.editPage(id), label: t('edit') }}>
+      <Button pending={publish.isPending} onClick={() => publish.mutate()}>
+        <Eye aria-hidden className="size-4" />
+        {t('publish')}
+      </Button>
+    </DraftBar>
   )
 }
 
