@@ -1,23 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   createFileRoute,
-  notFound,
-  useRouter,
   type ErrorComponentProps,
+  Link,
+  notFound,
+  redirect,
+  useRouter,
 } from '@tanstack/react-router'
+import { UserRound } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { pageHead } from '#platform/web/page-head.ts'
+import { paths } from '#platform/web/paths.ts'
 import { orNotFound, read } from '#platform/web/query.ts'
 import { requireUser } from '#platform/web/session.ts'
-import { servicesContract } from '#services/contract.ts'
+import { servicesContract, type Service } from '#services/contract.ts'
+import type { SiteInfo } from '#settings/contract.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { paymentsContract } from '../contract.ts'
 import { InvalidCheckout } from './invalid-checkout.tsx'
-import { OwnService } from './own-service.tsx'
 import { PaymentUnavailable } from './payment-unavailable.tsx'
-import { reloadForStripe } from './reload-for-stripe.ts'
 import { TestCheckout } from './test-checkout.tsx'
 
 const SERVICE_ID = /^\d{1,15}$/
@@ -52,6 +57,30 @@ export const Route = createFileRoute('/checkout/$serviceId')({
   component: CheckoutPage,
 })
 
+interface Navigation {
+  context: { site: SiteInfo }
+  location: { href: string }
+  preload: boolean
+}
+
+/**
+ * The document's content security policy decides what a page may load, and only the checkout's allows Stripe. Coming
+ * from another page, the checkout is therefore loaded as a new document.
+ *
+ * Call this in `beforeLoad`: a navigation joins a loader that is already preloading instead of running it again.
+ */
+function reloadForStripe({ context: { site }, location, preload }: Navigation): void {
+  if (preload || typeof document === 'undefined') return
+  if (!site.canPay || site.isTestPayments || isCheckoutDocument()) return
+  throw redirect({ href: location.href, reloadDocument: true })
+}
+
+/** Whether this document was loaded at the checkout, even if the person has navigated since. */
+function isCheckoutDocument(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return !navigation || /^\/checkout(?:\/|$)/i.test(new URL(navigation.name).pathname)
+}
+
 function CheckoutPage() {
   const t = useTranslations('payments')
   const { serviceId } = Route.useParams()
@@ -66,6 +95,26 @@ function CheckoutPage() {
     <Suspense fallback={<Pending />}>
       <StripeCheckout key={service.id} {...{ service, site, publishableKey }} />
     </Suspense>
+  )
+}
+
+/** Tells vibers who open the checkout of their own service, before they fill anything in, that they cannot buy it. */
+function OwnService({ service }: { service: Service }) {
+  const t = useTranslations('payments')
+  return (
+    <div className="container-page max-w-xl py-12 sm:py-20">
+      <div className={`${cardClass} grid justify-items-center gap-3 p-8 text-center sm:p-10`}>
+        <UserRound aria-hidden className="size-9 text-ink-3" />
+        <h1 className="text-2xl">{t('checkout.ownTitle')}</h1>
+        <p dir="auto" className="font-medium wrap-anywhere">
+          {service.title}
+        </p>
+        <p className="text-ink-2">{t('checkout.ownText')}</p>
+        <Link to={paths.dashboard} search={{ tab: 'services' }} className={`${buttonClass()} mt-3`}>
+          {t('checkout.manageServices')}
+        </Link>
+      </div>
+    </div>
   )
 }
 
