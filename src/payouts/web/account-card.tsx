@@ -2,12 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Confirmation } from '#accounts/confirmation.ts'
+import { PasswordDialog } from '#accounts/web/security/password-dialog.tsx'
+import { api } from '#platform/web/client.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import type { AccountState, PayoutSummary } from '../contract.ts'
-import { ConnectDialog } from './connect-dialog.tsx'
+import { payoutsContract, type AccountState, type PayoutSummary } from '../contract.ts'
 import { accountQuery, refreshPayouts } from './payout-queries.ts'
 
 const tones: Record<AccountState, Tone> = {
@@ -55,4 +57,28 @@ function useFreshAccount(state: AccountState): void {
   useEffect(() => {
     if (isUnsettled && data && data.state !== state) void refreshPayouts(queryClient)
   }, [isUnsettled, data, state, queryClient])
+}
+
+interface ConnectDialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks for the password, then goes to the gateway's page for bank and identity. */
+function ConnectDialog({ open, onClose }: ConnectDialogProps) {
+  const t = useTranslations('payouts.connect')
+  const connect = async (confirmation: Confirmation) => {
+    const { url } = await api(payoutsContract).connect(confirmation)
+    globalThis.location.assign(url)
+  }
+  return (
+    <PasswordDialog
+      open={open}
+      title={t('title')}
+      text={t('text')}
+      submit={t('continue')}
+      onConfirm={connect}
+      onClose={onClose}
+    />
+  )
 }
