@@ -1,15 +1,19 @@
 import { Clock } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Remaining } from '#orders/web/next-step.tsx'
+import { api } from '#platform/web/client.ts'
 import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import type { DisputeRoom } from '../contract.ts'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { disputesContract, type DisputeRoom } from '../contract.ts'
 import { isActive } from '../dispute.ts'
 import { isolated } from '#ui/isolated.ts'
 import { useDisputeWords, useSums } from './dispute-words.ts'
 import { SharesList } from './shares-list.tsx'
-import { WithdrawButton } from './withdraw-button.tsx'
+import { useDisputeStep } from './use-dispute-step.ts'
 
 /** Who must answer by when, or how the dispute ended, with its amounts. */
 export function StateCard({ room }: { room: DisputeRoom }) {
@@ -68,5 +72,43 @@ function StateText({ room }: { room: DisputeRoom }) {
         ? t('nowText.frozen')
         : t('nowText.active', { total: words.total, role: room.viewerRole })}
     </p>
+  )
+}
+
+/** Lets the party that opened the dispute withdraw it. */
+function WithdrawButton({ room }: { room: DisputeRoom }) {
+  const t = useTranslations('disputes')
+  const words = useDisputeWords(room)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const withdraw = useDisputeStep(() => api(disputesContract).withdraw({ id: room.id }), {
+    done: () => ({
+      title: t('withdrawn'),
+      description: t('nowText.ended', { through: 'withdrawal' }),
+    }),
+    onDone: close,
+  })
+  if (!room.actions.includes('withdraw')) return null
+  return (
+    <div>
+      <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('withdraw')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title={t('withdrawTitle')}
+        description={t('withdrawText', words)}
+      >
+        <DialogActions>
+          <Button look="ghost" onClick={close}>
+            {t('back')}
+          </Button>
+          <Button pending={withdraw.isPending} onClick={() => withdraw.mutate(undefined)}>
+            {t('withdraw')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </div>
   )
 }
