@@ -3,11 +3,13 @@ import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { orSignIn } from '#platform/web/or-sign-in.ts'
 import { pageHead } from '#platform/web/page-head.ts'
-import { orNotFound } from '#platform/web/query.ts'
+import { orNotFound, read } from '#platform/web/query.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { personQuery } from './people-queries.ts'
+import { peopleContract } from '../contract.ts'
 import { PersonView } from './person-view.tsx'
+
+const personQuery = (id: number) => read(peopleContract, 'get', { id })
 
 export const Route = createFileRoute('/_admin/admin/users/$id')({
   loader: async ({ context, location, params: { id } }) => {
