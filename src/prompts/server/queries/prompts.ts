@@ -1,4 +1,12 @@
-import { inPages, type PageRequest, type Positioned } from '#platform/server/cursors.ts'
+import {
+  ascending,
+  descending,
+  inPages,
+  newestFirst,
+  type PageRequest,
+  type Positioned,
+  type SortKey,
+} from '#platform/server/cursors.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { countUpTo } from '#platform/server/count-up-to.ts'
 import type { Viewer } from '#platform/server/context.ts'
@@ -6,8 +14,19 @@ import type { Db } from '#platform/server/db.ts'
 import { planEachTime } from '#platform/server/matching-text.ts'
 import type { Difficulty, PromptOrder, PromptStatus } from '../../prompt.ts'
 import { hasWords, type Searched } from './words.ts'
-import { listOrders } from './list-orders.ts'
 import { isForAdmins, isListed, isVisibleTo } from './visibility.ts'
+
+const promptId = sql`p.id`
+const listOrders: Record<PromptOrder, readonly SortKey[]> = {
+  recent: newestFirst(sql`p.created_at`, promptId),
+  popular: [descending(sql`p.use_count`), descending(promptId)],
+  rating: [
+    descending(sql`p.rating_score`, 'number'),
+    descending(sql`p.rating_count`),
+    descending(promptId),
+  ],
+  alphabetical: [ascending(sql`p.title collate "und-x-icu"`, 'text'), ascending(promptId)],
+}
 
 /** Null where the author's account is deleted. */
 const author = (column: string): RawBuilder<string | null> =>
