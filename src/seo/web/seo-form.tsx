@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { type ReactNode, useCallback } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { PictureAddress } from '#pictures/web/picture-address.tsx'
 import { useZodForm } from '#platform/web/use-form.ts'
@@ -7,6 +7,7 @@ import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { StaleNote } from '#settings/web/stale-note.tsx'
 import { useStaleForm } from '#settings/web/use-stale-form.ts'
 import { twitterCards } from '#settings/settings.ts'
+import { Alert } from '#ui/alert.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { SaveRefusal } from '#publishing/web/save-refusal.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,12 +16,13 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Input, Select, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { HeadCodeField } from './head-code-field.tsx'
-import { TemporaryAlert } from './temporary-alert.tsx'
 import { SearchPreview, SocialPreview } from './previews.tsx'
 import { SeoValues } from './seo-values.ts'
 import { type SeoFormState, useSaveSeo } from './use-save-seo.ts'
 import { cx } from '#ui/cx.ts'
 import { isLonger } from '../site-keys.ts'
+
+const ALERT_SHOWN_MS = 3000
 
 export function SeoForm({ current }: { current: SeoValues }) {
   const t = useTranslations('seo')
@@ -200,5 +202,31 @@ function Counter({ text, max, children }: Props) {
         {t('count', { count, max })}
       </span>
     </span>
+  )
+}
+
+/** A success message that disappears after three seconds, unless it is hovered or focused. */
+function TemporaryAlert({ text, onGone }: { text: string; onGone: () => void }) {
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(onGone, ALERT_SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isHeld, onGone])
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reached by keyboard it stays as well
+      tabIndex={0}
+      // Only real movement counts, because the message may appear below a resting pointer.
+      onMouseMove={({ movementX, movementY }) => {
+        if (movementX !== 0 || movementY !== 0) setHeld(true)
+      }}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="rounded-lg"
+    >
+      <Alert live tone="success" title={text} />
+    </div>
   )
 }
