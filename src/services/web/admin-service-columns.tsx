@@ -1,14 +1,19 @@
 import { Link } from '@tanstack/react-router'
+import { Star } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
 import { paths } from '#platform/web/paths.ts'
+import { useFlagToggle } from '#platform/web/use-flag-toggle.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { isolated } from '#ui/isolated.ts'
 import { Rate } from '#ui/money.tsx'
 import { RatingText } from '#ui/stars.tsx'
-import type { ListedService } from '../admin-contract.ts'
+import { servicesAdminContract, type ListedService } from '../admin-contract.ts'
 import type { ServiceStatus } from '../contract.ts'
-import { FeatureService } from './feature-service.tsx'
 import { ServiceHiding } from './page/service-hiding.tsx'
 import { useSubcategoryName } from './use-categories.ts'
 
@@ -97,5 +102,27 @@ function Status({ service: { status, hiddenReason } }: { service: ListedService 
         </span>
       )}
     </span>
+  )
+}
+
+/** Toggles whether the landing page shows this service for its viber. */
+function FeatureService({ service: { id, title, isFeatured } }: { service: ListedService }) {
+  const t = useTranslations('services.admin')
+  const { isMarked, toggle } = useFlagToggle({
+    isOn: isFeatured,
+    save: (wanted) => api(servicesAdminContract).setFeatured({ id, isFeatured: wanted }),
+    shownBy: /^\/api\/(services\/featured$|admin\/services)/,
+    failed: t('failed'),
+  })
+  return (
+    <Button
+      look="secondary"
+      aria-pressed={isMarked}
+      aria-label={t('featureNamed', { title: isolated(title) })}
+      onClick={toggle}
+    >
+      <Star aria-hidden className={cx('size-4', isMarked && 'fill-star text-star')} />
+      {t('feature')}
+    </Button>
   )
 }

@@ -1,19 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
+import { useUser } from '#platform/web/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
+import { isolated } from '#ui/isolated.ts'
 import { RatingText } from '#ui/stars.tsx'
 import type { Service } from '../../contract.ts'
 import { HiddenNotice } from '../hidden-notice.tsx'
-import { MoreServices } from './more-services.tsx'
+import { providerServicesQuery } from '../provider-services-query.ts'
+import { ServiceCard } from '../service-card.tsx'
 import { ServiceCover } from '../service-cover.tsx'
 import { ServiceFaq, type Rules } from './service-faq.tsx'
 import { ServiceHirePanel } from './service-hire-panel.tsx'
 import { useSubcategoryName } from '../use-categories.ts'
+
+const MORE_SHOWN = 3
 
 interface Props {
   service: Service
@@ -123,5 +129,28 @@ function Seller({ service }: { service: Service }) {
       </Link>
       <RatingText average={service.rating.average} count={service.rating.count} />
     </div>
+  )
+}
+
+/** Other services of the viber. Not shown to the viber. */
+function MoreServices({ service }: { service: Service }) {
+  const t = useTranslations('services')
+  const user = useUser()
+  const { data = [] } = useQuery(providerServicesQuery(service.userId))
+  const others = data.filter(({ id, status }) => id !== service.id && status === 'active')
+  if (others.length === 0 || user?.id === service.userId) return null
+  return (
+    <section aria-labelledby="more-services" className="mt-12">
+      <h2 id="more-services" className="text-xl">
+        {t('moreFrom', { name: isolated(service.provider.name) })}
+      </h2>
+      <ul className="mt-4 grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {others.slice(0, MORE_SHOWN).map((other) => (
+          <li key={other.id}>
+            <ServiceCard service={other} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
