@@ -1,13 +1,15 @@
-import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Page } from '#platform/contract.ts'
 import type { List } from '#platform/listing.ts'
 import type { ListSearch } from '#platform/web/list-search.ts'
+import { AccessDenied } from './access-denied.tsx'
 import { DataTable, type Column } from './data-table.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ListFilters, type FilterFields } from './list-filters.tsx'
-import { Loaded } from './loaded.tsx'
 import { OlderLink } from './older-link.tsx'
+import { Loading, Skeleton } from './skeleton.tsx'
 import type { Sorting } from './sort-link.tsx'
 
 interface RowsProps<Row, Key extends QueryKey> {
@@ -74,5 +76,22 @@ export function AdminList<L extends List, Row extends { id: number }, Key extend
         sorting={{ list, chosen: search.sort }}
       />
     </>
+  )
+}
+
+interface LoadedProps<Data, Key extends QueryKey> {
+  query: UseQueryOptions<Data, Error, Data, Key>
+  children: (data: Data) => ReactNode
+}
+
+/** Shows a query's data for an admin: a skeleton while it loads, and the error if it fails. */
+function Loaded<Data, Key extends QueryKey>({ query, children }: LoadedProps<Data, Key>) {
+  const { data, error, refetch } = useQuery(query)
+  if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
+  if (data !== undefined) return children(data)
+  return (
+    <Loading>
+      <Skeleton className="h-96 rounded-xl" />
+    </Loading>
   )
 }

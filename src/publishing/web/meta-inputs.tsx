@@ -2,7 +2,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { CharacterCount } from '#ui/character-count.tsx'
+import { cx } from '#ui/cx.ts'
 
 /** The fields for search results and shared links, with character counts. For any form that has both fields. */
 export function MetaInputs(props: { form: unknown }) {
@@ -32,5 +32,23 @@ export function MetaInputs(props: { form: unknown }) {
         <Textarea dir="auto" rows={3} {...register('metaDescription')} />
       </Field>
     </>
+  )
+}
+
+interface CountProps {
+  text: string
+  max: number
+  /** The recommended range, such as 55–60. */
+  ideal: string
+}
+
+/** The number of characters out of the maximum; red above it. */
+function CharacterCount({ text, max, ideal }: CountProps) {
+  const t = useTranslations('editor')
+  const count = [...text.trim()].length
+  return (
+    <span className={cx('tabular-nums', count > max && 'font-semibold text-danger')}>
+      {t('letterCount', { count, max, ideal })}
+    </span>
   )
 }
