@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { Id } from '#platform/contract.ts'
-import { imageAddress } from '#platform/image-address.ts'
 import { SLUG_LETTERS, STRICT_SLUG } from '#platform/slug.ts'
 import { oneLine, seen } from '#platform/text-checks.ts'
 import { rejectionReasons } from './publication.ts'
@@ -79,6 +78,12 @@ export const optionalLine = (max: number, message = TOO_LONG) =>
 export const MetaFields = {
   metaTitle: optionalLine(60, 'Meta title should be 60 characters or less'),
   metaDescription: optionalLine(160, 'Meta description should be 160 characters or less'),
+}
+
+/** Whether this is an address that images may have: any https address, or one of our own uploads. */
+function imageAddress(text: string): boolean {
+  if (/^\/media\/[\w.-]+$/.test(text)) return true
+  return URL.parse(text)?.protocol === 'https:'
 }
 
 /** The address of an uploaded image or of any https image. The server never fetches it (control 4). */
