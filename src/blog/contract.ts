@@ -20,11 +20,11 @@ import {
   Version,
 } from '#publishing/fields.ts'
 import { publicationStatuses, rejectionReasons } from '#publishing/publication.ts'
-import { MAX_TAGS, MIN_LETTERS } from './post.ts'
+import { MAX_TAGS, MAX_TITLE, MIN_LETTERS, MIN_TITLE } from './post.ts'
 import { PendingRevision, PostCategory, PostText, Revision } from './revision.ts'
 
 const TOO_LONG = 'This text is too long'
-const SHORT_TITLE = 'Title must be at least 5 characters'
+const SHORT_TITLE = `Title must be at least ${MIN_TITLE} characters`
 const SHORT_CONTENT = `Content must be at least ${MIN_LETTERS} characters`
 
 /** The error message lists the statuses. */
@@ -94,8 +94,8 @@ const instant = z.optional(
 const fields = {
   title: z.string(SHORT_TITLE).check(
     oneLine,
-    ...seen(5, SHORT_TITLE),
-    z.refine((words) => [...words].length <= 200, TOO_LONG),
+    ...seen(MIN_TITLE, SHORT_TITLE),
+    z.refine((words) => [...words].length <= MAX_TITLE, TOO_LONG),
   ),
   /** The service checks the length again after sanitizing, and answers 413 if the text is too long. */
   content: z.string(SHORT_CONTENT).check(z.minLength(MIN_LETTERS, SHORT_CONTENT)),

@@ -1,3 +1,5 @@
+export const MIN_TITLE = 5
+export const MAX_TITLE = 200
 /** The minimum of visible characters in a text; markup is not counted (docs/product-rules.md#text-limits). */
 export const MIN_LETTERS = 50
 export const MAX_TAGS = 5

@@ -17,15 +17,17 @@ import {
   MAX_CATEGORY_SLUG,
   MAX_EXCERPT,
   MAX_TAGS,
+  MAX_TITLE,
   MIN_LETTERS,
+  MIN_TITLE,
   visibilities,
 } from './article.ts'
 import { Article, ArticleCard, KnowledgeCategory } from './contract.ts'
 
 const TOO_LONG = 'This text is too long'
 const NO_CATEGORY = 'Please choose a category'
-const SHORT_TITLE = 'Title must be at least 5 characters'
-const SHORT_CONTENT = 'Content must be at least 50 characters'
+const SHORT_TITLE = `Title must be at least ${MIN_TITLE} characters`
+const SHORT_CONTENT = `Content must be at least ${MIN_LETTERS} characters`
 
 /** A sort order; a value that is not a number becomes 0. */
 const sortOrder = z.pipe(
@@ -63,7 +65,9 @@ export const CategoryChange = z.object({
 export type CategoryChange = z.infer<typeof CategoryChange>
 
 export const ArticleFields = z.object({
-  title: z.string(SHORT_TITLE).check(oneLine, ...seen(5, SHORT_TITLE), z.maxLength(200, TOO_LONG)),
+  title: z
+    .string(SHORT_TITLE)
+    .check(oneLine, ...seen(MIN_TITLE, SHORT_TITLE), z.maxLength(MAX_TITLE, TOO_LONG)),
   slug: strictSlug({ min: 3, max: MAX_SLUG }),
   excerpt: z.optional(
     z.nullable(

@@ -40,6 +40,8 @@ export const MAX_CATEGORY_SLUG = 60
 export const MAX_TAGS = 8
 export const MAX_EXCERPT = 300
 export const MAX_QUERY = 200
+export const MIN_TITLE = 5
+export const MAX_TITLE = 200
 /** The minimum of visible characters in an article. */
 export const MIN_LETTERS = 50
 export const MAX_FEEDBACK = 1000

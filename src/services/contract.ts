@@ -5,7 +5,19 @@ import { manyLines, oneLine, seen } from '#platform/text-checks.ts'
 import { categories } from './categories.ts'
 import { MAX_COVER_BYTES } from './cover.ts'
 import { serviceStatuses } from './statuses.ts'
-import { MAX_HOURLY_RATE, MAX_SKILL_LENGTH, MAX_SKILLS, MIN_HOURLY_RATE } from './limits.ts'
+import {
+  MAX_DESCRIPTION,
+  MAX_HOURLY_RATE,
+  MAX_SKILL_LENGTH,
+  MAX_SKILLS,
+  MAX_TITLE,
+  MIN_DESCRIPTION,
+  MIN_HOURLY_RATE,
+  MIN_TITLE,
+} from './limits.ts'
+
+const SHORT_TITLE = `Title must be at least ${MIN_TITLE} characters`
+const SHORT_DESCRIPTION = `Description must be at least ${MIN_DESCRIPTION} characters`
 
 export const Category = z.enum(categories, 'Please select a category')
 /** Only the format. The server checks that the subcategory exists and belongs to the category. */
@@ -71,18 +83,18 @@ export const SkillName = z.string('A skill is a text').check(
 
 export const NewService = z.object({
   title: z
-    .string('Title must be at least 5 characters')
+    .string(SHORT_TITLE)
     .check(
       oneLine,
-      ...seen(5, 'Title must be at least 5 characters'),
-      z.maxLength(120, 'Title must be at most 120 characters'),
+      ...seen(MIN_TITLE, SHORT_TITLE),
+      z.maxLength(MAX_TITLE, `Title must be at most ${MAX_TITLE} characters`),
     ),
   description: z
-    .string('Description must be at least 20 characters')
+    .string(SHORT_DESCRIPTION)
     .check(
       manyLines,
-      ...seen(20, 'Description must be at least 20 characters'),
-      z.maxLength(10_000, 'Description must be at most 10,000 characters'),
+      ...seen(MIN_DESCRIPTION, SHORT_DESCRIPTION),
+      z.maxLength(MAX_DESCRIPTION, 'Description must be at most 10,000 characters'),
     ),
   category: Category,
   subcategory: Subcategory,
