@@ -9,8 +9,9 @@ import { announceSession, sessionKey, type SessionUser } from '#platform/web/ses
 import { type Setup, setupContract } from '../contract.ts'
 import { steps } from '../steps.ts'
 import { AccountStep } from './account-step.tsx'
-import { removeToken, storeToken, storedToken } from './token-storage.ts'
 import { SetupSteps } from './setup-steps.tsx'
+
+const TOKEN_KEY = 'setup-token'
 
 const FILLING_MS = 1000
 
@@ -26,7 +27,7 @@ export const Route = createFileRoute('/setup')({
   validateSearch: setupSearch,
   loaderDeps: ({ search: { token } }) => ({ token }),
   loader: async ({ context: { queryClient, user }, deps }) => {
-    // On the server `keptToken` returns undefined, because there is no session storage.
+    // On the server `storedToken` returns undefined, because there is no session storage.
     const token = deps.token ?? storedToken()
     const fetching = { ...setupQuery(token), staleTime: 0 }
     try {
@@ -139,4 +140,32 @@ interface SetupSearch {
 
 function setupSearch({ token }: Record<string, unknown>): SetupSearch {
   return { token: typeof token === 'string' && token.length <= 100 ? token : undefined }
+}
+
+/**
+ * The token is removed from the address immediately, so that it is in no history, log or screenshot. The tab keeps it
+ * until the account is created, so that the page can be reloaded.
+ */
+function storeToken(token: string): void {
+  try {
+    sessionStorage.setItem(TOKEN_KEY, token)
+  } catch {
+    // Without storage, the address from the log opens the page again.
+  }
+}
+
+function storedToken(): string | undefined {
+  try {
+    return sessionStorage.getItem(TOKEN_KEY) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function removeToken(): void {
+  try {
+    sessionStorage.removeItem(TOKEN_KEY)
+  } catch {
+    // Without storage there is nothing to remove.
+  }
 }
