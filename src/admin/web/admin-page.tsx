@@ -4,18 +4,34 @@ import { countsQuery } from '#disputes/web/dispute-queries.ts'
 import { DisputesPanel } from '#disputes/web/disputes-panel.tsx'
 import { waitingQuery } from '#moderation/web/inbox-queries.ts'
 import { pageHead } from '#platform/web/page-head.ts'
+import { oneOf } from '#platform/web/search-values.ts'
 import type { SessionUser } from '#platform/web/session.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
 import { LaunchAgain, LaunchChecklist, launchQuery } from '#setup/web/launch-checklist.tsx'
 import { AccessDenied } from '#ui/access-denied.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { adminTabs } from '../kinds.ts'
+import { adminTabs, periods, type AdminTab, type Period } from '../kinds.ts'
 import { operationsQuery, seriesQuery, statsQuery } from './admin-queries.ts'
-import { adminSearch, type AdminSearch } from './admin-search.ts'
 import { FinancialTab } from './financial-tab.tsx'
 import { OperationsTab } from './operations-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { PlatformTab } from './platform-tab.tsx'
+
+/** The tab and period in the address; defaults are omitted. */
+interface AdminSearch {
+  tab?: Exclude<AdminTab, 'overview'> | undefined
+  period?: Period | undefined
+}
+
+/** Ignores invalid values instead of rejecting the address. */
+function adminSearch(params: Record<string, unknown>): AdminSearch {
+  const tab = oneOf(adminTabs, params['tab'])
+  const period = oneOf(periods, params['period'])
+  return {
+    tab: tab === 'overview' ? undefined : tab,
+    period: period === '30d' ? undefined : period,
+  }
+}
 
 export const Route = createFileRoute('/_admin/admin')({
   validateSearch: adminSearch,

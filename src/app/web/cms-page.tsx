@@ -2,9 +2,31 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { pageHead } from '#platform/web/page-head.ts'
+import { idIn, oneOf, pageIn, type PageMark } from '#platform/web/search-values.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { PagePending } from './page-pending.tsx'
-import { cmsSearch, cmsTabNames, type CmsSearch, type CmsTabName } from './cms-search.ts'
+
+const cmsTabNames = ['pages', 'menus', 'seo', 'landing'] as const
+type CmsTabName = (typeof cmsTabNames)[number]
+
+/** The search parameters of the CMS screen; the first tab is the default and left out. */
+interface CmsSearch {
+  tab?: Exclude<CmsTabName, 'pages'> | undefined
+  /** The item that is open in the tab's dialog. */
+  edit?: number | 'new' | undefined
+  /** The position in a list longer than one page. */
+  page?: PageMark | undefined
+}
+
+/** Lenient: invalid values are left out. */
+function cmsSearch(params: Record<string, unknown>): CmsSearch {
+  const tab = oneOf(cmsTabNames, params['tab'])
+  return {
+    tab: tab === 'pages' ? undefined : tab,
+    edit: oneOf(['new'] as const, params['edit']) ?? idIn(params['edit']),
+    page: pageIn(params),
+  }
+}
 
 type Tab = ComponentType<{ search: CmsSearch }>
 

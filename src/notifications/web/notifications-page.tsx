@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { orSignIn, signInAgain } from '#platform/web/or-sign-in.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
+import { oneOf, pageIn, type PageMark } from '#platform/web/search-values.ts'
 import { requireUser } from '#platform/web/session.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.tsx'
@@ -16,7 +17,17 @@ import { Tabs } from '#ui/tabs.tsx'
 import { MarkAllRead } from './bell-panel.tsx'
 import { pageQuery, PER_PAGE } from './notification-queries.ts'
 import { NotificationRow } from './notification-row.tsx'
-import { notificationsSearch, type NotificationsSearch } from './notifications-search.ts'
+
+/** The filters in the address; defaults are omitted. */
+interface NotificationsSearch {
+  show?: 'unread' | undefined
+  page?: PageMark | undefined
+}
+
+/** Ignores invalid values instead of rejecting the address. */
+function notificationsSearch(params: Record<string, unknown>): NotificationsSearch {
+  return { show: oneOf(['unread'], params['show']), page: pageIn(params) }
+}
 
 const queryOf = ({ page = 1, show }: NotificationsSearch) =>
   pageQuery({ page, isUnread: show === 'unread' })

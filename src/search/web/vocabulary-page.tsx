@@ -2,17 +2,34 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { pageHead } from '#platform/web/page-head.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
+import { oneOf } from '#platform/web/search-values.ts'
 import { reactionSettingsQuery } from '#reactions/web/reaction-settings-query.ts'
 import { ReactionsTab } from '#reactions/web/reactions-tab.tsx'
 import { blockedQuery, skillsQuery } from '#services/web/vocabulary/skills-queries.ts'
-import type { SkillsSearch } from '#services/web/vocabulary/skills-search.ts'
+import { skillsSearch, type SkillsSearch } from '#services/web/vocabulary/skills-search.ts'
 import { SkillsTab } from '#services/web/vocabulary/skills-tab.tsx'
 import { SubcategoriesTab } from '#services/web/vocabulary/subcategories-tab.tsx'
 import { discoveryQuery, subcategoriesQuery } from '#services/web/vocabulary/vocabulary-queries.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { DiscoveryTab } from './vocabulary/discovery-tab.tsx'
 import { countsQuery } from './vocabulary/counts-query.ts'
-import { vocabularySearch, vocabularyTabs, type VocabularyTab } from './vocabulary-search.ts'
+
+/** The vocabulary's lists, in the order of their tabs. */
+const vocabularyTabs = ['subcategories', 'discovery', 'skills', 'reactions'] as const
+type VocabularyTab = (typeof vocabularyTabs)[number]
+
+/** The query parameters of the vocabulary page. The first tab is the default and has none. */
+interface VocabularySearch extends SkillsSearch {
+  tab?: Exclude<VocabularyTab, 'subcategories'> | undefined
+}
+
+/** Drops invalid parameters. */
+function vocabularySearch(params: Record<string, unknown>): VocabularySearch {
+  const tab = oneOf(vocabularyTabs, params['tab'])
+  if (tab === 'skills') return { tab, ...skillsSearch(params) }
+  const none = { show: undefined, q: undefined, before: undefined }
+  return { tab: tab === 'subcategories' ? undefined : tab, ...none }
+}
 
 export const Route = createFileRoute('/_admin/admin/vocabulary')({
   validateSearch: vocabularySearch,
