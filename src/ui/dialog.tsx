@@ -84,7 +84,25 @@ function beginInFirstField(dialog: HTMLDialogElement) {
   dialog.querySelector(fields)?.setAttribute('autofocus', '')
 }
 
+interface ActionsProps {
+  /** Called by a button before the others, which closes the dialog without an action; without it there is none. */
+  onCancel?: () => void
+  /** The text of that button; 'Cancel' by default. */
+  cancel?: string | undefined
+  children: ReactNode
+}
+
 /** The buttons at the bottom of a dialog. */
-export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap justify-end gap-3 pt-2">{children}</div>
+export function DialogActions({ onCancel, cancel, children }: ActionsProps) {
+  const t = useTranslations('ui')
+  return (
+    <div className="flex flex-wrap justify-end gap-3 pt-2">
+      {onCancel && (
+        <Button look="ghost" onClick={onCancel}>
+          {cancel ?? t('cancel')}
+        </Button>
+      )}
+      {children}
+    </div>
+  )
 }

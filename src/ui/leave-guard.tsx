@@ -1,7 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { Button } from './button.tsx'
-import { Dialog, DialogActions } from './dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** Asks for confirmation before unsaved changes are lost (docs/product-rules.md#unsaved-texts). */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
@@ -13,16 +12,15 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   })
   if (blocker.status !== 'blocked') return null
   return (
-    <Dialog open onClose={blocker.reset} title={t('title')} description={t('text')}>
-      <DialogActions>
-        <Button look="ghost" onClick={blocker.reset}>
-          {t('stay')}
-        </Button>
-        <Button look="danger" onClick={blocker.proceed}>
-          {t('discard')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ConfirmDialog
+      title={t('title')}
+      description={t('text')}
+      action={t('discard')}
+      look="danger"
+      onConfirm={blocker.proceed}
+      cancel={t('stay')}
+      onClose={blocker.reset}
+    />
   )
 }
 

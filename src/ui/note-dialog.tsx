@@ -73,10 +73,7 @@ export function NoteDialog(props: Props) {
             onChange={({ target }) => setNote(target.value)}
           />
         </Field>
-        <DialogActions>
-          <Button look="ghost" onClick={onClose}>
-            {isLate ? t('close') : t('cancel')}
-          </Button>
+        <DialogActions onCancel={onClose} cancel={isLate ? t('close') : undefined}>
           {!isLate && (
             <Button type="submit" look={look} pending={pending}>
               {action}

@@ -40,10 +40,7 @@ export function ConfirmingForm({ submit, look = 'primary', onClose, error, ...pr
           {messageOf(error, t('failed'))}
         </Alert>
       )}
-      <DialogActions>
-        <Button look="ghost" onClick={onClose}>
-          {t('password.cancel')}
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button type="submit" look={look} pending={props.pending}>
           {submit}
         </Button>

@@ -38,10 +38,7 @@ export function ApplicationForm({ needsApproval, onDone }: Props) {
       <Field label={t('about')} optional error={errors.about?.message}>
         <Textarea dir="auto" {...form.register('about')} />
       </Field>
-      <DialogActions>
-        <Button look="ghost" onClick={onDone}>
-          {t('cancel')}
-        </Button>
+      <DialogActions onCancel={onDone}>
         <Button type="submit" pending={apply.isPending}>
           {needsApproval ? t('send') : t('start')}
         </Button>

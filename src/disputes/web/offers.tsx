@@ -5,7 +5,7 @@ import { api } from '#platform/web/client.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Money } from '#ui/money.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { disputesContract, type DisputeRoom } from '../contract.ts'
@@ -110,21 +110,16 @@ function AcceptDialog({ room, offer, open, onClose }: AcceptProps) {
     onDone: onClose,
   })
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={onClose}
       title={t('acceptTitle')}
       description={t('acceptText', sums(offer.shares))}
-    >
-      <DialogActions>
-        <Button look="ghost" onClick={onClose}>
-          {t('back')}
-        </Button>
-        <Button pending={accept.isPending} onClick={() => accept.mutate(undefined)}>
-          {t('accept')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      action={t('accept')}
+      pending={accept.isPending}
+      onConfirm={() => accept.mutate(undefined)}
+      cancel={t('back')}
+      onClose={onClose}
+    />
   )
 }
 

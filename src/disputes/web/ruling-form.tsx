@@ -5,8 +5,8 @@ import { api } from '#platform/web/client.ts'
 import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Select, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { NumberField } from '#ui/number-field.tsx'
@@ -85,7 +85,7 @@ export function RulingForm({ dispute, ruling: { form, resolve, isLate } }: Rulin
         </>
       )}
       {confirmed && shares && !isLate && (
-        <ConfirmDialog
+        <ConfirmRuling
           dispute={dispute}
           shares={shares}
           isPending={resolve.isPending}
@@ -185,25 +185,20 @@ interface ConfirmProps {
   onConfirm: () => void
 }
 
-function ConfirmDialog({ dispute, shares, isPending, onClose, onConfirm }: ConfirmProps) {
+function ConfirmRuling({ dispute, shares, isPending, onClose, onConfirm }: ConfirmProps) {
   const t = useTranslations('disputes.admin')
   const tRoom = useTranslations('disputes')
   const sums = useSums(dispute)
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={t('confirmTitle')}
       description={t('confirmText', sums(shares))}
-    >
-      <DialogActions>
-        <Button look="ghost" onClick={onClose}>
-          {tRoom('back')}
-        </Button>
-        <Button look="danger" pending={isPending} onClick={onConfirm}>
-          {t('submit')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      action={t('submit')}
+      look="danger"
+      pending={isPending}
+      onConfirm={onConfirm}
+      cancel={tRoom('back')}
+      onClose={onClose}
+    />
   )
 }

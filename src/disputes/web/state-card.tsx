@@ -7,7 +7,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { disputesContract, type DisputeRoom } from '../contract.ts'
 import { isActive } from '../dispute.ts'
 import { isolated } from '#ui/isolated.ts'
@@ -94,21 +94,16 @@ function WithdrawButton({ room }: { room: DisputeRoom }) {
       <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('withdraw')}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isOpen}
-        onClose={close}
         title={t('withdrawTitle')}
         description={t('withdrawText', words)}
-      >
-        <DialogActions>
-          <Button look="ghost" onClick={close}>
-            {t('back')}
-          </Button>
-          <Button pending={withdraw.isPending} onClick={() => withdraw.mutate(undefined)}>
-            {t('withdraw')}
-          </Button>
-        </DialogActions>
-      </Dialog>
+        action={t('withdraw')}
+        pending={withdraw.isPending}
+        onConfirm={() => withdraw.mutate(undefined)}
+        cancel={t('back')}
+        onClose={close}
+      />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { showToast } from '#platform/web/toast.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/control.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { isolated } from '#ui/isolated.ts'
@@ -60,10 +61,7 @@ function RenameDialog({ menu: { id, name, location }, onClose }: Props) {
         <Field required label={t('name')} error={form.formState.errors.name?.message}>
           <Input dir="auto" autoComplete="off" {...form.register('name')} />
         </Field>
-        <DialogActions>
-          <Button look="ghost" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button type="submit" pending={rename.isPending}>
             {t('rename')}
           </Button>
@@ -81,21 +79,15 @@ function DeleteDialog({ menu: { id, name }, onClose }: Props) {
     onClose,
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={t('deleteNamed', { name: isolated(name) })}
       description={t('deleteText')}
-    >
-      <DialogActions>
-        <Button look="ghost" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button look="danger" pending={remove.isPending} onClick={() => remove.mutate(undefined)}>
-          {t('delete')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      action={t('delete')}
+      look="danger"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate(undefined)}
+      onClose={onClose}
+    />
   )
 }
 

@@ -80,10 +80,7 @@ export function ActionDialog({ order, action, open, onClose }: Props) {
         )}
         {isDelivery && <FileField uploads={uploads} />}
         <FilesNote uploads={uploads} />
-        <DialogActions>
-          <Button look="ghost" onClick={onClose}>
-            {t('confirm.back')}
-          </Button>
+        <DialogActions onCancel={onClose} cancel={t('confirm.back')}>
           <Button
             type="submit"
             look={dangerous.has(action) ? 'danger' : 'primary'}

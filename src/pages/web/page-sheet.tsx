@@ -4,9 +4,8 @@ import { useCallback, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { languages, ORIGINAL, type Language } from '#platform/languages.ts'
 import { isApiError } from '#platform/web/query.ts'
-import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { isolated } from '#ui/isolated.ts'
@@ -99,12 +98,17 @@ function Editing({ page: latestPage }: { page: Page | undefined }) {
           />
         ))}
       {isAsking && (
-        <DiscardDialog
-          onKeep={() => setAsking(false)}
-          onDiscard={() => {
+        <ConfirmDialog
+          title={t('discardTitle')}
+          description={t('discardText')}
+          action={t('discard')}
+          look="danger"
+          onConfirm={() => {
             forgetAll()
             close()
           }}
+          cancel={t('keepEditing')}
+          onClose={() => setAsking(false)}
         />
       )}
     </Sheet>
@@ -128,22 +132,6 @@ function useDirty() {
       for (const forget of forgets.current.values()) forget()
     },
   }
-}
-
-function DiscardDialog({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
-  const t = useTranslations('cms.pages')
-  return (
-    <Dialog open onClose={onKeep} title={t('discardTitle')} description={t('discardText')}>
-      <DialogActions>
-        <Button look="ghost" onClick={onKeep}>
-          {t('keepEditing')}
-        </Button>
-        <Button look="danger" onClick={onDiscard}>
-          {t('discard')}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
 }
 
 interface SwitchProps {

@@ -9,7 +9,7 @@ import { useDraft } from '#platform/web/use-draft.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { SheetActions } from '#ui/sheet.tsx'
@@ -166,26 +166,21 @@ function Remove({ page: { id }, language, forget, onRemoved }: RemoveProps) {
         {t('removeTranslation')}
       </Button>
       {isAsking && (
-        <Dialog
-          open
-          onClose={() => setAsking(false)}
+        <ConfirmDialog
           title={t('removeTranslation')}
           description={t('removeTranslationText')}
+          action={t('removeTranslation')}
+          look="danger"
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsking(false)}
         >
           <SaveRefusal
             error={remove.error}
             message={messageOf(remove.error, t('failedText'))}
             onRetry={remove.mutate}
           />
-          <DialogActions>
-            <Button look="ghost" onClick={() => setAsking(false)}>
-              {t('cancel')}
-            </Button>
-            <Button look="danger" pending={remove.isPending} onClick={() => remove.mutate()}>
-              {t('removeTranslation')}
-            </Button>
-          </DialogActions>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { read } from '#platform/web/query.ts'
 import { servicesContract, type Service } from '#services/contract.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
 interface Props {
   service: Service
@@ -34,21 +33,17 @@ export function PriceChanged({ service, before, amount, onClose, onAgree }: Prop
 
   const shown = format.number(seen.amount, 'money')
   return (
-    <Dialog
+    <ConfirmDialog
       open={isOpen}
-      onClose={onClose}
       title={t('checkout.priceChangedTitle')}
       description={t('checkout.priceChangedText', {
         amount: shown,
         before: format.number(seen.before, 'money'),
       })}
-    >
-      <DialogActions>
-        <Button look="ghost" onClick={onClose}>
-          {t('checkout.notNow')}
-        </Button>
-        <Button onClick={() => onAgree(seen.amount)}>{t('checkout.pay', { amount: shown })}</Button>
-      </DialogActions>
-    </Dialog>
+      action={t('checkout.pay', { amount: shown })}
+      onConfirm={() => onAgree(seen.amount)}
+      cancel={t('checkout.notNow')}
+      onClose={onClose}
+    />
   )
 }

@@ -69,10 +69,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
           {messageOf(leave.error, t('failedText'))}
         </Alert>
       )}
-      <DialogActions>
-        <Button look="ghost" onClick={onCancel}>
-          {t('keep')}
-        </Button>
+      <DialogActions onCancel={onCancel} cancel={t('keep')}>
         <Button type="submit" look="danger" pending={leave.isPending}>
           {t('deleteForGood')}
         </Button>

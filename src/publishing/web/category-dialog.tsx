@@ -52,7 +52,6 @@ export function CategoryDialog<
 >(props: Props<Values, Fields, Saved>) {
   const { words, onClose, children } = props
   const t = useTranslations('publishing')
-  const cancel = useTranslations('ui')('cancel')
   const { form, slug, saving, takeOver } = useCategoryForm(props)
   const { save, suggestion, current } = saving
   const { register, formState } = form as unknown as UseFormReturn<{ name: string }>
@@ -72,10 +71,7 @@ export function CategoryDialog<
           onTakeOver={takeOver}
           onRetry={() => void submit()}
         />
-        <DialogActions>
-          <Button look="ghost" onClick={onClose}>
-            {cancel}
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button type="submit" pending={save.isPending}>
             {t('save')}
           </Button>

@@ -20,7 +20,6 @@ interface Props {
 export function DeleteDialog(props: Props) {
   const { name, description, pending, onDelete, onClose, action, children } = props
   const t = useTranslations('publishing')
-  const cancel = useTranslations('ui')('cancel')
   return (
     <Dialog
       open
@@ -29,10 +28,7 @@ export function DeleteDialog(props: Props) {
       description={description}
     >
       {children}
-      <DialogActions>
-        <Button look="ghost" onClick={onClose}>
-          {cancel}
-        </Button>
+      <DialogActions onCancel={onClose}>
         {onDelete && (
           <Button look="danger" pending={pending} onClick={onDelete}>
             {action ?? t('delete')}

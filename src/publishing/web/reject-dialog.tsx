@@ -70,10 +70,7 @@ export function RejectDialog({ pending, isLate, onReject, onClose, ...dialog }: 
             onChange={({ target }) => setReason(target.value)}
           />
         </Field>
-        <DialogActions>
-          <Button look="ghost" onClick={onClose}>
-            {isLate ? tLate('close') : t('reject.cancel')}
-          </Button>
+        <DialogActions onCancel={onClose} cancel={isLate ? tLate('close') : undefined}>
           {!isLate && (
             <Button type="submit" look="danger" pending={pending}>
               {t('reject.action')}

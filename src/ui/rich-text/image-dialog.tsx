@@ -63,10 +63,7 @@ export function ImageDialog({ editor, pictures, onClose }: Props) {
           </Alert>
         )}
       </div>
-      <DialogActions>
-        <Button look="ghost" onClick={onClose}>
-          {t('cancel')}
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button disabled={pictures.isUploading} onClick={save}>
           {t(isBare ? 'saveBare' : 'save')}
         </Button>

@@ -104,10 +104,7 @@ function ScanForm({ enrolment, onConfirmed, onClose }: ScanProps) {
           {...form.register('code')}
         />
       </Field>
-      <DialogActions>
-        <Button look="ghost" onClick={onClose}>
-          {t('password.cancel')}
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button type="submit" pending={confirm.isPending}>
           {t('scan.confirm')}
         </Button>

@@ -83,10 +83,7 @@ function AddForm({ onClose }: Pick<Props, 'onClose'>) {
       </Field>
       {isAsked && <CodeField error={errors.code?.message} registration={form.register('code')} />}
       {isElse && <Problem error={add.error} />}
-      <DialogActions>
-        <Button look="ghost" onClick={onClose}>
-          {t('password.cancel')}
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button type="submit" pending={add.isPending}>
           {add.isPending ? t('passkeys.adding') : t('passkeys.add')}
         </Button>
@@ -141,10 +138,7 @@ function RenameForm({ passkey, onClose }: Pick<Props, 'onClose'> & { passkey: Pa
       <Field label={t('passkeys.name')} required error={form.formState.errors.name?.message}>
         <Input dir="auto" autoComplete="off" {...form.register('name')} />
       </Field>
-      <DialogActions>
-        <Button look="ghost" onClick={onClose}>
-          {t('password.cancel')}
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button type="submit" pending={rename.isPending}>
           {t('passkeys.save')}
         </Button>

@@ -8,7 +8,7 @@ import { Refusal } from '#services/web/vocabulary/refusal.tsx'
 import { useChangeList } from '#services/web/vocabulary/use-change-list.ts'
 import { discoveryQuery } from '#services/web/vocabulary/vocabulary-queries.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { isolated } from '#ui/isolated.ts'
 
 interface Props {
@@ -45,20 +45,14 @@ export function DiscoveryActions({ row, onEdit }: Props) {
       >
         {t('remove')}
       </Button>
-      <Dialog
-        open={isRemoving}
-        onClose={() => setRemoving(false)}
-        title={t('discovery.removeTitle')}
-        description={t('discovery.removeText', { name })}
-      >
-        <Removal row={row} onClose={() => setRemoving(false)} />
-      </Dialog>
+      {isRemoving && <RemoveDiscovery row={row} onClose={() => setRemoving(false)} />}
     </>
   )
 }
 
-function Removal({ row, onClose }: { row: ListedDiscovery; onClose: () => void }) {
+function RemoveDiscovery({ row, onClose }: { row: ListedDiscovery; onClose: () => void }) {
   const t = useTranslations('vocabulary')
+  const name = isolated(useDiscoveryName()(row))
   const removal = useChangeList({
     queryKey,
     save: ({ id, version }: ListedDiscovery) =>
@@ -67,16 +61,16 @@ function Removal({ row, onClose }: { row: ListedDiscovery; onClose: () => void }
     onRefused: () => undefined,
   })
   return (
-    <>
+    <ConfirmDialog
+      title={t('discovery.removeTitle')}
+      description={t('discovery.removeText', { name })}
+      action={t('remove')}
+      look="danger"
+      pending={removal.isPending}
+      onConfirm={() => removal.mutate(row)}
+      onClose={onClose}
+    >
       <Refusal error={removal.error} />
-      <DialogActions>
-        <Button look="ghost" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button look="danger" pending={removal.isPending} onClick={() => removal.mutate(row)}>
-          {t('remove')}
-        </Button>
-      </DialogActions>
-    </>
+    </ConfirmDialog>
   )
 }

@@ -86,10 +86,7 @@ function Form({ opened, row, parts, onClose }: Props) {
         hint={opened?.isBuiltIn ? t('discovery.builtIn', { name: nameOf(opened) }) : undefined}
       />
       <RuleFields form={form} parts={parts} />
-      <DialogActions>
-        <Button look="ghost" onClick={onClose}>
-          {t('cancel')}
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button type="submit" pending={save.isPending}>
           {t(opened ? 'save' : 'add')}
         </Button>

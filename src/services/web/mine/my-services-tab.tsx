@@ -7,7 +7,7 @@ import { paths } from '#platform/web/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { isolated } from '#ui/isolated.ts'
@@ -179,25 +179,15 @@ function DeleteService({ service, onClose, onGone }: MyServiceProps & { onClose:
   const t = useTranslations('services')
   const archive = useArchiveService({ onDone: onClose, onGone })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={t('deleteTitle')}
       description={t('deleteText', { title: isolated(service.title) })}
-    >
-      <DialogActions>
-        <Button look="ghost" onClick={onClose}>
-          {t('form.cancel')}
-        </Button>
-        <Button
-          look="danger"
-          pending={archive.isPending}
-          onClick={() => archive.mutate(service.id)}
-        >
-          {t('delete')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      action={t('delete')}
+      look="danger"
+      pending={archive.isPending}
+      onConfirm={() => archive.mutate(service.id)}
+      onClose={onClose}
+    />
   )
 }
 

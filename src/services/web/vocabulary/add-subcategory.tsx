@@ -53,10 +53,7 @@ function AddForm({ trade, onClose }: Omit<Props, 'open'>) {
     >
       {!hasFieldErrors && <Refusal error={add.error} />}
       <NameFields form={form} joint="_" />
-      <DialogActions>
-        <Button look="ghost" onClick={onClose}>
-          {t('cancel')}
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button type="submit" pending={add.isPending}>
           {t('add')}
         </Button>

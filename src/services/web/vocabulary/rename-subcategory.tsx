@@ -89,10 +89,7 @@ function RenameForm({ opened, row, onClose }: Props) {
       >
         <Input dir="auto" autoComplete="off" {...form.register('label')} />
       </Field>
-      <DialogActions>
-        <Button look="ghost" onClick={onClose}>
-          {t('cancel')}
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button type="submit" pending={rename.isPending}>
           {t('save')}
         </Button>

@@ -7,6 +7,7 @@ import { showToast } from '#platform/web/toast.ts'
 import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
 import { useDebounced } from '#platform/web/use-debounced.ts'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
@@ -55,10 +56,7 @@ export function RenameSkill({ skill: { name, services }, onClose }: SkillDialogP
         <Field label={t('name')} required error={to?.message}>
           <Input dir="auto" autoComplete="off" {...form.register('to')} />
         </Field>
-        <DialogActions>
-          <Button look="ghost" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button type="submit" pending={rename.isPending}>
             {t('save')}
           </Button>
@@ -107,10 +105,7 @@ export function MergeSkill({ skill: { name, services }, onClose }: SkillDialogPr
               <option key={one.name}>{one.name}</option>
             ))}
         </datalist>
-        <DialogActions>
-          <Button look="ghost" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button type="submit" pending={merge.isPending}>
             {t('skills.merge')}
           </Button>
@@ -133,21 +128,16 @@ export function BlockSkill({ skill: { name, services }, onClose }: SkillDialogPr
     onRefused: () => undefined,
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={t('skills.blockNamed', { name: isolated(name) })}
       description={t('skills.blockText', { count: services })}
+      action={t('skills.blockIt', { count: services })}
+      look="danger"
+      pending={block.isPending}
+      onConfirm={() => block.mutate(undefined)}
+      onClose={onClose}
     >
       <Refusal error={block.error} />
-      <DialogActions>
-        <Button look="ghost" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button look="danger" pending={block.isPending} onClick={() => block.mutate(undefined)}>
-          {t('skills.blockIt', { count: services })}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
