@@ -1,14 +1,14 @@
 import { NodeSelection } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import { ImageUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { pictureTypes } from '#platform/pictures.ts'
 import { Alert } from '../alert.tsx'
 import { Button } from '../button.tsx'
 import { Dialog, DialogActions } from '../dialog.tsx'
 import { Input } from '../control.tsx'
 import { Field } from '../field.tsx'
+import { PictureButton } from '../picture-button.tsx'
 import { isPictureAddress } from './addresses.ts'
 import { onEnter } from './link-dialog.tsx'
 import type { KeptPicture, Pictures } from './use-pictures.ts'
@@ -93,30 +93,14 @@ interface UploadProps {
 
 function UploadButton({ pictures, onKept }: UploadProps) {
   const t = useTranslations('editor.image')
-  const input = useRef<HTMLInputElement>(null)
   return (
     <div className="grid gap-2">
-      <Button
-        look="secondary"
+      <PictureButton
+        label={t('upload')}
+        icon={<ImageUp aria-hidden className="size-4" />}
         className="justify-self-start"
         pending={pictures.isUploading}
-        onClick={() => input.current?.click()}
-      >
-        <ImageUp aria-hidden className="size-4" />
-        {t('upload')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('upload')}
-        accept={pictureTypes.join(',')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          // Cleared below, so that choosing the same file again triggers a change event.
-          if (file) void pictures.keep(file).then((kept) => kept && onKept(kept))
-          target.value = ''
-        }}
+        onChoose={(file) => void pictures.keep(file).then((kept) => kept && onKept(kept))}
       />
       {pictures.problem && (
         <Alert live tone="danger">
