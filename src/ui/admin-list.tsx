@@ -9,6 +9,7 @@ import { DataTable, type Column } from './data-table.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ListFilters, type FilterFields } from './list-filters.tsx'
 import { OlderLink } from './older-link.tsx'
+import { PageHeader } from './page-header.tsx'
 import { Loading, Skeleton } from './skeleton.tsx'
 import type { Sorting } from './sort-link.tsx'
 
@@ -64,10 +65,7 @@ export function AdminList<L extends List, Row extends { id: number }, Key extend
   const { list, search, exportPath, title, text, fields, ...rows } = props
   return (
     <>
-      <header>
-        <h1 className="text-3xl">{title}</h1>
-        <p className="mt-1 max-w-prose text-ink-2">{text}</p>
-      </header>
+      <PageHeader title={title} text={text} />
       <ListFilters {...{ list, search, fields, exportPath }} columns={rows.columns} />
       <ListRows
         {...rows}

@@ -9,6 +9,7 @@ import type { SessionUser } from '#platform/web/session.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
 import { LaunchAgain, LaunchChecklist, launchQuery } from '#setup/web/launch-checklist.tsx'
 import { AccessDenied } from '#ui/access-denied.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { adminTabs, periods, type AdminTab, type Period } from '../kinds.ts'
 import { operationsQuery, seriesQuery, statsQuery } from './admin-queries.ts'
@@ -66,10 +67,7 @@ function AdminPage() {
   const title = t(titleFor(user))
   return (
     <>
-      <header>
-        <h1 className="text-3xl">{title}</h1>
-        <p className="mt-1 max-w-prose text-ink-2">{t('text')}</p>
-      </header>
+      <PageHeader title={title} text={t('text')} />
       <Tabs
         label={title}
         current={search.tab ?? 'overview'}

@@ -12,7 +12,8 @@ import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { AccessDenied } from '#ui/access-denied.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { adminContract } from '../contract.ts'
 
 export const Route = createFileRoute('/_admin/admin/rehearsal')({
@@ -36,10 +37,7 @@ function RehearsalPage() {
   if (error) return <AccessDenied error={error} onRetry={() => void refetch()} />
   return (
     <>
-      <header>
-        <h1 className="text-3xl">{t('title')}</h1>
-        <p className="mt-1 max-w-prose text-ink-2">{t('text')}</p>
-      </header>
+      <PageHeader title={t('title')} text={t('text')} />
       {data ? (
         <>
           <ClockCard now={data.now} aheadHours={data.aheadHours} />

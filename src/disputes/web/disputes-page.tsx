@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { pageHead } from '#platform/web/page-head.ts'
+import { PageHeader } from '#ui/page-header.tsx'
 import { DisputesPanel } from './disputes-panel.tsx'
 
 export const Route = createFileRoute('/_admin/admin/disputes')({
@@ -12,10 +13,7 @@ function DisputesPage() {
   const t = useTranslations('disputes.admin')
   return (
     <>
-      <header>
-        <h1 className="text-3xl">{t('title')}</h1>
-        <p className="mt-1 max-w-prose text-ink-2">{t('text')}</p>
-      </header>
+      <PageHeader title={t('title')} text={t('text')} />
       <DisputesPanel />
     </>
   )

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { pageHead } from '#platform/web/page-head.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
+import { PageHeader } from '#ui/page-header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { adminKnowledgeSearch } from './admin-knowledge-search.ts'
 import { AnalyticsTab } from './analytics-tab.tsx'
@@ -40,10 +41,7 @@ function AdminKnowledgePage() {
   const search = Route.useSearch()
   return (
     <>
-      <header>
-        <h1 className="text-3xl">{t('title')}</h1>
-        <p className="mt-1 max-w-prose text-ink-2">{t('text')}</p>
-      </header>
+      <PageHeader title={t('title')} text={t('text')} />
       <Tabs
         label={t('title')}
         current={search.tab ?? 'articles'}

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { pageHead } from '#platform/web/page-head.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
 import { ProviderApproval } from '#settings/web/provider-approval.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
 import { InboxChoice } from './inbox-choice.tsx'
 import { inboxQuery, waitingQuery } from './inbox-queries.ts'
 import { inboxSearch } from './inbox-search.ts'
@@ -28,10 +29,7 @@ function InboxPage() {
   const search = Route.useSearch()
   return (
     <>
-      <header>
-        <h1 className="text-3xl">{t('title')}</h1>
-        <p className="mt-1 max-w-prose text-ink-2">{t('text')}</p>
-      </header>
+      <PageHeader title={t('title')} text={t('text')} />
       <InboxChoice search={search} />
       {search.kind === 'application' && (
         <ProviderApproval isEditable={user.role === 'super_admin'} />

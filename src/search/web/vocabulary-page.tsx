@@ -10,6 +10,7 @@ import { skillsSearch, type SkillsSearch } from '#services/web/vocabulary/skills
 import { SkillsTab } from '#services/web/vocabulary/skills-tab.tsx'
 import { SubcategoriesTab } from '#services/web/vocabulary/subcategories-tab.tsx'
 import { discoveryQuery, subcategoriesQuery } from '#services/web/vocabulary/vocabulary-queries.ts'
+import { PageHeader } from '#ui/page-header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { DiscoveryTab } from './vocabulary/discovery-tab.tsx'
 import { countsQuery } from './vocabulary/counts-query.ts'
@@ -55,10 +56,7 @@ function VocabularyPage() {
   const { tab = 'subcategories', ...search } = Route.useSearch()
   return (
     <>
-      <header>
-        <h1 className="text-3xl">{t('title')}</h1>
-        <p className="mt-1 max-w-prose text-ink-2">{t('text')}</p>
-      </header>
+      <PageHeader title={t('title')} text={t('text')} />
       <Tabs
         label={t('title')}
         current={tab}
