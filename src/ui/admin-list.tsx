@@ -10,7 +10,7 @@ import { EmptyState } from './empty-state.tsx'
 import { ListFilters, type FilterFields } from './list-filters.tsx'
 import { OlderLink } from './older-link.tsx'
 import { PageHeader } from './page-header.tsx'
-import { Loading, Skeleton } from './skeleton.tsx'
+import { Skeletons } from './skeleton.tsx'
 import type { Sorting } from './sort-link.tsx'
 
 interface RowsProps<Row, Key extends QueryKey> {
@@ -87,9 +87,5 @@ function Loaded<Data, Key extends QueryKey>({ query, children }: LoadedProps<Dat
   const { data, error, refetch } = useQuery(query)
   if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
   if (data !== undefined) return children(data)
-  return (
-    <Loading>
-      <Skeleton className="h-96 rounded-xl" />
-    </Loading>
-  )
+  return <Skeletons classes={['h-96 rounded-xl']} />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { messageOf } from '#platform/web/query.ts'
 import { ErrorState } from './error-state.tsx'
-import { Loading, Skeleton } from './skeleton.tsx'
+import { Skeletons } from './skeleton.tsx'
 
 interface Props<Data> {
   /** Of `useQuery`. */
@@ -29,14 +29,3 @@ export function Queried<Data>({ query, loading, children, fallback, ...failure }
 
 const isClasses = (loading: ReactNode | readonly string[]): loading is readonly string[] =>
   Array.isArray(loading) && loading.every((one) => typeof one === 'string')
-
-export function Skeletons({ classes }: { classes: readonly string[] }) {
-  return (
-    <Loading className="grid gap-4">
-      {classes.map((className, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- skeletons never change places
-        <Skeleton key={index} className={className} />
-      ))}
-    </Loading>
-  )
-}

@@ -19,3 +19,15 @@ export function Loading({ className, children }: { className?: string; children:
     </div>
   )
 }
+
+/** Placeholders below each other. */
+export function Skeletons({ classes }: { classes: readonly string[] }) {
+  return (
+    <Loading className="grid gap-4">
+      {classes.map((className, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- skeletons never change places
+        <Skeleton key={index} className={className} />
+      ))}
+    </Loading>
+  )
+}

@@ -44,9 +44,7 @@ function RehearsalPage() {
           <Chargebacks open={data.chargebacks} />
         </>
       ) : (
-        <Loading>
-          <Skeleton className="h-40 rounded-xl" />
-        </Loading>
+        <Skeletons classes={['h-40 rounded-xl']} />
       )}
     </>
   )

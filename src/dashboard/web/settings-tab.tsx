@@ -11,7 +11,7 @@ import { DataSection } from '#personal-data/web/data-section.tsx'
 import { useUser } from '#platform/web/session.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 
 /** Anchors that emails and notifications link to: /dashboard?tab=settings#security. */
 const parts = ['profile', 'preferences', 'security', 'notifications', 'data'] as const
@@ -44,11 +44,7 @@ export function SettingsTab() {
         </ul>
       </nav>
       {error && <ErrorState level={3} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <Loading>
-          <Skeleton className="h-[40rem] rounded-xl" />
-        </Loading>
-      )}
+      {!data && !error && <Skeletons classes={['h-[40rem] rounded-xl']} />}
       {data && (
         <>
           {!data.isEmailVerified && <VerificationNotice email={data.email} />}

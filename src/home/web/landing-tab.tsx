@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '#platform/web/query.ts'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { homeLandingContract } from '../landing-contract.ts'
 import { LandingForm } from './landing-form.tsx'
 
@@ -11,13 +11,6 @@ const landingQuery = read(homeLandingContract, 'get')
 export function LandingTab() {
   const { data, error, refetch } = useQuery(landingQuery)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading className="grid gap-4">
-        <Skeleton className="h-11 rounded-full" />
-        <Skeleton className="h-[40rem] rounded-xl" />
-      </Loading>
-    )
-  }
+  if (!data) return <Skeletons classes={['h-11 rounded-full', 'h-[40rem] rounded-xl']} />
   return <LandingForm current={data} queryKey={landingQuery.queryKey} />
 }

@@ -10,7 +10,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Paged } from '#ui/paged.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import type { FeedbackRow } from '../admin-contract.ts'
 import type { Article } from '../contract.ts'
 import { ADMIN_PER_PAGE, feedbackQuery, originalQuery } from './knowledge-queries.ts'
@@ -44,10 +44,7 @@ export function FeedbackList({ id, page }: Props) {
         />
       )}
       {!error && (!article.data || !said.data) && (
-        <Loading className="grid gap-4">
-          <Skeleton className="h-16" />
-          <Skeleton className="h-72 rounded-xl" />
-        </Loading>
+        <Skeletons classes={['h-16', 'h-72 rounded-xl']} />
       )}
       {article.data && <Ratio article={article.data} />}
       {article.data && said.data?.total === 0 && (

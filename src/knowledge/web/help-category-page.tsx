@@ -14,7 +14,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Paged } from '#ui/paged.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import type { ArticleCard, KnowledgeCategory } from '../contract.ts'
 import { ArticleItem } from './article-item.tsx'
 import { CategoryIcon } from './category-icon.tsx'
@@ -132,12 +132,7 @@ function HelpCategoryPage() {
       {error && (
         <ErrorState title={t('articlesFailed')} error={error} onRetry={() => void refetch()} />
       )}
-      {!data && !error && (
-        <Loading className="grid gap-4">
-          <Skeleton className="h-24 rounded-xl" />
-          <Skeleton className="h-24 rounded-xl" />
-        </Loading>
-      )}
+      {!data && !error && <Skeletons classes={['h-24 rounded-xl', 'h-24 rounded-xl']} />}
       {data && (
         <div className="grid gap-4">
           <Paged

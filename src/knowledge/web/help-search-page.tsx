@@ -9,7 +9,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Paged } from '#ui/paged.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { correctedOf, MAX_QUERY } from '../article.ts'
 import { ArticleItem } from './article-item.tsx'
 import { Crumbs } from './crumbs.tsx'
@@ -56,14 +56,7 @@ function Found({ q, page }: { q: string; page: PageMark }) {
   if (error) {
     return <ErrorState title={t('searchFailed')} error={error} onRetry={() => void refetch()} />
   }
-  if (!data) {
-    return (
-      <Loading className="grid gap-4">
-        <Skeleton className="h-24 rounded-xl" />
-        <Skeleton className="h-24 rounded-xl" />
-      </Loading>
-    )
-  }
+  if (!data) return <Skeletons classes={['h-24 rounded-xl', 'h-24 rounded-xl']} />
   if (data.total === 0) {
     return (
       <EmptyState

@@ -6,7 +6,7 @@ import { read } from '#platform/web/query.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { mailContract, type MailboxMail } from '../contract.ts'
 
 const views = ['html', 'plain', 'headers'] as const
@@ -18,13 +18,7 @@ export function MailView({ id }: { id: number }) {
   const [view, setView] = useState<View>('html')
   const { data: mail, error } = useQuery(read(mailContract, 'mail', { id }))
   if (error) return <ErrorState error={error} />
-  if (!mail) {
-    return (
-      <Loading>
-        <Skeleton className="h-96 rounded-xl" />
-      </Loading>
-    )
-  }
+  if (!mail) return <Skeletons classes={['h-96 rounded-xl']} />
   return (
     <Card as="article" className="grid grid-cols-1 content-start gap-4">
       <h2 dir="auto" className="text-xl">

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { read } from '#platform/web/query.ts'
 import { cx } from '#ui/cx.ts'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { menusAdminContract } from '../admin-contract.ts'
 import { menuLocations, type MenuLocation } from '../menu.ts'
 import { MenuPanel } from './menu-panel.tsx'
@@ -17,14 +17,7 @@ export function MenusTab() {
   const { data, error, refetch } = useQuery({ ...adminMenusQuery, refetchOnMount: 'always' })
   const [shown, setShown] = useState<MenuLocation>('header')
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading className="grid gap-4">
-        <Skeleton className="h-11 rounded-full" />
-        <Skeleton className="h-64 rounded-xl" />
-      </Loading>
-    )
-  }
+  if (!data) return <Skeletons classes={['h-11 rounded-full', 'h-64 rounded-xl']} />
   return (
     <div className="grid grid-cols-1 gap-5">
       <div role="group" aria-label={t('places')} className="flex flex-wrap gap-2">

@@ -16,7 +16,7 @@ import { AppealCard } from '#suspensions/web/appeal-card.tsx'
 import { appealQuery } from '#suspensions/web/appeal-queries.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import type { InboxKind, ItemKey } from '../kinds.ts'
 import type { InboxSearch } from './inbox-search.ts'
 import { NextSteps } from './next-steps.tsx'
@@ -198,12 +198,7 @@ function LoadedItem<Data, Key extends readonly unknown[]>({
     return <EmptyState icon={FileQuestion} title={t('gone')} text={t('goneText')} />
   }
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  return (
-    <Loading className="grid gap-4">
-      <Skeleton className="h-14 rounded-xl" />
-      <Skeleton className="h-64 rounded-xl" />
-    </Loading>
-  )
+  return <Skeletons classes={['h-14 rounded-xl', 'h-64 rounded-xl']} />
 }
 
 /** Shows a toast when another admin decides the open item. */

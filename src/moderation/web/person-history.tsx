@@ -6,7 +6,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import type { PersonHistory as History } from '../contract.ts'
 import { formatKey } from '../kinds.ts'
 import { historyQuery } from './inbox-queries.ts'
@@ -55,9 +55,7 @@ export function PersonHistory({ id, part, search }: Props) {
       ) : error ? (
         <ErrorState level={3} error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading>
-          <Skeleton className="h-32 rounded-lg" />
-        </Loading>
+        <Skeletons classes={['h-32 rounded-lg']} />
       )}
     </Card>
   )

@@ -4,7 +4,7 @@ import { type PageMark, pagingOf } from '#platform/web/search-values.ts'
 import { reviewsContract } from '#reviews/contract.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { REVIEWS_PER_PAGE, type Profile } from '../contract.ts'
 import { ReviewList } from './review-card.tsx'
 
@@ -22,12 +22,7 @@ export function ProfileReviews({ profile, page }: { profile: Profile; page: Page
     <div className="grid grid-cols-1 gap-6">
       {data && <ReviewList reviews={data.items} />}
       {error && <ErrorState level={3} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <Loading className="grid gap-4">
-          <Skeleton className="h-44 rounded-xl" />
-          <Skeleton className="h-44 rounded-xl" />
-        </Loading>
-      )}
+      {!data && !error && <Skeletons classes={['h-44 rounded-xl', 'h-44 rounded-xl']} />}
       {data && (
         <Pagination page={shown} next={data.next} total={data.total} pageSize={REVIEWS_PER_PAGE} />
       )}

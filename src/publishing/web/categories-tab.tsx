@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { isolated } from '#ui/isolated.ts'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 
 interface Category {
   id: number
@@ -42,11 +42,7 @@ export function CategoriesTab<Row extends Category>(props: Props<Row>) {
         </Button>
       </div>
       {error}
-      {!categories && !error && (
-        <Loading>
-          <Skeleton className="h-72 rounded-xl" />
-        </Loading>
-      )}
+      {!categories && !error && <Skeletons classes={['h-72 rounded-xl']} />}
       {categories?.length === 0 && empty}
       {categories && categories.length > 0 && (
         <DataTable label={t('title')} columns={columns} rows={categories} keyOf={({ id }) => id} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PageMark } from '#platform/web/search-values.ts'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { Paged } from '#ui/paged.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 
 interface Props<Row> {
   /** Undefined while loading, or if loading failed. */
@@ -21,11 +21,7 @@ export function ContentTable<Row extends { id: number }>(props: Props<Row>) {
   return (
     <>
       {error}
-      {!found && !error && (
-        <Loading>
-          <Skeleton className="h-96 rounded-xl" />
-        </Loading>
-      )}
+      {!found && !error && <Skeletons classes={['h-96 rounded-xl']} />}
       {found && (
         <Paged found={found} page={page} pageSize={pageSize} empty={empty}>
           <DataTable label={label} columns={columns} rows={found.items} keyOf={({ id }) => id} />

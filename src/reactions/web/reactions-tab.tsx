@@ -9,7 +9,7 @@ import { AccessDenied } from '#ui/access-denied.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { emojis, type Emoji } from '../contract.ts'
 import { emojiNames } from '../reaction.ts'
 import { reactionsSettingsContract, type ReactionSettings } from '../settings-contract.ts'
@@ -24,13 +24,7 @@ export function ReactionsTab() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <p className="max-w-prose text-ink-2">{t('text')}</p>
-      {data ? (
-        <Choices current={data} />
-      ) : (
-        <Loading>
-          <Skeleton className="h-96 max-w-3xl rounded-xl" />
-        </Loading>
-      )}
+      {data ? <Choices current={data} /> : <Skeletons classes={['h-96 max-w-3xl rounded-xl']} />}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { AccessDenied } from '#ui/access-denied.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Paged } from '#ui/paged.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { reconciliationContract, type Run } from '../contract.ts'
 import { LatestRun } from './latest-run.tsx'
 import { RunList } from './run-list.tsx'
@@ -97,10 +97,5 @@ function CompareButton() {
 }
 
 function Pending() {
-  return (
-    <Loading className="grid gap-4">
-      <Skeleton className="h-36 rounded-xl" />
-      <Skeleton className="h-72 rounded-xl" />
-    </Loading>
-  )
+  return <Skeletons classes={['h-36 rounded-xl', 'h-72 rounded-xl']} />
 }

@@ -8,7 +8,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { Stars } from '#ui/stars.tsx'
 import type { OrderReview as Reviewed } from '../contract.ts'
 import { PARTS } from './optional-ratings.tsx'
@@ -29,11 +29,7 @@ export function OrderReview({ orderId }: { orderId: number }) {
       </div>
       {review && <Said review={review} />}
       {!review && error && <ErrorState level={3} error={error} onRetry={() => void refetch()} />}
-      {!review && !error && (
-        <Loading>
-          <Skeleton className="h-24 rounded-lg" />
-        </Loading>
-      )}
+      {!review && !error && <Skeletons classes={['h-24 rounded-lg']} />}
     </Card>
   )
 }

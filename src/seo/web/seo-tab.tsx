@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { read } from '#platform/web/query.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { seoContract } from '../contract.ts'
 import { SeoForm } from './seo-form.tsx'
 import { seoValues } from './seo-values.ts'
@@ -24,12 +24,6 @@ export function SeoTab() {
       </Alert>
     )
   }
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton className="h-[40rem] rounded-xl" />
-      </Loading>
-    )
-  }
+  if (!data) return <Skeletons classes={['h-[40rem] rounded-xl']} />
   return <SeoForm current={seoValues(data)} />
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { pageHead } from '#platform/web/page-head.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { MoneySettingsForm, moneyQuery } from './money-settings-form.tsx'
 
 export const Route = createFileRoute('/_admin/admin/settings/money')({
@@ -27,9 +27,7 @@ function MoneySettingsPage() {
       {data ? (
         <MoneySettingsForm settings={data} isEditable={user.role === 'super_admin'} />
       ) : (
-        <Loading>
-          <Skeleton className="h-[32rem] rounded-xl" />
-        </Loading>
+        <Skeletons classes={['h-[32rem] rounded-xl']} />
       )}
     </div>
   )

@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { OlderLink } from '#ui/older-link.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { settingsGeneralContract, type SettingsVersion } from '../general-contract.ts'
 
 const PER_PAGE = 10
@@ -19,13 +19,7 @@ export function VersionsList({ before }: { before: number | undefined }) {
   const t = useTranslations('settings.history')
   const { data, error, refetch } = useQuery(versionsQuery(before))
   if (error) return <ErrorState level={3} error={error} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton className="h-40 rounded-xl" />
-      </Loading>
-    )
-  }
+  if (!data) return <Skeletons classes={['h-40 rounded-xl']} />
   if (data.items.length === 0) return <p className="text-ink-2">{t('empty')}</p>
   return (
     <>

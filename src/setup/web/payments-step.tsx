@@ -5,7 +5,7 @@ import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { setupContract } from '../contract.ts'
 import { StepFrame, type StepProps } from './step-frame.tsx'
 
@@ -40,13 +40,7 @@ function Found() {
     staleTime: 0,
   })
   if (error && !data) return <ErrorState level={2} error={error} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton className="h-24 rounded-xl" />
-      </Loading>
-    )
-  }
+  if (!data) return <Skeletons classes={['h-24 rounded-xl']} />
   const reason = data.reason ?? ''
   return (
     <>

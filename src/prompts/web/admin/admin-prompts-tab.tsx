@@ -17,7 +17,7 @@ import { Field } from '#ui/field.tsx'
 import { FilterForm } from '#ui/filter-form.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { Paged } from '#ui/paged.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { promptPath, promptStatuses } from '../../prompt.ts'
 import type { Prompt } from '../../shapes.ts'
 import {
@@ -79,13 +79,7 @@ function PromptTable({ search, onReject }: TableProps) {
   const columns = useColumns(onReject)
   const { data, error, refetch } = useQuery(adminPromptsQuery(search))
   if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton className="h-96 rounded-xl" />
-      </Loading>
-    )
-  }
+  if (!data) return <Skeletons classes={['h-96 rounded-xl']} />
   const isChosen = isNarrowed(search)
   const empty = (
     <EmptyState

@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { isolated } from '#ui/isolated.ts'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import type { PromptCategory } from '../../categories-contract.ts'
 import { PromptCategoryDialog } from './category-dialog.tsx'
 import { CategoryIcon } from '../category-icon.tsx'
@@ -22,13 +22,7 @@ export function CategoriesTab() {
   const [opened, setOpened] = useState<Opened>()
   const { data, error, refetch } = useQuery(allCategoriesQuery)
   if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton className="h-96 rounded-xl" />
-      </Loading>
-    )
-  }
+  if (!data) return <Skeletons classes={['h-96 rounded-xl']} />
   const close = () => setOpened(undefined)
   const add = (
     <Button onClick={() => setOpened({ edit: undefined })}>

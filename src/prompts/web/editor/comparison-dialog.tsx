@@ -1,7 +1,7 @@
 import { Suspense, type ComponentProps } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 
 /** Loaded on demand, because only this dialog needs the library that compares texts. */
 const VersionDiff = lazyPart(async () => (await import('../prompt/version-diff.tsx')).VersionDiff)
@@ -12,11 +12,7 @@ interface Props extends ComponentProps<typeof VersionDiff> {
 }
 
 export function ComparisonDialog({ title, onClose, before, after }: Props) {
-  const waiting = (
-    <Loading>
-      <Skeleton className="h-40" />
-    </Loading>
-  )
+  const waiting = <Skeletons classes={['h-40']} />
   return (
     <Dialog open onClose={onClose} title={title}>
       <Suspense fallback={waiting}>

@@ -16,7 +16,7 @@ import { AccessDenied } from '#ui/access-denied.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ExportLink } from '#ui/export-link.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { searchAdminContract } from '../../admin-contract.ts'
 import { DiscoveryActions } from './discovery-actions.tsx'
 import { DiscoveryDialog } from './discovery-dialog.tsx'
@@ -32,13 +32,7 @@ export function DiscoveryTab() {
     const retry = () => void Promise.all([list.refetch(), parts.refetch()])
     return <AccessDenied level={2} error={error} onRetry={retry} />
   }
-  if (!list.data || !parts.data) {
-    return (
-      <Loading>
-        <Skeleton className="h-96 rounded-xl" />
-      </Loading>
-    )
-  }
+  if (!list.data || !parts.data) return <Skeletons classes={['h-96 rounded-xl']} />
   return (
     <div className="grid grid-cols-1 gap-6">
       <p className="max-w-prose text-ink-2">{t('text')}</p>

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { Rate } from '#ui/money.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import type { Service } from '../../contract.ts'
 import { HiddenNotice } from '../hidden-notice.tsx'
 import { providerServicesQuery } from '../provider-services-query.ts'
@@ -39,12 +39,7 @@ export function MyServicesTab({ userId, onCreate }: Props) {
         {t('myServices')}
       </h2>
       {error && <ErrorState level={3} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <Loading className="grid gap-4">
-          <Skeleton className="h-44 rounded-xl" />
-          <Skeleton className="h-44 rounded-xl" />
-        </Loading>
-      )}
+      {!data && !error && <Skeletons classes={['h-44 rounded-xl', 'h-44 rounded-xl']} />}
       {data?.length === 0 && (
         <EmptyState
           level={3}

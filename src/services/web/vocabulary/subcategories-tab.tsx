@@ -8,7 +8,7 @@ import { AccessDenied } from '#ui/access-denied.tsx'
 import { Button } from '#ui/button.tsx'
 import { ExportLink } from '#ui/export-link.tsx'
 import { isolated } from '#ui/isolated.ts'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { categories, type Category } from '../../categories.ts'
 import { servicesVocabularyContract, type ListedSubcategory } from '../../vocabulary-contract.ts'
 import { useSubcategoryName } from '../use-categories.ts'
@@ -25,13 +25,7 @@ export function SubcategoriesTab() {
   const t = useTranslations('vocabulary.subcategories')
   const { data, error, refetch } = useQuery(subcategoriesQuery)
   if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton className="h-[40rem] rounded-xl" />
-      </Loading>
-    )
-  }
+  if (!data) return <Skeletons classes={['h-[40rem] rounded-xl']} />
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="flex flex-wrap items-center justify-between gap-4">
