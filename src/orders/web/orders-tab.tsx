@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '#ui/button.tsx'
-import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Paged } from '#ui/paged.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
+import { StatusStrip } from '#ui/status-strip.tsx'
 import { orderStatuses, type OrderStatus } from '../statuses.ts'
 import { OrderCard } from './order-card.tsx'
 import { ORDERS_PER_PAGE, ordersPageQuery } from './order-queries.ts'
@@ -36,7 +36,13 @@ export function OrdersTab({ status, page = 1, isServiceProvider }: Props) {
         </h2>
         <p className="mt-1 text-ink-2">{t('ordersText')}</p>
       </div>
-      <StatusStrip current={status} />
+      <StatusStrip
+        label={t('filterLabel')}
+        statuses={orderStatuses}
+        current={status}
+        nameOf={(one) => (one ? t(`status.${one}`) : t('all'))}
+        kept={{ tab: 'orders' }}
+      />
       {error && <ErrorState level={3} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <OrdersSkeleton />}
       {data && (
@@ -51,34 +57,6 @@ export function OrdersTab({ status, page = 1, isServiceProvider }: Props) {
         </Paged>
       )}
     </section>
-  )
-}
-
-function StatusStrip({ current }: { current: OrderStatus | undefined }) {
-  const t = useTranslations('orders')
-  return (
-    <nav aria-label={t('filterLabel')} className="border-b border-line">
-      <ul className="-mb-px flex gap-1 overflow-x-auto">
-        {[undefined, ...orderStatuses].map((status) => (
-          <li key={status ?? 'all'}>
-            <Link
-              to="."
-              search={{ tab: 'orders', status }}
-              resetScroll={false}
-              aria-current={status === current ? 'true' : undefined}
-              className={cx(
-                'inline-flex min-h-11 items-center border-b-2 px-3 text-sm font-semibold whitespace-nowrap -outline-offset-2',
-                status === current
-                  ? 'border-brand text-ink'
-                  : 'border-transparent text-ink-2 hover:text-ink',
-              )}
-            >
-              {status ? t(`status.${status}`) : t('all')}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 
@@ -120,11 +98,5 @@ export function NoOrdersYet({ isServiceProvider }: { isServiceProvider: boolean 
 }
 
 export function OrdersSkeleton() {
-  return (
-    <Loading className="grid gap-4">
-      <Skeleton className="h-52 rounded-xl" />
-      <Skeleton className="h-52 rounded-xl" />
-      <Skeleton className="h-52 rounded-xl" />
-    </Loading>
-  )
+  return <Skeletons classes={['h-52 rounded-xl', 'h-52 rounded-xl', 'h-52 rounded-xl']} />
 }
