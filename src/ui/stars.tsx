@@ -61,8 +61,13 @@ interface RatingProps {
   className?: string
 }
 
+interface RatingTextProps extends RatingProps {
+  /** The rating as a sentence, for screen readers; by default it counts reviews. */
+  sentenceOf?: (value: string) => string
+}
+
 /** One star, the average and the count, or 'New' without ratings (docs/product-rules.md#no-invented-figures). */
-export function RatingText({ average, count, className }: RatingProps) {
+export function RatingText({ average, count, className, sentenceOf }: RatingTextProps) {
   const t = useTranslations('ui')
   const format = useFormatter()
   if (count === 0) {
@@ -72,7 +77,9 @@ export function RatingText({ average, count, className }: RatingProps) {
   return (
     <span className={cx('inline-flex items-center gap-1 text-sm tabular-nums', className)}>
       <Star aria-hidden className="size-4 fill-star text-star" />
-      <span className="sr-only">{t('ratedWithCount', { value: shown, count })}</span>
+      <span className="sr-only">
+        {sentenceOf?.(shown) ?? t('ratedWithCount', { value: shown, count })}
+      </span>
       <span aria-hidden className="font-semibold">
         {shown}
       </span>
