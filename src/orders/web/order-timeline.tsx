@@ -10,10 +10,10 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { cx } from '#ui/cx.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { Money } from '#ui/money.tsx'
+import { Timeline } from '#ui/timeline.tsx'
 import type { TimelineEntry } from '../contract.ts'
 import { LinkedText } from './linked-text.tsx'
 import { OrderFiles } from './order-files.tsx'
@@ -46,51 +46,38 @@ export function OrderTimeline({
   entries: readonly TimelineEntry[]
 }) {
   return (
-    <ol className="grid">
-      {entries.map((entry, index) => (
-        <Entry
-          key={`${entry.at} ${entry.kind}`}
-          orderId={orderId}
-          entry={entry}
-          isLast={index === entries.length - 1}
-        />
-      ))}
-    </ol>
+    <Timeline
+      entries={entries.map((entry) => ({
+        key: `${entry.at} ${entry.kind}`,
+        icon: icons[entry.kind] ?? Clock,
+        content: <Entry orderId={orderId} entry={entry} />,
+      }))}
+    />
   )
 }
 
 interface EntryProps {
   orderId: number
   entry: TimelineEntry
-  isLast: boolean
 }
 
-function Entry({ orderId, entry, isLast }: EntryProps) {
-  const Icon = icons[entry.kind] ?? Clock
+function Entry({ orderId, entry }: EntryProps) {
   const text = useSentence(entry)
   return (
-    <li className="flex gap-4">
-      <div aria-hidden className="grid grid-rows-[auto_1fr] justify-items-center">
-        <span className="grid size-9 place-items-center rounded-full bg-surface-2 text-ink-2">
-          <Icon className="size-4" />
-        </span>
-        {!isLast && <span className="w-px bg-line" />}
-      </div>
-      <div className={cx('min-w-0 flex-1 pt-1.5', !isLast && 'pb-6')}>
-        <p className="font-medium wrap-anywhere">{text}</p>
-        <p className="flex flex-wrap gap-x-3 text-sm text-ink-3">
-          <DateText at={entry.at} look="dateTime" />
-          {entry.amount !== undefined && <Money amount={entry.amount} className="font-medium" />}
-        </p>
-        {entry.note && (
-          <LinkedText
-            text={entry.note}
-            className="mt-2 rounded-lg bg-surface-2 px-4 py-3 text-sm text-ink-2"
-          />
-        )}
-        <OrderFiles orderId={orderId} files={entry.files} />
-      </div>
-    </li>
+    <>
+      <p className="font-medium wrap-anywhere">{text}</p>
+      <p className="flex flex-wrap gap-x-3 text-sm text-ink-3">
+        <DateText at={entry.at} look="dateTime" />
+        {entry.amount !== undefined && <Money amount={entry.amount} className="font-medium" />}
+      </p>
+      {entry.note && (
+        <LinkedText
+          text={entry.note}
+          className="mt-2 rounded-lg bg-surface-2 px-4 py-3 text-sm text-ink-2"
+        />
+      )}
+      <OrderFiles orderId={orderId} files={entry.files} />
+    </>
   )
 }
 
