@@ -10,12 +10,11 @@ import {
 } from '#services/vocabulary-contract.ts'
 import { useDiscoveryName } from '#services/web/use-categories.ts'
 import { NameFields } from '#services/web/vocabulary/name-fields.tsx'
-import { Refusal } from '#services/web/vocabulary/refusal.tsx'
 import { useChangeList } from '#services/web/vocabulary/use-change-list.ts'
+import { VocabularyForm } from '#services/web/vocabulary/vocabulary-form.tsx'
 import { discoveryQuery } from '#services/web/vocabulary/vocabulary-queries.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { DiscoveryForm, typedFrom } from './discovery-form-values.ts'
 import { RuleDetail } from './rule-detail.tsx'
 import { RuleFields } from './rule-fields.tsx'
@@ -62,22 +61,23 @@ function Form({ opened, row, parts, onClose }: Props) {
     },
     onRefused: (error) => showFieldErrors(form, error),
   })
+  const isChanged = row !== undefined && row.version !== opened?.version
   const hasFieldErrors = Object.keys(form.formState.errors).length > 0
   return (
-    <form
-      noValidate
-      className="grid gap-4"
+    <VocabularyForm
       onSubmit={form.handleSubmit((wanted) => save.mutate(wanted))}
+      error={isChanged || hasFieldErrors ? null : save.error}
+      action={t(opened ? 'save' : 'add')}
+      pending={save.isPending}
+      onClose={onClose}
     >
-      {row && row.version !== opened?.version ? (
+      {row && isChanged && (
         <Alert live tone="warning" title={t('changedMeanwhile')}>
           <div className="grid gap-2">
             {t('isCalledNow', { name: nameOf(row) })}
             <RuleDetail row={row} parts={parts} />
           </div>
         </Alert>
-      ) : (
-        !hasFieldErrors && <Refusal error={save.error} />
       )}
       <NameFields
         form={form}
@@ -86,11 +86,6 @@ function Form({ opened, row, parts, onClose }: Props) {
         hint={opened?.isBuiltIn ? t('discovery.builtIn', { name: nameOf(opened) }) : undefined}
       />
       <RuleFields form={form} parts={parts} />
-      <DialogActions onCancel={onClose}>
-        <Button type="submit" pending={save.isPending}>
-          {t(opened ? 'save' : 'add')}
-        </Button>
-      </DialogActions>
-    </form>
+    </VocabularyForm>
   )
 }

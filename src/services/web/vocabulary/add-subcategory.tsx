@@ -2,13 +2,12 @@ import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import type { Category } from '../../categories.ts'
 import { NewSubcategory, servicesVocabularyContract } from '../../vocabulary-contract.ts'
 import { NameFields } from './name-fields.tsx'
-import { Refusal } from './refusal.tsx'
 import { useChangeList } from './use-change-list.ts'
+import { VocabularyForm } from './vocabulary-form.tsx'
 import { subcategoriesQuery } from './vocabulary-queries.ts'
 
 interface Props {
@@ -46,18 +45,14 @@ function AddForm({ trade, onClose }: Omit<Props, 'open'>) {
   })
   const hasFieldErrors = Object.keys(form.formState.errors).length > 0
   return (
-    <form
-      noValidate
-      className="grid gap-4"
+    <VocabularyForm
       onSubmit={form.handleSubmit((wanted) => add.mutate(wanted))}
+      error={hasFieldErrors ? null : add.error}
+      action={t('add')}
+      pending={add.isPending}
+      onClose={onClose}
     >
-      {!hasFieldErrors && <Refusal error={add.error} />}
       <NameFields form={form} joint="_" />
-      <DialogActions onCancel={onClose}>
-        <Button type="submit" pending={add.isPending}>
-          {t('add')}
-        </Button>
-      </DialogActions>
-    </form>
+    </VocabularyForm>
   )
 }

@@ -4,15 +4,14 @@ import { api } from '#platform/web/client.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { VocabularyLabel, servicesVocabularyContract } from '../../vocabulary-contract.ts'
 import type { ListedSubcategory, SubcategoryChange } from '../../vocabulary-contract.ts'
 import { useSubcategoryName } from '../use-categories.ts'
-import { Refusal } from './refusal.tsx'
 import { useChangeList } from './use-change-list.ts'
+import { VocabularyForm } from './vocabulary-form.tsx'
 import { subcategoriesQuery } from './vocabulary-queries.ts'
 
 interface Props {
@@ -64,15 +63,16 @@ function RenameForm({ opened, row, onClose }: Props) {
     onRefused: (error) => showFieldErrors(form, error),
   })
   const { id, version } = row
+  const isChanged = version !== opened.version
   return (
-    <form
-      noValidate
-      className="grid gap-4"
+    <VocabularyForm
       onSubmit={form.handleSubmit(({ label }) => rename.mutate({ id, version, label }))}
+      error={isChanged || errors.label ? null : rename.error}
+      action={t('save')}
+      pending={rename.isPending}
+      onClose={onClose}
     >
-      {row.version === opened.version ? (
-        !errors.label && <Refusal error={rename.error} />
-      ) : (
+      {isChanged && (
         <Alert live tone="warning" title={t('changedMeanwhile')}>
           {t('isCalledNow', { name: nameOf(row.slug, row.label) })}
         </Alert>
@@ -89,11 +89,6 @@ function RenameForm({ opened, row, onClose }: Props) {
       >
         <Input dir="auto" autoComplete="off" {...form.register('label')} />
       </Field>
-      <DialogActions onCancel={onClose}>
-        <Button type="submit" pending={rename.isPending}>
-          {t('save')}
-        </Button>
-      </DialogActions>
-    </form>
+    </VocabularyForm>
   )
 }

@@ -6,9 +6,8 @@ import { api } from '#platform/web/client.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
 import { useDebounced } from '#platform/web/use-debounced.ts'
-import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { isolated } from '#ui/isolated.ts'
@@ -17,6 +16,7 @@ import { servicesSkillsContract, type ListedSkill } from '../../skills-contract.
 import { Refusal } from './refusal.tsx'
 import { similarSkillsQuery } from './skills-queries.ts'
 import { useChangeSkills } from './use-change-skills.ts'
+import { VocabularyForm } from './vocabulary-form.tsx'
 
 export interface SkillDialogProps {
   /** The skill when the dialog was opened. */
@@ -47,21 +47,17 @@ export function RenameSkill({ skill: { name, services }, onClose }: SkillDialogP
       title={t('renameNamed', { name: isolated(name) })}
       description={t('skills.renameText', { count: services })}
     >
-      <form
-        noValidate
-        className="grid gap-4"
+      <VocabularyForm
         onSubmit={form.handleSubmit((wanted) => rename.mutate(wanted))}
+        error={to ? null : rename.error}
+        action={t('save')}
+        pending={rename.isPending}
+        onClose={onClose}
       >
-        {!to && <Refusal error={rename.error} />}
         <Field label={t('name')} required error={to?.message}>
           <Input dir="auto" autoComplete="off" {...form.register('to')} />
         </Field>
-        <DialogActions onCancel={onClose}>
-          <Button type="submit" pending={rename.isPending}>
-            {t('save')}
-          </Button>
-        </DialogActions>
-      </form>
+      </VocabularyForm>
     </Dialog>
   )
 }
@@ -89,12 +85,13 @@ export function MergeSkill({ skill: { name, services }, onClose }: SkillDialogPr
       title={t('skills.mergeNamed', { name: isolated(name) })}
       description={t('skills.mergeText', { name: isolated(name), count: services })}
     >
-      <form
-        noValidate
-        className="grid gap-4"
+      <VocabularyForm
         onSubmit={form.handleSubmit((wanted) => merge.mutate(wanted))}
+        error={into ? null : merge.error}
+        action={t('skills.merge')}
+        pending={merge.isPending}
+        onClose={onClose}
       >
-        {!into && <Refusal error={merge.error} />}
         <Field label={t('skills.into')} hint={t('skills.intoHint')} required error={into?.message}>
           <Input dir="auto" autoComplete="off" list={listId} {...form.register('into')} />
         </Field>
@@ -105,12 +102,7 @@ export function MergeSkill({ skill: { name, services }, onClose }: SkillDialogPr
               <option key={one.name}>{one.name}</option>
             ))}
         </datalist>
-        <DialogActions onCancel={onClose}>
-          <Button type="submit" pending={merge.isPending}>
-            {t('skills.merge')}
-          </Button>
-        </DialogActions>
-      </form>
+      </VocabularyForm>
     </Dialog>
   )
 }
