@@ -6,10 +6,10 @@ import { api } from '#platform/web/client.ts'
 import { paths } from '#platform/web/paths.ts'
 import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
-import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { DecisionButtons } from '#ui/decision-buttons.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { NoteDialog } from '#ui/note-dialog.tsx'
@@ -66,7 +66,6 @@ export function ApplicationCard({ application, onDecided }: Props) {
 
 function Decisions({ application: { id, user, decidedAt }, onDecided }: Props) {
   const t = useTranslations('applications.admin')
-  const hydrated = useHydrated()
   const [isRejecting, setRejecting] = useState(false)
   const decide = useDecide(id, onDecided)
   const isDecided = decidedAt !== null
@@ -75,24 +74,13 @@ function Decisions({ application: { id, user, decidedAt }, onDecided }: Props) {
   return (
     <div className="flex flex-wrap gap-3">
       {!isDecided && (
-        <>
-          <Button
-            disabled={!hydrated}
-            pending={decide.isPending}
-            aria-keyshortcuts="a"
-            onClick={() => decide.mutate({ approve: true })}
-          >
-            {t('approve')}
-          </Button>
-          <Button
-            look="secondary"
-            disabled={!hydrated}
-            aria-keyshortcuts="r"
-            onClick={() => setRejecting(true)}
-          >
-            {t('reject')}
-          </Button>
-        </>
+        <DecisionButtons
+          approve={t('approve')}
+          reject={t('reject')}
+          pending={decide.isPending}
+          onApprove={() => decide.mutate({ approve: true })}
+          onReject={() => setRejecting(true)}
+        />
       )}
       {isRejecting && (
         <NoteDialog

@@ -4,11 +4,11 @@ import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
-import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { RejectDialog, type Rejecting } from '#publishing/web/reject-dialog.tsx'
 import { StatusBadge } from '#publishing/web/status-badge.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { DecisionButtons } from '#ui/decision-buttons.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { isolated } from '#ui/isolated.ts'
 
@@ -73,36 +73,24 @@ export function ReviewCard<Item extends Publication>(props: Props<Item>) {
   )
 }
 
-/** The keys `a` and `r` approve and reject, as listed in the keys dialog. */
 function Deciding<Item extends Publication>({
   isWaiting,
   ...props
 }: Props<Item> & { isWaiting: boolean }) {
   const t = useTranslations('moderation.review')
-  const hydrated = useHydrated()
   const [isRejecting, setRejecting] = useState(false)
   const decision = useDecision(props, () => setRejecting(false))
   return (
     <>
       {isWaiting && (
-        <>
-          <Button
-            disabled={!hydrated}
-            pending={decision.isPending}
-            aria-keyshortcuts="a"
-            onClick={() => decision.mutate({ status: 'published' })}
-          >
-            {t('approve')}
-          </Button>
-          <Button
-            look="danger"
-            disabled={!hydrated}
-            aria-keyshortcuts="r"
-            onClick={() => setRejecting(true)}
-          >
-            {t('reject')}
-          </Button>
-        </>
+        <DecisionButtons
+          approve={t('approve')}
+          reject={t('reject')}
+          rejectLook="danger"
+          pending={decision.isPending}
+          onApprove={() => decision.mutate({ status: 'published' })}
+          onReject={() => setRejecting(true)}
+        />
       )}
       {/* Stays open when another admin decides first, so that the typed reason is not lost. */}
       {isRejecting && (

@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
-import { useHydrated } from '#platform/web/use-hydrated.ts'
-import { Button } from '#ui/button.tsx'
+import { DecisionButtons } from '#ui/decision-buttons.tsx'
 import { NoteDialog } from '#ui/note-dialog.tsx'
 import { reportsContract } from '../contract.ts'
 import { reportQuery } from './report-queries.ts'
@@ -21,7 +20,6 @@ interface Props {
 /** Both decisions need confirmation, because the reporter is notified immediately. */
 export function ReportDecisions({ id, isDecided, onDecided }: Props) {
   const t = useTranslations('reports.admin')
-  const hydrated = useHydrated()
   const [choice, setChoice] = useState<Choice | null>(null)
   const decide = useDecide(id, onDecided)
   // If another admin decides while the dialog is open, the dialog and the typed note stay.
@@ -29,19 +27,12 @@ export function ReportDecisions({ id, isDecided, onDecided }: Props) {
   return (
     <div className="flex flex-wrap gap-3">
       {!isDecided && (
-        <>
-          <Button disabled={!hydrated} aria-keyshortcuts="a" onClick={() => setChoice('uphold')}>
-            {t('uphold')}
-          </Button>
-          <Button
-            look="secondary"
-            disabled={!hydrated}
-            aria-keyshortcuts="r"
-            onClick={() => setChoice('dismiss')}
-          >
-            {t('dismiss')}
-          </Button>
-        </>
+        <DecisionButtons
+          approve={t('uphold')}
+          reject={t('dismiss')}
+          onApprove={() => setChoice('uphold')}
+          onReject={() => setChoice('dismiss')}
+        />
       )}
       {choice && (
         <NoteDialog

@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
-import { useHydrated } from '#platform/web/use-hydrated.ts'
-import { Button } from '#ui/button.tsx'
+import { DecisionButtons } from '#ui/decision-buttons.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { suspensionsAppealsContract } from '../appeals-contract.ts'
 import { appealQuery } from './appeal-queries.ts'
@@ -23,7 +22,6 @@ interface Props {
 /** Both decisions need an answer, which is emailed to the person. */
 export function AppealDecisions({ id, name, isDecided, onDecided }: Props) {
   const t = useTranslations('suspensions.appeal')
-  const hydrated = useHydrated()
   const [choice, setChoice] = useState<Choice | null>(null)
   const decide = useDecide(id, onDecided)
   // Stays open when another admin decides first, so that the typed answer is not lost.
@@ -31,19 +29,12 @@ export function AppealDecisions({ id, name, isDecided, onDecided }: Props) {
   return (
     <div className="flex flex-wrap gap-3">
       {!isDecided && (
-        <>
-          <Button disabled={!hydrated} aria-keyshortcuts="a" onClick={() => setChoice('grant')}>
-            {t('grant')}
-          </Button>
-          <Button
-            look="secondary"
-            disabled={!hydrated}
-            aria-keyshortcuts="r"
-            onClick={() => setChoice('refuse')}
-          >
-            {t('refuse')}
-          </Button>
-        </>
+        <DecisionButtons
+          approve={t('grant')}
+          reject={t('refuse')}
+          onApprove={() => setChoice('grant')}
+          onReject={() => setChoice('refuse')}
+        />
       )}
       {choice && (
         <TextDialog
