@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MAX_REASON } from '#platform/text-checks.ts'
-import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { Button } from './button.tsx'
 import { NoteDialog } from './note-dialog.tsx'
+import { showFailure } from './show-failure.ts'
 
 interface Words {
   hide: string
@@ -80,8 +80,7 @@ function useHiding({ words, onHide, onRestore, refresh }: Props, onDone: () => v
     },
     onError: async (error) => {
       // The dialog stays open and keeps the reason.
-      const description = messageOf(error, '')
-      showToast({ title: words.failed, description, variant: 'destructive' })
+      showFailure(error, words.failed, '')
       // Another admin may have acted first.
       await refresh()
     },

@@ -5,11 +5,11 @@ import { api } from '#platform/web/client.ts'
 import { languages } from '#platform/languages.ts'
 import { currentZone } from '#platform/time-zones.ts'
 import { changeLanguage } from '#platform/web/language.ts'
-import { messageOf } from '#platform/web/query.ts'
 import { applyTheme } from '#platform/web/theme.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { useBrowserZone } from '#platform/web/use-zone.ts'
+import { showFailure } from '#ui/show-failure.ts'
 import { ZoneOptions } from '#ui/zone-options.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -127,11 +127,6 @@ function useSave() {
       showToast({ title: t('saved'), description: t('savedText') })
       changeLanguage(account.locale)
     },
-    onError: (error) =>
-      showToast({
-        title: t('failed'),
-        description: messageOf(error, t('failedText')),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure(error, t('failed'), t('failedText')),
   })
 }

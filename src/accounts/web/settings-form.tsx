@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
@@ -13,6 +12,7 @@ import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
+import { showFailure } from '#ui/show-failure.ts'
 import { accountsOwnContract, type OwnAccount } from '../own-contract.ts'
 import { useAccountSaved } from './account-query.ts'
 import { AvatarField } from './avatar-field.tsx'
@@ -129,10 +129,7 @@ function PendingEmail({ email }: { email: string }) {
       await saved(account)
       showToast({ title: t('keptAddress'), description: t('keptAddressText', { email }) })
     },
-    onError: (error) => {
-      const description = messageOf(error, t('failedText'))
-      showToast({ title: t('failed'), description, variant: 'destructive' })
-    },
+    onError: (error) => showFailure(error, t('failed'), t('failedText')),
   })
   return (
     <Alert>

@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
-import { messageOf, read } from '#platform/web/query.ts'
+import { read } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -13,6 +13,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { AccessDenied } from '#ui/access-denied.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { showFailure } from '#ui/show-failure.ts'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { adminContract } from '../contract.ts'
 
@@ -138,11 +139,6 @@ function useRehearsal<Wanted>(
       showToast({ title: t(done), description: t(`${done}Text`) })
       await queryClient.invalidateQueries()
     },
-    onError: (error) =>
-      showToast({
-        title: t('failed'),
-        description: messageOf(error, ''),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure(error, t('failed'), ''),
   })
 }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { asciiEmail } from '#platform/email-address.ts'
 import { api } from '#platform/web/client.ts'
-import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -11,6 +10,7 @@ import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { NoteDialog } from '#ui/note-dialog.tsx'
+import { showFailure } from '#ui/show-failure.ts'
 import { contactContract, type ContactMessage } from '../contract.ts'
 import { MAX_NOTE } from '../message.ts'
 import { contactQuery } from './contact-queries.ts'
@@ -108,8 +108,7 @@ function useAnswer(id: number, onDecided: () => void) {
       onDecided()
     },
     onError: async (error) => {
-      const description = messageOf(error, t('failedText'))
-      showToast({ title: t('failed'), description, variant: 'destructive' })
+      showFailure(error, t('failed'), t('failedText'))
       // Another admin may have answered first.
       await queryClient.invalidateQueries({ queryKey: contactQuery(id).queryKey })
     },

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { isApiError, messageOf } from '#platform/web/query.ts'
+import { isApiError } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
+import { showFailure } from '#ui/show-failure.ts'
 import type { DisputeRoom } from '../contract.ts'
 import { refreshDisputes, showRoom } from './dispute-queries.ts'
 
@@ -38,8 +39,7 @@ export function useDisputeStep<Input, Answer>(
     },
     onError: async (error) => {
       const title = failed?.title ?? t('failed')
-      const description = messageOf(error, failed?.description ?? t('failedText'))
-      showToast({ title, description, variant: 'destructive' })
+      showFailure(error, title, failed?.description ?? t('failedText'))
       if (isApiError(error) && error.status === 409) await refreshDisputes(queryClient)
     },
   })

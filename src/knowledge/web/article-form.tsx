@@ -3,7 +3,6 @@ import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { uploadPicture } from '#pictures/web/upload-picture.ts'
 import { api } from '#platform/web/client.ts'
-import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { ContentField } from '#publishing/web/content-field.tsx'
 import { SaveProblem } from '#publishing/web/save-problem.tsx'
@@ -13,6 +12,7 @@ import { Input } from '#ui/control.tsx'
 import { DraftNote } from '#ui/draft-note.tsx'
 import { Field } from '#ui/field.tsx'
 import { SafeHtml } from '#ui/rich-text/safe-html.tsx'
+import { showFailure } from '#ui/show-failure.ts'
 import { ArticleFields, knowledgeAdminContract } from '../admin-contract.ts'
 import type { Article, KnowledgeCategory } from '../contract.ts'
 import { ArticleSettings } from './article-settings.tsx'
@@ -108,10 +108,6 @@ function useArticleEditor({ article, categories, onSaved }: Props) {
       await changed()
     },
     onRefused: (error) =>
-      showToast({
-        title: t(article ? 'updateFailed' : 'createFailed'),
-        description: messageOf(error, t('failedText')),
-        variant: 'destructive',
-      }),
+      showFailure(error, t(article ? 'updateFailed' : 'createFailed'), t('failedText')),
   })
 }

@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { isApiError, messageOf } from '#platform/web/query.ts'
+import { isApiError } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { isolated } from '#ui/isolated.ts'
+import { showFailure } from '#ui/show-failure.ts'
 import { menusAdminContract, NewMenu, type AdminMenu } from '../admin-contract.ts'
 import { useMenusChanged } from './use-menus-changed.ts'
 
@@ -108,8 +109,7 @@ function useChange<Variables = void>({ change, done, onClose }: Change<Variables
       return menusChanged()
     },
     onError: (error) => {
-      const description = messageOf(error, t('failedText'))
-      showToast({ title: t('failed'), description, variant: 'destructive' })
+      showFailure(error, t('failed'), t('failedText'))
       // Another admin has deleted the menu.
       if (!isApiError(error) || error.status !== 404) return undefined
       onClose()

@@ -2,10 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { ListTree } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { messageOf } from '#platform/web/query.ts'
-import { showToast } from '#platform/web/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { showFailure } from '#ui/show-failure.ts'
 import { menusAdminContract, type AdminMenu } from '../admin-contract.ts'
 import type { MenuLocation } from '../menu.ts'
 import { TreeEditor } from './tree-editor.tsx'
@@ -23,10 +22,7 @@ export function MenuPanel({ location, menu }: Props) {
   const create = useMutation({
     mutationFn: () =>
       api(menusAdminContract).create({ name: t(`locations.${location}`), location }),
-    onError: (error) => {
-      const description = messageOf(error, t('failedText'))
-      showToast({ title: t('failed'), description, variant: 'destructive' })
-    },
+    onError: (error) => showFailure(error, t('failed'), t('failedText')),
     onSettled: menusChanged,
   })
   return (

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { isolated } from '#ui/isolated.ts'
+import { showFailure } from '#ui/show-failure.ts'
 import { messagesContract, type Counterpart } from '../contract.ts'
 import { counterpartQuery } from './message-queries.ts'
 
@@ -24,10 +24,7 @@ export function BlockDialog({ other, onClose }: { other: Counterpart; onClose: (
       showToast({ title: t(`${kind}Done`), description: t(`${kind}DoneText`, { name }) })
       onClose()
     },
-    onError: (error) => {
-      const description = messageOf(error, t('tryAgain'))
-      showToast({ title: t(`${kind}Failed`), description, variant: 'destructive' })
-    },
+    onError: (error) => showFailure(error, t(`${kind}Failed`), t('tryAgain')),
   })
   return (
     <Dialog

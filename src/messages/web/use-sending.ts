@@ -3,9 +3,9 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { signInAgain } from '#platform/web/or-sign-in.ts'
-import { isApiError, messageOf } from '#platform/web/query.ts'
-import { showToast } from '#platform/web/toast.ts'
+import { isApiError } from '#platform/web/query.ts'
 import { useIsOnline } from '#platform/web/use-is-online.ts'
+import { showFailure } from '#ui/show-failure.ts'
 import type { Outgoing } from '../thread.ts'
 import { deliver, flush, isOnItsWay, useOutgoing, withdraw } from './outbox.ts'
 
@@ -24,15 +24,12 @@ export function useSending({ me, otherId, onSignedOut }: Options) {
   const outgoing = useOutgoing(me, otherId)
   const isOnline = useIsOnline()
 
-  const showFailure = (error: unknown) => {
-    const description = messageOf(error, t('sendFailedText'))
-    showToast({ title: t('sendFailed'), description, variant: 'destructive' })
-  }
+  const showUnsent = (error: unknown) => showFailure(error, t('sendFailed'), t('sendFailedText'))
   const send = async (one: Outgoing) => {
     try {
       await deliver(queryClient, one)
     } catch (error) {
-      showFailure(error)
+      showUnsent(error)
       if (!isApiError(error) || error.status !== 401) return
       // A draft holds only text: a message with files or an order stays in the outbox as failed.
       if (one.files.length === 0 && one.orderId === null) {
@@ -44,7 +41,7 @@ export function useSending({ me, otherId, onSignedOut }: Options) {
   }
   const sendWaiting = useEffectEvent(() =>
     flush(queryClient, me, (error) => {
-      showFailure(error)
+      showUnsent(error)
       signInAgain(error, href)
     }),
   )

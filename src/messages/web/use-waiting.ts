@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { isApiError, messageOf } from '#platform/web/query.ts'
-import { showToast } from '#platform/web/toast.ts'
+import { isApiError } from '#platform/web/query.ts'
 import { useIsOnline } from '#platform/web/use-is-online.ts'
+import { showFailure } from '#ui/show-failure.ts'
 
 const RETRY_MS = 5000
 
@@ -15,18 +15,17 @@ export function useWaitingMessages(userId: number): void {
   const t = useTranslations('messages')
   const queryClient = useQueryClient()
   const isOnline = useIsOnline()
-  const showFailure = useEffectEvent((error: unknown) => {
+  const showUnsent = useEffectEvent((error: unknown) => {
     // Without a session the messages wait for the next login.
     if (isApiError(error) && error.status === 401) return
-    const description = messageOf(error, t('sendFailedText'))
-    showToast({ title: t('sendFailed'), description, variant: 'destructive' })
+    showFailure(error, t('sendFailed'), t('sendFailedText'))
   })
   useEffect(() => {
     if (!isOnline || !isSomethingKept(userId)) return undefined
     let retry: ReturnType<typeof setTimeout> | undefined
     const send = async () => {
       const { flush } = await import('./outbox.ts')
-      await flush(queryClient, userId, showFailure)
+      await flush(queryClient, userId, showUnsent)
     }
     // The connection may be lost again before the code has loaded.
     const trySend = () => void send().catch(() => (retry = setTimeout(trySend, RETRY_MS)))

@@ -2,15 +2,15 @@ import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-quer
 import { Link } from '@tanstack/react-router'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { RejectDialog, type Rejecting } from '#publishing/web/reject-dialog.tsx'
 import { StatusBadge } from '#publishing/web/status-badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { DecisionButtons } from '#ui/decision-buttons.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { DecisionButtons } from '#ui/decision-buttons.tsx'
 import { isolated } from '#ui/isolated.ts'
+import { showFailure } from '#ui/show-failure.ts'
 
 interface Publication {
   status: ComponentProps<typeof StatusBadge>['status']
@@ -119,8 +119,7 @@ function useDecision<Item extends Publication>(props: Props<Item>, onDone: () =>
       onDecided()
     },
     onError: async (error) => {
-      const description = messageOf(error, t('review.failedText'))
-      showToast({ title: t(`${of}.failed`), description, variant: 'destructive' })
+      showFailure(error, t(`${of}.failed`), t('review.failedText'))
       // Another admin may have decided first.
       await queryClient.invalidateQueries({ queryKey })
     },

@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Select } from '#ui/control.tsx'
+import { showFailure } from '#ui/show-failure.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { notificationsContract, type Preference } from '../contract.ts'
 import { mailChoices, topicDefaults, type MailChoice } from '../notification.ts'
@@ -47,12 +47,7 @@ function useSave() {
       queryClient.setQueryData(preferencesQuery.queryKey, saved)
       showToast({ title: t('saved'), description: t('savedText') })
     },
-    onError: (error) =>
-      showToast({
-        title: t('failed'),
-        description: messageOf(error, t('failed')),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure(error, t('failed'), t('failed')),
   })
 }
 

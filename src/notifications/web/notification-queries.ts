@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { messageOf, read } from '#platform/web/query.ts'
-import { showToast } from '#platform/web/toast.ts'
+import { read } from '#platform/web/query.ts'
 import { type PageMark, pagingOf } from '#platform/web/search-values.ts'
+import { showFailure } from '#ui/show-failure.ts'
 import { notificationsContract, type ReadSelection } from '../contract.ts'
 
 export const PER_PAGE = 20
@@ -29,11 +29,6 @@ export function useMarkRead() {
       queryClient.setQueryData(unreadQuery.queryKey, unread)
       return queryClient.invalidateQueries({ queryKey: ['/api/notifications'] })
     },
-    onError: (error) =>
-      showToast({
-        title: t('markFailed'),
-        description: messageOf(error, t('failedText')),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure(error, t('markFailed'), t('failedText')),
   })
 }

@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { showFailure } from '#ui/show-failure.ts'
 import { onboardingContract } from '../contract.ts'
 import { setupTasks } from '../tour.ts'
 import { progressQuery } from './progress-query.ts'
@@ -63,9 +63,6 @@ function useDismiss() {
       document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
       showToast({ title: t('dismissed'), description: t('dismissedText') })
     },
-    onError: (error) => {
-      const description = messageOf(error, t('failedText'))
-      showToast({ title: t('failed'), description, variant: 'destructive' })
-    },
+    onError: (error) => showFailure(error, t('failed'), t('failedText')),
   })
 }

@@ -4,9 +4,8 @@ import { useTranslations } from 'use-intl'
 import { accountsOwnContract } from '#accounts/own-contract.ts'
 import { rememberOnboarding } from '#accounts/web/onboarding-key.ts'
 import { api } from '#platform/web/client.ts'
-import { messageOf } from '#platform/web/query.ts'
 import { changeSession } from '#platform/web/session.ts'
-import { showToast } from '#platform/web/toast.ts'
+import { showFailure } from '#ui/show-failure.ts'
 
 /** Marks the tour as completed, in the account and in this browser, and opens the dashboard. */
 export function useFinish() {
@@ -20,9 +19,6 @@ export function useFinish() {
       changeSession(queryClient, { onboardingCompleted: true })
       await navigate({ to: '/dashboard' })
     },
-    onError: (error) => {
-      const description = messageOf(error, t('failedText'))
-      showToast({ title: t('failed'), description, variant: 'destructive' })
-    },
+    onError: (error) => showFailure(error, t('failed'), t('failedText')),
   })
 }

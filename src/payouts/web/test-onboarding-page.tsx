@@ -7,7 +7,7 @@ import { api } from '#platform/web/client.ts'
 import { orSignIn } from '#platform/web/or-sign-in.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
-import { messageOf, orNotFound } from '#platform/web/query.ts'
+import { orNotFound } from '#platform/web/query.ts'
 import { requireUser } from '#platform/web/session.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
@@ -17,6 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { showFailure } from '#ui/show-failure.ts'
 import { payoutsContract, TestBank } from '../contract.ts'
 import { refreshPayouts, testAccountQuery } from './payout-queries.ts'
 
@@ -110,8 +111,7 @@ function useConnect(showBesideField: (error: unknown) => boolean) {
     },
     onError: (error) => {
       if (showBesideField(error)) return
-      const description = messageOf(error, t('failedText'))
-      showToast({ title: t('failed'), description, variant: 'destructive' })
+      showFailure(error, t('failed'), t('failedText'))
     },
   })
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
+import { showFailure } from '#ui/show-failure.ts'
 import type { Payout } from '../contract.ts'
 import { refreshPayouts } from './payout-queries.ts'
 
@@ -19,12 +19,7 @@ export function useRetry(send: (input: { id: number }) => Promise<Payout>) {
         ...(isStuck && { variant: 'destructive' as const }),
       })
     },
-    onError: (error) =>
-      showToast({
-        title: t('failed'),
-        description: messageOf(error, t('failedText')),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure(error, t('failed'), t('failedText')),
     onSettled: () => refreshPayouts(queryClient),
   })
   return (id: number) => ({ call: mutate, isPending: isPending && variables === id })

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { showFailure } from '#ui/show-failure.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { fetched, readResponse } from '#platform/web/client.ts'
 import { personalDataContract } from '../contract.ts'
@@ -19,12 +19,7 @@ export function DataSection() {
   const copy = useMutation({
     mutationFn: saveCopy,
     onSuccess: () => showToast({ title: t('copied'), description: t('copiedText') }),
-    onError: (error) =>
-      showToast({
-        title: t('copyFailed'),
-        description: messageOf(error, t('failedText')),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure(error, t('copyFailed'), t('failedText')),
   })
   return (
     <Card as="section" aria-labelledby="data" className="grid grid-cols-1 gap-6">

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
-import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Input, Textarea } from '#ui/control.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { showFailure } from '#ui/show-failure.ts'
 import { SaveProblem } from './save-problem.tsx'
 import { SlugField } from './slug-field.tsx'
 import { useAutoSlug, type SlugForm } from './use-auto-slug.ts'
@@ -106,8 +106,7 @@ function useCategoryForm<
       await changed()
     },
     onRefused: (error) => {
-      const description = messageOf(error, words.fallback)
-      if (words.refused) showToast({ title: words.refused, description, variant: 'destructive' })
+      if (words.refused) showFailure(error, words.refused, words.fallback)
     },
   })
   const takeOver = () => {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { isApiError, messageOf } from '#platform/web/query.ts'
+import { isApiError } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
+import { showFailure } from '#ui/show-failure.ts'
 
 interface Toast {
   title: string
@@ -34,8 +35,7 @@ export function useAction<Input = void, Output = unknown>(options: Options<Input
       await changed()
     },
     onError: async (error) => {
-      const description = messageOf(error, failed.description)
-      showToast({ title: failed.title, description, variant: 'destructive' })
+      showFailure(error, failed.title, failed.description)
       if (isApiError(error) && error.status === 404) onMissing?.()
       await changed()
     },

@@ -6,12 +6,13 @@ import type { Page } from '#platform/contract.ts'
 import { api } from '#platform/web/client.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { pageIn, type PageMark, pagingOf } from '#platform/web/search-values.ts'
-import { messageOf, read } from '#platform/web/query.ts'
+import { read } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Paged } from '#ui/paged.tsx'
+import { showFailure } from '#ui/show-failure.ts'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { reconciliationContract, type Run } from '../contract.ts'
 import { LatestRun } from './latest-run.tsx'
@@ -76,12 +77,7 @@ function CompareButton() {
         ...(!isClean && { variant: 'destructive' as const }),
       })
     },
-    onError: (error) =>
-      showToast({
-        title: t('runFailed'),
-        description: messageOf(error, ''),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure(error, t('runFailed'), ''),
     onSettled: () =>
       queryClient.invalidateQueries({
         predicate: ({ queryKey }) =>

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { DecisionButtons } from '#ui/decision-buttons.tsx'
 import { NoteDialog } from '#ui/note-dialog.tsx'
+import { showFailure } from '#ui/show-failure.ts'
 import { reportsContract } from '../contract.ts'
 import { reportQuery } from './report-queries.ts'
 
@@ -64,8 +64,7 @@ function useDecide(id: number, onDecided: () => void) {
       onDecided()
     },
     onError: async (error) => {
-      const description = messageOf(error, t('failedText'))
-      showToast({ title: t('failed'), description, variant: 'destructive' })
+      showFailure(error, t('failed'), t('failedText'))
       // Another admin may have decided the report.
       await queryClient.invalidateQueries({ queryKey: reportQuery(id).queryKey })
     },

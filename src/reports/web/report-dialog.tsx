@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Select, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { showFailure } from '#ui/show-failure.ts'
 import { NewReport, reportsContract } from '../contract.ts'
 import { reasonsForOthers, type ReportReason, type ReportSubject } from '../report.ts'
 
@@ -36,10 +36,7 @@ export function ReportDialog({ subject, subjectId, slug, onClose }: Props) {
       showToast({ title: t('done'), description: t('doneText') })
       onClose()
     },
-    onError: (error) => {
-      const description = messageOf(error, t('tryAgain'))
-      showToast({ title: t('failed'), description, variant: 'destructive' })
-    },
+    onError: (error) => showFailure(error, t('failed'), t('tryAgain')),
   })
   return (
     <Dialog open onClose={onClose} title={t(`title.${subject}`)} description={t('text')}>

@@ -3,13 +3,13 @@ import { Reply } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { messageOf } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { NoteDialog } from '#ui/note-dialog.tsx'
 import { useClock } from '#ui/relative-time.tsx'
+import { showFailure } from '#ui/show-failure.ts'
 import { MAX_WORDS, reviewsContract, type Review } from '../contract.ts'
 import { isEditable } from '../review.ts'
 import { refreshReviews } from './review-queries.ts'
@@ -87,8 +87,7 @@ function useRespond({ id }: Review, onDone: () => void) {
     },
     onError: async (error) => {
       // The dialog stays open and keeps the text.
-      const description = messageOf(error, '')
-      showToast({ title: t('failed'), description, variant: 'destructive' })
+      showFailure(error, t('failed'), '')
       await refreshReviews(queryClient)
     },
   })

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import type { Order } from '#orders/contract.ts'
 import { api } from '#platform/web/client.ts'
 import { paths } from '#platform/web/paths.ts'
-import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
+import { showFailure } from '#ui/show-failure.ts'
 import { reviewsContract, type NewReview, type OrderReview } from '../contract.ts'
 import { refreshReviews } from './review-queries.ts'
 
@@ -33,11 +33,7 @@ export function useSendReview(order: Order, review: OrderReview | undefined) {
       )
     },
     onError: async (error) => {
-      showToast({
-        title: t('failed'),
-        description: messageOf(error, t('failedText')),
-        variant: 'destructive',
-      })
+      showFailure(error, t('failed'), t('failedText'))
       await refreshReviews(queryClient)
     },
   })

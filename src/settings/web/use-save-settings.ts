@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { isApiError, messageOf } from '#platform/web/query.ts'
+import { isApiError } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
+import { showFailure } from '#ui/show-failure.ts'
 import { useSiteChanged } from './use-site-changed.ts'
 
 interface Options<Wanted, Saved> {
@@ -31,8 +32,7 @@ export function useSaveSettings<Wanted, Saved>(options: Options<Wanted, Saved>) 
     },
     onError: async (error) => {
       if (showErrors?.(error)) return
-      const description = messageOf(error, t('failedText'))
-      showToast({ title: t('failed'), description, variant: 'destructive' })
+      showFailure(error, t('failed'), t('failedText'))
       if (isApiError(error) && error.code === 'settings.stale') {
         await queryClient.invalidateQueries({ queryKey })
       }

@@ -4,14 +4,14 @@ import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { messageOf, read } from '#platform/web/query.ts'
+import { read } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
-import { showToast } from '#platform/web/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Command } from '#ui/command.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { showFailure } from '#ui/show-failure.ts'
 import { setupLaunchContract, type Launch } from '../launch-contract.ts'
 import type { LaunchItem } from '../steps.ts'
 import { TestMailButton } from './test-mail-button.tsx'
@@ -176,11 +176,6 @@ function useMarkLaunch() {
     mutationFn: (wanted: { name: 'fee_looked_at' | 'launch_dismissed'; isSet: boolean }) =>
       api(setupLaunchContract).mark(wanted),
     onSuccess: (list) => queryClient.setQueryData(launchQuery.queryKey, list),
-    onError: (error) =>
-      showToast({
-        title: t('failed'),
-        description: messageOf(error, t('failedText')),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure(error, t('failed'), t('failedText')),
   })
 }

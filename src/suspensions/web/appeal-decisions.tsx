@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { DecisionButtons } from '#ui/decision-buttons.tsx'
 import { isolated } from '#ui/isolated.ts'
+import { showFailure } from '#ui/show-failure.ts'
 import { suspensionsAppealsContract } from '../appeals-contract.ts'
 import { appealQuery } from './appeal-queries.ts'
 import { TextDialog } from './text-dialog.tsx'
@@ -66,8 +66,7 @@ function useDecide(id: number, onDecided: () => void) {
       onDecided()
     },
     onError: async (error) => {
-      const description = messageOf(error, t('failedText'))
-      showToast({ title: t('failed'), description, variant: 'destructive' })
+      showFailure(error, t('failed'), t('failedText'))
       // Another admin may have decided first.
       await queryClient.invalidateQueries({ queryKey: appealQuery(id).queryKey })
     },

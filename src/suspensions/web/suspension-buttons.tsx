@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { isolated } from '#ui/isolated.ts'
+import { showFailure } from '#ui/show-failure.ts'
 import { suspensionsContract } from '../contract.ts'
 import { TextDialog } from './text-dialog.tsx'
 
@@ -100,8 +100,7 @@ function useChange({ onDone, onClose }: Ends, done: string, change: (text: strin
       await onDone()
     },
     onError: async (error) => {
-      const description = messageOf(error, t('failedText'))
-      showToast({ title: t('failed'), description, variant: 'destructive' })
+      showFailure(error, t('failed'), t('failedText'))
       // Another admin may have been first.
       await onDone()
     },

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { isApiError, messageOf } from '#platform/web/query.ts'
-import { showToast } from '#platform/web/toast.ts'
+import { isApiError } from '#platform/web/query.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { showFailure } from '#ui/show-failure.ts'
 import type { SessionUser } from '../../contract.ts'
 import { SecondStep } from '../../confirmation.ts'
 import { accountsSecurityContract } from '../../security-contract.ts'
@@ -39,8 +39,7 @@ export function SecondStepForm({ onSignedIn, onSuspended, onStartAgain }: Props)
         onStartAgain()
         return onSuspended(error.serverMessage)
       }
-      const description = messageOf(error, error.message)
-      showToast({ title: tAuth('loginFailed'), description, variant: 'destructive' })
+      showFailure(error, tAuth('loginFailed'), error.message)
       // Any other refusal ends this login.
       if (isApiError(error) && [401, 403].includes(error.status)) onStartAgain()
     },

@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { showFailure } from '#ui/show-failure.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { accountsSecurityContract, type Session } from '../../security-contract.ts'
 import { dateTag } from '../date-tag.tsx'
@@ -110,10 +110,7 @@ function useEnding<Answer>(
     mutationFn: work,
     onSuccess: (answer) =>
       showToast({ title: t('sessions.ended'), description: successText(answer) }),
-    onError: (error) => {
-      const description = messageOf(error, t('failed'))
-      showToast({ title: t('failed'), description, variant: 'destructive' })
-    },
+    onError: (error) => showFailure(error, t('failed'), t('failed')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
 }

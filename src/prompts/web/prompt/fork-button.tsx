@@ -3,11 +3,11 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { GitFork } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { messageOf } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useIdempotencyKey } from '#platform/web/use-idempotency-key.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { showFailure } from '#ui/show-failure.ts'
 import { promptsContract } from '../../contract.ts'
 import type { PromptDetail } from '../../shapes.ts'
 import { isOfPrompts } from '../prompts-queries.ts'
@@ -29,10 +29,7 @@ export function ForkButton({ prompt: { id, slug } }: { prompt: PromptDetail }) {
       showToast({ title: t('forked'), description: t('forkedText') })
       await navigate({ to: '/prompts/edit/$id', params: { id: String(draft.id) } })
     },
-    onError: (error) => {
-      const description = messageOf(error, t('tryAgain'))
-      showToast({ title: t('forkFailed'), description, variant: 'destructive' })
-    },
+    onError: (error) => showFailure(error, t('forkFailed'), t('tryAgain')),
   })
   const label = (
     <>

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { isApiError, messageOf } from '#platform/web/query.ts'
+import { isApiError } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
+import { showFailure } from '#ui/show-failure.ts'
 import { servicesContract, type Service } from '../../contract.ts'
 
 /** Reloads every list that may contain the service. */
@@ -30,7 +31,7 @@ export function useServiceStatus() {
       })
     },
     onError: async (error) => {
-      showFailure(t('error'), error, t('updateFailed'))
+      showFailure(error, t('error'), t('updateFailed'))
       // An admin or another tab may have changed the service.
       await refresh()
     },
@@ -57,15 +58,11 @@ export function useArchiveService({ onDone, onGone }: Archiving) {
       showToast({ title: t('deleted'), description: t('deletedText') })
     },
     onError: async (error) => {
-      showFailure(t('error'), error, t('updateFailed'))
+      showFailure(error, t('error'), t('updateFailed'))
       const isGone = isApiError(error) && error.status === 404
       if (isGone) onDone()
       await refresh()
       if (isGone) onGone()
     },
   })
-}
-
-function showFailure(title: string, error: unknown, fallback: string) {
-  showToast({ title, description: messageOf(error, fallback), variant: 'destructive' })
 }

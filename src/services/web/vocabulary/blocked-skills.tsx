@@ -2,7 +2,6 @@ import { CircleSlash } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { api } from '#platform/web/client.ts'
-import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { followSave, showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
 import { ListRows } from '#ui/admin-list.tsx'
@@ -13,6 +12,7 @@ import { ExportLink } from '#ui/export-link.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { isolated } from '#ui/isolated.ts'
+import { showFailure } from '#ui/show-failure.ts'
 import { SkillName } from '../../contract.ts'
 import { servicesSkillsContract, type BlockedSkill } from '../../skills-contract.ts'
 import { blockedQuery } from './skills-queries.ts'
@@ -105,10 +105,7 @@ function Unblock({ name }: { name: string }) {
   const unblock = useChangeSkills({
     save: () => api(servicesSkillsContract).unblock({ name }),
     onSaved: () => showToast({ title: t('skills.unblocked', { name: isolated(name) }) }),
-    onRefused: (error) => {
-      const description = messageOf(error, t('failedText'))
-      showToast({ title: t('failed'), description, variant: 'destructive' })
-    },
+    onRefused: (error) => showFailure(error, t('failed'), t('failedText')),
   })
   return (
     <Button

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { isApiError, messageOf } from '#platform/web/query.ts'
-import { showToast } from '#platform/web/toast.ts'
+import { isApiError } from '#platform/web/query.ts'
+import { showFailure } from '#ui/show-failure.ts'
 
 interface Options<Row, Wanted> {
   /** The key of the query that loads the list. */
@@ -30,10 +30,7 @@ export function useChangeList<Row, Wanted>(options: Options<Row, Wanted>) {
     },
     onError: async (error) => {
       if (onRefused) onRefused(error)
-      else {
-        const description = messageOf(error, t('failedText'))
-        showToast({ title: t('failed'), description, variant: 'destructive' })
-      }
+      else showFailure(error, t('failed'), t('failedText'))
       const isGone =
         isApiError(error) && (error.status === 404 || error.code === 'vocabulary.stale')
       if (isGone) await queryClient.invalidateQueries({ queryKey })
