@@ -7,12 +7,10 @@ import { publicationStatuses } from '#publishing/publication.ts'
 import { ContentTable } from '#publishing/web/content-table.tsx'
 import { StatusBadge } from '#publishing/web/status-badge.tsx'
 import { paths } from '#platform/web/paths.ts'
-import { messageOf } from '#platform/web/query.ts'
 import { Input, Options, Select } from '#ui/control.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { FilterForm } from '#ui/filter-form.tsx'
 import type { PostCard } from '../contract.ts'
@@ -26,22 +24,12 @@ export function AdminPosts({ search }: { search: AdminBlogSearch }) {
   const t = useTranslations('blog')
   const [rejected, setRejected] = useState<PostCard>()
   const columns = useColumns(setRejected)
-  const { data, error, refetch } = useQuery(allPostsQuery(choiceOf(search)))
   return (
     <div className="grid grid-cols-1 gap-6">
       <Filters search={search} />
       <ContentTable
-        found={data}
-        error={
-          error && (
-            <ErrorState
-              title={t('loadFailed')}
-              text={messageOf(error, t('fetchFailed'))}
-              error={error}
-              onRetry={() => void refetch()}
-            />
-          )
-        }
+        query={useQuery(allPostsQuery(choiceOf(search)))}
+        failed={{ title: t('loadFailed'), fallback: t('fetchFailed') }}
         page={search.page}
         pageSize={ADMIN_POSTS_PER_PAGE}
         label={t('admin.posts')}

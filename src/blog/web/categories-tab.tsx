@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Folders } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { messageOf } from '#platform/web/query.ts'
 import { CategoriesTab } from '#publishing/web/categories-tab.tsx'
 import { CategoryDialog, DescriptionField } from '#publishing/web/category-dialog.tsx'
 import { DeleteDialog } from '#publishing/web/delete-dialog.tsx'
 import { useAction } from '#publishing/web/use-action.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { blogAdminContract, BlogCategoryFields, type BlogCategory } from '../admin-contract.ts'
 import { blogCategoriesQuery, usePostsChanged } from './blog-queries.ts'
@@ -22,21 +20,11 @@ const valuesOf = (category: BlogCategory | undefined) => ({
 
 export function BlogCategoriesTab() {
   const t = useTranslations('blog')
-  const { data, error, refetch } = useQuery(blogCategoriesQuery)
   const columns = useColumns()
   return (
     <CategoriesTab
-      categories={data}
-      error={
-        error && (
-          <ErrorState
-            title={t('fetchCategoriesFailed')}
-            text={messageOf(error, t('errorOccurred'))}
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        )
-      }
+      query={useQuery(blogCategoriesQuery)}
+      failed={{ title: t('fetchCategoriesFailed'), fallback: t('errorOccurred') }}
       empty={
         <EmptyState icon={Folders} title={t('category.empty')} text={t('category.emptyText')} />
       }

@@ -9,7 +9,6 @@ import { Input, Options, Select } from '#ui/control.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { FilterForm } from '#ui/filter-form.tsx'
 import { isolated } from '#ui/isolated.ts'
@@ -24,7 +23,6 @@ export function ArticlesTab({ search }: { search: AdminKnowledgeSearch }) {
   const t = useTranslations('knowledge')
   const deleting = useDeleting()
   const columns = useColumns(deleting)
-  const { data, error, refetch } = useQuery(allArticlesQuery(search))
   return (
     <div className="grid grid-cols-1 gap-6">
       <Link to="/knowledge-base/create" className={`${buttonClass('primary')} justify-self-end`}>
@@ -33,12 +31,8 @@ export function ArticlesTab({ search }: { search: AdminKnowledgeSearch }) {
       </Link>
       <Filters search={search} />
       <ContentTable
-        found={data}
-        error={
-          error && (
-            <ErrorState title={t('articlesFailed')} error={error} onRetry={() => void refetch()} />
-          )
-        }
+        query={useQuery(allArticlesQuery(search))}
+        failed={{ title: t('articlesFailed') }}
         page={search.page}
         pageSize={ADMIN_PER_PAGE}
         label={t('admin.articles')}

@@ -5,7 +5,6 @@ import { CategoriesTab } from '#publishing/web/categories-tab.tsx'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import type { KnowledgeCategory } from '../contract.ts'
 import { KnowledgeCategoryDialog } from './category-dialog.tsx'
 import { CategoryIcon } from './category-icon.tsx'
@@ -14,16 +13,12 @@ import { allCategoriesQuery } from './knowledge-queries.ts'
 
 export function KnowledgeCategoriesTab() {
   const t = useTranslations('knowledge')
-  const { data, error, refetch } = useQuery(allCategoriesQuery)
+  const query = useQuery(allCategoriesQuery)
   const columns = useColumns()
   return (
     <CategoriesTab
-      categories={data}
-      error={
-        error && (
-          <ErrorState title={t('categoriesFailed')} error={error} onRetry={() => void refetch()} />
-        )
-      }
+      query={query}
+      failed={{ title: t('categoriesFailed') }}
       empty={<EmptyState icon={Folders} title={t('noCategories')} />}
       renderName={(category) => <Name category={category} />}
       columns={columns}
@@ -31,7 +26,7 @@ export function KnowledgeCategoriesTab() {
         <KnowledgeCategoryDialog category={category} onClose={close} />
       )}
       renderDelete={(category, close) => (
-        <DeleteCategory category={category} categories={data ?? []} onClose={close} />
+        <DeleteCategory category={category} categories={query.data ?? []} onClose={close} />
       )}
     />
   )

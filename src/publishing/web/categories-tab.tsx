@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { Skeletons } from '#ui/skeleton.tsx'
+import { ListFailure, type Failed, type ListQuery } from './list-failure.tsx'
 
 interface Category {
   id: number
@@ -13,9 +14,8 @@ interface Category {
 }
 
 interface Props<Row extends Category> {
-  /** Undefined while loading, or if loading failed. */
-  categories: readonly Row[] | undefined
-  error: ReactNode
+  query: ListQuery<readonly Row[]>
+  failed: Failed
   empty: ReactNode
   renderName: (category: Row) => ReactNode
   columns: readonly Column<Row>[]
@@ -28,7 +28,8 @@ type Open<Row> = { what: 'new' } | { what: 'edit' | 'delete'; category: Row }
 
 /** The admin table of a room's categories, with dialogs to create, edit and delete. */
 export function CategoriesTab<Row extends Category>(props: Props<Row>) {
-  const { categories, error, empty, renderDialog, renderDelete } = props
+  const { query, failed, empty, renderDialog, renderDelete } = props
+  const { data: categories, error } = query
   const t = useTranslations('publishing.category')
   const [open, setOpen] = useState<Open<Row>>()
   const close = () => setOpen(undefined)
@@ -41,7 +42,7 @@ export function CategoriesTab<Row extends Category>(props: Props<Row>) {
           {t('add')}
         </Button>
       </div>
-      {error}
+      <ListFailure query={query} failed={failed} />
       {!categories && !error && <Skeletons classes={['h-72 rounded-xl']} />}
       {categories?.length === 0 && empty}
       {categories && categories.length > 0 && (

@@ -3,11 +3,11 @@ import type { PageMark } from '#platform/web/search-values.ts'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { Paged } from '#ui/paged.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
+import { ListFailure, type Failed, type ListQuery } from './list-failure.tsx'
 
 interface Props<Row> {
-  /** Undefined while loading, or if loading failed. */
-  found: { items: readonly Row[]; total: number; next?: string | undefined } | undefined
-  error: ReactNode
+  query: ListQuery<{ items: readonly Row[]; total: number; next?: string | undefined }>
+  failed: Failed
   page: PageMark | undefined
   pageSize: number
   label: string
@@ -17,10 +17,11 @@ interface Props<Row> {
 
 /** One page of the admin list of a room's content. */
 export function ContentTable<Row extends { id: number }>(props: Props<Row>) {
-  const { found, error, page = 1, pageSize, label, columns, empty } = props
+  const { query, failed, page = 1, pageSize, label, columns, empty } = props
+  const { data: found, error } = query
   return (
     <>
-      {error}
+      <ListFailure query={query} failed={failed} />
       {!found && !error && <Skeletons classes={['h-96 rounded-xl']} />}
       {found && (
         <Paged found={found} page={page} pageSize={pageSize} empty={empty}>
