@@ -1,17 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { paths } from '#platform/web/paths.ts'
-import { messageOf } from '#platform/web/query.ts'
-import { showToast } from '#platform/web/toast.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { DecisionButtons } from '#ui/decision-buttons.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { NoteDialog } from '#ui/note-dialog.tsx'
+import { useDecision } from '#ui/use-decision.ts'
 import { applicationsContract, type Application } from '../contract.ts'
 import { applicationQuery } from './application-queries.ts'
 
@@ -66,7 +64,14 @@ export function ApplicationCard({ application, onDecided }: Props) {
 function Decisions({ application: { id, user, decidedAt }, onDecided }: Props) {
   const t = useTranslations('applications.admin')
   const [isRejecting, setRejecting] = useState(false)
-  const decide = useDecide(id, onDecided)
+  const decide = useDecision({
+    queryKey: applicationQuery(id).queryKey,
+    decide: (decision: { approve: boolean; reason?: string }) =>
+      api(applicationsContract).decide({ id, ...decision }),
+    done: (_, { approve }) => t(approve ? 'approvedToast' : 'rejectedToast'),
+    failed: { title: t('failed'), fallback: t('failedText') },
+    onDecided,
+  })
   const isDecided = decidedAt !== null
   // Stays open when another admin decides first, so that the typed reason is not lost.
   if (isDecided && (!isRejecting || decide.isSuccess)) return null
@@ -97,24 +102,4 @@ function Decisions({ application: { id, user, decidedAt }, onDecided }: Props) {
       )}
     </div>
   )
-}
-
-function useDecide(id: number, onDecided: () => void) {
-  const t = useTranslations('applications.admin')
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (decision: { approve: boolean; reason?: string }) =>
-      api(applicationsContract).decide({ id, ...decision }),
-    onSuccess: (decided, { approve }) => {
-      queryClient.setQueryData(applicationQuery(id).queryKey, decided)
-      showToast({ title: approve ? t('approvedToast') : t('rejectedToast') })
-      onDecided()
-    },
-    onError: async (error) => {
-      const description = messageOf(error, t('failedText'))
-      showToast({ title: t('failed'), description, variant: 'destructive' })
-      // Another admin may have decided first.
-      await queryClient.invalidateQueries({ queryKey: applicationQuery(id).queryKey })
-    },
-  })
 }

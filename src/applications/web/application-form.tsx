@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { messageOf } from '#platform/web/query.ts'
 import { changeSession } from '#platform/web/session.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
@@ -10,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { DialogActions } from '#ui/dialog.tsx'
 import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { showFailure } from '#ui/show-failure.ts'
 import { applicationsContract, NewApplication } from '../contract.ts'
 import { standingQuery } from './application-queries.ts'
 
@@ -73,8 +73,7 @@ function useApply({ onDone, onRefused }: Options) {
     },
     onError: (error) => {
       if (onRefused(error)) return
-      const description = messageOf(error, t('failedText'))
-      showToast({ title: t('failed'), description, variant: 'destructive' })
+      showFailure(error, t('failed'), t('failedText'))
     },
   })
 }

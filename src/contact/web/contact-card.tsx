@@ -1,16 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { asciiEmail } from '#platform/email-address.ts'
 import { api } from '#platform/web/client.ts'
-import { showToast } from '#platform/web/toast.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { NoteDialog } from '#ui/note-dialog.tsx'
-import { showFailure } from '#ui/show-failure.ts'
+import { useDecision } from '#ui/use-decision.ts'
 import { contactContract, type ContactMessage } from '../contract.ts'
 import { MAX_NOTE } from '../message.ts'
 import { contactQuery } from './contact-queries.ts'
@@ -62,7 +60,13 @@ function Answering({ message: { id, email, subject, answeredAt }, onDecided }: P
   const t = useTranslations('contact.admin')
   const hydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
-  const answer = useAnswer(id, onDecided)
+  const answer = useDecision({
+    queryKey: contactQuery(id).queryKey,
+    decide: (note: string) => api(contactContract).answer({ id, note }),
+    done: () => t('marked'),
+    failed: { title: t('failed'), fallback: t('failedText') },
+    onDecided,
+  })
   const isAnswered = answeredAt !== null
   // Stays open when another admin answers first, so that the typed note is not lost.
   if (isAnswered && (!isOpen || answer.isSuccess)) return null
@@ -95,22 +99,4 @@ function Answering({ message: { id, email, subject, answeredAt }, onDecided }: P
       )}
     </div>
   )
-}
-
-function useAnswer(id: number, onDecided: () => void) {
-  const t = useTranslations('contact.admin')
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (note: string) => api(contactContract).answer({ id, note }),
-    onSuccess: (answered) => {
-      queryClient.setQueryData(contactQuery(id).queryKey, answered)
-      showToast({ title: t('marked') })
-      onDecided()
-    },
-    onError: async (error) => {
-      showFailure(error, t('failed'), t('failedText'))
-      // Another admin may have answered first.
-      await queryClient.invalidateQueries({ queryKey: contactQuery(id).queryKey })
-    },
-  })
 }

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { showToast } from '#platform/web/toast.ts'
 import { RejectDialog, type Rejecting } from '#publishing/web/reject-dialog.tsx'
 import { StatusBadge } from '#publishing/web/status-badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -10,7 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { DecisionButtons } from '#ui/decision-buttons.tsx'
 import { isolated } from '#ui/isolated.ts'
-import { showFailure } from '#ui/show-failure.ts'
+import { useDecision } from '#ui/use-decision.ts'
 
 interface Publication {
   status: ComponentProps<typeof StatusBadge>['status']
@@ -73,19 +72,26 @@ export function ReviewCard<Item extends Publication>(props: Props<Item>) {
   )
 }
 
-function Deciding<Item extends Publication>({
-  isWaiting,
-  ...props
-}: Props<Item> & { isWaiting: boolean }) {
-  const t = useTranslations('moderation.review')
+function Deciding<Item extends Publication>(props: Props<Item> & { isWaiting: boolean }) {
+  const { of, title, queryKey, decide, onDecided, isWaiting } = props
+  const t = useTranslations('moderation')
   const [isRejecting, setRejecting] = useState(false)
-  const decision = useDecision(props, () => setRejecting(false))
+  const decision = useDecision({
+    queryKey,
+    decide,
+    done: ({ status }) => t(status === 'published' ? 'review.approved' : 'review.rejected'),
+    failed: { title: t(`${of}.failed`), fallback: t('review.failedText') },
+    onDecided: () => {
+      setRejecting(false)
+      onDecided()
+    },
+  })
   return (
     <>
       {isWaiting && (
         <DecisionButtons
-          approve={t('approve')}
-          reject={t('reject')}
+          approve={t('review.approve')}
+          reject={t('review.reject')}
           rejectLook="danger"
           pending={decision.isPending}
           onApprove={() => decision.mutate({ status: 'published' })}
@@ -95,7 +101,7 @@ function Deciding<Item extends Publication>({
       {/* Stays open when another admin decides first, so that the typed reason is not lost. */}
       {isRejecting && (
         <RejectDialog
-          title={t('rejectTitle', { title: isolated(props.title) })}
+          title={t('review.rejectTitle', { title: isolated(title) })}
           pending={decision.isPending}
           isLate={!isWaiting && !decision.isPending}
           onReject={(why) => decision.mutate({ status: 'rejected', ...why })}
@@ -104,24 +110,4 @@ function Deciding<Item extends Publication>({
       )}
     </>
   )
-}
-
-function useDecision<Item extends Publication>(props: Props<Item>, onDone: () => void) {
-  const { of, queryKey, decide, onDecided } = props
-  const t = useTranslations('moderation')
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: decide,
-    onSuccess: (item) => {
-      queryClient.setQueryData(queryKey, item)
-      showToast({ title: t(item.status === 'published' ? 'review.approved' : 'review.rejected') })
-      onDone()
-      onDecided()
-    },
-    onError: async (error) => {
-      showFailure(error, t(`${of}.failed`), t('review.failedText'))
-      // Another admin may have decided first.
-      await queryClient.invalidateQueries({ queryKey })
-    },
-  })
 }

@@ -1,11 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { showToast } from '#platform/web/toast.ts'
 import { DecisionButtons } from '#ui/decision-buttons.tsx'
 import { NoteDialog } from '#ui/note-dialog.tsx'
-import { showFailure } from '#ui/show-failure.ts'
+import { useDecision } from '#ui/use-decision.ts'
 import { reportsContract } from '../contract.ts'
 import { reportQuery } from './report-queries.ts'
 
@@ -21,7 +19,14 @@ interface Props {
 export function ReportDecisions({ id, isDecided, onDecided }: Props) {
   const t = useTranslations('reports.admin')
   const [choice, setChoice] = useState<Choice | null>(null)
-  const decide = useDecide(id, onDecided)
+  const decide = useDecision({
+    queryKey: reportQuery(id).queryKey,
+    decide: (decision: { uphold: boolean; note: string }) =>
+      api(reportsContract).decide({ id, ...decision }),
+    done: (_, { uphold }) => t(uphold ? 'upheldToast' : 'dismissedToast'),
+    failed: { title: t('failed'), fallback: t('failedText') },
+    onDecided,
+  })
   // If another admin decides while the dialog is open, the dialog and the typed note stay.
   if (isDecided && (!choice || decide.isSuccess)) return null
   return (
@@ -50,23 +55,4 @@ export function ReportDecisions({ id, isDecided, onDecided }: Props) {
       )}
     </div>
   )
-}
-
-function useDecide(id: number, onDecided: () => void) {
-  const t = useTranslations('reports.admin')
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (decision: { uphold: boolean; note: string }) =>
-      api(reportsContract).decide({ id, ...decision }),
-    onSuccess: (decided, { uphold }) => {
-      queryClient.setQueryData(reportQuery(id).queryKey, decided)
-      showToast({ title: uphold ? t('upheldToast') : t('dismissedToast') })
-      onDecided()
-    },
-    onError: async (error) => {
-      showFailure(error, t('failed'), t('failedText'))
-      // Another admin may have decided the report.
-      await queryClient.invalidateQueries({ queryKey: reportQuery(id).queryKey })
-    },
-  })
 }

@@ -1,11 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { showToast } from '#platform/web/toast.ts'
 import { DecisionButtons } from '#ui/decision-buttons.tsx'
 import { isolated } from '#ui/isolated.ts'
-import { showFailure } from '#ui/show-failure.ts'
+import { useDecision } from '#ui/use-decision.ts'
 import { suspensionsAppealsContract } from '../appeals-contract.ts'
 import { appealQuery } from './appeal-queries.ts'
 import { TextDialog } from './text-dialog.tsx'
@@ -23,7 +21,14 @@ interface Props {
 export function AppealDecisions({ id, name, isDecided, onDecided }: Props) {
   const t = useTranslations('suspensions.appeal')
   const [choice, setChoice] = useState<Choice | null>(null)
-  const decide = useDecide(id, onDecided)
+  const decide = useDecision({
+    queryKey: appealQuery(id).queryKey,
+    decide: (decision: { grant: boolean; answer: string }) =>
+      api(suspensionsAppealsContract).decide({ id, ...decision }),
+    done: (_, { grant }) => t(grant ? 'grantedToast' : 'refusedToast'),
+    failed: { title: t('failed'), fallback: t('failedText') },
+    onDecided,
+  })
   // Stays open when another admin decides first, so that the typed answer is not lost.
   if (isDecided && (!choice || decide.isSuccess)) return null
   return (
@@ -52,23 +57,4 @@ export function AppealDecisions({ id, name, isDecided, onDecided }: Props) {
       )}
     </div>
   )
-}
-
-function useDecide(id: number, onDecided: () => void) {
-  const t = useTranslations('suspensions.appeal')
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (decision: { grant: boolean; answer: string }) =>
-      api(suspensionsAppealsContract).decide({ id, ...decision }),
-    onSuccess: (decided, { grant }) => {
-      queryClient.setQueryData(appealQuery(id).queryKey, decided)
-      showToast({ title: grant ? t('grantedToast') : t('refusedToast') })
-      onDecided()
-    },
-    onError: async (error) => {
-      showFailure(error, t('failed'), t('failedText'))
-      // Another admin may have decided first.
-      await queryClient.invalidateQueries({ queryKey: appealQuery(id).queryKey })
-    },
-  })
 }
