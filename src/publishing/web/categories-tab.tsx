@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { isolated } from '#ui/isolated.ts'
+import { QueryFailure, type Failure, type Query } from '#ui/queried.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
-import { ListFailure, type Failed, type ListQuery } from './list-failure.tsx'
 
 interface Category {
   id: number
@@ -14,8 +14,8 @@ interface Category {
 }
 
 interface Props<Row extends Category> {
-  query: ListQuery<readonly Row[]>
-  failed: Failed
+  query: Query<readonly Row[]>
+  failed: Failure
   empty: ReactNode
   renderName: (category: Row) => ReactNode
   columns: readonly Column<Row>[]
@@ -42,7 +42,7 @@ export function CategoriesTab<Row extends Category>(props: Props<Row>) {
           {t('add')}
         </Button>
       </div>
-      <ListFailure query={query} failed={failed} />
+      <QueryFailure query={query} {...failed} />
       {!categories && !error && <Skeletons classes={['h-72 rounded-xl']} />}
       {categories?.length === 0 && empty}
       {categories && categories.length > 0 && (

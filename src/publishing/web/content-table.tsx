@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import type { PageMark } from '#platform/web/search-values.ts'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { Paged } from '#ui/paged.tsx'
+import { QueryFailure, type Failure, type Query } from '#ui/queried.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
-import { ListFailure, type Failed, type ListQuery } from './list-failure.tsx'
 
 interface Props<Row> {
-  query: ListQuery<{ items: readonly Row[]; total: number; next?: string | undefined }>
-  failed: Failed
+  query: Query<{ items: readonly Row[]; total: number; next?: string | undefined }>
+  failed: Failure
   page: PageMark | undefined
   pageSize: number
   label: string
@@ -21,7 +21,7 @@ export function ContentTable<Row extends { id: number }>(props: Props<Row>) {
   const { data: found, error } = query
   return (
     <>
-      <ListFailure query={query} failed={failed} />
+      <QueryFailure query={query} {...failed} />
       {!found && !error && <Skeletons classes={['h-96 rounded-xl']} />}
       {found && (
         <Paged found={found} page={page} pageSize={pageSize} empty={empty}>
