@@ -3,9 +3,9 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 /** A software security key that a server cannot tell from a real one: ES256, discoverable, with user verification. */
 export interface Authenticator {
   /** The result of `navigator.credentials.create()`. */
-  create(options: Challenge & { user: { id: string } }, given?: Overrides): NewKey
+  create(options: Challenge & { user: { id: string } }, overrides?: Overrides): NewKey
   /** The result of `navigator.credentials.get()`. */
-  get(options: Challenge, given?: Overrides): Signature
+  get(options: Challenge, overrides?: Overrides): Signature
   /** The signature counter that the key reports. */
   counter: number
 }
@@ -64,27 +64,27 @@ export function anAuthenticator(siteUrl: string): Authenticator {
 
   return {
     counter: 0,
-    create(options, given = {}) {
+    create(options, overrides = {}) {
       owner = options.user.id
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
       const key = publicKey.export({ format: 'jwk' })
       const made = Buffer.concat([Buffer.alloc(16), length, id, coseKey(key.x, key.y)])
-      const data = Buffer.concat([dataOf(HAS_KEY, given, this.counter), made])
+      const data = Buffer.concat([dataOf(HAS_KEY, overrides, this.counter), made])
       return {
         id: text,
         rawId: text,
         type: 'public-key',
         response: {
-          clientDataJSON: clientData('webauthn.create', options, given).toString('base64url'),
+          clientDataJSON: clientData('webauthn.create', options, overrides).toString('base64url'),
           attestationObject: attestation(data).toString('base64url'),
           transports: ['internal'],
         },
       }
     },
-    get(options, given = {}) {
-      const data = dataOf(0, given, this.counter)
-      const client = clientData('webauthn.get', options, given)
+    get(options, overrides = {}) {
+      const data = dataOf(0, overrides, this.counter)
+      const client = clientData('webauthn.get', options, overrides)
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
       return {
         id: text,
@@ -94,7 +94,7 @@ export function anAuthenticator(siteUrl: string): Authenticator {
           clientDataJSON: client.toString('base64url'),
           authenticatorData: data.toString('base64url'),
           signature: signature.toString('base64url'),
-          userHandle: given.userHandle ?? owner,
+          userHandle: overrides.userHandle ?? owner,
         },
       }
     },

@@ -7,8 +7,8 @@ export async function freePort(): Promise<number> {
     const isFree = await new Promise<boolean>((resolve) => {
       const probe = createServer().once('error', () => resolve(false))
       probe.listen(port, '127.0.0.1', () => {
-        const { port: given } = probe.address() as AddressInfo
-        probe.close(() => resolve(given === port))
+        const { port: actualPort } = probe.address() as AddressInfo
+        probe.close(() => resolve(actualPort === port))
       })
     })
     if (isFree) return port

@@ -32,8 +32,8 @@ export async function buy(world: World, client: Person): Promise<void> {
     await remember(act(world, client, ['POST', path, { outcome }]), note)
   }
   if (random() < 0.3) return
-  const asked = act(world, client, ['GET', `/api/payments/${paymentIntentId}`])
-  await remember<PaymentState>(asked, ({ orderId }) => {
+  const answers = act(world, client, ['GET', `/api/payments/${paymentIntentId}`])
+  await remember<PaymentState>(answers, ({ orderId }) => {
     if (orderId === undefined) return
     memory.paid(paymentIntentId)
     if (world.orders.every(({ id }) => id !== orderId)) {

@@ -54,17 +54,17 @@ function aPerson(url: string, name: string, id: number): Person {
     const text = await response.text()
     return { status: response.status, body: text ? asObject(JSON.parse(text)) : {} }
   }
-  const tryAsk = (...asked: Parameters<typeof ask>): Promise<Answer> =>
-    ask(...asked).catch(() => ({ status: 0, body: {} }))
+  const tryAsk = (...args: Parameters<typeof ask>): Promise<Answer> =>
+    ask(...args).catch(() => ({ status: 0, body: {} }))
   return {
     name,
     id,
-    async call(...asked) {
-      const answer = await tryAsk(...asked)
+    async call(...args) {
+      const answer = await tryAsk(...args)
       if (answer.status !== 401) return answer
       // The clock has moved past the end of the session.
       await tryAsk('POST', '/api/login', { username: name, password: PASSWORD })
-      return tryAsk(...asked)
+      return tryAsk(...args)
     },
   }
 }

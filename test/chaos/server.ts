@@ -24,8 +24,8 @@ const { CHAOS_WEBHOOK_URL: webhookUrl = '', CHAOS_SEED = '1' } = process.env
 const random = randomFrom(Number(CHAOS_SEED))
 const tell = (news: Report) => void process.send?.(news)
 let isDoomed = false
-process.on('message', (told: Command) => {
-  isDoomed = told === 'die at the next success'
+process.on('message', (command: Command) => {
+  isDoomed = command === 'die at the next success'
 })
 // The parent process has ended, so nothing else would stop this one.
 process.on('disconnect', () => process.exit(0))

@@ -49,12 +49,12 @@ export async function act(
   return Promise.all(Array.from({ length: times }, one))
 }
 
-function count({ counts, faults }: World, { status, body }: Answer, asked: string): void {
+function count({ counts, faults }: World, { status, body }: Answer, request: string): void {
   counts.actions++
   if (status >= 200 && status < 300) counts.acknowledged++
   else if (status === 409) counts.conflicts++
   else if (status === 0 || status >= 500) counts.unanswered++
-  else if (status === 400 || status === 401) faults.push(`${asked}: ${JSON.stringify(body)}`)
+  else if (status === 400 || status === 401) faults.push(`${request}: ${JSON.stringify(body)}`)
 }
 
 /** Passes every acknowledged answer to `note`; resolves with the last one. */

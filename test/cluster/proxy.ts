@@ -17,20 +17,20 @@ export async function startProxy(upstreams: string[]): Promise<Proxy> {
   let turn = 0
   let broken = 0
 
-  async function answer(asked: IncomingMessage, response: ServerResponse) {
+  async function answer(incoming: IncomingMessage, response: ServerResponse) {
     const chunks: Buffer[] = []
-    for await (const chunk of asked) chunks.push(chunk as Buffer)
+    for await (const chunk of incoming) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks)
     for (const _ of upstreams) {
       const upstream = upstreams[turn++ % upstreams.length] ?? ''
-      const outcome = await pass(upstream, asked, body, response)
+      const outcome = await pass(upstream, incoming, body, response)
       if (outcome === 'broken') broken++
       if (outcome !== 'unreachable') return
     }
     response.writeHead(503).end()
   }
 
-  const server = createServer((asked, response) => void answer(asked, response))
+  const server = createServer((incoming, response) => void answer(incoming, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

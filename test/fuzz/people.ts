@@ -38,7 +38,7 @@ export interface Caller {
   rows: KnownRows
   /** False after an answer that may have changed who is logged in. */
   isLoggedIn: boolean
-  ask(asked: FuzzRequest): Promise<Answer>
+  ask(fuzzRequest: FuzzRequest): Promise<Answer>
 }
 
 /** Sends the path unchanged, whereas `fetch` would normalize `/a/../b`. */
@@ -47,11 +47,11 @@ export function send(port: number, agent: Agent, { method, path, headers, body }
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
     const options = { port, host: '127.0.0.1', agent, method, path, timeout: 30_000 }
     const sent = request({ ...options, headers: { ...headers, ...length } }, (response) => {
-      const { statusCode: status = 0, headers: given } = response
+      const { statusCode: status = 0, headers: responseHeaders } = response
       const chunks: Buffer[] = []
       const done = () =>
-        resolve({ status, headers: given, text: Buffer.concat(chunks).toString('utf8') })
-      if (given['content-type']?.startsWith('text/event-stream')) {
+        resolve({ status, headers: responseHeaders, text: Buffer.concat(chunks).toString('utf8') })
+      if (responseHeaders['content-type']?.startsWith('text/event-stream')) {
         response.on('error', () => {}).destroy()
         done()
         return
@@ -83,10 +83,10 @@ export async function createCallers(world: World): Promise<Map<Kind, Caller>> {
     const userId = rows[0]?.id
     await things.readFrom(world.database, userId)
     const cookies = new Map<string, string>()
-    const ask = async (asked: FuzzRequest) => {
+    const ask = async (fuzzRequest: FuzzRequest) => {
       const cookie = [...cookies].map((one) => one.join('=')).join('; ')
-      const headers = { ...(cookie && { cookie }), ...asked.headers }
-      const answer = await send(world.port, agent, { ...asked, headers })
+      const headers = { ...(cookie && { cookie }), ...fuzzRequest.headers }
+      const answer = await send(world.port, agent, { ...fuzzRequest, headers })
       const fresh = answer.headers['set-cookie'] ?? []
       keepCookies(cookies, fresh)
       if (fresh.length > 0 || [401, 403].includes(answer.status)) caller.isLoggedIn = false

@@ -106,8 +106,8 @@ export const rawRequests: Arbitrary<RawRequest> = fc.record({
 
 /** Sends `count` random requests; returns the first fault, together with its request. */
 export async function faultsOfRaw({ port }: World, count: number, seed: number): Promise<string[]> {
-  const property = fc.asyncProperty(rawRequests, async (asked) => {
-    const fault = faultIn(asked, await send(port, asked))
+  const property = fc.asyncProperty(rawRequests, async (request) => {
+    const fault = faultIn(request, await send(port, request))
     if (fault) throw new Error(fault)
   })
   const result = await fc.check(property, { seed, numRuns: count })

@@ -53,15 +53,15 @@ export function requestsTo(endpoint: Endpoint, things: KnownRows): Arbitrary<Fuz
   const wellMade = fc
     .tuple(params, query, body)
     .map(([params, query, body]) => ({ params, query, body }))
-  const asked = (parts: Parts, rest: Rest = {}) => requestOf(endpoint, parts, rest)
+  const toRequest = (parts: Parts, rest: Rest = {}) => requestOf(endpoint, parts, rest)
   const uploads = endpoint.upload ? files : fc.constant(undefined)
-  const fair = fc.tuple(wellMade, uploads).map(([parts, file]) => asked(parts, { file }))
+  const fair = fc.tuple(wellMade, uploads).map(([parts, file]) => toRequest(parts, { file }))
   const harmedOnes = fc
     .tuple(wellMade, fc.array(damages, { minLength: 1, maxLength: 2 }), uploads)
-    .map(([parts, wrongs, file]) => asked(wrongs.reduce(spoil(endpoint), parts), { file }))
+    .map(([parts, wrongs, file]) => toRequest(wrongs.reduce(spoil(endpoint), parts), { file }))
   const strange = fc
     .tuple(wellMade, uploads, oddities(endpoint))
-    .map(([parts, file, rest]) => asked(parts, { file, ...rest }))
+    .map(([parts, file, rest]) => toRequest(parts, { file, ...rest }))
   return fc.oneof(
     { weight: 5, arbitrary: fair },
     { weight: 4, arbitrary: harmedOnes },
@@ -172,12 +172,12 @@ function oddities(endpoint: Endpoint): Arbitrary<Rest> {
 
 function requestOf(endpoint: Endpoint, { params, query, body }: Parts, rest: Rest): FuzzRequest {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => inPath(params[name]))
-  const asked = [queryOf(query), rest.rawQuery].filter(Boolean).join('&')
+  const queryString = [queryOf(query), rest.rawQuery].filter(Boolean).join('&')
   const isBodiless = endpoint.method === 'GET' || (endpoint.method === 'DELETE' && !endpoint.body)
   const content = rest.file?.bytes ?? rest.rawBody ?? toJson(body)
   return {
     method: endpoint.method,
-    path: asked ? `${path}?${asked}` : path,
+    path: queryString ? `${path}?${queryString}` : path,
     headers: {
       ...(!isBodiless && { 'content-type': rest.file?.type ?? 'application/json' }),
       ...(endpoint.stream && { accept: 'text/event-stream' }),

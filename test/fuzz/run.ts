@@ -167,8 +167,8 @@ const REFUSED = 2
 
 async function tryAs(run: Run, one: Turn, caller: Caller): Promise<void> {
   const { name, endpoint, seed, requests } = one
-  const property = fc.asyncProperty(requestsTo(endpoint, caller.rows), async (asked) => {
-    const faults = await ask(run, one, caller, asked)
+  const property = fc.asyncProperty(requestsTo(endpoint, caller.rows), async (request) => {
+    const faults = await ask(run, one, caller, request)
     if (faults.length > 0) throw new Error(faults.join('; '))
   })
   const own =
@@ -180,15 +180,15 @@ async function tryAs(run: Run, one: Turn, caller: Caller): Promise<void> {
     interruptAfterTimeLimit: 20_000,
   })
   if (!result.failed || !result.counterexample) return
-  const [asked] = result.counterexample
+  const [request] = result.counterexample
   const why = result.errorInstance instanceof Error ? result.errorInstance.message : 'no answer'
-  const fault = `${name}: ${lineOf(asked)}  # as ${caller.kind}: ${why}`
+  const fault = `${name}: ${lineOf(request)}  # as ${caller.kind}: ${why}`
   run.faults.push(fault)
   run.say?.(fault)
 }
 
-async function ask(run: Run, { name, endpoint }: Named, caller: Caller, asked: FuzzRequest) {
-  const answer = await caller.ask(asked)
+async function ask(run: Run, { name, endpoint }: Named, caller: Caller, request: FuzzRequest) {
+  const answer = await caller.ask(request)
   run.calls++
   const counts = run.answers.get(name) ?? {}
   run.answers.set(name, counts)
@@ -206,12 +206,12 @@ async function faultsOfHealth({ callers }: Run): Promise<string[]> {
 
 /** The request as a curl command. */
 function lineOf({ method, path, headers, body }: FuzzRequest): string {
-  const given = Object.entries(headers).map(([name, value]) => `-H '${name}: ${value}'`)
+  const headerOptions = Object.entries(headers).map(([name, value]) => `-H '${name}: ${value}'`)
   const content =
     body === undefined
       ? []
       : typeof body === 'string'
         ? [`--data-raw '${body.replaceAll("'", String.raw`'\''`).slice(0, 2000)}'`]
         : [`--data-binary @- (${body.length} bytes)`]
-  return ['curl', '-X', method, `'${path.slice(0, 600)}'`, ...given, ...content].join(' ')
+  return ['curl', '-X', method, `'${path.slice(0, 600)}'`, ...headerOptions, ...content].join(' ')
 }

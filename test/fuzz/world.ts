@@ -34,13 +34,13 @@ export interface Filled {
 }
 
 /** Quiet by default, because the requests provoke many log lines on purpose. */
-const asked = { DEMO: '1', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal' }
+const environment = { DEMO: '1', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal' }
 
 /** A database filled with the demo data of this version. */
 export function fillWithDemo(): Promise<Filled> {
   return fill(async (database) => {
     await migrate(database)
-    const config = testConfig(await freePort(), asked)
+    const config = testConfig(await freePort(), environment)
     const resources = await createResources(config, database, { jobs: quiet })
     await seedDemo(resources, undefined)
     await makeFirstCategories(systemContext(resources))
@@ -79,7 +79,7 @@ async function fill(work: (database: Database) => Promise<Date>): Promise<Filled
 const quiet = { send: async () => {}, start: async () => {}, stop: async () => {} }
 
 export async function openWorld({ dump, at }: Filled): Promise<World> {
-  const config = testConfig(await freePort(), asked)
+  const config = testConfig(await freePort(), environment)
   const database = await openLite(await createLite({ loadDataDir: dump }))
   const queue: { name: string; data: Record<string, unknown> }[] = []
   let aheadMs = at.getTime() - Date.now()

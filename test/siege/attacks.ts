@@ -43,8 +43,8 @@ function neverReading(connections: number) {
   return (aim: Aim) =>
     hold(aim, connections, (socket) => {
       socket.pause()
-      for (let asked = 0; asked < 20; asked++) {
-        socket.write(head(asked % 2 ? '/' : '/api/services?limit=100'))
+      for (let sent = 0; sent < 20; sent++) {
+        socket.write(head(sent % 2 ? '/' : '/api/services?limit=100'))
       }
     })
 }
