@@ -29,7 +29,7 @@ export function SettingsForm({ account }: { account: OwnAccount }) {
   const [begun, setBegun] = useState(account)
   const schema = useMemo(() => settingsForm(begun), [begun])
   const form = useZodForm(schema, valuesOf(begun))
-  const { save, asksCode } = useSaveSettings(form, begun, setBegun)
+  const { save, isCodeRequired } = useSaveSettings(form, begun, setBegun)
   const { errors, dirtyFields } = form.formState
   // Passwords are ignored for unsaved changes, because browsers fill them in automatically.
   const { currentPassword: _current, code: _code, newPassword: _new, ...edited } = dirtyFields
@@ -68,7 +68,7 @@ export function SettingsForm({ account }: { account: OwnAccount }) {
         </Field>
         {account.pendingEmail && <PendingEmail email={account.pendingEmail} />}
         <MoreFields form={form} />
-        {asksCode && isGuarded && (
+        {isCodeRequired && isGuarded && (
           <CodeField error={errors.code?.message} registration={form.register('code')} />
         )}
         <div>

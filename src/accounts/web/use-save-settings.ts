@@ -7,7 +7,7 @@ import { showToast } from '#platform/web/toast.ts'
 import { followSave, showFieldErrors } from '#platform/web/use-form.ts'
 import { accountsOwnContract, type OwnAccount } from '../own-contract.ts'
 import { useAccountSaved } from './account-query.ts'
-import { useAskedCode } from './security/use-asked-code.ts'
+import { useCodeRequired } from './security/use-code-required.ts'
 import { isSame, profileChange, valuesOf, type SettingsValues } from './settings-values.ts'
 
 export type SettingsState = UseFormReturn<SettingsValues, unknown, SettingsValues>
@@ -26,7 +26,7 @@ export function useSaveSettings(
 ) {
   const t = useTranslations('account.settings')
   const saved = useAccountSaved()
-  const { isAsked, hear } = useAskedCode()
+  const { isCodeRequired, showError } = useCodeRequired()
   const save = useMutation({
     mutationFn: (values: SettingsValues) => send(values, initial, form),
     onMutate: () => followSave(form, valuesOf),
@@ -50,7 +50,7 @@ export function useSaveSettings(
       })
     },
     onError: (error) => {
-      if (hear(error, form.setError)) return
+      if (showError(error, form.setError)) return
       const field = isApiError(error) && error.code ? fieldOf[error.code] : undefined
       if (field) {
         form.setError(field, { message: messageOf(error, t('failedText')) }, { shouldFocus: true })
@@ -61,7 +61,7 @@ export function useSaveSettings(
       }
     },
   })
-  return { save, asksCode: isAsked }
+  return { save, isCodeRequired }
 }
 
 /** The password is changed before the email address, because a new password cancels a pending email change. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { CodeConfirmation, Confirmation } from '#accounts/confirmation.ts'
 import { CodeField } from '#accounts/web/security/code-field.tsx'
 import { PasswordInput } from '#accounts/web/password-input.tsx'
-import { useAskedCode } from '#accounts/web/security/use-asked-code.ts'
+import { useCodeRequired } from '#accounts/web/security/use-code-required.ts'
 import { api } from '#platform/web/client.ts'
 import { messageOf } from '#platform/web/query.ts'
 import { announceSession, sessionKey } from '#platform/web/session.ts'
@@ -37,8 +37,8 @@ export function DeleteDialog({ isOpen, onClose }: Props) {
 
 function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const t = useTranslations('privacy')
-  const { isAsked, hear } = useAskedCode()
-  const schema = isAsked ? CodeConfirmation : Confirmation
+  const { isCodeRequired, showError } = useCodeRequired()
+  const schema = isCodeRequired ? CodeConfirmation : Confirmation
   const form = useZodForm<Confirmation, Confirmation>(schema, { currentPassword: '' })
   const gone = useClearBrowser()
   const leave = useMutation({
@@ -49,7 +49,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
       showToast({ title: t('deleted'), description: t('deletedText') })
     },
     onError: (error) => {
-      if (!hear(error, form.setError)) showFieldErrors(form, error)
+      if (!showError(error, form.setError)) showFieldErrors(form, error)
     },
   })
   const { errors } = form.formState
@@ -63,7 +63,9 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
       <Field label={t('password')} error={errors.currentPassword?.message}>
         <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
       </Field>
-      {isAsked && <CodeField error={errors.code?.message} registration={form.register('code')} />}
+      {isCodeRequired && (
+        <CodeField error={errors.code?.message} registration={form.register('code')} />
+      )}
       {leave.error && !errors.currentPassword && !errors.code && (
         <Alert live tone="danger">
           {messageOf(leave.error, t('failedText'))}

@@ -13,11 +13,11 @@ import type { SeoFormState } from './use-save-seo.ts'
 interface Props {
   form: SeoFormState
   isEditable: boolean
-  asksCode: boolean
+  isCodeRequired: boolean
 }
 
 /** Super admins change the head code with their password; other admins read it (docs/product-rules.md#head-code). */
-export function HeadCodeField({ form, isEditable, asksCode }: Props) {
+export function HeadCodeField({ form, isEditable, isCodeRequired }: Props) {
   const t = useTranslations('seo.code')
   const hydrated = useHydrated()
   const [isShown, setShown] = useState(false)
@@ -66,7 +66,7 @@ export function HeadCodeField({ form, isEditable, asksCode }: Props) {
           />
         </Field>
       )}
-      {isEditable && isChanged && asksCode && (
+      {isEditable && isChanged && isCodeRequired && (
         <CodeField error={errors.code?.message} registration={form.register('code')} />
       )}
     </>

@@ -30,7 +30,7 @@ export function SeoForm({ current }: { current: SeoValues }) {
   const { user } = useRouteContext({ from: '__root__' })
   const form = useZodForm(SeoValues, current)
   const { isStale, takeOver } = useStaleForm(form, current)
-  const { save, outcome, asksCode, forget } = useSaveSeo(form)
+  const { save, outcome, isCodeRequired, forget } = useSaveSeo(form)
   const onGone = useCallback(() => forget(), [forget])
   const values = form.watch()
   const submit = form.handleSubmit((wanted) => save.mutate(wanted))
@@ -53,7 +53,7 @@ export function SeoForm({ current }: { current: SeoValues }) {
           <HeadCodeField
             form={form}
             isEditable={user?.role === 'super_admin'}
-            asksCode={asksCode}
+            isCodeRequired={isCodeRequired}
           />
         </Card>
         <LeaveGuard isDirty={form.formState.isDirty} />

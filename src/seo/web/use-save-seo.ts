@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAskedCode } from '#accounts/web/security/use-asked-code.ts'
+import { useCodeRequired } from '#accounts/web/security/use-code-required.ts'
 import { api } from '#platform/web/client.ts'
 import { isApiError, messageOf, read } from '#platform/web/query.ts'
 import { followSave, showFieldErrors } from '#platform/web/use-form.ts'
@@ -19,7 +19,7 @@ export function useSaveSeo(form: SeoFormState) {
   const t = useTranslations('seo')
   const queryClient = useQueryClient()
   const siteChanged = useSiteChanged()
-  const { isAsked, hear } = useAskedCode()
+  const { isCodeRequired, showError } = useCodeRequired()
   const [outcome, setOutcome] = useState<{ isSaved: boolean; text: string }>()
   const save = useMutation({
     mutationFn: async (values: SeoValues) => {
@@ -40,7 +40,7 @@ export function useSaveSeo(form: SeoFormState) {
     onError: async (error) => {
       const message = messageOf(error, t('failed'))
       const code = isApiError(error) ? error.code : ''
-      if (hear(error, form.setError)) return
+      if (showError(error, form.setError)) return
       if (code === 'reauth_required') {
         form.setError('currentPassword', { message }, { shouldFocus: true })
         return
@@ -50,5 +50,5 @@ export function useSaveSeo(form: SeoFormState) {
       if (code === 'settings.stale') await queryClient.invalidateQueries({ queryKey })
     },
   })
-  return { save, outcome, asksCode: isAsked, forget: () => setOutcome(undefined) }
+  return { save, outcome, isCodeRequired, forget: () => setOutcome(undefined) }
 }

@@ -17,7 +17,7 @@ import { CodeField } from './code-field.tsx'
 import { makePasskey } from './passkey-browser.ts'
 import { PasswordInput } from '../password-input.tsx'
 import { securityQuery } from './security-queries.ts'
-import { useAskedCode } from './use-asked-code.ts'
+import { useCodeRequired } from './use-code-required.ts'
 
 interface Props {
   open: boolean
@@ -46,9 +46,9 @@ async function addPasskey({ name, ...confirmation }: NewPasskey): Promise<Passke
 function AddForm({ onClose }: Pick<Props, 'onClose'>) {
   const t = useTranslations('security')
   const queryClient = useQueryClient()
-  const { isAsked, hear } = useAskedCode()
+  const { isCodeRequired, showError } = useCodeRequired()
   const empty = { name: '', currentPassword: '' }
-  const form = useZodForm<NewPasskey, NewPasskey>(isAsked ? WithCode : NewPasskey, empty)
+  const form = useZodForm<NewPasskey, NewPasskey>(isCodeRequired ? WithCode : NewPasskey, empty)
   const { errors } = form.formState
   const add = useMutation({
     mutationFn: addPasskey,
@@ -59,7 +59,7 @@ function AddForm({ onClose }: Pick<Props, 'onClose'>) {
       showToast({ title: t('passkeys.added'), description })
     },
     onError: (error) => {
-      if (!hear(error, form.setError)) showFieldErrors(form, error)
+      if (!showError(error, form.setError)) showFieldErrors(form, error)
     },
   })
   const isElse = add.error && Object.keys(errors).length === 0
@@ -81,7 +81,9 @@ function AddForm({ onClose }: Pick<Props, 'onClose'>) {
       <Field label={t('password.label')} required error={errors.currentPassword?.message}>
         <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
       </Field>
-      {isAsked && <CodeField error={errors.code?.message} registration={form.register('code')} />}
+      {isCodeRequired && (
+        <CodeField error={errors.code?.message} registration={form.register('code')} />
+      )}
       {isElse && <Problem error={add.error} />}
       <DialogActions onCancel={onClose}>
         <Button type="submit" pending={add.isPending}>

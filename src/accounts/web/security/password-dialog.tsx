@@ -7,19 +7,19 @@ import { CodeConfirmation, Confirmation } from '../../confirmation.ts'
 import { CodeField } from './code-field.tsx'
 import { ConfirmingForm, type Confirming, type ConfirmingInDialog } from '../confirming-form.tsx'
 import { PasswordInput } from '../password-input.tsx'
-import { useAskedCode } from './use-asked-code.ts'
+import { useCodeRequired } from './use-code-required.ts'
 
 /** Asks for the password again, and for a code if two-step verification is on. */
 export function PasswordForm({ onConfirm, ...rest }: Confirming) {
   const t = useTranslations('security')
-  const { isAsked, hear } = useAskedCode()
-  const schema = isAsked ? CodeConfirmation : Confirmation
+  const { isCodeRequired, showError } = useCodeRequired()
+  const schema = isCodeRequired ? CodeConfirmation : Confirmation
   const form = useZodForm<Confirmation, Confirmation>(schema, { currentPassword: '' })
   const { errors } = form.formState
   const confirm = useMutation({
     mutationFn: onConfirm,
     onError: (error) => {
-      if (!hear(error, form.setError)) showFieldErrors(form, error)
+      if (!showError(error, form.setError)) showFieldErrors(form, error)
     },
   })
   return (
@@ -32,7 +32,9 @@ export function PasswordForm({ onConfirm, ...rest }: Confirming) {
       <Field label={t('password.label')} required error={errors.currentPassword?.message}>
         <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
       </Field>
-      {isAsked && <CodeField error={errors.code?.message} registration={form.register('code')} />}
+      {isCodeRequired && (
+        <CodeField error={errors.code?.message} registration={form.register('code')} />
+      )}
     </ConfirmingForm>
   )
 }

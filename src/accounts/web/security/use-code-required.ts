@@ -21,7 +21,7 @@ type Blame = (
  * Whether a confirmation form must ask for a code: two-step verification is known to be on, or the server asked for a
  * code. `showError` shows an error at its field, and returns false for other errors.
  */
-export function useAskedCode() {
+export function useCodeRequired() {
   const [isRefused, setRefused] = useState(false)
   // Uses only cached data; otherwise the server asks for the code.
   const { data: security } = useQuery({ ...securityQuery, enabled: false })
@@ -32,5 +32,5 @@ export function useAskedCode() {
     blame(field, { message: error.serverMessage }, { shouldFocus: true })
     return true
   }
-  return { isAsked: isRefused || Boolean(security?.twoStepSince), hear: showError }
+  return { isCodeRequired: isRefused || Boolean(security?.twoStepSince), showError }
 }
