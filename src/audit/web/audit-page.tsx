@@ -5,7 +5,7 @@ import { searchOf, type ListSearch } from '#platform/web/list-search.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { read } from '#platform/web/query.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
-import { givenOf } from '#platform/web/search-values.ts'
+import { definedParams } from '#platform/web/search-values.ts'
 import { AdminList } from '#ui/admin-list.tsx'
 import type { FilterFields } from '#ui/list-filters.tsx'
 import { auditList } from '../admin-list.ts'
@@ -14,7 +14,7 @@ import { auditActions } from '../kinds.ts'
 import { keyOf, useEntryColumns } from './audit-entries.tsx'
 
 const auditQuery = (search: ListSearch<typeof auditList>) =>
-  read(auditContract, 'list', givenOf(search))
+  read(auditContract, 'list', definedParams(search))
 
 export const Route = createFileRoute('/_admin/admin/audit')({
   validateSearch: searchOf(auditList),

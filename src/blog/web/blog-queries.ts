@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { read } from '#platform/web/query.ts'
 import { useContentChanged } from '#publishing/web/use-content-changed.ts'
-import { givenOf, type PageMark, pagingOf } from '#platform/web/search-values.ts'
+import { definedParams, type PageMark, pagingOf } from '#platform/web/search-values.ts'
 import { blogAdminContract } from '../admin-contract.ts'
 import { blogContract, type PostQuery } from '../contract.ts'
 
@@ -22,7 +22,7 @@ export const postsQuery = ({
   page?: PageMark | undefined
 }) =>
   read(blogContract, 'published', {
-    ...givenOf(choice),
+    ...definedParams(choice),
     ...(page && pagingOf(page)),
     limit: POSTS_PER_PAGE,
   })
@@ -31,7 +31,7 @@ export const myPostsQuery = (authorId: number, page?: PageMark) =>
   read(blogContract, 'list', { authorId, ...pagingOf(page), limit: POSTS_PER_PAGE })
 
 export const allPostsQuery = (choice: Partial<PostQuery>) =>
-  read(blogContract, 'list', { ...givenOf(choice), limit: ADMIN_POSTS_PER_PAGE })
+  read(blogContract, 'list', { ...definedParams(choice), limit: ADMIN_POSTS_PER_PAGE })
 
 export const postBySlugQuery = (slug: string) => read(blogContract, 'bySlug', { slug })
 

@@ -1,11 +1,11 @@
 import { read } from '#platform/web/query.ts'
-import { givenOf } from '#platform/web/search-values.ts'
+import { definedParams } from '#platform/web/search-values.ts'
 import { moderationContract, type InboxCounts } from '../contract.ts'
 import type { InboxKind } from '../kinds.ts'
 import type { InboxSearch } from './inbox-search.ts'
 
 export const inboxQuery = ({ kind, state, before }: InboxSearch) =>
-  read(moderationContract, 'list', givenOf({ kind, state, before }))
+  read(moderationContract, 'list', definedParams({ kind, state, before }))
 
 export const waitingQuery = read(moderationContract, 'counts')
 

@@ -6,7 +6,7 @@ import { pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
 import { read } from '#platform/web/query.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
-import { givenOf, isNarrowed } from '#platform/web/search-values.ts'
+import { definedParams, isNarrowed } from '#platform/web/search-values.ts'
 import { AdminList } from '#ui/admin-list.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -18,7 +18,7 @@ import { orderList } from '../admin-list.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 const ordersQuery = (search: ListSearch<typeof orderList>) =>
-  read(ordersAdminContract, 'list', givenOf(search))
+  read(ordersAdminContract, 'list', definedParams(search))
 
 export const Route = createFileRoute('/_admin/admin/orders')({
   validateSearch: searchOf(orderList),

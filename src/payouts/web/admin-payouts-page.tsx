@@ -7,7 +7,7 @@ import { pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
 import { read } from '#platform/web/query.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
-import { givenOf, isNarrowed } from '#platform/web/search-values.ts'
+import { definedParams, isNarrowed } from '#platform/web/search-values.ts'
 import { AdminList } from '#ui/admin-list.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import type { FilterFields } from '#ui/list-filters.tsx'
@@ -20,7 +20,7 @@ import { useRetry } from './use-retry.ts'
 const { adminRetry: send } = api(payoutsContract)
 
 const payoutsQuery = (search: ListSearch<typeof payoutList>) =>
-  read(payoutsContract, 'adminList', givenOf(search))
+  read(payoutsContract, 'adminList', definedParams(search))
 
 export const Route = createFileRoute('/_admin/admin/payouts')({
   validateSearch: searchOf(payoutList),

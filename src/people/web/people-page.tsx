@@ -6,7 +6,7 @@ import { pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
 import { read } from '#platform/web/query.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
-import { givenOf } from '#platform/web/search-values.ts'
+import { definedParams } from '#platform/web/search-values.ts'
 import { AdminList } from '#ui/admin-list.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -17,7 +17,7 @@ import { peopleContract, type ListedPerson } from '../contract.ts'
 import { Marks } from './marks.tsx'
 
 const peopleQuery = (search: ListSearch<typeof peopleList>) =>
-  read(peopleContract, 'list', givenOf(search))
+  read(peopleContract, 'list', definedParams(search))
 
 export const Route = createFileRoute('/_admin/admin/users')({
   validateSearch: searchOf(peopleList),

@@ -70,7 +70,7 @@ export function dayIn(value: unknown): string | undefined {
 }
 
 /** The parameters that are set. */
-export function givenOf<Search extends object>(search: Search): Partial<Search> {
+export function definedParams<Search extends object>(search: Search): Partial<Search> {
   const entries = Object.entries(search).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries) as Partial<Search>
 }
@@ -89,7 +89,7 @@ type Search = Record<string, unknown>
 export function pathWith(path: string, search: object): string {
   const { before: _before, cursor: _cursor, ...chosen } = search as Search
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(givenOf(chosen))) query.set(name, String(value))
+  for (const [name, value] of Object.entries(definedParams(chosen))) query.set(name, String(value))
   return query.size > 0 ? `${path}?${query}` : path
 }
 

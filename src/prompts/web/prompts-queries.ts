@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { read } from '#platform/web/query.ts'
-import { givenOf, type PageMark, pagingOf } from '#platform/web/search-values.ts'
+import { definedParams, type PageMark, pagingOf } from '#platform/web/search-values.ts'
 import { promptsCategoriesContract } from '../categories-contract.ts'
 import { promptsContract } from '../contract.ts'
 import type { PromptsSearch } from './directory/prompts-address.ts'
@@ -12,7 +12,7 @@ const FRESH_MS = 60_000
 /** The list for the query of the directory page. */
 export function promptsQuery({ layout: _layout, featured, page, ...search }: PromptsSearch) {
   const filter = {
-    ...givenOf(search),
+    ...definedParams(search),
     ...(page && pagingOf(page)),
     ...(featured && { featured: 'true' as const }),
   }

@@ -6,7 +6,7 @@ import { pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
 import { read } from '#platform/web/query.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
-import { givenOf, isNarrowed } from '#platform/web/search-values.ts'
+import { definedParams, isNarrowed } from '#platform/web/search-values.ts'
 import { AdminList } from '#ui/admin-list.tsx'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -20,7 +20,7 @@ import { QuoteToggle } from './quote-toggle.tsx'
 import { ReviewHiding } from './review-hiding.tsx'
 
 const reviewsQuery = (search: ListSearch<typeof reviewList>) =>
-  read(reviewsAdminContract, 'list', givenOf(search))
+  read(reviewsAdminContract, 'list', definedParams(search))
 
 export const Route = createFileRoute('/_admin/admin/reviews')({
   validateSearch: searchOf(reviewList),

@@ -5,7 +5,7 @@ import { searchOf, type ListSearch } from '#platform/web/list-search.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { read } from '#platform/web/query.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
-import { givenOf, isNarrowed } from '#platform/web/search-values.ts'
+import { definedParams, isNarrowed } from '#platform/web/search-values.ts'
 import { AdminList } from '#ui/admin-list.tsx'
 import type { FilterFields } from '#ui/list-filters.tsx'
 import { servicesAdminContract } from '../admin-contract.ts'
@@ -15,7 +15,7 @@ import { useServiceColumns } from './admin-service-columns.tsx'
 import { useCategories, useSubcategoryName } from './use-categories.ts'
 
 const servicesQuery = (search: ListSearch<typeof serviceList>) =>
-  read(servicesAdminContract, 'list', givenOf(search))
+  read(servicesAdminContract, 'list', definedParams(search))
 
 export const Route = createFileRoute('/_admin/admin/services')({
   validateSearch: searchOf(serviceList),

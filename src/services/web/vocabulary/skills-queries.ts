@@ -1,13 +1,13 @@
 import { read } from '#platform/web/query.ts'
-import { givenOf } from '#platform/web/search-values.ts'
+import { definedParams } from '#platform/web/search-values.ts'
 import { servicesSkillsContract } from '../../skills-contract.ts'
 import type { SkillsSearch } from './skills-search.ts'
 
 export const skillsQuery = ({ q, before }: SkillsSearch) =>
-  read(servicesSkillsContract, 'list', givenOf({ q, before: before?.toString() }))
+  read(servicesSkillsContract, 'list', definedParams({ q, before: before?.toString() }))
 
 export const blockedQuery = ({ before }: SkillsSearch) =>
-  read(servicesSkillsContract, 'blocked', givenOf({ before: Number(before) || undefined }))
+  read(servicesSkillsContract, 'blocked', definedParams({ before: Number(before) || undefined }))
 
 /** Suggestions for completing a name. */
 export const similarSkillsQuery = (q: string) =>
