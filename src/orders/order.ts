@@ -183,8 +183,8 @@ export function cancellationEvent(
   order: Pick<OrderFacts, 'cancellationBy'>,
   by: Acting,
 ): 'request_cancellation' | 'accept_cancellation' {
-  const isAskedByOther = order.cancellationBy !== null && order.cancellationBy !== by.id
-  return isAskedByOther ? 'accept_cancellation' : 'request_cancellation'
+  const isRequestedByOther = order.cancellationBy !== null && order.cancellationBy !== by.id
+  return isRequestedByOther ? 'accept_cancellation' : 'request_cancellation'
 }
 
 /** Maps a requested status to a step; the step depends on who asks. */

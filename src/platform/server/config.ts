@@ -155,8 +155,8 @@ export function siteAddress({ appUrl, port }: Pick<Config, 'appUrl' | 'port'>): 
 /** Stripe if its keys are set, otherwise the test gateway, which a public installation must request explicitly. */
 function paymentsOf(values: Environment, isPublic: boolean): Pick<Config, 'payments' | 'stripe'> {
   const payments = values.PAYMENTS ?? (hasStripeKeys(values) ? 'stripe' : 'test')
-  const isAskedFor = !isPublic || values.PAYMENTS !== undefined
-  if (payments === 'test' && !isAskedFor) {
+  const isTestAllowed = !isPublic || values.PAYMENTS !== undefined
+  if (payments === 'test' && !isTestAllowed) {
     throw new StartupError(
       'In production and on a public address test payments start only when asked for: give the keys of Stripe, or set PAYMENTS=test, or PAYMENTS=none.',
     )
@@ -164,7 +164,7 @@ function paymentsOf(values: Environment, isPublic: boolean): Pick<Config, 'payme
   if (payments !== 'stripe') return { payments, stripe: null }
   const stripe = stripeKeysOf(values, values.APP_URL)
   if (typeof stripe === 'string') throw new StartupError(stripe)
-  if (!stripe.isLive && !isAskedFor) {
+  if (!stripe.isLive && !isTestAllowed) {
     throw new StartupError(
       'In production and on a public address test payments start only when asked for: give live keys of Stripe, or set PAYMENTS=stripe.',
     )

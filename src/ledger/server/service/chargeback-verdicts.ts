@@ -71,8 +71,8 @@ export async function closeChargeback(
   const chargeback = await lockChargeback(ctx.db, gatewayChargebackId)
   const { id, orderId, escrowCents, recovery, dueAt, openedAt } = chargeback
   // A recovery is due from the opening date; the first request to the gateway moves the date later.
-  const isAsked = recovery === 'pending' && dueAt !== null && dueAt > openedAt
-  const forgiven = isAsked ? {} : ({ recovery: 'none', dueAt: null } as const)
+  const isReversalRequested = recovery === 'pending' && dueAt !== null && dueAt > openedAt
+  const forgiven = isReversalRequested ? {} : ({ recovery: 'none', dueAt: null } as const)
   await updateChargeback(ctx.db, id, {
     status,
     closedAt: ctx.now(),

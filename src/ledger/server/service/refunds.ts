@@ -36,11 +36,11 @@ export async function sendRefund(ctx: Context, refundId: number): Promise<void> 
   })
   if (!refund) return
   const { attempt, paymentIntentId: intentId, isAtBank, isTakenBack } = refund
-  const isAsked = refund.status === 'submitted'
-  const isCoverNew = refund.isCoverNew && !isAsked
+  const isSubmitted = refund.status === 'submitted'
+  const isCoverNew = refund.isCoverNew && !isSubmitted
   const isOld = now.getTime() - refund.createdAt.getTime() > KEY_LIFE_MS
   const known =
-    isAsked || isOld || isAtBank || isTakenBack || isCoverNew
+    isSubmitted || isOld || isAtBank || isTakenBack || isCoverNew
       ? await findAnswer(gateway, intentId, refund)
       : undefined
   const isUnsent = !known || known.status === 'failed'
@@ -48,7 +48,7 @@ export async function sendRefund(ctx: Context, refundId: number): Promise<void> 
     await transaction(ctx, (ctx) => recordByBank(ctx, refundId, attempt))
     return
   }
-  if ((isAsked || isAtBank) && !known) return
+  if ((isSubmitted || isAtBank) && !known) return
   if (isCoverNew && isUnsent) {
     await transaction(ctx, (ctx) => recordCover(ctx, refundId, attempt))
     return sendRefund(ctx, refundId)

@@ -89,12 +89,12 @@ export function wasLeftOpen(runId: number, subject: RawBuilder<unknown>): RawBui
 }
 
 /** Carries over the gateway's movements that open items refer to and that are too old to be read again. */
-export async function carryOverEntries(db: Db, runId: number, askedFrom: Date): Promise<void> {
+export async function carryOverEntries(db: Db, runId: number, readFrom: Date): Promise<void> {
   await sql`
     update reconciliation_entries e set run_id = ${runId}
     from reconciliation_runs r
     where r.id = e.run_id and r.id <> ${runId} and r.status in ('clean', 'different')
-      and e.at < date_trunc('second', ${askedFrom}::timestamptz)
+      and e.at < date_trunc('second', ${readFrom}::timestamptz)
       and e.source_id in (select subject from reconciliation_open)`.execute(db)
 }
 
