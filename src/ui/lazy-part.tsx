@@ -85,11 +85,11 @@ function takeFocus(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus()
 }
 
-function useFailure(onTold?: () => void): void {
+function useFailure(onShown?: () => void): void {
   const t = useTranslations('ui')
   const tell = useEffectEvent(() => {
     showToast({ title: t('errorTitle'), description: t('errorText'), variant: 'destructive' })
-    onTold?.()
+    onShown?.()
   })
   useEffect(() => tell(), [])
 }

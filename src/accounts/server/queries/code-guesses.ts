@@ -45,7 +45,7 @@ export async function updateCodeGuesses(
  * The end of the pause for the first caller, who then notifies the owner; undefined for later callers until a right
  * code.
  */
-export async function markPauseTold(
+export async function markPauseNotified(
   db: Db,
   { userId, place }: CodesOf,
   toldAt: Date,

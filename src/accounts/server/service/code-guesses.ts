@@ -7,7 +7,7 @@ import { codePauseMs, MAX_WRONG_CODES } from '../../account.ts'
 import type { UserRow } from '../queries/users.ts'
 import {
   lockCodeGuesses,
-  markPauseTold,
+  markPauseNotified,
   updateCodeGuesses,
   type CodePlace,
 } from '../queries/code-guesses.ts'
@@ -57,7 +57,7 @@ export async function notifyOfCodePause(
 ): Promise<void> {
   const at = realTime(ctx)
   await transaction(ctx, async (ctx) => {
-    const until = await markPauseTold(ctx.db, { userId: user.id, place }, at)
+    const until = await markPauseNotified(ctx.db, { userId: user.id, place }, at)
     if (!until) return
     await queueMail(ctx, {
       userId: user.id,

@@ -118,15 +118,15 @@ function linesOf(
   { from, to, lines, hoursAgo, unread = 0 }: Talk,
   random: Random,
 ) {
-  const asks = personOf(seeding, from)
-  const answers = personOf(seeding, to)
+  const initiator = personOf(seeding, from)
+  const responder = personOf(seeding, to)
   let at = seeding.anchor.getTime() - hoursAgo * HOUR_MS
   return lines.map((line, index): Line => {
-    const isAsked = line.startsWith('c:')
-    at += random.between(2, isAsked ? 45 : 25) * MINUTE_MS
+    const isFromInitiator = line.startsWith('c:')
+    at += random.between(2, isFromInitiator ? 45 : 25) * MINUTE_MS
     return {
-      sender: isAsked ? asks : answers,
-      receiver: isAsked ? answers : asks,
+      sender: isFromInitiator ? initiator : responder,
+      receiver: isFromInitiator ? responder : initiator,
       content: line.slice(2).trim(),
       at: new Date(at),
       isUnread: index >= lines.length - unread,

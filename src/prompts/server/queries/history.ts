@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-export interface GivenRating {
+export interface PastRating {
   promptId: number
   userId: number
   rating: number
@@ -10,7 +10,7 @@ export interface GivenRating {
 }
 
 /** Inserts first ratings of members in one statement, and recounts the ratings of the prompts. */
-export async function insertRatings(db: Db, ratings: readonly GivenRating[]): Promise<void> {
+export async function insertRatings(db: Db, ratings: readonly PastRating[]): Promise<void> {
   await db
     .insertInto('promptRatings')
     .values(ratings.map(({ at, ...rating }) => ({ ...rating, createdAt: at, updatedAt: at })))

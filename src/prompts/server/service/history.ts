@@ -1,10 +1,10 @@
 import { transaction, type Context } from '#platform/server/context.ts'
-import { addUses, insertFavorites, insertRatings, type GivenRating } from '../queries/history.ts'
+import { addUses, insertFavorites, insertRatings, type PastRating } from '../queries/history.ts'
 import { findMeans } from '../queries/ratings.ts'
 import { remakeScores } from './ratings.ts'
 
 export interface History {
-  ratings: readonly GivenRating[]
+  ratings: readonly PastRating[]
   favorites: readonly { promptId: number; userId: number; at: Date }[]
   uses: readonly { promptId: number; times: number }[]
 }
