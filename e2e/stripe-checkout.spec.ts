@@ -129,10 +129,10 @@ test.describe('with Stripe', () => {
       await promise
       await route.continue()
     })
-    const isAsked = page.waitForRequest(ahead)
+    const preload = page.waitForRequest(ahead)
     const hire = page.getByRole('link', { name: 'Hire Now' }).first()
     await hire.hover()
-    await isAsked
+    await preload
     // The full page load neither waits for the preloaded data nor uses it.
     expect(await policyAfter(page, () => hire.click())).toContain('https://js.stripe.com')
     resolve()

@@ -137,8 +137,8 @@ test('every other command of the page exists', () => {
   const measuring = Object.keys(scripts).filter((name) =>
     /^(bench|test|fuzz|lighthouse)/.test(name),
   )
-  const untold = measuring.filter((name) => !named.includes(name) && name !== 'test')
-  expect(untold).toEqual([])
+  const undocumented = measuring.filter((name) => !named.includes(name) && name !== 'test')
+  expect(undocumented).toEqual([])
 })
 
 test('every alert has its row with what to do', () => {

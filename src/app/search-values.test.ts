@@ -14,7 +14,7 @@ interface Page {
 }
 
 const TEXTS = ['Your account is closed, call 0800 1234', 'call_0800', 'call_us'] as const
-const GIVEN: readonly unknown[] = [...TEXTS, { text: TEXTS[0] }, [TEXTS[0]], 12, true, '']
+const SAMPLE_VALUES: readonly unknown[] = [...TEXTS, { text: TEXTS[0] }, [TEXTS[0]], 12, true, '']
 
 /** The parameters a page may take verbatim: search terms, names of filters, and tokens of links. */
 const taken: Record<string, readonly string[]> = {
@@ -76,11 +76,11 @@ function readings(read: (params: Search) => Search) {
     found.push(read(params))
   }
   words.clear()
-  for (const rest of GIVEN) readWith({}, rest)
+  for (const rest of SAMPLE_VALUES) readWith({}, rest)
   // The loop also visits keys that are added to the set while it runs.
   for (const key of keys) {
     for (const word of words) {
-      for (const rest of GIVEN) readWith({ [key]: word }, rest)
+      for (const rest of SAMPLE_VALUES) readWith({ [key]: word }, rest)
     }
   }
   return { keys: [...keys], found }
@@ -96,7 +96,7 @@ test.each(pages)(
     expect([...missing]).toEqual([])
     const shown = new Set(
       found.flatMap((one) =>
-        Object.entries(one).flatMap(([key, value]) => (isGiven(value) ? [key] : [])),
+        Object.entries(one).flatMap(([key, value]) => (hasFreeText(value) ? [key] : [])),
       ),
     )
     expect([...shown].toSorted()).toEqual(taken[path] ?? [])
@@ -112,6 +112,6 @@ test('the list of parameters that reach a page matches what the pages read', asy
   expect([...read].toSorted()).toEqual([...searchNames].toSorted())
 })
 
-function isGiven(value: unknown): boolean {
+function hasFreeText(value: unknown): boolean {
   return TEXTS.some((text) => JSON.stringify(value)?.includes(text))
 }

@@ -32,7 +32,7 @@ async function signIn({ user, secret }: Pick<Person, 'user'> & { secret: string 
   return owner.security.secondStep({ code: await codeOf(secret) })
 }
 
-const toldOf = async ({ email }: { email: string }) =>
+const pauseMailsTo = async ({ email }: { email: string }) =>
   (await mailsTo(email)).filter(({ template }) => template === 'codes_guessed')
 
 test('ten wrong codes pause the second step, longer each time, until a right code [control 43]', async () => {
@@ -75,12 +75,12 @@ test('the owner gets one email about guesses, and another only after a right cod
     await expect(signIn(person)).rejects.toMatchObject(paused)
     clock.advance(HOUR_MS + MINUTE_MS)
   }
-  expect(await toldOf(person.user)).toMatchObject([
+  expect(await pauseMailsTo(person.user)).toMatchObject([
     { values: { name: fullName, at: expect.any(String), untilAt: expect.any(String) } },
   ])
   await signIn(person)
   await guessTenCodes(person)
-  expect(await toldOf(person.user)).toHaveLength(2)
+  expect(await pauseMailsTo(person.user)).toHaveLength(2)
 })
 
 test('nine wrong codes cause no pause and no email', async () => {
@@ -88,7 +88,7 @@ test('nine wrong codes cause no pause and no email', async () => {
   const { clock } = await theServer()
   const guess = () => person.security.turnOff({ currentPassword, code: '000000' })
   await Promise.allSettled(Array.from({ length: 9 }, guess))
-  expect(await toldOf(person.user)).toEqual([])
+  expect(await pauseMailsTo(person.user)).toEqual([])
   clock.advance(MINUTE_MS)
   const code = await codeOf(person.secret)
   expect(await person.security.turnOff({ currentPassword, code })).toMatchObject({
@@ -133,7 +133,7 @@ test('a right code is not counted as a guess, even if the action it confirms fai
       person.security.removePasskey({ id: 999_999_999, ...confirmation }),
     ).rejects.toMatchObject({ code: 'not_found' })
   }
-  expect(await toldOf(person.user)).toEqual([])
+  expect(await pauseMailsTo(person.user)).toEqual([])
 })
 
 test('a used code neither ends a pause nor resets the count', async () => {

@@ -202,8 +202,8 @@ test('a new key is stored only for the member who requested it, once, in time an
   const add = (by: Visitor, credential: ReturnType<Authenticator['create']>) =>
     by.security.addPasskey({ name: 'My laptop', credential })
 
-  const unasked = (await aKey()).create({ challenge: 'AAAA', user: { id: 'AAAA' } })
-  await expect(add(person, unasked)).rejects.toMatchObject(notMade)
+  const unrequested = (await aKey()).create({ challenge: 'AAAA', user: { id: 'AAAA' } })
+  await expect(add(person, unrequested)).rejects.toMatchObject(notMade)
   const options = await ask()
   const made = (await aKey()).create(options)
   await expect(add(other, made)).rejects.toMatchObject(notMade)

@@ -5,7 +5,7 @@ import { aSecondServer } from '../../testing/second-server.ts'
 
 let server: Awaited<ReturnType<typeof aSecondServer>>
 /** The abort reason of each page, and how many renderings began. */
-const givenUp: unknown[] = []
+const abortReasons: unknown[] = []
 let begun = 0
 
 /** A page that only ends by being aborted. */
@@ -15,7 +15,7 @@ async function render({ signal }: Request): Promise<Response> {
     if (signal.aborted) resolve()
     signal.addEventListener('abort', () => resolve())
   })
-  givenUp.push(signal.reason)
+  abortReasons.push(signal.reason)
   return new Response(null, { status: 499 })
 }
 
@@ -30,5 +30,5 @@ test('a page is aborted when its visitor disconnects, and the framework does not
   await expect.poll(() => begun).toBe(1)
   leaving.abort()
   await expect(page).rejects.toMatchObject({ name: 'AbortError' })
-  await expect.poll(() => givenUp).toMatchObject([{ status: 499 }])
+  await expect.poll(() => abortReasons).toMatchObject([{ status: 499 }])
 })

@@ -126,8 +126,8 @@ test('an admin reviews a dispute, asks a party and gets the answer', async () =>
   await expect(twice).rejects.toMatchObject(refused(409, 'dispute.wrong_state'))
   const questioned = await admin.disputes.ask({ id, party: 'client', question: 'Which buttons?' })
   expect(questioned).toMatchObject({ status: 'awaiting_response', awaiting: 'client' })
-  const notAsked = viber.disputes.respond({ id, text: 'All buttons are there.' })
-  await expect(notAsked).rejects.toMatchObject(refused(409, 'dispute.wrong_state'))
+  const wrongParty = viber.disputes.respond({ id, text: 'All buttons are there.' })
+  await expect(wrongParty).rejects.toMatchObject(refused(409, 'dispute.wrong_state'))
   expect(await client.disputes.respond({ id, text: 'Pay and Cancel.' })).toMatchObject({
     status: 'under_review',
     clientResponse: 'Pay and Cancel.',

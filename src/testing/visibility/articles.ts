@@ -4,7 +4,7 @@ import {
   admins,
   isFound,
   isNamed,
-  isNamedIfAsked,
+  isNamedIfAllowed,
   members as signedIn,
   nobody,
   readers,
@@ -144,7 +144,7 @@ export const articles: Kind = {
     "in the admins' list": {
       among: admins,
       shows: (reader, { word }) =>
-        isNamedIfAsked(reader, `/api/knowledge-base/articles?status=all&q=${word}`, `a ${word}`),
+        isNamedIfAllowed(reader, `/api/knowledge-base/articles?status=all&q=${word}`, `a ${word}`),
     },
     'in the search of the help': {
       shows: (reader, { word }) =>

@@ -86,11 +86,11 @@ export async function isNamed(reader: ReaderClient, path: string, word: string):
 }
 
 /** Like `isNamed`, for places that some readers may not use. */
-export async function isNamedIfAsked(reader: ReaderClient, path: string, word: string) {
+export async function isNamedIfAllowed(reader: ReaderClient, path: string, word: string) {
   const response = await reader.fetch(path)
   const text = await response.text()
   if (response.status === 200) return text.includes(word)
   if (!NOT_SHOWN.includes(response.status)) throw new Error(`${path} answered ${response.status}`)
-  if (text.includes(word)) throw new Error(`${path} refused and told`)
+  if (text.includes(word)) throw new Error(`${path} refused, but its answer contains the word`)
   return false
 }

@@ -2,7 +2,7 @@ import {
   admins,
   isFound,
   isNamed,
-  isNamedIfAsked,
+  isNamedIfAllowed,
   nobody,
   readers,
   type Kind,
@@ -68,7 +68,7 @@ export const pages: Kind = {
     },
     'in another language': {
       shows: (reader, { slug, word }) =>
-        isNamedIfAsked(reader, `/api/pages/slug/${slug}?language=es`, word),
+        isNamedIfAllowed(reader, `/api/pages/slug/${slug}?language=es`, word),
     },
     'by an earlier address': {
       shows: (reader, { word }) => isFound(reader, `/api/pages/slug/once-${word}`),
@@ -80,7 +80,7 @@ export const pages: Kind = {
     'by its translations': {
       among: admins,
       shows: (reader, { id, word }) =>
-        isNamedIfAsked(reader, `/api/admin/pages/${id}/translations`, word),
+        isNamedIfAllowed(reader, `/api/admin/pages/${id}/translations`, word),
     },
     'in the list': {
       shows: (reader, { word }) => isNamed(reader, '/api/pages?limit=100', word),
@@ -99,7 +99,7 @@ export const pages: Kind = {
     },
     'in the page picker': {
       among: admins,
-      shows: (reader, { slug }) => isNamedIfAsked(reader, '/api/admin/pages', slug),
+      shows: (reader, { slug }) => isNamedIfAllowed(reader, '/api/admin/pages', slug),
     },
     'in the sitemap': {
       isForVisitors: true,

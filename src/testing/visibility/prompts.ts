@@ -5,7 +5,7 @@ import {
   insiders,
   isFound,
   isNamed,
-  isNamedIfAsked,
+  isNamedIfAllowed,
   members as signedIn,
   nobody,
   readers,
@@ -213,17 +213,17 @@ export const prompts: Kind = {
     "in the admins' list": {
       among: admins,
       shows: (reader, prompt) =>
-        isNamedIfAsked(reader, `/api/prompts?status=all&search=${prompt.word}`, numbered(prompt)),
+        isNamedIfAllowed(reader, `/api/prompts?status=all&search=${prompt.word}`, numbered(prompt)),
     },
     'among their own prompts': {
       among: ['owner'],
       shows: (reader, prompt) =>
-        isNamedIfAsked(reader, '/api/prompts/mine?limit=100', numbered(prompt)),
+        isNamedIfAllowed(reader, '/api/prompts/mine?limit=100', numbered(prompt)),
     },
     'among their favorites': {
       among: signedIn,
       shows: (reader, prompt) =>
-        isNamedIfAsked(reader, '/api/prompts/favorites?limit=100', numbered(prompt)),
+        isNamedIfAllowed(reader, '/api/prompts/favorites?limit=100', numbered(prompt)),
     },
     'in the search of everything': {
       isForVisitors: true,
