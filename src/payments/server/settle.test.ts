@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { DAY_MS } from '#platform/durations.ts'
-import { sign } from '#platform/server/drivers/payments/signature.ts'
+import { sign } from '#platform/server/drivers/payments/test-gateway/signature.ts'
 import { aPerson, aScene, aVisitor, PASSWORD, theServer } from '#testing/server.ts'
 import {
   aCard,

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { aRelease, connectBank, deliverGatewayWebhooks } from '#testing/scenes.ts'
 import { aPerson, aVisitor, theServer } from '#testing/server.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
-import { sign } from '#platform/server/drivers/payments/signature.ts'
+import { sign } from '#platform/server/drivers/payments/test-gateway/signature.ts'
 
 afterEach(async () => {
   vi.restoreAllMocks()

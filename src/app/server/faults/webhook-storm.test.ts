@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#platform/durations.ts'
 import { createTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
-import { sign } from '#platform/server/drivers/payments/signature.ts'
+import { sign } from '#platform/server/drivers/payments/test-gateway/signature.ts'
 import type { Service } from '#services/contract.ts'
 import { randomFrom } from '../demo/random.ts'
 import { aCard, checkoutFields, connectBank } from '#testing/scenes.ts'

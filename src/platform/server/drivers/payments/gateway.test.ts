@@ -5,7 +5,7 @@ import type { Database } from '../../db.ts'
 import { createLog } from '../../log.ts'
 import { paymentGatewayContract } from '#testing/contract-suites/payments.ts'
 import { payoutContract } from '#testing/contract-suites/payouts.ts'
-import { sign } from './signature.ts'
+import { sign } from './test-gateway/signature.ts'
 import { aFakeStripeFixture, aStripeFixture } from '#testing/contract-suites/stripe-fixtures.ts'
 import { createTestGateway } from './test-gateway/gateway.ts'
 

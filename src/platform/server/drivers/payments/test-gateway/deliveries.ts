@@ -1,4 +1,4 @@
-import { sign } from '../signature.ts'
+import { sign } from './signature.ts'
 import type { TestGatewayOptions } from './options.ts'
 import { listUndelivered, recordDelivery } from './queries.ts'
 

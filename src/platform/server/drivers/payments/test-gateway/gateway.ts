@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { GatewayEvent, GatewayRefund, Intent, PaymentGateway } from '../gateway.ts'
-import { verify } from '../signature.ts'
+import { verify } from './signature.ts'
 import { answer, confirmCard, type Confirmation, type TypedCard } from './cards.ts'
 import { decideChargeback, openDueChargebacks, retrieveChargeback } from './chargebacks.ts'
 import { createDeliveries, SIGNATURE_HEADER } from './deliveries.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { InvalidSignature } from './gateway.ts'
+import { InvalidSignature } from '../gateway.ts'
 
 const TOLERANCE_SECONDS = 300
 
