@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { SessionPort } from './context.ts'
 import { isTimeZone, currentZone } from '#platform/time-zones.ts'
 import { ZONE_HEADER } from '#platform/zone-header.ts'
-import { isAtTheMachine } from './machine.ts'
+import { isAtTheMachine } from './local-request.ts'
 import { originOf } from './origin.ts'
 
 /** 256 random bits in base64url. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyServerFactory } from 'fastify'
-import { createAllowances } from '#platform/server/allowances.ts'
+import { createAllowances } from '#platform/server/token-bucket.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { ErrorCode } from '#platform/errors.ts'
 import { limitBodyTime } from '#platform/server/body-time.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createAllowances } from '#platform/server/allowances.ts'
+import { createAllowances } from '#platform/server/token-bucket.ts'
 import { networkOf } from '#platform/server/network.ts'
 
 /**
