@@ -7,7 +7,7 @@ import { randomKey } from '#platform/server/drivers/files/file-store.ts'
 import { redraw } from '#platform/server/pictures.ts'
 import { startOf } from '#platform/server/received-file.ts'
 import { spoolPath } from '#platform/server/spool.ts'
-import { servedType, START_BYTES } from '../../file-kind.ts'
+import { servedType, START_BYTES } from '../../served-type.ts'
 import { finishUpload, nameFile, type UploadRow } from '../queries/uploads.ts'
 import { deleteFiles, previewKeyOf } from './kept-files.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { servedType } from './file-kind.ts'
+import { servedType } from './served-type.ts'
 import { fileName } from './file-name.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0)
