@@ -10,7 +10,7 @@ import { countUpTo } from '#platform/server/count-up-to.ts'
 import type { Db } from '#platform/server/db.ts'
 import { planEachTime } from '#platform/server/matching-text.ts'
 import type { ArticleStatus } from '../../article.ts'
-import { hasSpelling, type Searched } from './letters.ts'
+import { hasSpelling, type Searched } from './substring-search.ts'
 import { isCategoryVisibleTo, isVisibleTo, type Reader } from './visibility.ts'
 
 /** All articles with category and author, without a check of visibility; the caller adds the condition. */

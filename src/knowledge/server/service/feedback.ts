@@ -16,7 +16,7 @@ import {
   putFeedback,
   recountFeedback,
 } from '../queries/feedback.ts'
-import { hashedAddress } from './traces.ts'
+import { hashedAddress } from './views-and-searches.ts'
 
 const MAX_USER_AGENT = 200
 

@@ -1,7 +1,7 @@
 import { transaction, type Context } from '#platform/server/context.ts'
 import { deleteArticlesBy, deleteEmptyCategories } from '../queries/articles.ts'
 import { putFeedback, recountFeedback } from '../queries/feedback.ts'
-import { addViews, deleteSearchesOf, insertSearches } from '../queries/traces.ts'
+import { addViews, deleteSearchesOf, insertSearches } from '../queries/views-and-searches.ts'
 
 /* The invented past of the demo data, which fills charts and lists, and its removal. */
 

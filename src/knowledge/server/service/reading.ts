@@ -23,8 +23,8 @@ import {
   findCategoryOnceAt,
   listCategories,
 } from '../queries/categories.ts'
-import { lookUpLetters } from '../queries/letters.ts'
-import { countView } from './traces.ts'
+import { lookUpLetters } from '../queries/substring-search.ts'
+import { countView } from './views-and-searches.ts'
 import { toArticle, toCard, toCategory } from '../view.ts'
 
 const MAX_CATEGORIES = 500

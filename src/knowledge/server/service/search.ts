@@ -7,7 +7,7 @@ import { articlePath, correctedOf } from '../../article.ts'
 import type { ArticleHit } from '../../contract.ts'
 import { listFound, lookUpWords, MAX_FOUND, tellingWords } from '../queries/search.ts'
 import { toCard } from '../view.ts'
-import { noteSearch } from './traces.ts'
+import { noteSearch } from './views-and-searches.ts'
 
 /** The maximum of suggested articles. */
 const MAX_SUGGESTED = 3

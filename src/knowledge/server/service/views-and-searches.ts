@@ -14,7 +14,7 @@ import {
   insertSearch,
   lockLastSearch,
   updateSearch,
-} from '../queries/traces.ts'
+} from '../queries/views-and-searches.ts'
 
 const isProgram =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|embedly|monitor|headless|lighthouse|curl|wget|python|java\/|go-http|node|undici|axios|okhttp/i
