@@ -4,7 +4,7 @@ import { renderSVG } from 'uqr'
 import type { Config } from '#platform/server/config.ts'
 import type { Enrolment } from '../security-contract.ts'
 import { hashCode } from './passwords.ts'
-import { keyFor } from './keys.ts'
+import { keyFor } from './derived-keys.ts'
 
 /** RFC 6238 with the parameters every authenticator app supports: SHA-1, six digits, thirty seconds. */
 const DIGITS = 6

@@ -5,7 +5,7 @@ import { transaction, type Context, type UserContext } from '#platform/server/co
 import { networkOf } from '#platform/server/network.ts'
 import { FAILED_LOGIN_WINDOW_MS, MAX_FAILED_LOGINS } from '../../account.ts'
 import type { Credentials } from '../../contract.ts'
-import { keyedHash } from '../keys.ts'
+import { keyedHash } from '../derived-keys.ts'
 import { verifyPassword } from '../passwords.ts'
 import {
   attemptKeyOf,

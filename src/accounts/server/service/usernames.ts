@@ -1,7 +1,7 @@
 import { fail } from '#platform/errors.ts'
 import type { Context, InTransaction } from '#platform/server/context.ts'
 import { isReservedUsername, plainShape, USERNAME_REST_MS } from '../../account.ts'
-import { keyedHash } from '../keys.ts'
+import { keyedHash } from '../derived-keys.ts'
 import {
   deleteRestedUsernames,
   findShape,

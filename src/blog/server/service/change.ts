@@ -8,7 +8,7 @@ import { findOpenRevision } from '../queries/revisions.ts'
 import { textOf, type PostText } from '../queries/texts.ts'
 import { getPost, readerOf } from './reading.ts'
 import { checkMove, checkPostSeen, isUnpublishing, statusAfterEdit } from './moves.ts'
-import { savePost } from './keep.ts'
+import { savePost } from './save.ts'
 import { changePosts, checkFree, checkSlug } from './slugs.ts'
 import { changedText, withSafeContent } from './texts.ts'
 

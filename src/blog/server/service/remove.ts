@@ -17,7 +17,7 @@ import {
 } from '../queries/change.ts'
 import { getPost, readerOf } from './reading.ts'
 import { lockedPost, newestText, refuseStrangers } from './change.ts'
-import { replaceText } from './keep.ts'
+import { replaceText } from './save.ts'
 import { changePosts, freePostSlug } from './slugs.ts'
 import { derivedOf } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db.ts'
-import { deleteKeptSums } from '../queries/restored.ts'
+import { deleteKeptSums } from '../queries/kept-sums.ts'
 
 /**
  * Stored sums end at a transaction id of the database server they were made on. After a restore, the new server counts
