@@ -309,17 +309,11 @@ AS $function$
       and not public.is_public_service(s.status, u.status);
 
   insert into public.service_search (service_id, user_id, category, subcategory, rate_cents,
-      mean, rating, response, freshness, newcomer, skills, title, words)
+      mean, rating, response, freshness, newcomer, is_confirmed, skills, title, heads, words)
     select s.id, s.user_id, s.category, s.subcategory, s.hourly_rate_cents,
-      q.mean, q.rating, q.response, q.freshness, q.newcomer, k.keys,
-      to_tsvector('public.vibework_words', t.title),
-      setweight(to_tsvector('public.vibework_words', t.title), 'A')
-        || setweight(to_tsvector('public.vibework_stems', t.title), 'A')
-        || setweight(to_tsvector('public.vibework_words', t.trade), 'B')
-        || setweight(to_tsvector('public.vibework_stems', t.trade), 'B')
-        || setweight(to_tsvector('public.vibework_words', t.viber), 'C')
-        || setweight(to_tsvector('public.vibework_stems', t.viber), 'C')
-        || setweight(to_tsvector('public.vibework_stems', public.search_text(s.description)), 'D')
+      q.mean, q.rating, q.response, q.freshness, q.newcomer, q.is_confirmed, k.keys,
+      to_tsvector('public.vibework_words', t.title), h.heads,
+      h.heads || setweight(to_tsvector('public.vibework_stems', public.search_text(s.description)), 'D')
     from public.services s
     join public.users u on u.id = s.user_id
     join public.service_quality q on q.service_id = s.id
@@ -327,14 +321,20 @@ AS $function$
         string_agg(name, ' ') as names from public.skills where service_id = s.id) k
     cross join lateral (select public.search_text(s.title) as title,
         public.search_text(concat_ws(' ', k.names, s.category, s.subcategory)) as trade,
-        public.search_text(concat_ws(' ', u.full_name, u.headline)) as viber) t
+        public.search_text(concat_ws(' ', u.full_name, u.headline)) as viber offset 0) t
+    cross join lateral (select setweight(to_tsvector('public.vibework_words', t.title), 'A')
+        || setweight(to_tsvector('public.vibework_stems', t.title), 'A')
+        || setweight(to_tsvector('public.vibework_words', t.trade), 'B')
+        || setweight(to_tsvector('public.vibework_stems', t.trade), 'B')
+        || setweight(to_tsvector('public.vibework_words', t.viber), 'C')
+        || setweight(to_tsvector('public.vibework_stems', t.viber), 'C') as heads offset 0) h
     where s.id = any (ids) and public.is_public_service(s.status, u.status)
     order by s.id
   on conflict (service_id) do update set
     category = excluded.category, subcategory = excluded.subcategory,
     rate_cents = excluded.rate_cents, mean = excluded.mean, rating = excluded.rating,
     response = excluded.response, freshness = excluded.freshness, newcomer = excluded.newcomer,
-    skills = excluded.skills, title = excluded.title, words = excluded.words;
+    is_confirmed = excluded.is_confirmed, skills = excluded.skills, title = excluded.title, heads = excluded.heads, words = excluded.words;
 
   -- In order, so that two at once wait for each other instead of dying.
   insert into public.search_words
@@ -346,7 +346,7 @@ AS $function$
     cross join lateral unnest(tsvector_to_array(to_tsvector('public.vibework_words',
       public.search_text(concat_ws(' ', s.title, k.names, s.subcategory, u.full_name, u.headline))
     ))) as word
-    where s.id = any (ids) and length(word) between 3 and 40
+    where s.id = any (ids) and length(word) between 3 and 40 and word !~ '^u[0-9a-f]{4,5}(u[0-9a-f]{4,5})?$'
     order by 1
   on conflict do nothing;
 
@@ -356,11 +356,51 @@ AS $function$
   on conflict do nothing;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.search_text(given text)
- RETURNS text
+CREATE OR REPLACE FUNCTION public.search_keys(expressions text[])
+ RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN translate(replace(replace(lower(given), 'c++'::text, 'cpp'::text), 'c#'::text, 'csharp'::text), './\_-–—&+,:;()[]{}"''’`!?%#@*=<>|~^$'::text, repeat(' '::text, 40));
+RETURN (SELECT COALESCE(array_agg(array_to_string(tsvector_to_array(to_tsvector('vibework_stems'::regconfig, search_text(translate(lower(given.expression), '-‐‑''’.&'::text, ''::text)))), ' '::text) ORDER BY given.place), '{}'::text[]) AS "coalesce" FROM unnest(search_keys.expressions) WITH ORDINALITY given(expression, place));
+
+CREATE OR REPLACE FUNCTION public.search_text(given text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  unspaced constant text := '[\u0e00-\u0eff\u1000-\u11ff\u1780-\u17ff\u2300-\u27bf\u2b00-\u2bff\u2e80-\u2fdf'
+    '\u3005-\u3007\u3041-\u30fa\u30fc-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7fb\uf900-\ufaff'
+    '\U0001f000-\U0001faff\U00020000-\U0003ffff]+';
+  plain text := lower(given);
+  joined text;
+  pairs text;
+begin
+  if plain ~ '[^\u0001-\u024f]' then
+    plain := normalize(plain, nfkc);
+  end if;
+  plain := replace(replace(plain, 'c++', 'cpp'), 'c#', 'csharp');
+
+  if plain ~ '[-‐‑''’.&]\w' then
+    -- Numbers such as 1.5 and parts of more than 40 characters are not joined.
+    select string_agg(translate(part[1], '-‐‑''’.&', ''), ' ') into joined
+      from regexp_matches(translate(plain, '/\_–—+,:;()[]{}"`!?%#@*=<>|~^$', repeat(' ', 40)),
+        '(?:^|\s)[-‐‑''’.&]*([^\s''’.&‐‑-]+(?:[-‐‑''’.&][^\s''’.&‐‑-]+)+)', 'g') as part
+      where part[1] ~ '[^-‐‑''’.&0-9]' and length(part[1]) <= 40;
+  end if;
+  plain := translate(plain, './\_-‐‑–—&+,:;()[]{}"''’`!?%#@*=<>|~^$', repeat(' ', 40));
+
+  if plain ~ unspaced then
+    -- The number of pairs is limited, because the words of one text must fit into a megabyte.
+    select string_agg('u' || to_hex(ascii(pair)) || case when length(pair) = 2
+        then 'u' || to_hex(ascii(right(pair, 1))) else '' end, ' ') into pairs
+      from (select substr(run[1], place, 2) as pair
+        from regexp_matches(plain, '(' || unspaced || ')', 'g') as run,
+          generate_series(1, length(run[1])) as place
+        limit 20000) as places;
+    plain := regexp_replace(plain, unspaced, ' ', 'g');
+  end if;
+  return concat_ws(' ', plain, joined, pairs);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.service_changed()
  RETURNS trigger
@@ -428,6 +468,22 @@ begin
   perform public.refresh_service_search(
     (select coalesce(array_agg(id order by id), '{}') from public.services where user_id = viber));
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.word_frequency(query tsquery)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET enable_indexonlyscan TO 'off'
+AS $function$
+begin
+  if public.is_word_common(query) then
+    return 4000;
+  end if;
+  return (select count(*) from (
+    select from public.service_search where words @@ query limit 2000) as counted);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.words_of_list(given text[])
@@ -2220,6 +2276,23 @@ create table search_skills (
 );
 CREATE INDEX search_skills_words ON public.search_skills USING gin (to_tsvector('vibework_words'::regconfig, search_text(key))) WITH (fastupdate=off);
 
+create table search_synonyms (
+  id bigint generated always as identity not null,
+  language text not null,
+  words text[] not null,
+  finds text[] default '{}'::text[] not null,
+  keys text[] generated always as (search_keys(words)) stored not null,
+  version integer default 1 not null,
+  constraint search_synonyms_pkey PRIMARY KEY (id),
+  constraint search_synonyms_check CHECK (((cardinality(words) > 1) OR (cardinality(finds) > 0))),
+  constraint search_synonyms_finds_check CHECK ((cardinality(finds) <= 20)),
+  constraint search_synonyms_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text]))),
+  constraint search_synonyms_version_check CHECK ((version > 0)),
+  constraint search_synonyms_words_check CHECK (((cardinality(words) >= 1) AND (cardinality(words) <= 20)))
+);
+CREATE INDEX search_synonyms_keys ON public.search_synonyms USING gin (keys) WITH (fastupdate=off);
+CREATE INDEX search_synonyms_language ON public.search_synonyms USING btree (language, id);
+
 create table search_words (
   word text collate "C" not null,
   letters text collate "C" not null,
@@ -2241,13 +2314,15 @@ SELECT s.id AS service_id,
             WHEN (t.user_id IS NULL) THEN (50)::numeric
             ELSE GREATEST((0)::numeric, LEAST((100)::numeric, round((((100 * (2880 - t.median_minutes)))::numeric / 2760.0))))
         END)::smallint AS response,
-    (GREATEST((0)::numeric, LEAST((100)::numeric, ((100)::numeric - EXTRACT(day FROM (now() - s.updated_at))))))::smallint AS freshness,
+    (GREATEST((0)::numeric, LEAST((100)::numeric, ((100)::numeric - EXTRACT(day FROM (now() - s.created_at))))))::smallint AS freshness,
     (
         CASE
-            WHEN ((s.rating_count < 3) AND (s.created_at > (now() - '30 days'::interval))) THEN 100
+            WHEN ((s.rating_count < 3) AND (s.created_at > (now() - '30 days'::interval)) AND (u.email_verified_at IS NOT NULL)) THEN 100
             ELSE 0
-        END)::smallint AS newcomer
-   FROM (services s
+        END)::smallint AS newcomer,
+    (u.email_verified_at IS NOT NULL) AS is_confirmed
+   FROM ((services s
+     JOIN users u ON ((u.id = s.user_id)))
      LEFT JOIN response_times t ON ((t.user_id = s.user_id)));
 
 create table service_search (
@@ -2261,23 +2336,30 @@ create table service_search (
   response smallint not null,
   freshness smallint not null,
   newcomer smallint not null,
-  score smallint generated always as (((((7 * rating) + response) + freshness) + newcomer)) stored,
+  is_confirmed boolean not null,
+  score smallint generated always as (((((7 * rating) + (2 * response)) + freshness) -
+CASE
+    WHEN is_confirmed THEN 0
+    ELSE 2000
+END)) stored not null,
   skills text[] not null,
   title tsvector not null,
+  heads tsvector not null,
   words tsvector not null,
   constraint service_search_pkey PRIMARY KEY (service_id),
   constraint service_search_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE
 );
 CREATE INDEX service_search_mean ON public.service_search USING btree (mean DESC, service_id DESC) INCLUDE (category, subcategory, rate_cents, skills);
+CREATE INDEX service_search_newcomers ON public.service_search USING btree (score DESC, service_id DESC) INCLUDE (category, subcategory, rate_cents, skills) WHERE (newcomer > 0);
 CREATE INDEX service_search_rate ON public.service_search USING btree (rate_cents, service_id) INCLUDE (category, subcategory, score, mean, skills);
-CREATE INDEX service_search_score ON public.service_search USING btree (score DESC, service_id DESC) INCLUDE (category, subcategory, rate_cents, skills);
+CREATE INDEX service_search_score ON public.service_search USING btree (score DESC, service_id DESC) INCLUDE (category, subcategory, rate_cents, skills, newcomer);
 CREATE INDEX service_search_skills ON public.service_search USING gin (skills, (ARRAY[category, subcategory])) WITH (fastupdate=off);
 CREATE INDEX service_search_title ON public.service_search USING gin (title) WITH (fastupdate=off);
 CREATE INDEX service_search_viber ON public.service_search USING btree (user_id, score DESC);
 CREATE INDEX service_search_words ON public.service_search USING gin (words) WITH (fastupdate=off);
-CREATE INDEX service_search_words_680 ON public.service_search USING gin (words) WITH (fastupdate=off) WHERE ((score + 0) >= 680);
-CREATE INDEX service_search_words_800 ON public.service_search USING gin (words) WITH (fastupdate=off) WHERE ((score + 0) >= 800);
-CREATE INDEX service_search_words_820 ON public.service_search USING gin (words) WITH (fastupdate=off) WHERE ((score + 0) >= 820);
+CREATE INDEX service_search_words_730 ON public.service_search USING gin (words) WITH (fastupdate=off) WHERE ((score + 0) >= 730);
+CREATE INDEX service_search_words_770 ON public.service_search USING gin (words) WITH (fastupdate=off) WHERE ((score + 0) >= 770);
+CREATE INDEX service_search_words_790 ON public.service_search USING gin (words) WITH (fastupdate=off) WHERE ((score + 0) >= 790);
 CREATE INDEX service_search_words_830 ON public.service_search USING gin (words, title) WITH (fastupdate=off) WHERE ((score + 0) >= 830);
 
 create table services (
@@ -2675,7 +2757,7 @@ CREATE INDEX users_trigrams ON public.users USING gin (lower(((((username || ' '
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
 CREATE INDEX users_username_shape ON public.users USING btree (username_shape(username));
 CREATE INDEX users_vibers ON public.users USING gin (to_tsvector('vibework_words'::regconfig, search_text(((full_name || ' '::text) || COALESCE(headline, ''::text))))) WHERE (is_service_provider AND (status = 'active'::text));
-CREATE TRIGGER users_search AFTER UPDATE OF status, full_name, headline ON public.users FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.full_name IS DISTINCT FROM new.full_name)) OR (old.headline IS DISTINCT FROM new.headline))) EXECUTE FUNCTION viber_changed('id');
+CREATE TRIGGER users_search AFTER UPDATE OF status, full_name, headline, email_verified_at ON public.users FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.full_name IS DISTINCT FROM new.full_name)) OR (old.headline IS DISTINCT FROM new.headline)) OR ((old.email_verified_at IS NULL) IS DISTINCT FROM (new.email_verified_at IS NULL)))) EXECUTE FUNCTION viber_changed('id');
 
 create table webhook_inbox (
   gateway text not null,

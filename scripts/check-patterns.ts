@@ -80,7 +80,8 @@ async function constructedIn(some: readonly string[]): Promise<Pattern[]> {
         return made
       },
     })
-    await import(pathToFileURL(join(root, path)).href)
+    // The query makes a new instance, because another file may have imported this one before.
+    await import(`${pathToFileURL(join(root, path)).href}?patterns`)
     globalThis.RegExp = Original
     if (found.length === before) throw new Error(`${path} builds its patterns after loading`)
   }

@@ -82,12 +82,13 @@ async function readMaterial(pool: Pool): Promise<Material> {
 
 async function insertVibers(pool: Pool, count: number) {
   await pool.query(
-    `insert into users (username, email, full_name, headline, password_hash, is_service_provider, created_at)
+    `insert into users (username, email, full_name, headline, password_hash, is_service_provider, created_at,
+         email_verified_at)
      select 'viber' || n, 'viber' || n || '@example.org',
        (array['Ana','Ben','Chen','Dara','Emil','Fatou','Goran','Hana','Ivo','Jana','Kofi','Lena'])[1 + n % 12]
          || ' ' || initcap(translate(to_hex(n), '0123456789', 'ghijklmnop')),
        (array['Frontend engineer','Growth marketer','Shop builder','Copywriter','Data analyst'])[1 + n % 5],
-       'nobody', true, now() - interval '400 days'
+       'nobody', true, now() - interval '400 days', case when n % 20 > 0 then now() end
      from generate_series(1, $1::int) n`,
     [count],
   )

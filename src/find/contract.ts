@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '#platform/contract.ts'
+import { cutAt } from '#platform/text-checks.ts'
 import { kinds, MAX_QUERY, MAX_SHOWN, SHOWN_OF_ALL } from './kinds.ts'
 
 /** A comma-separated list, such as `kinds=posts,pages`. Without it, all kinds are searched. */
@@ -25,6 +26,8 @@ export const FoundGroup = z.object({
   /** Counted up to `MAX_SHOWN`. `isBounded` is true if there are more. */
   total: z.number(),
   isBounded: z.boolean(),
+  /** True if nothing contains all words, so that the results contain only some of them. */
+  isClosest: z.boolean(),
   /** The searched text if an unknown word was replaced, such as 'developer' for 'devloper'; otherwise null. */
   corrected: z.nullable(z.string()),
   results: z.array(FoundItem),
@@ -38,8 +41,10 @@ export const findContract = defineContract({
     access: 'public',
     summary: 'Search services, vibers, posts, help articles, prompts and pages; results by kind',
     query: z.object({
-      q: z._default(z.string().check(z.maxLength(MAX_QUERY)), ''),
+      q: z._default(cutAt(MAX_QUERY), ''),
       kinds: z.optional(Kinds),
+      /** Disables corrections. */
+      asTyped: z.optional(z.enum(['1'])),
       /** The number of results of each kind. */
       limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_SHOWN)), SHOWN_OF_ALL),
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract, IdParams, Paging, Timestamp } from '#platform/contract.ts'
 import { MINUTE_MS } from '#platform/durations.ts'
-import { manyLines, oneLine } from '#platform/text-checks.ts'
+import { cutAt, manyLines, oneLine } from '#platform/text-checks.ts'
 import { articleStatuses, categoryIcons, MAX_FEEDBACK, MAX_QUERY, visibilities } from './article.ts'
 
 export const KnowledgeCategory = z.object({
@@ -63,17 +63,13 @@ export const ArticleHit = z.object({
   ...ArticleCard.shape,
   /** The words that were searched for, after the correction of mistyped ones. Pages highlight them. */
   matches: z.array(z.string()),
+  /** True if the article contains only some of the words. */
+  isClosest: z.boolean(),
 })
 export type ArticleHit = z.infer<typeof ArticleHit>
 
 /** A search query, cut at the maximum length (docs/product-rules.md#views-and-searches). */
-const Query = z._default(
-  z.string().check(
-    oneLine,
-    z.overwrite((text) => [...text].slice(0, MAX_QUERY).join('').trim()),
-  ),
-  '',
-)
+const Query = z._default(cutAt(MAX_QUERY), '')
 
 const ArticlePath = z.object({ categorySlug: z.string(), articleSlug: z.string() })
 

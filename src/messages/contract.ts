@@ -3,7 +3,7 @@ import { Attachment, FileForm, Files } from '#attachments/contract.ts'
 import { OrderStatus } from '#orders/contract.ts'
 import { defineContract, Id, IdParams, Paging, Timestamp } from '#platform/contract.ts'
 import { MINUTE_MS } from '#platform/durations.ts'
-import { manyLines, oneLine, seen } from '#platform/text-checks.ts'
+import { cutAt, manyLines, seen } from '#platform/text-checks.ts'
 import { MAX_MESSAGE_LENGTH, MESSAGES_PER_PAGE } from './message.ts'
 
 export const Message = z.object({
@@ -123,7 +123,7 @@ export const messagesContract = defineContract({
     path: '/api/messages/search',
     access: 'user',
     summary: 'Search your messages for all of the words, newest first',
-    query: z.object({ q: z._default(z.string().check(oneLine, z.maxLength(100)), '') }),
+    query: z.object({ q: z._default(cutAt(100), '') }),
     output: z.array(FoundMessage),
     limit: { max: 60, windowMs: MINUTE_MS, per: 'user' },
   },

@@ -22,8 +22,16 @@ export function seen(min: number, message: string) {
   ] as const
 }
 
+/** A search text; what exceeds the maximum is cut off, because a search should never be refused. */
+export function cutAt(maxLength: number) {
+  return z.string().check(
+    oneLine,
+    z.overwrite((text) => [...text].slice(0, maxLength).join('').trim()),
+  )
+}
+
 /** The search text of a list's filter. */
-export const SearchText = z.optional(z.string().check(oneLine, z.trim(), z.maxLength(100)))
+export const SearchText = z.optional(cutAt(100))
 
 /** The maximum length of a reason in characters. */
 export const MAX_REASON = 1000

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '#platform/contract.ts'
+import { cutAt } from '#platform/text-checks.ts'
 import { ReactionSummary } from '#reactions/contract.ts'
 import { Category, Service } from '#services/contract.ts'
 import { MAX_HOURLY_RATE, MAX_SKILL_LENGTH } from '#services/limits.ts'
@@ -20,6 +21,8 @@ const rate = z.coerce
   .number('A rate is a number')
   .check(z.gte(0, 'A rate is not negative'), z.lte(MAX_HOURLY_RATE, 'A rate is at most $10,000'))
 
+const SearchText = cutAt(MAX_SEARCH_LENGTH)
+
 /** The filters that lists and facets have in common. */
 const filters = {
   /**
@@ -27,7 +30,10 @@ const filters = {
    * (docs/product-rules.md#search-categories).
    */
   category: z.optional(z.string().check(z.maxLength(50))),
-  search: z.optional(z.string().check(z.maxLength(MAX_SEARCH_LENGTH))),
+  /** A longer text is cut. */
+  search: z.optional(SearchText),
+  /** Disables corrections. */
+  asTyped: z.optional(z.enum(['1'])),
   /** Matches services with any of these skills. */
   skills: z.optional(
     SkillNames.check(
@@ -70,6 +76,8 @@ export type ServiceFilter = z.infer<typeof ServiceFilter>
 /** Why a service was found and ranked as it is (docs/ranking.md): the matching fields and the parts of its quality. */
 export const Why = z.object({
   matched: z.array(z.enum(['title', 'skills', 'viber', 'description'])),
+  /** The words of the search that the service does not contain. */
+  missing: z.array(z.string()),
   /** Each from 0 to 100. docs/ranking.md has their weights. */
   rating: z.number(),
   response: z.number(),
@@ -93,6 +101,8 @@ const counted = <Value extends z.ZodMiniType>(value: Value) =>
 export const Facets = z.object({
   /** The number of matches of all filters together, at most 1000. */
   total: z.number(),
+  /** How many of them contain all words of the search. Without any, the others are the closest matches. */
+  complete: z.number(),
   isTotalBounded: z.boolean(),
   /** True if the counts below cover only 1000 of the matches and are therefore lower bounds. */
   isApproximate: z.boolean(),
@@ -174,7 +184,7 @@ export const searchContract = defineContract({
     path: '/api/search/suggestions',
     access: 'public',
     summary: 'Services, vibers, skills and categories that begin with the typed text',
-    query: z.object({ q: z._default(z.string().check(z.maxLength(MAX_SEARCH_LENGTH)), '') }),
+    query: z.object({ q: z._default(SearchText, '') }),
     output: Suggestions,
     limit: { max: 240, ...perMinute },
   },

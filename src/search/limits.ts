@@ -2,3 +2,5 @@
 export const MAX_RESULTS = 1000
 /** In characters. */
 export const MAX_SEARCH_LENGTH = 200
+/** With fewer services that contain all words of a search, those that contain some of them follow (docs/ranking.md). */
+export const FEW = 12

@@ -5,35 +5,69 @@ const known = (word: string, more = {}) => ({
   word,
   isStop: false,
   isKnown: true,
-  isCommon: false,
+  frequency: 10,
   nearest: null,
   ...more,
 })
+const typo = (word: string, nearest: string | null) =>
+  known(word, { isKnown: false, frequency: 0, nearest })
+const textsOf = (...words: Parameters<typeof meaningOf>[0]) =>
+  meaningOf(words).terms.map(({ text, isPrefix }) => text + (isPrefix ? '…' : ''))
 
 test('stop words are left out unless the text has no other words', () => {
   const the = known('the', { isStop: true })
-  expect(meaningOf([the, known('shop')])).toEqual({
-    words: ['shop'],
-    isPrefix: true,
-    corrected: null,
-  })
-  expect(meaningOf([the])).toEqual({ words: ['the'], isPrefix: true, corrected: null })
+  expect(textsOf(the, known('shop'))).toEqual(['shop…'])
+  expect(textsOf(the)).toEqual(['the…'])
+  expect(textsOf()).toEqual([])
 })
 
 test('an unknown word is replaced by the most similar known one', () => {
-  const typo = known('devloper', { isKnown: false, nearest: 'developer' })
-  expect(meaningOf([known('react'), typo])).toEqual({
-    words: ['react', 'developer'],
-    isPrefix: false,
-    corrected: 'react developer',
-  })
-  const unknown = known('xyzzy', { isKnown: false })
-  expect(meaningOf([unknown])).toEqual({ words: ['xyzzy'], isPrefix: true, corrected: null })
+  const meaning = meaningOf([known('react'), typo('devloper', 'developer')])
+  expect(meaning.terms.map(({ text }) => text)).toEqual(['react', 'developer'])
+  expect(meaning.corrected).toBe('react developer')
+  expect(meaningOf([typo('xyzzy', null)]).corrected).toBeNull()
 })
 
-test('the last word is a prefix unless it is a common word', () => {
-  const shop = known('shop', { isCommon: true })
-  expect(meaningOf([known('audit'), shop]).isPrefix).toBe(false)
-  expect(meaningOf([shop, known('aud')]).isPrefix).toBe(true)
-  expect(meaningOf([]).isPrefix).toBe(false)
+test('the last word is a prefix unless it is a common word or was corrected', () => {
+  const shop = known('shop', { frequency: 4000 })
+  expect(textsOf(known('audit'), shop)).toEqual(['audit', 'shop'])
+  expect(textsOf(shop, known('aud'))).toEqual(['shop', 'aud…'])
+  expect(textsOf(typo('devloper', 'developer'))).toEqual(['developer'])
+})
+
+test('rare words weigh more than common ones, and unknown ones most', () => {
+  const { terms } = meaningOf([
+    known('shop', { frequency: 4000 }),
+    known('theremin', { frequency: 1 }),
+    typo('xyzzy', null),
+  ])
+  const [common = 0, rare = 0, unknown = 0] = terms.map(({ rarity }) => rarity)
+  expect(common).toBeLessThan(rare)
+  expect(rare).toBeLessThan(unknown)
+  expect(unknown).toBe(1)
+})
+
+test('an expression with synonyms is one term, and the longest expression wins', () => {
+  const words = [known('online'), known('store'), known('audit')]
+  const { terms } = meaningOf(words, [
+    { first: 1, last: 1, same: ['store', 'shop'], related: [] },
+    { first: 0, last: 1, same: ['online store', 'e-commerce'], related: ['WooCommerce'] },
+  ])
+  expect(terms.map(({ text, same, related }) => ({ text, same, related }))).toEqual([
+    {
+      text: 'online store',
+      same: [['online', 'store'], ['e-commerce']],
+      related: [['woocommerce']],
+    },
+    { text: 'audit', same: [['audit']], related: [] },
+  ])
+})
+
+test('a word with synonyms is not corrected', () => {
+  const meaning = meaningOf(
+    [typo('ecommerce', 'commerce')],
+    [{ first: 0, last: 0, same: ['ecommerce', 'online shop'], related: [] }],
+  )
+  expect(meaning.corrected).toBeNull()
+  expect(meaning.terms[0]?.same).toEqual([['ecommerce'], ['online', 'shop']])
 })

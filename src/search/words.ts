@@ -1,30 +1,122 @@
+import { wordsOf } from '#platform/words.ts'
+
 /** A searched word, with what the database knows about it. */
 export interface KnownWord {
   word: string
   /** A stop word such as 'the' or 'for'. */
   isStop: boolean
   isKnown: boolean
-  /** So frequent that it is considered complete, even as the last word. */
-  isCommon: boolean
+  /** How many services use the word (`word_frequency` in migration 0059). */
+  frequency: number
+  /** The known word that was probably meant; null for a known word. */
   nearest: string | null
 }
 
-/** The words to search for, after corrections. */
-export interface Meaning {
-  words: string[]
-  /** The last word may be incomplete, so it is searched as a prefix. */
+/** Synonyms of the words from `first` to `last` of a search, which are positions. */
+export interface Synonyms {
+  first: number
+  last: number
+  /** Expressions with the same meaning. */
+  same: readonly string[]
+  /** Expressions that are found as well, such as 'WordPress' for 'website'. */
+  related: readonly string[]
+}
+
+/** The words of an expression, from `wordsOf`. */
+export type Expression = readonly string[]
+
+/** One thing that is searched for: a word, or an expression of several words that has synonyms. */
+export interface Term {
+  /** As typed, or corrected. */
+  text: string
+  /** Expressions with the meaning of the term, the typed one first. The words of each must all occur. */
+  same: readonly Expression[]
+  /** Expressions that are found as well, but count less. */
+  related: readonly Expression[]
+  /** The last word of the typed expression may be incomplete. */
   isPrefix: boolean
+  /** Rare words count more: from 1 for a word that no service uses to 0.1 for a common one (docs/ranking.md). */
+  rarity: number
+}
+
+/** What to search for, after corrections. */
+export interface Meaning {
+  terms: Term[]
   /** All words as one text, if any word was replaced; otherwise null. */
   corrected: string | null
 }
 
-/** Drops stop words unless there are no others, and replaces each unknown word by the most similar known one. */
-export function meaningOf(lookedUp: readonly KnownWord[]): Meaning {
-  const significant = lookedUp.filter((word) => !word.isStop)
-  const relevant = significant.length > 0 ? significant : lookedUp
-  const words = relevant.map(({ word, isKnown, nearest }) => (isKnown ? word : (nearest ?? word)))
-  const last = relevant.at(-1)
-  const isPrefix = last !== undefined && !last.isCommon && (last.isKnown || last.nearest === null)
-  const isCorrected = significant.some(({ isKnown, nearest }) => !isKnown && nearest)
-  return { words, isPrefix, corrected: isCorrected ? words.join(' ') : null }
+/** Words used this often are considered complete, even as the last word. */
+const COMMON = 4000
+/** Assumed for the word that replaces a mistyped one. */
+const UNKNOWN_FREQUENCY = 100
+/** Only the rarest terms are searched for, because each one makes the search slower. */
+const MAX_TERMS = 8
+/** More synonyms would slow the search down without finding much. */
+const MAX_EXPRESSIONS = 12
+
+/**
+ * Drops stop words unless there are no others, replaces each unknown word by the most similar known one, and adds
+ * synonyms. Positions in `synonyms` count the words of `lookedUp`; longer expressions win.
+ */
+export function meaningOf(
+  lookedUp: readonly KnownWord[],
+  synonyms: readonly Synonyms[] = [],
+): Meaning {
+  const terms: Term[] = []
+  let isCorrected = false
+  const hasOthers = lookedUp.some((word) => !word.isStop)
+  for (let at = 0; at < lookedUp.length; at++) {
+    const known = synonymsFrom(at, synonyms)
+    const last = known?.last ?? at
+    const part = lookedUp.slice(at, last + 1)
+    const [word] = part
+    at = last
+    if (!word || (!known && word.isStop && hasOthers)) continue
+    const isReplaced = !known && !word.isKnown && word.nearest !== null
+    isCorrected ||= isReplaced
+    const typed = isReplaced && word.nearest ? [word.nearest] : part.map((one) => one.word)
+    const end = part.at(-1) ?? word
+    terms.push({
+      text: typed.join(' '),
+      same: expressionsOf([typed.join(' '), ...(known?.same ?? [])]),
+      related: expressionsOf(known?.related ?? []),
+      isPrefix: last === lookedUp.length - 1 && end.frequency < COMMON && !isReplaced,
+      rarity: rarityOf(
+        isReplaced ? UNKNOWN_FREQUENCY : Math.min(...part.map((one) => one.frequency)),
+      ),
+    })
+  }
+  return {
+    terms: rarest(terms),
+    corrected: isCorrected ? terms.map(({ text }) => text).join(' ') : null,
+  }
+}
+
+/** The synonyms of the longest expression that begins here. */
+function synonymsFrom(at: number, synonyms: readonly Synonyms[]) {
+  const here = synonyms.filter(({ first }) => first === at)
+  const last = Math.max(...here.map((one) => one.last))
+  const longest = here.filter((one) => one.last === last)
+  if (longest.length === 0) return undefined
+  return {
+    last,
+    same: longest.flatMap(({ same }) => same),
+    related: longest.flatMap(({ related }) => related),
+  }
+}
+
+function expressionsOf(texts: readonly string[]): Expression[] {
+  const expressions = texts.map((text) => wordsOf(text)).filter((words) => words.length > 0)
+  const unique = new Map(expressions.map((words) => [words.join(' '), words]))
+  return [...unique.values()].slice(0, MAX_EXPRESSIONS)
+}
+
+function rarityOf(frequency: number): number {
+  return 1 / (1 + Math.log1p(frequency))
+}
+
+function rarest(terms: readonly Term[]): Term[] {
+  const limit = terms.map(({ rarity }) => rarity).toSorted((a, b) => b - a)[MAX_TERMS - 1] ?? 0
+  return terms.filter(({ rarity }) => rarity >= limit).slice(0, MAX_TERMS)
 }

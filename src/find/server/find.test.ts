@@ -14,6 +14,13 @@ async function find(person: Finder, q: string) {
   return Object.fromEntries(groups.map(({ kind, results }) => [kind, results]))
 }
 
+/** How many results of each kind contain only some of the words. */
+async function closest(person: Finder, q: string) {
+  const groups = await person.find.everything({ q })
+  const partial = groups.filter(({ isClosest }) => isClosest)
+  return Object.fromEntries(partial.map(({ kind, results }) => [kind, results.length]))
+}
+
 const aPage = (word: string) => ({
   title: `About ${word}`,
   slug: `about-${word}`,
@@ -102,7 +109,7 @@ test('a match in the title of a page ranks above one in its text, and HTML tags 
   await admin.pages.create(aPage(word))
   const { pages = [] } = await find(admin, word)
   expect(pages.map(({ title }) => title)).toEqual([`About ${word}`, 'Something else'])
-  expect(await find(admin, `${word} strong`)).toEqual({})
+  expect(await closest(admin, `${word} strong`)).toEqual({ pages: 2 })
 })
 
 test('prefixes, inflected words and stop words are handled', async () => {
@@ -116,7 +123,8 @@ test('prefixes, inflected words and stop words are handled', async () => {
   ]) {
     expect([q, ...Object.keys(await find(admin, q))]).toEqual([q, 'pages'])
   }
-  expect(await find(admin, `${word} nonsense`)).toEqual({})
+  expect(await closest(admin, `${word} nonsense`)).toEqual({ pages: 1 })
+  expect(await find(admin, 'qwxz nonsensical')).toEqual({})
 })
 
 test('an unknown word is replaced by the most similar one, which the response contains', async () => {
@@ -161,7 +169,13 @@ test('a search without words finds nothing, and operators and HTML have no effec
   for (const q of ['', '   ', '%', '_', "'", '" & | ! <-> :*', '<>', '\\']) {
     expect([q, await find(visitor, q)]).toEqual([q, {}])
   }
-  for (const q of ["' or 1=1--", 'a:*|b', '<script>x</script>', '(a+)+$'.repeat(33)]) {
+  for (const q of [
+    "' or 1=1--",
+    'a:*|b',
+    '<script>x</script>',
+    '(a+)+$'.repeat(33),
+    'a'.repeat(5000),
+  ]) {
     expect((await visitor.fetch(`/api/search?q=${encodeURIComponent(q)}`)).status).toBe(200)
   }
 })
@@ -169,8 +183,6 @@ test('a search without words finds nothing, and operators and HTML have no effec
 test('invalid parameters are rejected', async () => {
   const visitor = await aVisitor()
   const status = async (query: string) => (await visitor.fetch(`/api/search?${query}`)).status
-  expect(await status(`q=${'a'.repeat(200)}`)).toBe(200)
-  expect(await status(`q=${'a'.repeat(201)}`)).toBe(400)
   expect(await status('q=a&kinds=secrets')).toBe(400)
   expect(await status('q=a&limit=51')).toBe(400)
   expect(await status('q=a&limit=0')).toBe(400)

@@ -3,7 +3,9 @@ import { searchArticles } from '#knowledge/server/service/search.ts'
 import { searchPages } from '#pages/server/service/search.ts'
 import { beginningOf } from '#platform/plain-text.ts'
 import type { Context } from '#platform/server/context.ts'
+import { significantWords } from '#platform/filler-words.ts'
 import { wordsOf } from '#platform/words.ts'
+import type { WantedContent } from '#platform/server/text-query.ts'
 import { searchPrompts } from '#prompts/server/service/reading.ts'
 import { meaningOfSearch, searchServices, searchVibers } from '#search/server/service/everything.ts'
 import type { FoundGroup, FoundItem } from '../contract.ts'
@@ -12,19 +14,9 @@ import { kinds, MAX_SHOWN, type Kind } from '../kinds.ts'
 interface Query {
   q: string
   kinds?: readonly Kind[] | undefined
+  asTyped?: '1' | undefined
   limit: number
 }
-interface Part {
-  words: readonly string[]
-  /** The number of results to return. */
-  limit: number
-}
-
-interface Wanted extends Part {
-  /** The number up to which matches are counted: one more than is shown, to know whether there are more. */
-  counted: number
-}
-
 interface Match extends FoundItem {
   /** The corrected text, if the room's own search replaced a word. */
   corrected?: string | null
@@ -33,7 +25,7 @@ interface Match extends FoundItem {
 /** Each room searches its own content, because it knows visibility and ranking (decision 35). */
 const searches: Record<
   Kind,
-  (ctx: Context, wanted: Wanted) => Promise<{ items: Match[]; total: number }>
+  (ctx: Context, wanted: WantedContent) => Promise<{ items: Match[]; total: number }>
 > = {
   services: searchServices,
   vibers: searchVibers,
@@ -45,27 +37,38 @@ const searches: Record<
 
 /**
  * Searches all kinds and leaves out kinds without results. If no kind has a match for the typed words, unknown words
- * are replaced by the most similar known ones, and the kinds without results are searched again.
+ * are replaced by the most similar known ones, and the kinds without results are searched again. If there is still no
+ * match, kinds find what contains some of the words.
  */
 export async function findEverything(ctx: Context, query: Query): Promise<FoundGroup[]> {
-  const words = wordsOf(query.q)
+  const words = significantWords(wordsOf(query.q))
   if (words.length === 0) return []
   const wantedKinds = kinds.filter((kind) => query.kinds?.includes(kind) ?? true)
-  const found = await findAmong(ctx, wantedKinds, { words, limit: query.limit })
-  if (found.some((group) => group.corrected === null)) return found
+  const { limit } = query
+  const found = await findAmong(ctx, wantedKinds, { words, has: 'all', limit })
+  if (query.asTyped || found.some((group) => group.corrected === null)) {
+    return found.length > 0 ? found : findAmong(ctx, wantedKinds, { words, has: 'any', limit })
+  }
   const corrected = found[0]?.corrected ?? (await meaningOfSearch(ctx, query.q))?.corrected
-  if (!corrected) return []
+  if (!corrected) return findAmong(ctx, wantedKinds, { words, has: 'any', limit })
   // Kinds that corrected the word themselves already have their results.
   const others = wantedKinds.filter((kind) => found.every((group) => group.kind !== kind))
-  const nearest = await findAmong(ctx, others, { words: wordsOf(corrected), limit: query.limit })
-  return [...found, ...nearest]
+  const meant = wordsOf(corrected)
+  const nearest = [...found, ...(await findAmong(ctx, others, { words: meant, has: 'all', limit }))]
+  const groups =
+    nearest.length > 0
+      ? nearest
+      : await findAmong(ctx, wantedKinds, { words: meant, has: 'any', limit })
+  return groups
     .toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))
     .map((group) => ({ ...group, corrected }))
 }
 
-async function findAmong(ctx: Context, wantedKinds: readonly Kind[], { words, limit }: Part) {
+type Part = Pick<WantedContent, 'words' | 'has' | 'limit'>
+
+async function findAmong(ctx: Context, wantedKinds: readonly Kind[], part: Part) {
   const groups = wantedKinds.map(async (kind) => {
-    const { items, total } = await searches[kind](ctx, { words, limit, counted: MAX_SHOWN + 1 })
+    const { items, total } = await searches[kind](ctx, { ...part, counted: MAX_SHOWN + 1 })
     const results = items.map(({ id, title, excerpt, path }) => ({
       id,
       title,
@@ -76,6 +79,7 @@ async function findAmong(ctx: Context, wantedKinds: readonly Kind[], { words, li
       kind,
       total: Math.min(total, MAX_SHOWN),
       isBounded: total > MAX_SHOWN,
+      isClosest: part.has === 'any' && part.words.length > 1,
       corrected: items[0]?.corrected ?? null,
       results,
     }

@@ -74,7 +74,8 @@ describe('reading', () => {
         expect(await refusal(person, at(article))).toEqual(nothing)
         const list = await person.knowledge.articles({ q: article.title })
         expect(list.items).toEqual([])
-        expect((await person.knowledge.search({ q: article.title })).items).toEqual([])
+        const { items } = await person.knowledge.search({ q: article.title })
+        expect(items.map(({ id }) => id)).not.toContain(article.id)
         const vote = { id: article.id, isHelpful: true }
         await expect(person.knowledge.giveFeedback(vote)).rejects.toMatchObject({ status: 404 })
       }

@@ -126,12 +126,13 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 
 /** Creates the embedded engine with the extensions that the migrations need; in memory by default. */
 export async function createLite(options: PGliteOptions = {}): Promise<PGlite> {
-  const [{ PGlite: Embedded }, { pg_trgm }, { unaccent }] = await Promise.all([
+  const [{ PGlite: Embedded }, { pg_trgm }, { unaccent }, { fuzzystrmatch }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
     import('@electric-sql/pglite/contrib/unaccent'),
+    import('@electric-sql/pglite/contrib/fuzzystrmatch'),
   ])
-  return Embedded.create({ ...options, extensions: { pg_trgm, unaccent } })
+  return Embedded.create({ ...options, extensions: { pg_trgm, unaccent, fuzzystrmatch } })
 }
 
 /** Uses a single connection, because the embedded engine supports only one. All queries queue for it. */

@@ -1001,6 +1001,15 @@ export interface SearchSkillsTable {
   label: string
 }
 
+export interface SearchSynonymsTable {
+  id: GeneratedAlways<number>
+  language: string
+  words: string[]
+  finds: Generated<string[]>
+  keys: GeneratedAlways<string[]>
+  version: Generated<number>
+}
+
 export interface SearchWordsTable {
   word: string
   letters: string
@@ -1017,9 +1026,11 @@ export interface ServiceSearchTable {
   response: number
   freshness: number
   newcomer: number
-  score: GeneratedAlways<number | null>
+  isConfirmed: boolean
+  score: GeneratedAlways<number>
   skills: string[]
   title: unknown
+  heads: unknown
   words: unknown
 }
 
@@ -1329,6 +1340,7 @@ export interface Tables {
   restingUsernames: RestingUsernamesTable
   reviews: ReviewsTable
   searchSkills: SearchSkillsTable
+  searchSynonyms: SearchSynonymsTable
   searchWords: SearchWordsTable
   serviceSearch: ServiceSearchTable
   services: ServicesTable

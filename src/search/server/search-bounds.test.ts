@@ -12,9 +12,9 @@ beforeAll(async () => {
   const { rows } = await pool.query<{ ids: number[] }>(
     `with made as (
        insert into services (user_id, title, description, category, subcategory,
-         hourly_rate_cents, created_at, updated_at)
+         hourly_rate_cents, rating_sum, rating_count, created_at, updated_at)
        select $1, 'Plentiful number ' || n, 'One of very many of its kind.', 'coding', 'backend',
-         500 + n, now(), now()
+         500 + n, 100, 20, now(), now()
        from generate_series(1, $2::int) n returning id)
      select array_agg(id order by id) as ids from made`,
     [viber.user.id, MANY],

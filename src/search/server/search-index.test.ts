@@ -110,13 +110,12 @@ describe('the search index is updated', () => {
     const { database, runJob } = await theServer()
     await database.pool.query(`alter table services disable trigger user`)
     await database.pool.query(
-      `update services set created_at = now() - interval '40 days',
-        updated_at = now() - interval '30 days' where id = $1`,
+      `update services set created_at = now() - interval '40 days' where id = $1`,
       [service.id],
     )
     await database.pool.query(`alter table services enable trigger user`)
     expect(await why()).toMatchObject({ freshness: 100, newcomer: 100 })
     await runJob('search.refresh-quality')
-    expect(await why()).toMatchObject({ freshness: 70, newcomer: 0 })
+    expect(await why()).toMatchObject({ freshness: 60, newcomer: 0 })
   })
 })

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { textQuery } from '#platform/server/text-query.ts'
+import { countOfWords, textQuery } from '#platform/server/text-query.ts'
 import { isPublic } from './visibility.ts'
 
 export interface FoundPost {
@@ -11,17 +11,21 @@ export interface FoundPost {
   publishedAt: Date
 }
 
-/** Public posts that contain all words: matches in the title first, then matches in the text; each newest first. */
+/**
+ * Public posts that contain all words: matches in the title first, then matches in the text; each newest first. With
+ * `any`, posts that contain some of the words, those with the most words first.
+ */
 export async function findPostsWith(
   db: Db,
   words: readonly string[],
-  { now, limit }: { now: Date; limit: number },
+  { has, now, limit }: { has: 'all' | 'any'; now: Date; limit: number },
 ): Promise<FoundPost[]> {
   if (words.length === 0) return []
-  const text = textQuery(words)
+  const text = textQuery(words, has)
+  const hasWords = has === 'all' ? sql`0` : countOfWords(sql`p.words`, words)
   const columns = sql`p.id, p.title, p.slug, p.excerpt_text, p.published_at`
   const newest = (count: number, column: RawBuilder<unknown>, rank: number) => sql`(
-    select ${columns}, ${sql.lit(rank)} as rank from blog_posts p
+    select ${columns}, ${sql.lit(rank)} as rank, ${hasWords} as has_words from blog_posts p
     left join users u on u.id = p.author_id
     where ${column} @@ ${text} and ${isPublic(now)}
     order by p.published_at desc, p.id desc limit ${sql.lit(count)})`
@@ -32,6 +36,6 @@ export async function findPostsWith(
     select id, title, slug, excerpt_text, published_at from (
       select distinct on (id) * from (${candidates}) found
       order by id, rank) best
-    order by rank, published_at desc, id desc limit ${sql.lit(limit)}`.execute(db)
+    order by has_words desc, rank, published_at desc, id desc limit ${sql.lit(limit)}`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import type { PageRequest } from '#platform/server/cursors.ts'
 import type { Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { Context } from '#platform/server/context.ts'
+import type { WantedContent } from '#platform/server/text-query.ts'
 import { MAX_COUNTED, cursorPage } from '#platform/server/paging.ts'
 import { isAuthorOrAdmin } from '#publishing/publication.ts'
 import type { Post, PostCard, PostQuery } from '../../contract.ts'
@@ -135,9 +136,9 @@ export async function newestPostId({ db }: Pick<Context, 'db'>): Promise<number>
 /** Public posts that contain the words, for the site search. `total` counts up to `counted`. */
 export async function searchPosts(
   ctx: Pick<Context, 'db' | 'now'>,
-  { words, limit, counted }: { words: readonly string[]; limit: number; counted: number },
+  { words, has, limit, counted }: WantedContent,
 ) {
-  const rows = await findPostsWith(ctx.db, words, { now: ctx.now(), limit: counted })
+  const rows = await findPostsWith(ctx.db, words, { has, now: ctx.now(), limit: counted })
   const items = rows.slice(0, limit).map(({ id, title, slug, excerptText: excerpt }) => ({
     id,
     title,

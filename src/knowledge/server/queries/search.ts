@@ -9,6 +9,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
 import { planEachTime } from '#platform/server/matching-text.ts'
+import { nearestWord } from '#platform/server/nearest-word.ts'
+import { either, every, wordQuery } from '#platform/server/text-query.ts'
 import { cardColumns, articlesFor } from './reading.ts'
 import { isVisibleTo, readableBy } from './visibility.ts'
 
@@ -16,10 +18,6 @@ type Reader = Pick<Viewer, 'isAdmin'> | null
 
 /** The maximum of matches that are ranked; for common words, further matches are ignored. */
 export const MAX_FOUND = 200
-/** For a mistyped word, this many nearest words are tried, out of at most `COMPARED` similar ones. */
-const NEAREST = 5
-const COMPARED = 500
-
 /** A searched word, and the nearest word of the articles if no article contains it. */
 interface KnownWord {
   word: string
@@ -31,12 +29,6 @@ interface KnownWord {
  * The words are literals in the query text, so that the planner sees them (decision 11). That is safe, because
  * `wordsOf` only returns letters and digits, and `sql.lit` quotes them.
  */
-
-function wordQuery(word: string, isBegun: boolean): RawBuilder<unknown> {
-  const written = `'${word}'${isBegun && word.length > 1 ? ':*' : ''}`
-  return sql`(plainto_tsquery('public.vibework_stems', ${sql.lit(word)})
-    || to_tsquery('public.vibework_words', ${sql.lit(written)}))`
-}
 
 /** Removes stop words such as 'the' and 'how', unless no other word remains. */
 export async function tellingWords(db: Db, words: readonly string[]): Promise<string[]> {
@@ -55,24 +47,20 @@ export async function lookUpWords(
   words: readonly string[],
 ): Promise<KnownWord[]> {
   const tuples = words.map((word, index) => {
-    const query = wordQuery(word, index === words.length - 1)
+    const query = wordQuery(word, { isPrefix: index === words.length - 1 })
     return sql`(${sql.lit(word)}, ${query}, ${sql.lit(index)})`
   })
   const readers = sql`array[${sql.join(readableBy(viewer).map((one) => sql.lit(one)))}]::text[]`
   const seesHidden = sql.lit(viewer?.isAdmin ?? false)
   const isUsed = (query: RawBuilder<unknown>) =>
     sql`is_knowledge_word_used(${query}, ${readers}, ${seesHidden})`
-  const candidate = sql`to_tsquery('public.vibework_words', quote_literal(v.word))`
+  const nearest = nearestWord(sql.ref('w.word'), {
+    table: 'knowledge_vocabulary',
+    isUsed,
+    order: () => sql`v.word <-> w.word`,
+  })
   const { rows } = await sql<KnownWord>`
-    select w.word, w.is_known,
-      case when not w.is_known and length(w.word) >= 4 then coalesce(
-        (select v.word from (select word from knowledge_vocabulary
-            where letters = sorted_letters(w.word) limit ${sql.lit(NEAREST)}) v
-          where ${isUsed(candidate)} limit 1),
-        (select v.word from (select word from (select word from knowledge_vocabulary
-              where word % w.word limit ${sql.lit(COMPARED)}) alike
-            order by word <-> w.word, word limit ${sql.lit(NEAREST)}) v
-          where ${isUsed(candidate)} order by v.word <-> w.word, v.word limit 1)) end as nearest
+    select w.word, w.is_known, case when not w.is_known then ${nearest} end as nearest
     from (
       select word, position, ${isUsed(sql`query`)} as is_known
       from (values ${sql.join(tuples)}) as input (word, query, position)
@@ -91,6 +79,7 @@ interface Wanted extends PageRequest {
 }
 
 const byFit = [
+  descending(sql`has_words`),
   descending(sql`tier`),
   descending(sql`fit`, 'number'),
   descending(sql`helpful`),
@@ -98,21 +87,30 @@ const byFit = [
 ]
 
 /**
- * The best matches that the viewer may see, in tiers: matches in the title, then in title and tags, then in title, tags
+ * The best matches that the viewer may see: with `any`, those with the most words first; then in tiers: in the title, then in title and tags, then in title, tags
  * and excerpt, then anywhere. Within a tier, by text rank, then by helpfulness.
  */
 export async function listFound(db: Db, viewer: Reader, wanted: Wanted) {
   const { words, has, compared = MAX_FOUND } = wanted
   const { position, isAfter, order, limit, offset } = seek(wanted, byFit)
-  const parts = words.map((word, index) => wordQuery(word, index === words.length - 1))
-  const query = sql`(${sql.join(parts, has === 'all' ? sql` && ` : sql` || `)})`
+  const parts = words.map((word, index) =>
+    wordQuery(word, { isPrefix: index === words.length - 1 }),
+  )
+  const query = has === 'all' ? every(parts) : either(parts)
+  const countOfWords =
+    has === 'all'
+      ? sql`0`
+      : sql`(${sql.join(
+          parts.map((part) => sql`(a.words @@ ${part})::int`),
+          sql` + `,
+        )})`
   const candidates = (column: string) => sql`(
     select a.id from knowledge_articles a join knowledge_categories c on c.id = a.category_id
     where ${sql.ref(`a.${column}`)} @@ ${query} and a.status = 'published' and a.deleted_at is null
       and ${isVisibleTo(viewer)}
     limit ${sql.lit(compared)})`
   const { rows } = await sql<{ id: number; total: number; position: Position }>`
-    with ranked as materialized (select a.id,
+    with ranked as materialized (select a.id, ${countOfWords} as has_words,
       case when a.title_words @@ ${query} then 3
         when ts_filter(f.first_words, '{a,b}') @@ ${query} then 2
         when f.first_words @@ ${query} then 1 else 0 end as tier,

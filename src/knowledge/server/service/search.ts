@@ -1,7 +1,9 @@
 import type { PageRequest } from '#platform/server/cursors.ts'
 import type { Page } from '#platform/contract.ts'
 import type { Context } from '#platform/server/context.ts'
+import type { WantedContent } from '#platform/server/text-query.ts'
 import { cursorPage } from '#platform/server/paging.ts'
+import { significantWords } from '#platform/filler-words.ts'
 import { wordsOf } from '#platform/words.ts'
 import { articlePath, correctedOf } from '../../article.ts'
 import type { ArticleHit } from '../../contract.ts'
@@ -19,10 +21,16 @@ type SearchContext = Pick<Context, 'db' | 'viewer'>
 
 type Query = PageRequest & { q: string }
 
-/** Articles with all words of the query, after the correction of mistyped ones. A blank query finds nothing. */
+/**
+ * Articles with all words of the query, after the correction of mistyped ones; without any, those with some of the
+ * words. A blank query finds nothing.
+ */
 export async function searchKnowledge(ctx: Context, query: Query): Promise<Page<ArticleHit>> {
   const { q, ...paging } = query
-  const { hits, total } = await find(ctx, { words: wordsOf(q), has: 'all', ...paging })
+  const words = wordsOf(q)
+  const complete = await find(ctx, { words, has: 'all', ...paging })
+  const { hits, total } =
+    complete.total > 0 ? complete : await find(ctx, { words, has: 'any', ...paging })
   const isFirst = query.page === 1 && query.cursor === undefined
   if (q !== '' && isFirst) noteSearch(ctx, { q, results: total })
   const found = { rows: hits, total: Math.min(total, MAX_FOUND), isBounded: total > MAX_FOUND }
@@ -35,9 +43,9 @@ export async function searchKnowledge(ctx: Context, query: Query): Promise<Page<
  */
 export async function searchArticles(
   ctx: SearchContext,
-  { words, limit, counted }: { words: readonly string[]; limit: number; counted: number },
+  { words, has, limit, counted }: WantedContent,
 ) {
-  const wanted = { words, has: 'all', page: 1, limit, compared: counted } as const
+  const wanted = { words, has, page: 1, limit, compared: counted }
   const { hits, total } = await find(ctx, wanted)
   const items = hits.slice(0, limit).map((hit) => ({
     id: hit.id,
@@ -70,7 +78,7 @@ interface Wanted extends PageRequest {
  */
 async function find({ db, viewer }: SearchContext, wanted: Wanted) {
   if (wanted.words.length === 0) return { hits: [], total: 0 }
-  let words = await tellingWords(db, wanted.words)
+  let words = await tellingWords(db, significantWords(wanted.words))
   let found = await listFound(db, viewer, { ...wanted, words })
   if (found.total === 0 && wanted.has === 'all') {
     const known = await lookUpWords(db, viewer, words)
@@ -81,6 +89,7 @@ async function find({ db, viewer }: SearchContext, wanted: Wanted) {
   const hits = found.rows.map(({ position, ...row }) => ({
     ...toCard(row),
     matches: words,
+    isClosest: wanted.has === 'any',
     position,
   }))
   return { hits, total: found.total }

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { every, writtenQuery } from '#platform/server/text-query.ts'
 
 export interface NewMessageRow {
   senderId: number
@@ -97,8 +98,8 @@ export async function searchMessages(
   words: readonly string[],
   limit: number,
 ) {
-  const beginnings = words.map((word) => `'${word}':*`).join(' & ')
-  const wanted = sql`to_tsquery('public.vibework_words', ${beginnings})`
+  const put = (text: string) => sql`${sql.val(text)}`
+  const wanted = every(words.map((word) => writtenQuery(word, { isPrefix: true, put })))
   const hits = db
     .selectFrom('messages')
     .select('id')

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { ORIGINAL, type Language } from '#platform/languages.ts'
 import type { Db } from '#platform/server/db.ts'
-import { textQuery } from '#platform/server/text-query.ts'
+import { countOfWords, textQuery } from '#platform/server/text-query.ts'
 
 /** How many matches per query are ranked. */
 const COMPARED = 100
@@ -27,9 +27,11 @@ export interface FoundPage {
  */
 export async function findPagesWith(
   db: Db,
-  { words, language, limit }: { words: readonly string[]; language: Language; limit: number },
+  wanted: { words: readonly string[]; has: 'all' | 'any'; language: Language; limit: number },
 ): Promise<FoundPage[]> {
-  const query = textQuery(words)
+  const { words, has, language, limit } = wanted
+  const query = textQuery(words, has)
+  const count = has === 'all' ? sql`0` : countOfWords(sql`words`, words)
   const isWanted = sql<SqlBool>`p.status = 'published' and p.words @@ ${query}`
   const inOriginal = sql`select p.id, p.words, p.title, p.meta_description, p.content
     from pages p where ${isWanted}`
@@ -52,7 +54,7 @@ export async function findPagesWith(
       union all (select * from translated limit ${sql.lit(COMPARED)})
     ), best as (
       select id, title, meta_description, content,
-        ts_rank(${sql.lit(WEIGHTS)}, words, ${query}) as relevance
+        ${count} + ts_rank(${sql.lit(WEIGHTS)}, words, ${query}) as relevance
       from matching order by relevance desc, id limit ${sql.lit(limit)}
     )
     select b.id, p.slug, p.is_homepage, b.title, b.meta_description,

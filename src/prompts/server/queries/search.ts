@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { planEachTime } from '#platform/server/matching-text.ts'
-import { textQuery } from '#platform/server/text-query.ts'
+import { countOfWords, textQuery } from '#platform/server/text-query.ts'
 import { isListed } from './visibility.ts'
 import { lookUp } from './words.ts'
 
@@ -20,13 +20,16 @@ export interface Hit {
   categoryName: string
 }
 
-/** Listed prompts with all these words in title, tags, description or text, best match first. */
+/**
+ * Listed prompts with these words in title, tags, description or text, best match first. With `any`, those with the
+ * most words first.
+ */
 export async function searchListed(
   db: Db,
-  { words, limit }: { words: readonly string[]; limit: number },
+  { words, has, limit }: { words: readonly string[]; has: 'all' | 'any'; limit: number },
 ): Promise<Hit[]> {
-  const query = textQuery(words)
-  const { ids, isAll } = await lookUp(db, words, MAX_WEIGHED)
+  const query = textQuery(words, has)
+  const { ids, isAll } = await lookUp(db, words, MAX_WEIGHED, has)
   const listed = db
     .selectFrom('prompts as p')
     .innerJoin('promptCategories as c', 'c.id', 'p.categoryId')
@@ -46,6 +49,7 @@ export async function searchListed(
     )
     .select(['p.id', 'p.title', 'p.description', 'p.slug'])
     .select(['c.slug as categorySlug', 'c.name as categoryName'])
+    .$if(has === 'any', (found) => found.orderBy(countOfWords(sql`w.words`, words), 'desc'))
     .orderBy(sql`ts_rank(w.words, ${query}, 1)`, 'desc')
     .orderBy('p.useCount', 'desc')
     .orderBy('p.id', 'desc')

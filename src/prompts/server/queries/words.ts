@@ -15,11 +15,16 @@ export interface Searched {
  * At most `max` prompts with these words. Looked up before the list query, because for a rare word the planner would
  * otherwise check one prompt after another in the order of the list.
  */
-export async function lookUp(db: Db, words: readonly string[], max: number): Promise<Searched> {
+export async function lookUp(
+  db: Db,
+  words: readonly string[],
+  max: number,
+  has: 'all' | 'any' = 'all',
+): Promise<Searched> {
   const rows = await db
     .selectFrom('promptWords as w')
     .select('w.promptId')
-    .where(sql<SqlBool>`w.words @@ ${textQuery(words)}`)
+    .where(sql<SqlBool>`w.words @@ ${textQuery(words, has)}`)
     .limit(max + 1)
     .modifyEnd(planEachTime)
     .execute()

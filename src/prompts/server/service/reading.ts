@@ -3,8 +3,10 @@ import { audit } from '#audit/server/service.ts'
 import type { Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { Context, UserContext, Viewer } from '#platform/server/context.ts'
+import type { WantedContent } from '#platform/server/text-query.ts'
 import { withIsoDates } from '#platform/server/iso-dates.ts'
 import { MAX_COUNTED, cursorPage } from '#platform/server/paging.ts'
+import { significantWords } from '#platform/filler-words.ts'
 import { wordsOf } from '#platform/words.ts'
 import { isAuthorOrAdmin } from '#publishing/publication.ts'
 import type { Named, PromptFilter } from '../../contract.ts'
@@ -50,7 +52,10 @@ export async function readPrompts(ctx: Context, filter: PromptFilter): Promise<P
   const choice: Choice = {
     ...(viewer?.isAdmin && status && { forAdmins: status }),
     categoryId,
-    search: search.trim() === '' ? undefined : await lookUp(db, wordsOf(search), MAX_COUNTED),
+    search:
+      search.trim() === ''
+        ? undefined
+        : await lookUp(db, significantWords(wordsOf(search)), MAX_COUNTED),
     difficulty: isFilter(difficulty) ? difficulty : undefined,
     isFeatured: isFilter(featured) ? featured === 'true' : undefined,
     language: isFilter(language) ? language : undefined,
@@ -183,10 +188,10 @@ export async function readVersions(
 
 export async function searchPrompts(
   { db }: Pick<Context, 'db'>,
-  { words, limit, counted }: { words: readonly string[]; limit: number; counted: number },
+  { words, has, limit, counted }: WantedContent,
 ) {
   if (words.length === 0) return { items: [], total: 0 }
-  const rows = await searchListed(db, { words, limit: counted })
+  const rows = await searchListed(db, { words, has, limit: counted })
   const items = rows
     .slice(0, limit)
     .map(({ id, title, description, categoryName, ...address }) => ({

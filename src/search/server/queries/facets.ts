@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { Category } from '#services/categories.ts'
 import { filterSkills } from '#services/skills.ts'
-import { MAX_RESULTS } from '../../limits.ts'
+import { FEW, MAX_RESULTS } from '../../limits.ts'
+import { closestTo } from './closest.ts'
 import {
   all,
   withWordsAsParameters,
@@ -13,6 +14,7 @@ import {
   isNarrowing,
   type Matching,
   skillsOfWords,
+  type TermQueries,
 } from './matching.ts'
 import { foundInTiers, QUALITY_TIERS } from './tiers.ts'
 import type { DiscoveryRule } from '#services/discovery.ts'
@@ -30,6 +32,8 @@ interface Counted<Value> {
 export interface FacetCounts {
   /** The number of matches of all filters together, at most MAX_RESULTS + 1. */
   counted: number
+  /** How many of them contain all words of the text; undefined if all do. */
+  complete?: number
   /** True if there are more matches than were counted, so that every count is a lower bound. */
   isApproximate: boolean
   subcategories: (Counted<string> & { category: Category })[]
@@ -38,7 +42,8 @@ export interface FacetCounts {
 
 /** Counts each facet without its own filter, over at most 1000 matches. */
 export function countFacets(db: Db, matching: Matching): Promise<FacetCounts> {
-  return matching.text ? countInText(db, matching) : countInBest(db, matching)
+  const { terms } = matching
+  return terms ? countInText(db, { ...matching, terms }) : countInBest(db, matching)
 }
 
 /** For filters without text: reads the best matches along the quality index, as the list does. */
@@ -70,20 +75,35 @@ function best(where: Condition) {
     order by score desc, service_id desc limit ${sql.lit(MAX_RESULTS + 1)}`
 }
 
-/** For filters with text: counts in the highest quality tier that has 1000 matches, in the order of the index. */
-async function countInText(db: Db, matching: Matching): Promise<FacetCounts> {
-  const { wordQueries, matching: once } = withWordsAsParameters(matching)
-  const { inText, inCategory, inSkills, inRates } = once
-  const counts = await countIn(
+type MatchingText = Matching & { terms: readonly TermQueries[] }
+
+/**
+ * For filters with text: counts in the highest quality tier that has 1000 matches, in the order of the index. With few
+ * matches, counts those that have some of the words as well, as the list does.
+ */
+async function countInText(db: Db, inText: MatchingText): Promise<FacetCounts> {
+  const { wordQueries, matching } = withWordsAsParameters(inText)
+  const { inCategory, inSkills, inRates } = matching
+  const tables = sql`${wordQueries} ${sample(all(matching.inText, inRates))}`
+  const counts = await countFound(db, matching, tables)
+  if (counts.counted < FEW && inText.terms.length > 1) {
+    const closest = await countFound(db, inText, closestTo(inText, inRates))
+    return { ...closest, complete: counts.counted }
+  }
+  const isPart = counts.isApproximate && (isNarrowing(inCategory) || isNarrowing(inSkills))
+  return isPart ? { ...counts, counted: await countMatching(db, inText) } : counts
+}
+
+/** Counts the table `found`, which is not yet narrowed by category and skills. */
+function countFound(db: Db, { inCategory, inSkills }: Matching, tables: RawBuilder<unknown>) {
+  return countIn(
     db,
-    sql`${wordQueries} ${sample(all(inText, inRates))},
+    sql`${tables},
       matched as (select from found where ${all(inCategory, inSkills)}),
       trades as (select * from found where ${inSkills}),
       skilled as (select * from found where ${inCategory})`,
     sql`select count(*) from found`,
   )
-  const isPart = counts.isApproximate && (isNarrowing(inCategory) || isNarrowing(inSkills))
-  return isPart ? { ...counts, counted: await countMatching(db, matching) } : counts
 }
 
 async function countMatching(db: Db, matching: Matching): Promise<number> {

@@ -1,78 +1,96 @@
 import { sql, type RawBuilder } from 'kysely'
-import { fail } from '#platform/errors.ts'
 import type { Db } from '#platform/server/db.ts'
 import { planEachTime } from '#platform/server/matching-text.ts'
 import type { ServiceFilter } from '../../contract.ts'
-import { MAX_RESULTS } from '../../limits.ts'
-import { all, withWordsAsParameters, countUpTo, inAll, type Matching } from './matching.ts'
+import { FEW, MAX_RESULTS } from '../../limits.ts'
+import { findByQuality } from './by-quality.ts'
+import { closestTo } from './closest.ts'
+import {
+  all,
+  countUpTo,
+  fitOf,
+  hasTerms,
+  inAll,
+  withWordsAsParameters,
+  type Matching,
+  type TermQueries,
+} from './matching.ts'
+import {
+  afterOf,
+  clampLimit,
+  clampLimitPlusOne,
+  columns,
+  pageOf,
+  withoutCount,
+  type After,
+  type Found,
+  type FoundPage,
+} from './page.ts'
 import { foundInTiers, QUALITY_TIERS } from './tiers.ts'
 
-/** A result with its ranking values. */
-export interface Found {
-  serviceId: number
-  score: number
-  mean: number
-  rateCents: number
-  rating: number
-  response: number
-  freshness: number
-  newcomer: number
-  inTitle: boolean
-  inSkills: boolean
-  inViber: boolean
-  inDescription: boolean
-}
-export interface FoundPage {
-  rows: Found[]
-  /** At most MAX_RESULTS + 1, which means that there are more than MAX_RESULTS. */
-  counted: number
-  nextCursor: string | undefined
-}
+/** The value of a term in the description (docs/ranking.md); `fitOf` has those of the other fields. */
+const IN_DESCRIPTION = 0.1
+/** Added to the relevance of services with all terms; more than any relevance. */
+const COMPLETE = 10_000
 
-type MatchingText = Matching & { text: RawBuilder<unknown> }
+type MatchingText = Matching & { terms: readonly TermQueries[] }
 
-/** Weights of description, viber, skills and title, in the order of ts_rank: D, C, B, A (docs/ranking.md). */
-const WEIGHTS = '{0.1, 0.3, 0.6, 1}'
-
-/** One page of services, at most up to result number MAX_RESULTS. `compared` limits how many matches are ranked. */
-export function findServices(
+/**
+ * One page of services, at most up to result number MAX_RESULTS. If few contain all words, those that contain some of
+ * them follow.
+ */
+export async function findServices(
   db: Db,
   filter: ServiceFilter,
   matching: Matching,
-  compared = MAX_RESULTS,
 ): Promise<FoundPage> {
-  return filter.sort === 'relevance' && matching.text
-    ? findRelevant(db, filter, { ...matching, text: matching.text }, compared)
-    : findSorted(db, filter, matching)
+  const complete = await findComplete(db, filter, matching, MAX_RESULTS)
+  const { terms } = matching
+  if (!terms || terms.length === 1 || complete.counted >= FEW) return complete
+  const inText = { ...matching, terms }
+  if (filter.sort === 'relevance') {
+    return findRanked(filter, (part) => rankClosest(db, inText, part))
+  }
+  return complete.counted > 0 ? complete : findClosestSorted(db, filter, inText)
 }
 
-/**
- * Ranks the `compared` best services that match by text rank times quality. Ranking every match would take six
- * times as long for common words.
- */
-async function findRelevant(
+/** One page of the services that contain all words. `compared` limits how many matches are ranked. */
+export function findComplete(
   db: Db,
   filter: ServiceFilter,
-  matching: MatchingText,
+  matching: Matching,
   compared: number,
+): Promise<FoundPage> {
+  const { terms } = matching
+  if (filter.sort !== 'relevance') return findSorted(db, filter, matching)
+  return terms
+    ? findRanked(filter, (part) => rankBest(db, { ...matching, terms }, part, compared))
+    : findByQuality(db, filter, matching)
+}
+
+async function findRanked(
+  filter: ServiceFilter,
+  rank: (part: Part) => Promise<{ rows: Ranked[]; counted: number }>,
 ): Promise<FoundPage> {
   const after = filter.cursor ? afterOf(filter.cursor) : undefined
   const offset = after ? 0 : (filter.page - 1) * filter.limit
-  const part = { compared, after, offset, limit: filter.limit }
-  const { rows, counted } = await rankBest(db, matching, part)
+  const { rows, counted } = await rank({ after, offset, limit: filter.limit })
   return pageOf({ rows, counted, offset, limit: filter.limit }, ({ relevance }) => relevance)
 }
 
 type Ranked = Found & { relevance: number }
 interface Part {
-  compared: number
   after: After | undefined
   offset: number
   limit: number
 }
 
-async function rankBest(db: Db, inlined: MatchingText, { compared, after, offset, limit }: Part) {
-  const { wordQueries, matching } = withWordsAsParameters(inlined)
+/**
+ * Ranks the `compared` best services that contain all terms. Ranking every match would take six times as long for common
+ * words.
+ */
+async function rankBest(db: Db, inText: MatchingText, part: Part, compared: number) {
+  const { wordQueries, matching } = withWordsAsParameters(inText)
   // `score + 0` keeps the planner from scanning the quality index and skipping all rows that do not match.
   const best = foundInTiers(
     QUALITY_TIERS,
@@ -80,26 +98,75 @@ async function rankBest(db: Db, inlined: MatchingText, { compared, after, offset
     (inTier) => sql`select * from service_search where ${all(inTier, inAll(matching))}
       order by score + 0 desc, service_id desc limit ${sql.lit(compared + 1)}`,
   )
+  const fit = fitOf(matching.terms, () => sql.lit(IN_DESCRIPTION))
+  return readRanked(db, sql`${wordQueries} ${best}`, byScore(fit), matching, part)
+}
+
+/** Ranks the services that contain some of the terms. Those with all of them come first. */
+async function rankClosest(db: Db, matching: MatchingText, part: Part) {
+  const fit = fitOf(
+    matching.terms,
+    ({ anywhere }) =>
+      sql`case when words @@ ${anywhere} then ${sql.lit(IN_DESCRIPTION)} else 0 end`,
+  )
+  const isComplete = hasTerms(matching.terms)
+  const relevance = sql`case when ${isComplete} then ${sql.lit(COMPLETE)} else 0 end
+    + ${byScore(fit)}`
+  return readRanked(db, closestTo(matching), relevance, matching, part)
+}
+
+/** Text times quality. Services of unconfirmed vibers, whose scores are 2000 lower, follow all others. */
+function byScore(fit: RawBuilder<number>) {
+  return sql`(case when score < 0 then ${fit} * (2250 + score) - 2000 else ${fit} * (250 + score) end)`
+}
+
+/** One page of the table `found`, ordered by relevance. */
+async function readRanked(
+  db: Db,
+  tables: RawBuilder<unknown>,
+  relevance: RawBuilder<unknown>,
+  { terms }: MatchingText,
+  { after, offset, limit }: Part,
+) {
   const isBehind = after
     ? sql`(relevance, service_id) < (${sql.lit(after.key)}::double precision, ${sql.lit(after.id)})`
     : sql`true`
   const { rows } = await sql<Ranked & { counted: number }>`
-    with ${wordQueries} ${best}, ranked as (
-      select *, ts_rank(${sql.lit(WEIGHTS)}, words, ${matching.text}) * (250 + score) as relevance
+    with ${tables}, ranked as (
+      select *, ${relevance} as relevance
       from found order by relevance desc, service_id desc limit ${MAX_RESULTS}
     ), page as (
       select * from ranked where ${isBehind} order by relevance desc, service_id desc
       limit ${clampLimitPlusOne(limit, offset)} offset ${clampLimit(offset, 0)}
     )
-    select c.counted, relevance, ${columns(matching.anyWord)}
+    select c.counted, relevance, ${columns(terms)}
     from (select count(*) as counted from found) c left join page on true
     order by relevance desc, service_id desc`.execute(db)
   return withoutCount(rows)
 }
 
+/** Sorts the services that contain some of the terms. */
+async function findClosestSorted(
+  db: Db,
+  filter: ServiceFilter,
+  matching: MatchingText,
+): Promise<FoundPage> {
+  const { column, direction } = orders[filter.sort]
+  const sign = sql.raw(direction === 'asc' ? '-' : '+')
+  return findRanked(filter, (part) =>
+    readRanked(
+      db,
+      closestTo(matching),
+      sql`(${sign}${sql.ref(column)})::double precision`,
+      matching,
+      part,
+    ),
+  )
+}
+
 /**
- * Sorts by price or rating, or by quality if there is no text, by reading along an index. Without text, the same
- * scan counts the matches. With text it would be too long, so that the word index counts them.
+ * Sorts by price or rating by reading along an index. Without text, the same scan counts the matches. With text it
+ * would be too long, so that the word index counts them.
  */
 async function findSorted(db: Db, filter: ServiceFilter, matching: Matching): Promise<FoundPage> {
   const { column, direction } = orders[filter.sort]
@@ -113,7 +180,7 @@ async function findSorted(db: Db, filter: ServiceFilter, matching: Matching): Pr
     : sql<boolean>`true`
   const [far, counting] = after
     ? [limit, sql`select ${sql.lit(after.counted)} as counted`]
-    : matching.text
+    : matching.terms
       ? [Math.min(offset + limit, MAX_RESULTS + 1), countUpTo(inAll(matching), MAX_RESULTS + 1)]
       : [MAX_RESULTS + 1, sql`select count(*) as counted from walked`]
   const { rows } = await sql<Found & { counted: number }>`
@@ -124,7 +191,7 @@ async function findSorted(db: Db, filter: ServiceFilter, matching: Matching): Pr
       select service_id from walked order by ${order}
       limit ${limit} offset ${clampLimit(offset, 0)}
     ), found as (select x.* from page join service_search x using (service_id))
-    select c.counted, ${columns(matching.anyWord)} from (${counting}) c left join found on true
+    select c.counted, ${columns(matching.terms)} from (${counting}) c left join found on true
     order by ${order}`.execute(db)
   const found = withoutCount(rows)
   const key = keys[filter.sort]
@@ -132,20 +199,6 @@ async function findSorted(db: Db, filter: ServiceFilter, matching: Matching): Pr
 }
 
 /** Expects one row more than the page size, which shows that there is a next page. */
-function pageOf<Row extends Found>(
-  found: { rows: readonly Row[]; counted: number; offset: number; limit: number },
-  keyOf: (row: Row) => number,
-): FoundPage {
-  const { rows, counted, offset, limit } = found
-  const shown = rows.slice(0, clampLimit(limit, offset))
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    rows: shown,
-    counted,
-    nextCursor: last && cursorOf({ key: keyOf(last), id: last.serviceId, counted }),
-  }
-}
-
 const orders = {
   relevance: { column: 'score', direction: 'desc' },
   rating: { column: 'mean', direction: 'desc' },
@@ -158,68 +211,3 @@ const keys = {
   price_low: 'rateCents',
   price_high: 'rateCents',
 } as const
-
-/** `limit`, reduced so that the page ends at MAX_RESULTS. */
-function clampLimit(limit: number, offset: number): number {
-  return Math.max(0, Math.min(limit, MAX_RESULTS - offset))
-}
-
-/** The page size plus one row; 0 for a page after MAX_RESULTS. */
-function clampLimitPlusOne(limit: number, offset: number): number {
-  const shown = clampLimit(limit, offset)
-  return shown === 0 ? 0 : shown + 1
-}
-
-/** The columns of a result, with one flag for each field that contains a searched word. */
-function columns(anyWord: RawBuilder<unknown> | null) {
-  const foundIn = (label: string) =>
-    anyWord ? sql`ts_filter(words, ${sql.lit(`{${label}}`)}) @@ ${anyWord}` : sql`false`
-  return sql`service_id, score, mean, rate_cents, rating, response, freshness, newcomer,
-    ${foundIn('a')} as in_title, ${foundIn('b')} as in_skills,
-    ${foundIn('c')} as in_viber, ${foundIn('d')} as in_description`
-}
-
-function withoutCount<Row extends Found>(rows: (Row & { counted: number })[]) {
-  // Without results, the left join returns the count in a row of nulls.
-  return {
-    rows: rows.filter((row) => row.serviceId !== null),
-    counted: rows[0]?.counted ?? 0,
-  }
-}
-
-/** The position after a page, and the count of the first page. */
-interface After {
-  key: number
-  id: number
-  counted: number
-}
-
-function cursorOf(cursor: After): string {
-  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
-}
-
-function readCursor(text: string): Record<string, unknown> {
-  try {
-    const cursor: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if (typeof cursor === 'object' && cursor !== null) return { ...cursor }
-  } catch {
-    // Not a cursor of this list: `afterOf` rejects it.
-  }
-  return {}
-}
-
-function afterOf(text: string): After {
-  const { key, id, counted } = readCursor(text)
-  const isOurs =
-    Number.isFinite(key) &&
-    Math.abs(Number(key)) < 1e9 &&
-    [id, counted].every((whole) => Number.isSafeInteger(whole) && Number(whole) >= 0)
-  if (!isOurs) return refuseCursor()
-  return { key: Number(key), id: Number(id), counted: Math.min(Number(counted), MAX_RESULTS + 1) }
-}
-
-function refuseCursor(): never {
-  return fail('request.invalid', {
-    errors: [{ path: 'cursor', message: 'This cursor does not belong to this list' }],
-  })
-}

@@ -2,10 +2,17 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { toCents } from '#platform/money.ts'
 import type { Db } from '#platform/server/db.ts'
 import { planEachTime } from '#platform/server/matching-text.ts'
+import {
+  either,
+  every,
+  wordQuery,
+  writtenQuery,
+  type WordOptions,
+} from '#platform/server/text-query.ts'
 import { wordsOf } from '#platform/words.ts'
 import type { DiscoveryRule } from '#services/discovery.ts'
 import type { FacetFilter } from '../../contract.ts'
-import type { KnownWord, Meaning } from '../../words.ts'
+import type { Term } from '../../words.ts'
 
 /*
  * Searched values are literals in the SQL text instead of parameters, so that the planner sees them. Otherwise it
@@ -14,10 +21,8 @@ import type { KnownWord, Meaning } from '../../words.ts'
  * look up words in the word index, and statements without conditions, keep one prepared plan.
  */
 
-/** Number of similar words to check for use, because words of archived services stay in the vocabulary. */
-const NEAREST = 5
-/** Upper bound for similar words that are compared, because families of names can be large. */
-const COMPARED = 500
+/** The weight of a related expression, compared with one of the same meaning. */
+const RELATED = 0.6
 /** Upper bound for skills that match a rule's words. More would slow down every search in the category. */
 const SKILLS_OF_RULE = 500
 
@@ -26,14 +31,21 @@ export type Condition = RawBuilder<SqlBool>
 const always = sql<SqlBool>`true`
 const never = sql<SqlBool>`false`
 
-/** A filter as SQL: the text query, if there is text, and one condition for each facet. */
+/** The text queries of a term: anywhere, in each field, and without the related expressions. */
+export interface TermQueries {
+  term: Term
+  same: RawBuilder<unknown>
+  anywhere: RawBuilder<unknown>
+  inTitle: RawBuilder<unknown>
+  inSkills: RawBuilder<unknown>
+  inViber: RawBuilder<unknown>
+  inDescription: RawBuilder<unknown>
+}
+
+/** A filter as SQL: the terms of its text, if it has text, and one condition for each facet. */
 export interface Matching {
-  /** Matches every word; null without text. */
-  text: RawBuilder<unknown> | null
-  /** Matches at least one word; null without text. */
-  anyWord: RawBuilder<unknown> | null
-  words: readonly string[]
-  isPrefix: boolean
+  /** Null without text. */
+  terms: readonly TermQueries[] | null
   inText: Condition
   inCategory: Condition
   inSkills: Condition
@@ -55,36 +67,49 @@ export function inAll({ inText, inCategory, inSkills, inRates }: Matching): Cond
   return all(inText, inRates, inSkills, inCategory)
 }
 
-/** `meaning` holds the corrected words; null if the filter has no text. */
+/** `terms` are those of the filter's text, after corrections; null if it has no text. */
 export function matchingOf(
   filter: FacetFilter,
-  meaning: Pick<Meaning, 'words' | 'isPrefix'> | null,
+  terms: readonly Term[] | null,
   category: WantedCategory,
 ): Matching {
-  const { words, isPrefix } = meaning ?? { words: [], isPrefix: false }
-  const isText = words.length > 0
-  const { everyWord, anyWord } = queriesOf(words, isPrefix, sql.lit)
+  const queries = terms?.map((term) => queriesOf(term)) ?? []
   return {
-    text: isText ? everyWord : null,
-    anyWord: isText ? anyWord : null,
-    words,
-    isPrefix,
-    inText: isText ? sql<SqlBool>`words @@ ${everyWord}${planEachTime}` : meaning ? never : always,
+    terms: queries.length > 0 ? queries : null,
+    inText: queries.length > 0 ? hasTerms(queries) : terms ? never : always,
     inCategory: inCategory(category),
     inSkills: hasSkill(filter.skills ?? []),
     inRates: inRates(filter),
   }
 }
 
-/** The text queries of the words. `value` puts a word into the statement as a literal or as a parameter. */
-function queriesOf(words: readonly string[], isPrefix: boolean, value: ValueOf) {
-  const parts = words.map((word, index) =>
-    wordQuery(word, isPrefix && index === words.length - 1, value),
-  )
+/** Matches services that contain every one of the terms. */
+export function hasTerms(terms: readonly TermQueries[]): Condition {
+  return sql<SqlBool>`words @@ ${every(terms.map(({ anywhere }) => anywhere))}${planEachTime}`
+}
+
+function queriesOf(term: Term, put: WordOptions['put'] = sql.lit): TermQueries {
   return {
-    everyWord: sql`(${sql.join(parts, sql` && `)})`,
-    anyWord: sql`(${sql.join(parts, sql` || `)})`,
+    term,
+    same: termQuery({ ...term, related: [] }, { put }),
+    anywhere: termQuery(term, { put }),
+    inTitle: termQuery(term, { put, weight: 'A' }),
+    inSkills: termQuery(term, { put, weight: 'B' }),
+    inViber: termQuery(term, { put, weight: 'C' }),
+    inDescription: termQuery(term, { put, weight: 'D' }),
   }
+}
+
+function termQuery({ same, related, isPrefix }: Term, options: WordOptions): RawBuilder<unknown> {
+  const queries = [...same, ...related].map((words, index) =>
+    every(
+      words.map((word, place) => {
+        const isIncomplete = isPrefix && index === 0 && place === words.length - 1
+        return wordQuery(word, { ...options, isPrefix: isIncomplete })
+      }),
+    ),
+  )
+  return either(queries)
 }
 
 /**
@@ -92,20 +117,63 @@ function queriesOf(words: readonly string[], isPrefix: boolean, value: ValueOf) 
  * table `word_queries`, so that one prepared plan serves all words. It must be the first table of the `with`.
  */
 export function withWordsAsParameters<Filter extends Matching>(matching: Filter) {
-  const { words, isPrefix, inCategory, inSkills, inRates } = matching
-  if ([inCategory, inSkills, inRates].some(isNarrowing)) return { wordQueries: sql``, matching }
-  const { everyWord, anyWord } = queriesOf(words, isPrefix, sql.val)
-  const text = sql`(select every_word from word_queries)`
+  const { terms, inCategory, inSkills, inRates } = matching
+  if (!terms || [inCategory, inSkills, inRates].some(isNarrowing)) {
+    return { wordQueries: sql``, matching }
+  }
+  const put = (text: string) => sql`${sql.val(text)}`
+  const columns = terms.map(({ term }, index) => ({
+    name: (field: string) => sql.ref(`${field}_${index}`),
+    queries: queriesOf(term, put),
+  }))
+  const named = columns.flatMap(({ name, queries }) =>
+    fields.map((field) => sql`${queries[field]} as ${name(field)}`),
+  )
+  const everyTerm = every(columns.map(({ queries }) => queries.anywhere))
+  const refer = (column: RawBuilder<unknown>) => sql`(select ${column} from word_queries)`
   return {
-    wordQueries: sql`word_queries as materialized
-      (select ${everyWord} as every_word, ${anyWord} as any_word),`,
+    wordQueries: sql`word_queries as materialized (
+      select ${everyTerm} as every_term, ${sql.join(named)}),`,
     matching: {
       ...matching,
-      text,
-      anyWord: sql`(select any_word from word_queries)`,
-      inText: sql<SqlBool>`words @@ ${text}`,
+      terms: columns.map(({ name, queries: { term } }) => ({
+        term,
+        same: refer(name('same')),
+        anywhere: refer(name('anywhere')),
+        inTitle: refer(name('inTitle')),
+        inSkills: refer(name('inSkills')),
+        inViber: refer(name('inViber')),
+        inDescription: refer(name('inDescription')),
+      })),
+      inText: sql<SqlBool>`words @@ ${refer(sql.ref('every_term'))}`,
     },
   }
+}
+
+const fields = ['same', 'anywhere', 'inTitle', 'inSkills', 'inViber', 'inDescription'] as const
+
+function closeness({ term, same }: TermQueries) {
+  return term.related.length > 0
+    ? sql`case when heads @@ ${same} then 1 else ${sql.lit(RELATED)} end`
+    : sql`1`
+}
+
+/**
+ * How well a service contains the terms, from 0 to 1: the mean over the terms, weighted by their rarity, of where each
+ * stands (docs/ranking.md). Related expressions count less than those with the same meaning. `elsewhere` is the value of
+ * a term that is not in title, skills or viber.
+ */
+export function fitOf(
+  terms: readonly TermQueries[],
+  elsewhere: (term: TermQueries) => RawBuilder<unknown>,
+): RawBuilder<number> {
+  const parts = terms.map(
+    (queries) => sql`${sql.lit(queries.term.rarity)} * ${closeness(queries)} * case
+      when heads @@ ${queries.inTitle} then 1 when heads @@ ${queries.inSkills} then 0.6
+      when heads @@ ${queries.inViber} then 0.3 else ${elsewhere(queries)} end`,
+  )
+  const whole = terms.reduce((sum, { term }) => sum + term.rarity, 0)
+  return sql<number>`((${sql.join(parts, sql` + `)}) / ${sql.lit(whole)})::double precision`
 }
 
 export function all(...conditions: Condition[]): Condition {
@@ -116,24 +184,6 @@ export function all(...conditions: Condition[]): Condition {
 export function countUpTo(where: Condition, most: number): RawBuilder<{ counted: number }> {
   return sql<{ counted: number }>`select count(*) as counted from (
     select from service_search where ${where} limit ${sql.lit(most)}) counting`
-}
-
-type ValueOf = (text: string) => RawBuilder<unknown>
-
-/** Matches the stem of a word or the exact word; also as a prefix if the word may be incomplete. */
-function wordQuery(word: string, isPrefix: boolean, value: ValueOf): RawBuilder<unknown> {
-  return sql`(plainto_tsquery('public.vibework_stems', ${value(word)})
-    || ${writtenQuery(word, isPrefix, value)})`
-}
-
-/** Matches the exact word; as a prefix only if it has at least two letters. */
-export function writtenQuery(
-  word: string,
-  isBeginning: boolean,
-  value: ValueOf = sql.lit,
-): RawBuilder<unknown> {
-  const query = `'${word}'${isBeginning && word.length > 1 ? ':*' : ''}`
-  return sql`to_tsquery('public.vibework_words', ${value(query)})`
 }
 
 /** Matches services in the main category or subcategories of the rule, and services with any of the skills. */
@@ -154,17 +204,16 @@ export function inCategory({ rule, skills }: WantedCategory): Condition {
   return parts.length > 0 ? sql<SqlBool>`(${inTrades} or ${hasSkill(skills)})` : hasSkill(skills)
 }
 
-/** The skills with words that begin with the given words. */
-export async function skillsOfWords(db: Db, phrases: readonly string[]): Promise<string[]> {
-  const queries = phrases
-    .map((words) => wordsOf(words).map((word) => `${word}:*`))
+/** The skills with words that begin with all words of one of the texts. */
+export async function skillsOfWords(db: Db, texts: readonly string[]): Promise<string[]> {
+  const queries = texts
+    .map((text) => wordsOf(text).map((word) => writtenQuery(word, { isPrefix: true })))
     .filter((words) => words.length > 0)
-    .map((words) => `(${words.join(' & ')})`)
+    .map(every)
   if (queries.length === 0) return []
   const { rows } = await sql<{ key: string }>`
     select key from search_skills
-    where to_tsvector('public.vibework_words', public.search_text(key))
-      @@ to_tsquery('public.vibework_words', ${sql.lit(queries.join(' | '))})
+    where to_tsvector('public.vibework_words', public.search_text(key)) @@ ${either(queries)}
     limit ${sql.lit(SKILLS_OF_RULE)}`.execute(db)
   return rows.map(({ key }) => key)
 }
@@ -190,46 +239,4 @@ function inRates({ minRate, maxRate }: FacetFilter): Condition {
 /** Rounds fractions of a cent down. */
 function centsOf(rate: number): number {
   return toCents(rate) ?? Math.floor(rate * 100)
-}
-
-function stemOf(word: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`coalesce((ts_lexize('pg_catalog.english_stem', ${word}))[1], ${word}) collate "C"`
-}
-
-/**
- * Looks words up in the vocabulary. For unknown words it finds the most similar known word, which takes longer than
- * the search itself; `asTyped` skips that.
- */
-export async function lookUpWords(
-  db: Db,
-  words: readonly string[],
-  { asTyped }: { asTyped: boolean },
-): Promise<KnownWord[]> {
-  const tuples = words.map((word, index) => {
-    const isLast = index === words.length - 1
-    const whole = isLast ? wordQuery(word, false, sql.val) : sql`null::tsquery`
-    return sql`(${word}::text, ${wordQuery(word, isLast, sql.val)}, ${whole})`
-  })
-  const isUsed = sql`is_word_used(to_tsquery('public.vibework_words', quote_literal(v.word)))`
-  const { rows } = await sql<KnownWord>`
-    select w.word, w.is_stop, k.is_known, is_word_common(w.whole) as is_common,
-      case when ${sql.lit(!asTyped)} and not k.is_known and length(w.word) >= 4 then coalesce(
-        (select v.word from (select word from search_words
-            where letters = sorted_letters(w.word) limit ${sql.lit(NEAREST)}) v
-          where ${isUsed} limit 1),
-        (select v.word from (select word from (select word from search_words
-              where word % w.word limit ${sql.lit(COMPARED)}) alike
-            order by word <-> w.word limit ${sql.lit(NEAREST)}) v
-          where ${isUsed} order by v.word <-> w.word limit 1)) end as nearest
-    from (
-      select word, query, whole,
-        numnode(plainto_tsquery('public.vibework_stems', word)) = 0 as is_stop,
-        ${stemOf(sql.ref('word'))} as stem
-      from (values ${sql.join(tuples)}) as input (word, query, whole)) w
-    cross join lateral (select case when exists (select from search_words v
-      where v.word >= w.stem and v.word < w.stem || chr(1114111)
-        and (${stemOf(sql.ref('v.word'))} = w.stem
-          or (w.whole is not null and starts_with(v.word, w.word))))
-      then true else is_word_used(w.query) end as is_known) k`.execute(db)
-  return rows
 }

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { all, writtenQuery } from './matching.ts'
+import { every, writtenQuery } from '#platform/server/text-query.ts'
+import { all } from './matching.ts'
 import { foundInTiers, TITLE_TIERS } from './tiers.ts'
 
 const SERVICES = 5
@@ -55,6 +56,7 @@ export async function suggestSkills(db: Db, typed: string): Promise<string[]> {
 }
 
 function beginning(words: readonly string[]) {
-  const parts = words.map((word, index) => writtenQuery(word, index === words.length - 1))
-  return sql`(${sql.join(parts, sql` && `)})`
+  return every(
+    words.map((word, index) => writtenQuery(word, { isPrefix: index === words.length - 1 })),
+  )
 }

@@ -15,9 +15,9 @@ export interface FoundViber {
 /** Active vibers with these words in name or headline: matching names first, then by the score of the best service. */
 export async function findVibersWith(
   db: Db,
-  { words, limit }: { words: readonly string[]; limit: number },
+  { words, has, limit }: { words: readonly string[]; has: 'all' | 'any'; limit: number },
 ): Promise<FoundViber[]> {
-  const query = textQuery(words)
+  const query = textQuery(words, has)
   const { rows } = await sql<FoundViber>`
     with called as materialized (
       select id, full_name, headline, bio from users

@@ -1,7 +1,8 @@
 import type { Context } from '#platform/server/context.ts'
+import type { WantedContent } from '#platform/server/text-query.ts'
 import { publicServices } from '#services/server/service/reading.ts'
 import type { Meaning } from '../../words.ts'
-import { findServices } from '../queries/list.ts'
+import { findComplete, findServices } from '../queries/list.ts'
 import { matchingOf } from '../queries/matching.ts'
 import { findVibersWith } from '../queries/vibers.ts'
 import { meaningOfText, meaningOfWords } from './search.ts'
@@ -14,14 +15,6 @@ import { meaningOfText, meaningOfWords } from './search.ts'
 /** Number of matches to rank. The list of services ranks five times as many. */
 const COMPARED = 200
 
-interface Wanted {
-  words: readonly string[]
-  /** The number of results to return. */
-  limit: number
-  /** The number up to which matches are counted. */
-  counted: number
-}
-
 /** The words to search for, with unknown words corrected. */
 export function meaningOfSearch(
   { db }: Pick<Context, 'db'>,
@@ -33,16 +26,15 @@ export function meaningOfSearch(
 /** Public services with these words, without corrections, the best first (docs/ranking.md). */
 export async function searchServices(
   ctx: Context,
-  { words, limit }: Pick<Wanted, 'words' | 'limit'>,
+  { words, has, limit }: Pick<WantedContent, 'words' | 'has' | 'limit'>,
 ) {
   const meaning = await meaningOfWords(ctx.db, words, { asTyped: true })
-  const matching = matchingOf({}, meaning, { rule: null, skills: [] })
-  const { rows, counted } = await findServices(
-    ctx.db,
-    { sort: 'relevance', page: 1, limit },
-    matching,
-    COMPARED,
-  )
+  const matching = matchingOf({}, meaning.terms, { rule: null, skills: [] })
+  const filter = { sort: 'relevance', page: 1, limit } as const
+  const { rows, counted } =
+    has === 'all'
+      ? await findComplete(ctx.db, filter, matching, COMPARED)
+      : await findServices(ctx.db, filter, matching)
   const services = await publicServices(
     ctx,
     rows.map(({ serviceId }) => serviceId),
@@ -57,9 +49,9 @@ export async function searchServices(
 }
 
 /** Active vibers with these words in name or headline; matching names first. */
-export async function searchVibers({ db }: Pick<Context, 'db'>, wanted: Wanted) {
-  const { words, limit, counted } = wanted
-  const rows = await findVibersWith(db, { words, limit: counted })
+export async function searchVibers({ db }: Pick<Context, 'db'>, wanted: WantedContent) {
+  const { words, has, limit, counted } = wanted
+  const rows = await findVibersWith(db, { words, has, limit: counted })
   const items = rows.slice(0, limit).map(({ id, fullName, headline, bio }) => ({
     id,
     title: fullName,

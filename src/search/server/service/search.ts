@@ -3,6 +3,7 @@ import type { Page } from '#platform/contract.ts'
 import type { Context } from '#platform/server/context.ts'
 import { toDecimal } from '#platform/money.ts'
 import { queryOf } from '#platform/server/paging.ts'
+import { significantWords } from '#platform/filler-words.ts'
 import { wordsOf } from '#platform/words.ts'
 import { reactionSummaries } from '#reactions/server/service.ts'
 import { categories, type Category, categoryLabels } from '#services/categories.ts'
@@ -15,21 +16,23 @@ import { MAX_RESULTS } from '../../limits.ts'
 import { type RateScale, scaleUpTo, USD_RATES } from '../../rates.ts'
 import { countFacets, findHighRate } from '../queries/facets.ts'
 import { findFeatured } from '../queries/featured.ts'
-import { findServices, type Found } from '../queries/list.ts'
-import { lookUpWords, matchingOf, skillsOfWords, type WantedCategory } from '../queries/matching.ts'
+import { findServices } from '../queries/list.ts'
+import type { Found } from '../queries/page.ts'
+import { matchingOf, skillsOfWords, type WantedCategory } from '../queries/matching.ts'
 import { refreshQualityAfter } from '../queries/quality.ts'
 import { suggestServiceIds, suggestSkills, suggestVibers } from '../queries/suggestions.ts'
+import { findSynonyms, lookUpWords, splitRuns } from '../queries/words.ts'
 import type { Db } from '#platform/server/db.ts'
-import { type Meaning, meaningOf } from '../../words.ts'
+import { type Meaning, meaningOf, type Term } from '../../words.ts'
 
 const FEATURED = 6
 
 /** Matching services with everything their cards show. docs/ranking.md describes the ranking. */
 export async function searchServices(ctx: Context, filter: ServiceFilter): Promise<Page<Hit>> {
-  const { matching } = await resolveFilter(ctx, filter)
+  const { matching, terms } = await resolveFilter(ctx, filter)
   const { rows, counted, nextCursor } = await findServices(ctx.db, filter, matching)
   return {
-    items: await hitsOf(ctx, rows),
+    items: await hitsOf(ctx, rows, terms),
     total: Math.min(counted, MAX_RESULTS),
     ...(counted > MAX_RESULTS && { isBounded: true }),
     ...(nextCursor && { next: queryOf({ ...filter, page: undefined, cursor: nextCursor }) }),
@@ -38,10 +41,11 @@ export async function searchServices(ctx: Context, filter: ServiceFilter): Promi
 
 export async function countMatches(ctx: Context, filter: FacetFilter): Promise<Facets> {
   const { matching, corrected } = await resolveFilter(ctx, filter)
-  const { counted, ...counts } = await countFacets(ctx.db, matching)
+  const { counted, complete = counted, ...counts } = await countFacets(ctx.db, matching)
   const perTrade = Map.groupBy(counts.subcategories, ({ category }) => category)
   return {
     total: Math.min(counted, MAX_RESULTS),
+    complete: Math.min(complete, MAX_RESULTS),
     isTotalBounded: counted > MAX_RESULTS,
     isApproximate: counts.isApproximate,
     corrected,
@@ -117,11 +121,12 @@ export async function refreshQuality({ db }: Context): Promise<void> {
 /** The SQL conditions of a filter, and the corrected text if a word was replaced. */
 async function resolveFilter(ctx: Context, filter: FacetFilter) {
   const [meaning, category] = await Promise.all([
-    meaningOfText(ctx.db, filter.search),
+    meaningOfText(ctx.db, filter.search, { asTyped: filter.asTyped !== undefined }),
     wantedCategory(ctx, filter.category),
   ])
   const corrected = meaning?.corrected ?? null
-  return { matching: matchingOf(filter, meaning, category), corrected }
+  const terms = meaning?.terms ?? null
+  return { matching: matchingOf(filter, terms, category), terms: terms ?? [], corrected }
 }
 
 async function wantedCategory(ctx: Context, name = 'all'): Promise<WantedCategory> {
@@ -133,7 +138,12 @@ async function withSkills({ db }: Context, rule: DiscoveryRule | undefined) {
   return { rule, skills: await skillsOfWords(db, rule?.skillWords ?? []) }
 }
 
-async function hitsOf(ctx: Context, found: readonly Found[]): Promise<Hit[]> {
+/** `terms` are those of the search, if any. */
+async function hitsOf(
+  ctx: Context,
+  found: readonly Found[],
+  terms: readonly Term[] = [],
+): Promise<Hit[]> {
   const ids = found.map(({ serviceId }) => serviceId)
   if (ids.length === 0) return []
   const [services, reactions, saved] = await Promise.all([
@@ -147,11 +157,13 @@ async function hitsOf(ctx: Context, found: readonly Found[]): Promise<Hit[]> {
     if (!service) return []
     const { counts = {}, userReactions = {} } = reactions.get(service.id) ?? {}
     const isFavorite = saved.has(service.id)
-    return [{ ...service, reactions: { counts, userReactions }, isFavorite, why: whyOf(row) }]
+    return [
+      { ...service, reactions: { counts, userReactions }, isFavorite, why: whyOf(row, terms) },
+    ]
   })
 }
 
-function whyOf(row: Found): Why {
+function whyOf(row: Found, terms: readonly Term[]): Why {
   const { rating, response, freshness, newcomer } = row
   const fields = [
     ['title', row.inTitle],
@@ -160,19 +172,35 @@ function whyOf(row: Found): Why {
     ['description', row.inDescription],
   ] as const
   const matched = fields.filter(([, isFoundIn]) => isFoundIn).map(([field]) => field)
-  return { matched, rating, response, freshness, newcomer }
+  const missing = terms.filter((_, index) => row.hasTerms[index] === false).map(({ text }) => text)
+  return { matched, missing, rating, response, freshness, newcomer }
 }
 
-/** The corrected words of a text. Null for an empty text; an empty list for a text without words. */
-export async function meaningOfText(db: Db, text = ''): Promise<Meaning | null> {
-  return text.trim() === '' ? null : meaningOfWords(db, wordsOf(text))
+interface Options {
+  /** Disables corrections. */
+  asTyped?: boolean | undefined
 }
 
-/** Like `meaningOfText`, for words that are split already. `asTyped` disables corrections. */
+/** The terms of a text, corrected. Null for an empty text; without terms for a text without words. */
+export async function meaningOfText(
+  db: Db,
+  text = '',
+  options: Options = {},
+): Promise<Meaning | null> {
+  return text.trim() === '' ? null : meaningOfWords(db, wordsOf(text), options)
+}
+
+/** Like `meaningOfText`, for words that are split already. */
 export async function meaningOfWords(
   db: Db,
   words: readonly string[],
-  { asTyped = false }: { asTyped?: boolean } = {},
+  { asTyped = false }: Options = {},
 ): Promise<Meaning> {
-  return meaningOf(words.length > 0 ? await lookUpWords(db, words, { asTyped }) : [])
+  const significant = await splitRuns(db, significantWords(words))
+  if (significant.length === 0) return { terms: [], corrected: null }
+  const [lookedUp, synonyms] = await Promise.all([
+    lookUpWords(db, significant, { asTyped }),
+    findSynonyms(db, significant),
+  ])
+  return meaningOf(lookedUp, synonyms)
 }

@@ -1,0 +1,27 @@
+import { foldText } from './words.ts'
+
+/**
+ * Words of a search that say that somebody wants something, but not what: "I need someone to fix my shop". Results
+ * need not contain them. English, Spanish and French, without accents; the database's list of English stop words has
+ * the articles and prepositions.
+ */
+const fillers = new Set(
+  [
+    'a affordable an and any anybody anyone best can cheap cheapest could do does experienced expert experts find fix',
+    'fixing for get give good great help helping helps hire hiring i id im in inexpensive job looking make me my need',
+    'needed needs of on our please pro professional skilled some somebody someone talented the to top urgent want wanted',
+    'wants we who with would you your',
+    'al alguien arreglar ayuda ayudar barata barato buen buena bueno busco como con contratar de del el en experta',
+    'experto favor hacer la las los mejor mejores mi mis necesita necesito necesitamos nuestra nuestro para por profesional',
+    'pueda puede que quiero se su un una y',
+    "ai aide aider au aux avec besoin bon bonne cher cherche cherchons dans des du d'un d'une en engager est et experte faire je",
+    "j'ai le les ma meilleur meilleure mes mon nos notre nous pas peut pour professionnel quelqu'un qui recherche",
+    "recruter reparer s'il son sur svp une veux voudrais vous",
+  ].flatMap((line) => line.split(' ')),
+)
+
+/** The words that results should contain; all words if every one is a filler. */
+export function significantWords(words: readonly string[]): string[] {
+  const significant = words.filter((word) => !fillers.has(foldText(word).replaceAll('’', "'")))
+  return significant.length > 0 ? significant : [...words]
+}
