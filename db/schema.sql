@@ -225,6 +225,12 @@ begin
   return account;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.longest_text(texts text[])
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT COALESCE(max(length(one.one)), 0) AS "coalesce" FROM unnest(longest_text.texts) one(one));
+
 CREATE OR REPLACE FUNCTION public.menu_items_have_two_levels()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2706,6 +2712,19 @@ create table totp_secrets (
   constraint totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table user_languages (
+  user_id bigint not null,
+  language text not null,
+  level text not null,
+  "position" integer not null,
+  constraint user_languages_pkey PRIMARY KEY (user_id, language),
+  constraint user_languages_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
+  constraint user_languages_level_check CHECK ((level = ANY (ARRAY['basic'::text, 'conversational'::text, 'fluent'::text, 'native'::text]))),
+  constraint user_languages_position UNIQUE (user_id, "position"),
+  constraint user_languages_position_check CHECK ((("position" >= 0) AND ("position" <= 9))),
+  constraint user_languages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table users (
   id bigint generated always as identity not null,
   username text not null,
@@ -2734,11 +2753,19 @@ create table users (
   setup_dismissed_at timestamp with time zone,
   admin_since timestamp with time zone,
   browser_zone text,
+  country text,
+  links text[] default '{}'::text[] not null,
+  education text[] default '{}'::text[] not null,
+  certificates text[] default '{}'::text[] not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_browser_zone_check CHECK ((length(browser_zone) <= 64)),
+  constraint users_certificates_check CHECK (((cardinality(certificates) <= 10) AND (longest_text(certificates) <= 120))),
   constraint users_check CHECK (((status = 'deleted'::text) = (deleted_at IS NOT NULL))),
+  constraint users_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint users_education_check CHECK (((cardinality(education) <= 10) AND (longest_text(education) <= 120))),
   constraint users_email_check CHECK ((length(email) <= 254)),
   constraint users_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 100))),
+  constraint users_links_check CHECK (((cardinality(links) <= 5) AND (longest_text(links) <= 200))),
   constraint users_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text]))),
   constraint users_role_check CHECK ((role = ANY (ARRAY['customer'::text, 'admin'::text, 'super_admin'::text]))),
   constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'pending_approval'::text, 'suspended'::text, 'deleted'::text]))),

@@ -7,6 +7,8 @@ import { isTimeZone } from '#platform/time-zones.ts'
 import { isPictureAddress, MAX_AVATAR_BYTES, MAX_BIO, MAX_HEADLINE, themes } from './account.ts'
 import { Confirmation } from './confirmation.ts'
 import { Credentials, Registration, SessionUser } from './contract.ts'
+import { FactChange } from './fact-change.ts'
+import { ProfileFacts } from './profile-facts.ts'
 
 const { email, fullName } = Registration.shape
 const newPassword = Credentials.shape.password
@@ -52,6 +54,7 @@ export const ProfileChange = z.object({
   locale: z.optional(z.enum(languageCodes, 'Please choose a language')),
   timeZone: z.optional(timeZone),
   theme: z.optional(z.enum(themes, 'Please choose a theme')),
+  ...z.partial(FactChange).shape,
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 
@@ -62,6 +65,7 @@ export const OwnAccount = z.object({
   headline: z.nullable(z.string()),
   /** The new address that is not confirmed yet; `email` stays in use until then. */
   pendingEmail: z.nullable(z.string()),
+  ...ProfileFacts.shape,
 })
 export type OwnAccount = z.infer<typeof OwnAccount>
 

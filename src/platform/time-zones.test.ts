@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentZone, zonesToChoose } from './time-zones.ts'
+import { currentZone, placeOfZone, zonesToChoose } from './time-zones.ts'
 
 test.each([
   ['Asia/Calcutta', 'Asia/Kolkata'],
@@ -31,4 +31,17 @@ test('a zone is listed once, under whichever name it was chosen', () => {
     }
   }
   expect(zonesToChoose([], 'Mars/Olympus')).toEqual(['Etc/UTC', 'Mars/Olympus'])
+})
+
+test.each([
+  ['Europe/Madrid', '2026-01-15', 'Madrid', 'UTC+1'],
+  ['Europe/Madrid', '2026-07-15', 'Madrid', 'UTC+2'],
+  ['America/Argentina/Buenos_Aires', '2026-01-15', 'Buenos Aires', 'UTC−3'],
+  ['Asia/Calcutta', '2026-01-15', 'Kolkata', 'UTC+5:30'],
+  ['Europe/London', '2026-01-15', 'London', 'UTC'],
+  ['Etc/UTC', '2026-01-15', null, 'UTC'],
+  ['Etc/GMT+5', '2026-01-15', null, 'UTC−5'],
+  ['UTC', '2026-01-15', null, 'UTC'],
+])('%s on %s is %s, %s', (zone, day, city, offset) => {
+  expect(placeOfZone(zone, new Date(`${day}T12:00:00Z`))).toEqual({ city, offset })
 })

@@ -28,6 +28,21 @@ export function currentZone(zone: string): string {
   return formerNames.get(zone) ?? zone
 }
 
+/**
+ * The city that names a zone, and the zone's offset at a time: Madrid and UTC+1. The city is null for zones without
+ * one, such as Etc/UTC.
+ */
+export function placeOfZone(zone: string, at: Date): { city: string | null; offset: string } {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' })
+  const offset = parts.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const name = currentZone(zone)
+  const city = name.slice(name.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  return {
+    city: name.includes('/') && !name.startsWith('Etc/') ? city : null,
+    offset: offset.replace('GMT', 'UTC').replace('-', '\u2212'),
+  }
+}
+
 /** The zones to choose from, each once and under its current name. The chosen zone is always included. */
 export function zonesToChoose(known: readonly string[], chosen: string | null): string[] {
   const zones = [...known, ...(chosen ? [chosen] : [])].map((zone) => currentZone(zone))

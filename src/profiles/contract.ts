@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ProfileFacts } from '#accounts/profile-facts.ts'
 import { Review } from '#reviews/contract.ts'
 import { Rating, Service } from '#services/contract.ts'
 import { defineContract, IdParams, Timestamp } from '#platform/contract.ts'
@@ -32,6 +33,17 @@ export const Profile = z.extend(PublicUser, {
   completedOrders: z.number(),
   /** Median time to the first answer, in minutes; null with fewer than `MIN_ANSWERS` answers. */
   responseMinutes: z.nullable(z.number()),
+  ...ProfileFacts.shape,
+  /** The zone's name, only if the person chose one; null if they use that of their browser. */
+  timeZone: z.nullable(z.string()),
+  /** The number of public reviews with five, four, three, two and one stars, in this order. */
+  ratingBreakdown: z.array(z.object({ stars: z.number(), count: z.number() })),
+  /** Clients with at least two completed orders with this viber. */
+  repeatClients: z.number(),
+  /** Completed orders that this person paid for, as a member or as a viber. */
+  ordersAsClient: z.number(),
+  /** The vibers of those orders. */
+  vibersHired: z.number(),
 })
 export type Profile = z.infer<typeof Profile>
 

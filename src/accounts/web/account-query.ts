@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { read } from '#platform/web/query.ts'
 import { changeSession } from '#platform/web/session.ts'
+import { SessionUser } from '../contract.ts'
 import { accountsOwnContract, type OwnAccount } from '../own-contract.ts'
 
 export const accountQuery = read(accountsOwnContract, 'get')
@@ -12,8 +13,8 @@ export function useAccountSaved(): (saved: OwnAccount) => Promise<void> {
   const router = useRouter()
   return async (saved) => {
     queryClient.setQueryData(accountQuery.queryKey, saved)
-    const { bio: _bio, headline: _headline, pendingEmail: _pending, ...session } = saved
-    changeSession(queryClient, session)
+    // Without the fields that only the settings show.
+    changeSession(queryClient, SessionUser.parse(saved))
     // Name and avatar also appear with the person's services and on their profile.
     void queryClient.invalidateQueries({
       predicate: ({ queryKey }) => /^\/api\/(users|vibers|services)\b/.test(String(queryKey[0])),

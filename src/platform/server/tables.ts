@@ -1210,6 +1210,13 @@ export interface TotpSecretsTable {
   createdAt: Date
 }
 
+export interface UserLanguagesTable {
+  userId: number
+  language: string
+  level: string
+  position: number
+}
+
 export interface UsersTable {
   id: GeneratedAlways<number>
   username: string
@@ -1238,6 +1245,10 @@ export interface UsersTable {
   setupDismissedAt: Date | null
   adminSince: Date | null
   browserZone: string | null
+  country: string | null
+  links: Generated<string[]>
+  education: Generated<string[]>
+  certificates: Generated<string[]>
 }
 
 export interface WebhookInboxTable {
@@ -1359,6 +1370,7 @@ export interface Tables {
   testGatewayReversals: TestGatewayReversalsTable
   testGatewayTransfers: TestGatewayTransfersTable
   totpSecrets: TotpSecretsTable
+  userLanguages: UserLanguagesTable
   users: UsersTable
   webhookInbox: WebhookInboxTable
 }

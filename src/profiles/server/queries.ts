@@ -25,34 +25,57 @@ export function findPublicUser(db: Db, id: number) {
 }
 
 export interface WorkRecord {
-  /** Completed orders whose money was released. */
-  completedOrders: number
+  /** Completed orders whose money was released, as a viber. */
+  ordersAsViber: number
+  /** Clients with at least two of those orders. */
+  repeatClients: number
+  /** The same kind of orders, as a client. */
+  ordersAsClient: number
+  vibersHired: number
   /** The median in minutes; null if there are too few answers. */
   responseMinutes: number | null
 }
 
-/** The track record of a member, as a viber or as a client. */
-export async function findWorkRecord(
-  db: Db,
-  userId: number,
-  as: 'provider' | 'client',
-): Promise<WorkRecord> {
+/** Only these orders count in a track record: completed, and the money was released. */
+function doneOrders(db: Db) {
+  return db
+    .selectFrom('orders as o')
+    .innerJoin('escrows as e', 'e.orderId', 'o.id')
+    .where('o.status', '=', 'completed')
+    .where('e.status', 'in', ['released', 'partially_refunded'])
+}
+
+/** The track record of a member, as a viber and as a client. */
+export async function findWorkRecord(db: Db, userId: number): Promise<WorkRecord> {
+  const sold = doneOrders(db).where('o.providerId', '=', userId)
+  const bought = doneOrders(db).where('o.clientId', '=', userId)
+  const repeated = sold
+    .select('o.clientId')
+    .groupBy('o.clientId')
+    .having(({ fn }) => fn.countAll(), '>=', 2)
   const row = await db
     .selectNoFrom(({ selectFrom }) => [
-      selectFrom('orders as o')
-        .innerJoin('escrows as e', 'e.orderId', 'o.id')
+      sold.select(({ fn }) => fn.countAll<number>().as('count')).as('ordersAsViber'),
+      selectFrom(repeated.as('r'))
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where(as === 'provider' ? 'o.providerId' : 'o.clientId', '=', userId)
-        .where('o.status', '=', 'completed')
-        .where('e.status', 'in', ['released', 'partially_refunded'])
-        .as('completedOrders'),
+        .as('repeatClients'),
+      bought.select(({ fn }) => fn.countAll<number>().as('count')).as('ordersAsClient'),
+      bought
+        .select(({ fn }) => fn.count<number>('o.providerId').distinct().as('count'))
+        .as('vibersHired'),
       selectFrom('responseTimes')
         .select('medianMinutes')
         .where('userId', '=', userId)
         .as('responseMinutes'),
     ])
     .executeTakeFirstOrThrow()
-  return { completedOrders: row.completedOrders ?? 0, responseMinutes: row.responseMinutes }
+  return {
+    ordersAsViber: row.ordersAsViber ?? 0,
+    repeatClients: row.repeatClients ?? 0,
+    ordersAsClient: row.ordersAsClient ?? 0,
+    vibersHired: row.vibersHired ?? 0,
+    responseMinutes: row.responseMinutes,
+  }
 }
 
 export async function listVibersAfter(db: Db, after: number, limit: number): Promise<number[]> {

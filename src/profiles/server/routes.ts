@@ -1,7 +1,8 @@
+import { publicFacts } from '#accounts/server/service/profile-facts.ts'
 import { found } from '#platform/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
-import { publicReviews } from '#reviews/server/service/reviews.ts'
+import { publicReviews, starCounts } from '#reviews/server/service/reviews.ts'
 import { ratingOf } from '#services/rating.ts'
 import { servicesOf } from '#services/server/service/reading.ts'
 import { profilesContract, REVIEWS_PER_PAGE, type Profile, type PublicUser } from '../contract.ts'
@@ -31,23 +32,44 @@ async function publicUser(ctx: Context, id: number): Promise<PublicUser> {
 
 async function profile(ctx: Context, id: number): Promise<Profile> {
   const user = await publicUser(ctx, id)
-  if (user.status === 'suspended') {
-    const rating = ratingOf(0, 0)
-    return { ...user, services: [], reviews: [], rating, completedOrders: 0, responseMinutes: null }
-  }
-  // A viber's own purchases do not count.
-  const role = user.isServiceProvider ? 'provider' : 'client'
-  const [services, reviews, { completedOrders, responseMinutes }] = await Promise.all([
+  if (user.status === 'suspended') return { ...user, ...nothing }
+  const [services, reviews, ratingBreakdown, facts, record] = await Promise.all([
     user.isServiceProvider ? servicesOf(ctx, id) : [],
     publicReviews(ctx, { providerId: id }, NEWEST_REVIEWS),
-    findWorkRecord(ctx.db, id, role),
+    starCounts(ctx, id),
+    publicFacts(ctx, id),
+    findWorkRecord(ctx.db, id),
   ])
+  const { ordersAsViber, responseMinutes, ...counts } = record
   return {
     ...user,
+    ...facts,
+    ...counts,
     services,
     rating: reviews.rating,
-    completedOrders,
+    ratingBreakdown,
+    // A viber's own purchases do not count.
+    completedOrders: user.isServiceProvider ? ordersAsViber : counts.ordersAsClient,
     responseMinutes: user.isServiceProvider ? responseMinutes : null,
     reviews: reviews.items,
   }
+}
+
+/** What the profile of a suspended person tells about them and their work. */
+const nothing = {
+  services: [],
+  reviews: [],
+  rating: ratingOf(0, 0),
+  ratingBreakdown: [],
+  completedOrders: 0,
+  responseMinutes: null,
+  repeatClients: 0,
+  ordersAsClient: 0,
+  vibersHired: 0,
+  country: null,
+  timeZone: null,
+  languages: [],
+  links: [],
+  education: [],
+  certificates: [],
 }

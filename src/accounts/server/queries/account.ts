@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { findReferencedFiles } from '#platform/server/referenced-files.ts'
 import type { Role } from '../../contract.ts'
+import { replaceLanguages } from './languages.ts'
 import { deleteFailedLoginsOf, type UserRow } from './users.ts'
 
 /** Locks the account (FOR UPDATE). */
@@ -24,6 +25,10 @@ export interface UserChange {
   locale?: string
   timeZone?: string | null
   theme?: string
+  country?: string | null
+  links?: string[]
+  education?: string[]
+  certificates?: string[]
   passwordHash?: string
   email?: string
   emailVerifiedAt?: Date
@@ -147,6 +152,10 @@ export async function blankUser(
       bio: null,
       headline: null,
       avatar: null,
+      country: null,
+      links: [],
+      education: [],
+      certificates: [],
       emailVerifiedAt: null,
       lastSeenAt: null,
       locale: 'en',
@@ -160,5 +169,6 @@ export async function blankUser(
     })
     .where('id', '=', id)
     .execute()
+  await replaceLanguages(db, id, [])
   await deleteFailedLoginsOf(db, id)
 }

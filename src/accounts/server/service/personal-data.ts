@@ -7,6 +7,7 @@ import { queueMail } from '#mail/server/service.ts'
 import { hashPassword } from '../passwords.ts'
 import { findUser, lockUsers, type UserRow } from '../queries/users.ts'
 import { blankUser, hasOtherSuperAdmin, lockUser } from '../queries/account.ts'
+import { listLanguages } from '../queries/languages.ts'
 import { deleteMailTokensOf } from '../queries/mail-tokens.ts'
 import { listPasskeys } from '../queries/passkeys.ts'
 import { listSessions } from '../queries/sessions.ts'
@@ -23,6 +24,7 @@ export async function exportPerson(ctx: Context, userId: number) {
   const passkeys = await listPasskeys(ctx.db, userId)
   return {
     account,
+    languages: await listLanguages(ctx.db, userId),
     sessions: sessions.map(({ id, userAgent, address, createdAt, lastUsedAt }) => ({
       id,
       userAgent,

@@ -12,6 +12,7 @@ import { AVATAR_PIXELS } from '../../account.ts'
 import type { OwnAccount, ProfileChange } from '../../own-contract.ts'
 import { findUser } from '../queries/users.ts'
 import { markOnboarded, markSetupDismissed, updateUser } from '../queries/account.ts'
+import { listLanguages, replaceLanguages } from '../queries/languages.ts'
 import { findPendingEmail } from '../queries/mail-tokens.ts'
 import { toSessionUser } from './accounts.ts'
 import { lockViewer } from './viewer.ts'
@@ -20,11 +21,16 @@ import { lockViewer } from './viewer.ts'
 export async function ownAccount(ctx: UserContext): Promise<OwnAccount> {
   const user = found(await findUser(ctx.db, ctx.viewer.id))
   const pendingEmail = await findPendingEmail(ctx.db, user.id, realTime(ctx))
-  const { bio, headline } = user
+  const { bio, headline, country, links, education, certificates } = user
   return {
     ...toSessionUser(user, ctx.viewer.twoStepDue),
     bio,
     headline,
+    country,
+    languages: await listLanguages(ctx.db, user.id),
+    links,
+    education,
+    certificates,
     pendingEmail: pendingEmail === undefined ? null : shownEmail(pendingEmail),
   }
 }
@@ -39,7 +45,7 @@ function storedZone(timeZone: string | null): string | null {
  * file.
  */
 export async function saveProfile(ctx: UserContext, change: ProfileChange): Promise<OwnAccount> {
-  const { avatar, timeZone, ...rest } = change
+  const { avatar, timeZone, languages, ...rest } = change
   const old = await transaction(ctx, async (ctx) => {
     const user = await lockViewer(ctx)
     if (avatar?.startsWith('/') && avatar !== user.avatar) {
@@ -51,6 +57,7 @@ export async function saveProfile(ctx: UserContext, change: ProfileChange): Prom
       ...(avatar !== undefined && { avatar }),
       ...(timeZone !== undefined && { timeZone: storedZone(timeZone) }),
     })
+    if (languages) await replaceLanguages(ctx.db, user.id, languages)
     return avatar === undefined || avatar === user.avatar ? null : user.avatar
   })
   await tryDeletePicture(ctx, old)

@@ -154,3 +154,14 @@ export async function listPublicReviews(
     .executeTakeFirstOrThrow()
   return { rows, total, stars }
 }
+
+/** How many public reviews of a provider have each number of stars; numbers without a review are missing. */
+export function countByStars(db: Db, providerId: number) {
+  return db
+    .selectFrom('reviews')
+    .select(({ fn }) => ['rating as stars', fn.countAll<number>().as('count')])
+    .where('providerId', '=', providerId)
+    .where('isPublic', '=', true)
+    .groupBy('rating')
+    .execute()
+}

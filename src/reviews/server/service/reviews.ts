@@ -19,6 +19,7 @@ import { cursorPage } from '#platform/server/paging.ts'
 import type { NewReview, OrderReview, Review, ReviewChange, Testimonial } from '../../contract.ts'
 import { isEditable, ratingDelta } from '../../review.ts'
 import {
+  countByStars,
   findUserStatus,
   getReview,
   insertReview,
@@ -181,6 +182,14 @@ export async function publicReviews(
   const { rows, total, stars } = await listPublicReviews(ctx.db, of, paging)
   const page = cursorPage(paging, { rows, total }, (row) => toReview(row))
   return { ...page, rating: ratingOf(stars, total) }
+}
+
+/** The public reviews of a provider by their stars, from five to one. The caller checks access. */
+export async function starCounts(ctx: Pick<Context, 'db'>, providerId: number) {
+  const counts = new Map(
+    (await countByStars(ctx.db, providerId)).map(({ stars, count }) => [stars, count]),
+  )
+  return [5, 4, 3, 2, 1].map((stars) => ({ stars, count: counts.get(stars) ?? 0 }))
 }
 
 /** The fields the change contains; an empty comment becomes null. */

@@ -1,0 +1,16 @@
+import { found } from '#platform/errors.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { ProfileFacts } from '../../profile-facts.ts'
+import { listLanguages } from '../queries/languages.ts'
+import { findUser } from '../queries/users.ts'
+
+/** What a member tells about themselves, with the time zone they chose. The caller checks that the member is active. */
+export async function publicFacts(
+  ctx: Pick<Context, 'db'>,
+  userId: number,
+): Promise<ProfileFacts & { timeZone: string | null }> {
+  const user = found(await findUser(ctx.db, userId), 'user.not_found')
+  const { country, links, education, certificates, timeZone } = user
+  const languages = await listLanguages(ctx.db, userId)
+  return { country, languages, links, education, certificates, timeZone }
+}
