@@ -39,7 +39,8 @@ export function placeOfZone(zone: string, at: Date): { city: string | null; offs
   const city = name.slice(name.lastIndexOf('/') + 1).replaceAll('_', ' ')
   return {
     city: name.includes('/') && !name.startsWith('Etc/') ? city : null,
-    offset: offset.replace('GMT', 'UTC').replace('-', '\u2212'),
+    // Some systems write no offset as +0.
+    offset: offset.replace('GMT', 'UTC').replace(/\+0$/, '').replace('-', '\u2212'),
   }
 }
 

@@ -76,7 +76,11 @@ test.each([
   ['a language twice', { languages: [language('en'), language('en', 'basic')] }, 'languages'],
   ['a language without its level', { languages: [{ language: 'en' }] }, 'languages.0.level'],
   ['languages as texts', { languages: ['en'] }, 'languages.0'],
-  ['eleven languages', { languages: Array.from({ length: 11 }, () => language('en')) }, 'languages'],
+  [
+    'eleven languages',
+    { languages: Array.from({ length: 11 }, () => language('en')) },
+    'languages',
+  ],
   ['a javascript: link', { links: ['javascript:alert(1)'] }, 'links.0'],
   ['a javascript: link after a line break', { links: ['java\nscript:alert(1)'] }, 'links.0'],
   ['a data: link', { links: ['data:text/html,<script>alert(1)</script>'] }, 'links.0'],

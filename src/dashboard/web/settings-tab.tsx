@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { accountQuery } from '#accounts/web/account-query.ts'
+import { FactsForm } from '#accounts/web/facts/facts-form.tsx'
 import { PreferencesForm } from '#accounts/web/preferences-form.tsx'
 import { SecuritySection } from '#accounts/web/security/security-section.tsx'
 import { SettingsForm } from '#accounts/web/settings-form.tsx'
@@ -14,7 +15,14 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 
 /** Anchors that emails and notifications link to: /dashboard?tab=settings#security. */
-const parts = ['profile', 'preferences', 'security', 'notifications', 'data'] as const
+const parts = [
+  'profile',
+  'public-profile',
+  'preferences',
+  'security',
+  'notifications',
+  'data',
+] as const
 
 /** The tab 'Settings', with a part from each room. */
 export function SettingsTab() {
@@ -49,6 +57,7 @@ export function SettingsTab() {
         <>
           {!data.isEmailVerified && <VerificationNotice email={data.email} />}
           <SettingsForm account={data} />
+          <FactsForm account={data} />
           <PreferencesForm account={data} />
         </>
       )}

@@ -19,7 +19,12 @@ export function HirePanel({ profile }: { profile: Profile }) {
         <span className="text-sm text-ink-3">{t('from')}</span>
         <Rate amount={lowest} />
       </p>
-      <Link to="." search={{ tab: 'services' }} resetScroll={false} className={buttonClass()}>
+      <Link
+        to="."
+        search={(previous: object) => ({ ...previous, tab: 'services' as const, page: undefined })}
+        resetScroll={false}
+        className={buttonClass()}
+      >
         {t('seeServices', {
           count: profile.services.length,
           shown: format.number(profile.services.length),

@@ -6,6 +6,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { REVIEWS_PER_PAGE, type Profile } from '../contract.ts'
+import { RatingBreakdown } from './rating-breakdown.tsx'
 import { ReviewList } from './review-card.tsx'
 
 /** The page's loader uses this query too. */
@@ -20,6 +21,7 @@ export function ProfileReviews({ profile, page }: { profile: Profile; page: Page
   const { data, error, refetch } = useQuery(reviewsOf(profile.id, shown))
   return (
     <div className="grid grid-cols-1 gap-6">
+      {shown === 1 && <RatingBreakdown profile={profile} />}
       {data && <ReviewList reviews={data.items} />}
       {error && <ErrorState level={3} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeletons classes={['h-44 rounded-xl', 'h-44 rounded-xl']} />}

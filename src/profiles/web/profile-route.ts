@@ -1,7 +1,7 @@
 import { breadcrumbs, type JsonLd } from '#platform/web/json-ld.ts'
 import { excerpt, pageHead, type RouterContext } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
-import { pageIn, type PageMark } from '#platform/web/search-values.ts'
+import { oneOf, pageIn, type PageMark } from '#platform/web/search-values.ts'
 import { uniqueSkills } from '#services/skills.ts'
 import type { Profile } from '../contract.ts'
 
@@ -14,6 +14,8 @@ export interface ProfileSearch {
   tab?: Exclude<ProfileTab, 'about'> | undefined
   /** The page of reviews; omitted for the first one. */
   page?: PageMark | undefined
+  /** Shows the owner their profile as visitors see it; without effect for anyone else. */
+  preview?: 'visitor' | undefined
 }
 
 /** The query parameters of /vibers/{id} and /users/{id}/profile. */
@@ -22,6 +24,7 @@ export function profileSearch(params: Record<string, unknown>): ProfileSearch {
   return {
     tab: tab === 'about' ? undefined : tab,
     page: tab === 'reviews' ? pageIn(params) : undefined,
+    preview: oneOf(['visitor'], params['preview']),
   }
 }
 
@@ -62,6 +65,12 @@ function profileJsonLd({ origin, t, site }: Facts, profile: Profile): JsonLd[] {
       ...(profile.headline && { jobTitle: profile.headline }),
       ...(profile.bio && { description: profile.bio }),
       ...(profile.avatar?.startsWith('https://') && { image: profile.avatar }),
+      ...(profile.country && {
+        address: { '@type': 'PostalAddress', addressCountry: profile.country },
+      }),
+      ...(profile.languages.length > 0 && {
+        knowsLanguage: profile.languages.map(({ language }) => language),
+      }),
       ...(skills.length > 0 && { knowsAbout: skills }),
       ...(offered.length > 0 && {
         makesOffer: offered.map(({ id, title, hourlyRate }) => ({

@@ -16,12 +16,20 @@ export function ProfileStats({ profile }: { profile: Profile }) {
   })
   return (
     <dl className="mt-8 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-      {profile.isServiceProvider && (
+      {profile.isServiceProvider ? (
         <>
           <StatTile label={t('projects')} value={format.number(profile.services.length)} />
           <ResponseTime minutes={profile.responseMinutes} />
           <StatTile label={t('rating')} value={rating.count > 0 ? average : t('unrated')} />
           <StatTile label={t('ordersCompleted')} value={format.number(profile.completedOrders)} />
+          {profile.repeatClients > 0 && (
+            <StatTile label={t('repeatClients')} value={format.number(profile.repeatClients)} />
+          )}
+        </>
+      ) : (
+        <>
+          <StatTile label={t('ordersCompleted')} value={format.number(profile.ordersAsClient)} />
+          <StatTile label={t('vibersHired')} value={format.number(profile.vibersHired)} />
         </>
       )}
       <StatTile label={t('memberSince')} value={<DateText at={profile.createdAt} look="month" />} />

@@ -25,6 +25,8 @@ import { profilesContract, type Profile } from '../contract.ts'
 import { ContactLink } from './contact-link.tsx'
 import { FeatureToggle } from './feature-toggle.tsx'
 import { HirePanel } from './hire-panel.tsx'
+import { AsVisitor, asVisitorsSee, OwnProfileLinks } from './own-profile.tsx'
+import { ProfileFacts } from './profile-facts.tsx'
 import { ProfileStats } from './profile-stats.tsx'
 import { ProfileReviews } from './profile-reviews.tsx'
 import type { ProfileTab } from './profile-route.ts'
@@ -38,13 +40,29 @@ interface Props {
   tab: ProfileTab
   /** The page of reviews. */
   page: PageMark
+  /** The owner looks at the profile as a visitor. */
+  isPreview: boolean
 }
 
-export function ProfileView({ loaded, tab, page }: Props) {
+export function ProfileView({ loaded, tab, page, isPreview }: Props) {
   const { data: profile } = useQuery({
     ...read(profilesContract, 'profile', { id: loaded.id }),
     initialData: loaded,
   })
+  const isOwn = useUser()?.id === profile.id
+  if (!isOwn || !isPreview) return <Shown profile={profile} tab={tab} page={page} />
+  return (
+    <AsVisitor>
+      <Shown profile={asVisitorsSee(profile)} tab={tab} page={page} />
+    </AsVisitor>
+  )
+}
+
+interface ShownProps extends Pick<Props, 'tab' | 'page'> {
+  profile: Profile
+}
+
+function Shown({ profile, tab, page }: ShownProps) {
   const t = useTranslations('profiles')
   const user = useUser()
   const isOwn = user?.id === profile.id
@@ -99,6 +117,7 @@ function Head({ profile }: { profile: Profile }) {
             />
           )}
           <ContactLink userId={profile.id} />
+          <OwnProfileLinks userId={profile.id} />
         </div>
       </div>
       <div className="mt-4 grid gap-3 sm:px-8">
@@ -128,8 +147,7 @@ function Head({ profile }: { profile: Profile }) {
   )
 }
 
-interface TabsProps extends Omit<Props, 'loaded'> {
-  profile: Profile
+interface TabsProps extends ShownProps {
   isOwn: boolean
 }
 
@@ -171,6 +189,7 @@ function About({ profile, isOwn }: PartProps) {
       <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line text-ink-2">
         {profile.bio ?? t('noBio', { name: isolated(profile.fullName) })}
       </p>
+      <ProfileFacts profile={profile} isOwn={isOwn} />
       {isOwn && !profile.isServiceProvider && (
         <EmptyState
           level={3}

@@ -15,6 +15,13 @@ export const Route = createFileRoute('/vibers/$id')({
 })
 
 function Page() {
-  const { tab, page } = Route.useSearch()
-  return <ProfileView loaded={Route.useLoaderData()} tab={tab ?? 'about'} page={page ?? 1} />
+  const { tab, page, preview } = Route.useSearch()
+  return (
+    <ProfileView
+      loaded={Route.useLoaderData()}
+      tab={tab ?? 'about'}
+      page={page ?? 1}
+      isPreview={preview === 'visitor'}
+    />
+  )
 }

@@ -51,6 +51,11 @@ export interface NewUser {
   createdAt: Date
   adminSince?: Date
   locale?: string
+  timeZone?: string
+  country?: string
+  links?: string[]
+  education?: string[]
+  certificates?: string[]
 }
 
 /** Throws on the unique indexes users_username_key and users_email_key. */

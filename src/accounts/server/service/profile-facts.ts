@@ -1,7 +1,7 @@
 import { found } from '#platform/errors.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { ProfileFacts } from '../../profile-facts.ts'
-import { listLanguages } from '../queries/languages.ts'
+import type { ProfileFacts, SpokenLanguage } from '../../profile-facts.ts'
+import { listLanguages, replaceLanguages } from '../queries/languages.ts'
 import { findUser } from '../queries/users.ts'
 
 /** What a member tells about themselves, with the time zone they chose. The caller checks that the member is active. */
@@ -13,4 +13,13 @@ export async function publicFacts(
   const { country, links, education, certificates, timeZone } = user
   const languages = await listLanguages(ctx.db, userId)
   return { country, languages, links, education, certificates, timeZone }
+}
+
+/** Sets the languages of a new account, which no request can change yet. */
+export function setLanguages(
+  ctx: Pick<Context, 'db'>,
+  userId: number,
+  languages: readonly SpokenLanguage[],
+): Promise<void> {
+  return replaceLanguages(ctx.db, userId, languages)
 }

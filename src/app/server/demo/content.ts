@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { SpokenLanguage } from '#accounts/profile-facts.ts'
 import type { Reason, Side } from '#disputes/dispute.ts'
 import type { NewService } from '#services/contract.ts'
 
@@ -10,6 +11,12 @@ export interface DemoPerson {
   kind: 'super' | 'admin' | 'provider' | 'client'
   headline: string | null
   bio: string | null
+  country?: string
+  timeZone?: string
+  languages?: SpokenLanguage[]
+  links?: string[]
+  education?: string[]
+  certificates?: string[]
   /** The reason shown to the suspended person. */
   suspendedFor?: string
 }

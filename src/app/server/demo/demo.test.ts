@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { FactChange } from '#accounts/fact-change.ts'
+import { isTimeZone } from '#platform/time-zones.ts'
 import { aVisitor, theServer } from '#testing/server.ts'
 import { demoAccounts } from '#settings/demo.ts'
 import { readDemoContent } from './content.ts'
@@ -379,4 +382,19 @@ test('only the last days appear as notifications, and no email is queued', async
   const recipients = await query(`select distinct u.username from notifications n
     join users u on u.id = n.user_id where n.is_listed and n.read_at is null`)
   expect(recipients.length).toBeGreaterThan(3)
+})
+
+test('the facts of demo people would pass the settings form', async () => {
+  const { people } = await readDemoContent()
+  const told = people.filter(({ country }) => country !== undefined)
+  expect(told.length).toBeGreaterThan(30)
+  for (const { username, ...facts } of people) {
+    const { success } = z.partial(FactChange).safeParse(facts)
+    expect([username, success]).toEqual([username, true])
+    expect(facts.timeZone === undefined || isTimeZone(facts.timeZone)).toBe(true)
+    for (const link of facts.links ?? []) {
+      expect(new URL(link).hostname).toMatch(/(?:^|\.)example\.org$/)
+    }
+  }
+  expect(await query('select 1 from user_languages')).not.toEqual([])
 })

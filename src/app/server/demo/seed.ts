@@ -1,4 +1,5 @@
 import { createUser } from '#accounts/server/service/accounts.ts'
+import { setLanguages } from '#accounts/server/service/profile-facts.ts'
 import { unusablePassword } from '#accounts/server/service/personal-data.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
 import { silenceHistory } from '#notifications/server/service.ts'
@@ -122,6 +123,7 @@ async function seedPeople(
       email: person.email,
       headline: person.headline,
       bio: person.bio,
+      ...factsOf(person),
       // A closed account gets no role, so that it does not count as the last super admin.
       role: isClosed ? 'customer' : roles[person.kind],
       isServiceProvider: isProvider,
@@ -132,6 +134,7 @@ async function seedPeople(
       passwordHash,
       createdAt,
     })
+    await setLanguages(ctx, id, person.languages ?? [])
     joinedAt.set(id, createdAt)
     byName.set(person.username, {
       id,
@@ -164,6 +167,17 @@ function joinDaysOf(people: DemoPerson[]): number[] {
 async function seedPages(founder: UserContext): Promise<void> {
   await makeSamplePages(founder)
   await makeSampleMenus(founder)
+}
+
+/** The facts that are columns of the account. */
+function factsOf({ country, timeZone, links, education, certificates }: DemoPerson) {
+  return {
+    ...(country && { country }),
+    ...(timeZone && { timeZone }),
+    ...(links && { links }),
+    ...(education && { education }),
+    ...(certificates && { certificates }),
+  }
 }
 
 const roles = {

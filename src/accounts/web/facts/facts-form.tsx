@@ -1,0 +1,133 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { countryCodes, countryName } from '#platform/iso-codes.ts'
+import { api } from '#platform/web/client.ts'
+import { paths } from '#platform/web/paths.ts'
+import { messageOf } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { followSave, showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { CodeOptions } from '#ui/code-options.tsx'
+import { Select, Textarea } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { LeaveGuard } from '#ui/leave-guard.tsx'
+import { accountsOwnContract, type OwnAccount } from '../../own-contract.ts'
+import { MAX_LINES, MAX_LINKS } from '../../profile-facts.ts'
+import { useAccountSaved } from '../account-query.ts'
+import { factsChange, FactsForm as Values, factsValues, type FactsValues } from './facts-values.ts'
+import { LanguageRows } from './language-rows.tsx'
+
+/** What the public profile shows below the bio. Everything is optional. */
+export function FactsForm({ account }: { account: OwnAccount }) {
+  const t = useTranslations('account.facts')
+  const hydrated = useHydrated()
+  // Changes are relative to this version, because another form or device may have changed the account since.
+  const [begun, setBegun] = useState(account)
+  const form = useZodForm(Values, factsValues(begun))
+  const save = useSave(form, begun, setBegun)
+  const { errors, isDirty } = form.formState
+  const country = form.watch('country')
+  return (
+    <Card as="section" aria-labelledby="public-profile">
+      <h3 id="public-profile" className="text-xl">
+        {t('title')}
+      </h3>
+      <p className="mt-1 mb-5 max-w-prose text-ink-2">
+        {t('text')}{' '}
+        <Link to={paths.viber(account.id)} className="font-semibold text-brand-ink underline">
+          {t('seeProfile')}
+        </Link>
+      </p>
+      <form
+        method="post"
+        noValidate
+        onSubmit={form.handleSubmit((values) => save.mutate(values))}
+        className="grid grid-cols-1 gap-5"
+      >
+        <LeaveGuard isDirty={isDirty} />
+        <Field
+          label={t('country')}
+          optional
+          hint={account.timeZone === null ? t('zoneHidden') : t('zoneShown')}
+          error={errors.country?.message}
+        >
+          <Select {...form.register('country')}>
+            <option value="">{t('noCountry')}</option>
+            <CodeOptions codes={countryCodes} nameOf={countryName} chosen={country} />
+          </Select>
+        </Field>
+        <LanguageRows
+          languages={form.watch('languages')}
+          error={errors.languages?.message}
+          onChange={(languages) => form.setValue('languages', languages, { shouldDirty: true })}
+        />
+        <LineFields form={form} />
+        <div>
+          <Button type="submit" look="secondary" pending={save.isPending} disabled={!hydrated}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+/** Lists with one item per line. */
+function LineFields({ form }: { form: FormState }) {
+  const t = useTranslations('account.facts')
+  const { errors } = form.formState
+  return (
+    <>
+      <Field
+        label={t('links')}
+        optional
+        hint={t('linksHint', { max: MAX_LINKS })}
+        error={errors.links?.message}
+      >
+        <Textarea rows={2} dir="ltr" {...form.register('links')} />
+      </Field>
+      <Field
+        label={t('education')}
+        optional
+        hint={t('educationHint', { max: MAX_LINES })}
+        error={errors.education?.message}
+      >
+        <Textarea rows={2} dir="auto" {...form.register('education')} />
+      </Field>
+      <Field
+        label={t('certificates')}
+        optional
+        hint={t('certificatesHint', { max: MAX_LINES })}
+        error={errors.certificates?.message}
+      >
+        <Textarea rows={2} dir="auto" {...form.register('certificates')} />
+      </Field>
+    </>
+  )
+}
+
+type FormState = ReturnType<typeof useZodForm<FactsValues, FactsValues>>
+
+function useSave(form: FormState, begun: OwnAccount, onSaved: (now: OwnAccount) => void) {
+  const t = useTranslations('account.facts')
+  const saved = useAccountSaved()
+  return useMutation({
+    mutationFn: (values: FactsValues) => api(accountsOwnContract).save(factsChange(values, begun)),
+    onMutate: () => followSave(form, factsValues),
+    onSuccess: async (now, _values, beginAgain) => {
+      beginAgain(now)
+      onSaved(now)
+      await saved(now)
+      showToast({ title: t('saved'), description: t('savedText') })
+    },
+    onError: (error) => {
+      if (showFieldErrors(form, error)) return
+      const description = messageOf(error, t('failedText'))
+      showToast({ title: t('failed'), description, variant: 'destructive' })
+    },
+  })
+}
