@@ -84,6 +84,71 @@ test('a member edits their profile, uploads an image and changes the time zone a
   }
 })
 
+test('a member fills in the public profile and looks at it as a visitor', async ({ browser }) => {
+  const person = await aPerson(browser, phone)
+  const { page, visit } = person
+  const username = `nia-${run}`
+  await register(person, { fullName: 'Nia Known', username, isServiceProvider: true })
+  await visit('/dashboard?tab=settings')
+  const form = page.getByRole('region', { name: 'Public profile' })
+  await form.getByLabel('Country').selectOption({ label: 'Spain' })
+  await form.getByRole('button', { name: 'Add language' }).click()
+  await expect(form.getByLabel('Language 1', { exact: true })).toBeFocused()
+  await form.getByLabel('Language 1', { exact: true }).selectOption({ label: 'Spanish' })
+  await form.getByLabel('Level of Spanish').selectOption('Native')
+  await form.getByRole('button', { name: 'Add language' }).click()
+  const second = form.getByLabel('Language 2', { exact: true })
+  await expect(second.getByRole('option', { name: 'Spanish', exact: true })).toHaveCount(0)
+  await second.selectOption({ label: 'Korean' })
+  await form.getByLabel('Links').fill('javascript:alert(1)')
+  const save = form.getByRole('button', { name: 'Save public profile' })
+  await save.click()
+  await expect(form.getByText('Please enter complete addresses')).toBeVisible()
+  await person.expectAccessible()
+  await form.getByLabel('Links').fill('https://www.example.org/nia/\n\nhttp://code.example.org')
+  await form.getByLabel('Education').fill('BSc Design, Porto, 2016')
+  await form.getByRole('button', { name: 'Remove Korean' }).click()
+  await expect(form.getByRole('button', { name: 'Add language' })).toBeFocused()
+  await save.click()
+  await person.expectToast('Public profile saved')
+  await expect(form.getByLabel('Links')).toHaveValue(/\/nia\/\nhttp/)
+
+  await form.getByRole('link', { name: 'See your profile' }).click()
+  const facts = page.getByRole('region', { name: 'At a glance' })
+  await expect(facts.getByRole('definition')).toHaveText([
+    'Spain',
+    'Spanish: native',
+    'example.org/niacode.example.org',
+    'BSc Design, Porto, 2016',
+  ])
+  await expect(facts.getByRole('link', { name: 'example.org/nia' })).toHaveAttribute(
+    'rel',
+    'nofollow ugc noopener',
+  )
+  await expect(page.getByText('Not on your profile yet: time zone and certificates.')).toBeVisible()
+  await person.expectAccessible()
+
+  await page.getByRole('link', { name: 'Preview as a visitor' }).click()
+  await expect(page.getByText('This is how visitors see your profile')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Contact Me' })).toBeVisible()
+  await expect(page.getByText('Not on your profile yet')).toBeHidden()
+  await page.getByRole('tab', { name: /^Services/ }).click()
+  await expect(page.getByRole('link', { name: 'Create a service' })).toBeHidden()
+  await person.expectAccessible()
+  const visitor = await aPerson(browser, desktop)
+  await visitor.visit(new URL(page.url()).pathname)
+  await expect(visitor.page.getByText('Spanish: native')).toBeVisible()
+  await expect(visitor.page.getByRole('link', { name: 'Edit profile' })).toBeHidden()
+
+  await page.getByRole('link', { name: 'Back to your profile' }).click()
+  await page.getByRole('link', { name: 'Edit profile' }).click()
+  await expect(form.getByLabel('Country')).toHaveValue('ES')
+  for (const one of [person, visitor]) {
+    one.expectNoErrors()
+    await one.close()
+  }
+})
+
 test('changing the password logs out the other browser', async ({ browser }) => {
   const [here, there] = [
     await aPerson(browser, { ...phone, expected: /status of 403/ }),

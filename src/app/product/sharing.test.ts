@@ -103,8 +103,14 @@ test('a viber is a person with offers; a client has none', async () => {
   expect(viber.of('Person')).toMatchObject({
     name: 'Maya Deshpande',
     url: `${product.url}/vibers/3`,
+    address: { '@type': 'PostalAddress', addressCountry: 'IN' },
+    knowsLanguage: ['mr', 'hi', 'en'],
     makesOffer: expect.arrayContaining([expect.objectContaining({ '@type': 'Offer' })]),
   })
+  // Noor has told nothing about herself.
+  const noor = (await read('/vibers/4')).of('Person')
+  expect(noor).not.toHaveProperty('address')
+  expect(noor).not.toHaveProperty('knowsLanguage')
   expect(viber.meta('og:image')).toBe(`${product.url}/og/vibers/3.png`)
   expect((await read('/vibers/5')).of('Person')).not.toHaveProperty('makesOffer')
 })

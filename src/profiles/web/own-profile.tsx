@@ -41,14 +41,17 @@ export function AsVisitor({ children }: { children: ReactNode }) {
   return (
     <>
       <div className="container-page pt-6">
-        <Alert title={t('previewTitle')}>
-          <Link
-            to="."
-            search={(previous: object) => ({ ...previous, preview: undefined })}
-            className="inline-flex min-h-11 items-center font-semibold underline"
-          >
-            {t('previewBack')}
-          </Link>
+        <Alert>
+          <p className="flex flex-wrap items-center gap-x-4">
+            <strong>{t('previewTitle')}</strong>
+            <Link
+              to="."
+              search={(previous: object) => ({ ...previous, preview: undefined })}
+              className="-my-3 inline-flex min-h-11 items-center font-semibold underline"
+            >
+              {t('previewBack')}
+            </Link>
+          </p>
         </Alert>
       </div>
       <SessionContext value={null}>{children}</SessionContext>

@@ -123,13 +123,16 @@ function Zone({ name }: { name: string }) {
   )
 }
 
+const forAll = ['country', 'timeZone', 'languages', 'links'] as const
+const forVibers = ['education', 'certificates'] as const
+
 /** Tells the owner what could be added. */
 function MissingFacts({ profile }: { profile: Profile }) {
   const t = useTranslations('profiles.facts')
   const format = useFormatter()
   const locale = useLocale()
-  const names = ['country', 'timeZone', 'languages', 'links', 'education', 'certificates'] as const
-  const missing = names.filter((name) => (profile[name]?.length ?? 0) === 0)
+  const wanted = profile.isServiceProvider ? [...forAll, ...forVibers] : forAll
+  const missing = wanted.filter((name) => (profile[name]?.length ?? 0) === 0)
   if (missing.length === 0) return null
   const list = format.list(missing.map((name) => t(name).toLocaleLowerCase(locale)))
   return (

@@ -9,3 +9,13 @@ test('only the reviews tab has a page number, which is omitted for the first pag
   expect(profileSearch({ tab: 'services', page: '2' })).toEqual({ tab: 'services' })
   expect(profileSearch({ tab: 'about', page: '2' })).toEqual({})
 })
+
+test('the preview has one value, and applies to every tab', () => {
+  expect(profileSearch({ tab: 'services', preview: 'visitor' })).toEqual({
+    tab: 'services',
+    preview: 'visitor',
+  })
+  for (const preview of ['owner', '', true, ['visitor'], undefined]) {
+    expect(profileSearch({ preview })).toEqual({})
+  }
+})

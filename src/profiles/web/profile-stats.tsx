@@ -21,10 +21,11 @@ export function ProfileStats({ profile }: { profile: Profile }) {
           <StatTile label={t('projects')} value={format.number(profile.services.length)} />
           <ResponseTime minutes={profile.responseMinutes} />
           <StatTile label={t('rating')} value={rating.count > 0 ? average : t('unrated')} />
-          <StatTile label={t('ordersCompleted')} value={format.number(profile.completedOrders)} />
-          {profile.repeatClients > 0 && (
-            <StatTile label={t('repeatClients')} value={format.number(profile.repeatClients)} />
-          )}
+          <StatTile
+            label={t('ordersCompleted')}
+            value={format.number(profile.completedOrders)}
+            hint={profile.repeatClients > 0 && t('repeatClients', { count: profile.repeatClients })}
+          />
         </>
       ) : (
         <>

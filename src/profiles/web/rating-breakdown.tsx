@@ -12,15 +12,13 @@ export function RatingBreakdown({ profile }: { profile: Profile }) {
       <h3 id="breakdown" className="sr-only">
         {t('title')}
       </h3>
-      <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 text-sm">
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1 text-sm text-ink-2">
         {ratingBreakdown.map(({ stars, count }) => (
           <div key={stars} className="contents">
-            <dt className="text-ink-2">{t('stars', { stars })}</dt>
-            <dd className="col-start-3 text-right text-ink-2 tabular-nums">
-              {format.number(count)}
-            </dd>
-            <dd aria-hidden className="col-start-2 row-auto">
+            <dt>{t('stars', { stars })}</dt>
+            <dd className="flex items-center gap-3">
               <Bar share={count / rating.count} />
+              <span className="min-w-8 text-right tabular-nums">{format.number(count)}</span>
             </dd>
           </div>
         ))}
@@ -33,6 +31,7 @@ export function RatingBreakdown({ profile }: { profile: Profile }) {
 function Bar({ share }: { share: number }) {
   return (
     <svg
+      aria-hidden
       viewBox="0 0 100 1"
       preserveAspectRatio="none"
       className="block h-2 w-full overflow-hidden rounded-full bg-surface-2"

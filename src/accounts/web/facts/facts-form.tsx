@@ -38,7 +38,10 @@ export function FactsForm({ account }: { account: OwnAccount }) {
       </h3>
       <p className="mt-1 mb-5 max-w-prose text-ink-2">
         {t('text')}{' '}
-        <Link to={paths.viber(account.id)} className="font-semibold text-brand-ink underline">
+        <Link
+          to={paths.viber(account.id)}
+          className="font-semibold whitespace-nowrap text-brand-ink underline"
+        >
           {t('seeProfile')}
         </Link>
       </p>
