@@ -50,7 +50,6 @@ const pages: [path: string, who: string, shows: string][] = [
   ['/browse-vibers?category=Design', 'visitor', 'Browse Vibers'],
   ['/vibers/3', 'visitor', 'Maya Deshpande'],
   ['/vibers/3', 'visitor', 'Marathi: native'],
-  ['/vibers/3?lang=es', 'visitor', 'Inglés: fluido'],
   ['/vibers/3?tab=reviews', 'visitor', '5 stars'],
   ['/vibers/3', 'maya.viber', 'Preview as a visitor'],
   ['/vibers/3?preview=visitor', 'maya.viber', 'This is how visitors see your profile'],

@@ -5,10 +5,10 @@ import jsonld from 'jsonld'
 const SCHEMA = 'http://schema.org/'
 const words = `
   AggregateRating Article BlogPosting BreadcrumbList ContactPage CreativeWork
-  EntryPoint ListItem Offer Organization Person SearchAction Service
-  UnitPriceSpecification WebPage WebSite aggregateRating alternateName
+  EntryPoint ListItem Offer Organization Person PostalAddress SearchAction Service
+  UnitPriceSpecification WebPage WebSite address addressCountry aggregateRating alternateName
   articleSection author bestRating category description genre headline
-  inLanguage itemListElement itemOffered jobTitle keywords knowsAbout
+  inLanguage itemListElement itemOffered jobTitle keywords knowsAbout knowsLanguage
   makesOffer name offers position potentialAction price priceCurrency
   provider priceSpecification publisher query-input ratingCount ratingValue
   reviewCount serviceType target timeRequired unitCode unitText urlTemplate

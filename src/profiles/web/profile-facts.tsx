@@ -7,6 +7,7 @@ import { isTimeZone, placeOfZone } from '#platform/time-zones.ts'
 import { paths } from '#platform/web/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { useClock } from '#ui/relative-time.tsx'
 import type { Profile } from '../contract.ts'
 
 /** What a person tells about themselves, and what they bought here. A fact that is missing shows nothing. */
@@ -112,13 +113,23 @@ function Facts({ label, items }: { label: string; items: readonly JSX.Element[] 
   )
 }
 
+/** The local time appears in the browser only, because a cached page would show an old one. */
 function Zone({ name }: { name: string }) {
   const t = useTranslations('profiles.facts')
-  const [now] = useState(() => new Date())
-  const { city, offset } = placeOfZone(name, now)
+  const format = useFormatter()
+  const [loadedAt] = useState(() => new Date())
+  const clock = useClock()
+  const { city, offset } = placeOfZone(name, loadedAt)
   return (
     <Fact label={t('timeZone')}>
       <span suppressHydrationWarning>{city === null ? offset : t('zone', { city, offset })}</span>
+      {clock && (
+        <span className="block text-sm text-ink-3">
+          {t('localTime', {
+            time: format.dateTime(clock, { timeStyle: 'short', timeZone: name }),
+          })}
+        </span>
+      )}
     </Fact>
   )
 }
