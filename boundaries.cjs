@@ -21,7 +21,7 @@ const mayImport = {
   prompts: ['audit', 'live', 'accounts', 'notifications', 'publishing', 'settings'],
   menus: ['audit', 'pages', 'publishing'],
   contact: ['audit', 'live', 'mail', 'settings', 'knowledge'],
-  services: ['audit', 'accounts', 'notifications', 'publishing'],
+  services: ['audit', 'accounts', 'notifications', 'pictures', 'publishing'],
   reactions: ['live', 'accounts', 'services', 'settings'],
   favorites: ['live', 'accounts', 'services'],
   search: ['accounts', 'services', 'reactions', 'favorites', 'settings'],

@@ -1838,6 +1838,51 @@ create table pictures (
 );
 CREATE INDEX pictures_owner ON public.pictures USING btree (owner_id, created_at);
 
+create table portfolio_files (
+  id bigint generated always as identity not null,
+  piece_id bigint not null,
+  "position" smallint not null,
+  kind text not null,
+  file_key text not null,
+  name text not null,
+  size_bytes bigint not null,
+  width integer,
+  height integer,
+  created_at timestamp with time zone not null,
+  constraint portfolio_files_pkey PRIMARY KEY (id),
+  constraint pictures_have_a_size CHECK (((kind = 'picture'::text) = ((width IS NOT NULL) AND (height IS NOT NULL)))),
+  constraint portfolio_files_height_check CHECK ((height > 0)),
+  constraint portfolio_files_kind_check CHECK ((kind = ANY (ARRAY['picture'::text, 'pdf'::text]))),
+  constraint portfolio_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint portfolio_files_piece_id_fkey FOREIGN KEY (piece_id) REFERENCES portfolio_pieces(id) ON DELETE CASCADE,
+  constraint portfolio_files_position UNIQUE (piece_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint portfolio_files_position_check CHECK ((("position" >= 1) AND ("position" <= 6))),
+  constraint portfolio_files_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint portfolio_files_width_check CHECK ((width > 0))
+);
+
+create table portfolio_pieces (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  service_id bigint,
+  title text not null,
+  description text,
+  is_client_work boolean not null,
+  video_url text,
+  "position" smallint not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint portfolio_pieces_pkey PRIMARY KEY (id),
+  constraint portfolio_pieces_description_check CHECK (((length(description) >= 1) AND (length(description) <= 1000))),
+  constraint portfolio_pieces_position UNIQUE (user_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint portfolio_pieces_position_check CHECK ((("position" >= 1) AND ("position" <= 20))),
+  constraint portfolio_pieces_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE SET NULL,
+  constraint portfolio_pieces_title_check CHECK (((length(title) >= 1) AND (length(title) <= 100))),
+  constraint portfolio_pieces_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint portfolio_pieces_video_url_check CHECK (((video_url ~~ 'https://%'::text) AND (length(video_url) <= 500)))
+);
+CREATE INDEX portfolio_pieces_service ON public.portfolio_pieces USING btree (service_id) WHERE (service_id IS NOT NULL);
+
 create table prompt_categories (
   id bigint generated always as identity not null,
   name text not null,
@@ -2307,6 +2352,20 @@ create table search_words (
 CREATE INDEX search_words_letters ON public.search_words USING btree (letters);
 CREATE INDEX search_words_similar ON public.search_words USING gin (word gin_trgm_ops) WITH (fastupdate=off);
 
+create table service_pictures (
+  id bigint generated always as identity not null,
+  service_id bigint not null,
+  "position" smallint not null,
+  picture_key text not null,
+  alt text,
+  created_at timestamp with time zone not null,
+  constraint service_pictures_pkey PRIMARY KEY (id),
+  constraint service_pictures_alt_check CHECK (((length(alt) >= 1) AND (length(alt) <= 150))),
+  constraint service_pictures_position UNIQUE (service_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint service_pictures_position_check CHECK ((("position" >= 1) AND ("position" <= 8))),
+  constraint service_pictures_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE
+);
+
 create view service_quality as
 SELECT s.id AS service_id,
     (
@@ -2387,6 +2446,8 @@ create table services (
   status_before_hiding text,
   is_featured boolean default false not null,
   version integer default 1 not null,
+  usual_half_hours smallint,
+  usual_days smallint,
   constraint services_pkey PRIMARY KEY (id),
   constraint category_has_subcategory FOREIGN KEY (category, subcategory) REFERENCES subcategories(category, slug),
   constraint hidden_services_can_return CHECK (((status = 'hidden'::text) = (status_before_hiding IS NOT NULL))),
@@ -2402,6 +2463,8 @@ create table services (
   constraint services_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'archived'::text, 'hidden'::text]))),
   constraint services_title_check CHECK (((length(title) >= 5) AND (length(title) <= 120))),
   constraint services_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint services_usual_days_check CHECK (((usual_days >= 1) AND (usual_days <= 180))),
+  constraint services_usual_half_hours_check CHECK (((usual_half_hours >= 1) AND (usual_half_hours <= 2000))),
   constraint services_version_check CHECK ((version > 0))
 );
 CREATE INDEX services_category ON public.services USING btree (category, subcategory) WHERE (status = 'active'::text);

@@ -45,6 +45,7 @@ import { searchContract } from '#search/contract.ts'
 import { servicesAdminContract } from '#services/admin-contract.ts'
 import { servicesCategoriesContract } from '#services/categories-contract.ts'
 import { servicesContract } from '#services/contract.ts'
+import { servicesPicturesContract } from '#services/pictures-contract.ts'
 import { servicesSkillsContract } from '#services/skills-contract.ts'
 import { servicesVocabularyContract } from '#services/vocabulary-contract.ts'
 import { seoContract } from '#seo/contract.ts'
@@ -80,6 +81,7 @@ export const contracts = {
   mail: mailContract,
   notifications: notificationsContract,
   services: servicesContract,
+  servicePictures: servicesPicturesContract,
   adminServices: servicesAdminContract,
   categories: servicesCategoriesContract,
   vocabulary: servicesVocabularyContract,

@@ -43,14 +43,15 @@ function whenClocksShow(local: number, zone: string): Date {
   return start.getTime() + offset < local ? new Date(local - offset) : start
 }
 
-/** The next calendar day. */
-function dayAfter(day: string): string {
-  return new Date(midnightOf(day) + DAY_MS).toISOString().slice(0, 10)
+/** The calendar day this many days after today in this zone. */
+export function daysAheadIn(now: Date, zone: string, days: number): string {
+  const day = midnightOf(dayIn(now, zone)) + days * DAY_MS
+  return new Date(day).toISOString().slice(0, 10)
 }
 
 /** The day after today in this zone. */
 export function tomorrowIn(now: Date, zone: string): string {
-  return dayAfter(dayIn(now, zone))
+  return daysAheadIn(now, zone, 1)
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -105,6 +105,7 @@ export const errorCatalogue = {
   'service.own_case': [403, 'This service is yours, so another admin must decide.'],
   'service.not_hidden': [409, 'This service is not hidden.'],
   'service.not_public': [409, 'Only public services can be featured.'],
+  'service.pictures_full': [409, 'A service has at most {max} images next to its cover.'],
   'service.providers_only': [403, 'Only service providers can create services.'],
   ...fileErrors,
   'viber.not_found': [404, 'Viber not found'],

@@ -11,9 +11,12 @@ import {
   MAX_SKILL_LENGTH,
   MAX_SKILLS,
   MAX_TITLE,
+  MAX_USUAL_DAYS,
+  MAX_USUAL_HOURS,
   MIN_DESCRIPTION,
   MIN_HOURLY_RATE,
   MIN_TITLE,
+  MIN_USUAL_HOURS,
 } from './limits.ts'
 
 const SHORT_TITLE = `Title must be at least ${MIN_TITLE} characters`
@@ -73,6 +76,25 @@ export const Service = z.object({
 })
 export type Service = z.infer<typeof Service>
 
+/** An image next to the cover. `alt` says what it shows, for people who cannot see it. */
+export const ServicePicture = z.object({
+  id: z.number(),
+  large: z.string(),
+  small: z.string(),
+  alt: z.nullable(z.string()),
+})
+export type ServicePicture = z.infer<typeof ServicePicture>
+
+/** A service with everything that its page and its editor show. Lists of services leave these fields out. */
+export const ServiceDetails = z.extend(Service, {
+  /** In steps of half an hour. */
+  usualHours: z.nullable(z.number()),
+  /** Days until the work is ready. */
+  usualDays: z.nullable(z.number()),
+  pictures: z.array(ServicePicture),
+})
+export type ServiceDetails = z.infer<typeof ServiceDetails>
+
 export const SkillName = z.string('A skill is a text').check(
   oneLine,
   ...seen(1, 'A skill cannot be empty'),
@@ -80,6 +102,19 @@ export const SkillName = z.string('A skill is a text').check(
   // Form fields and addresses separate skills by commas.
   z.refine((name) => !name.includes(','), 'A skill has no comma'),
 )
+
+const BAD_USUAL_HOURS = 'Usual hours come in steps of half an hour, from 0.5 to 1000'
+const BAD_USUAL_DAYS = 'Usual days are a whole number from 1 to 180'
+const usualHours = z
+  .number(BAD_USUAL_HOURS)
+  .check(
+    z.gte(MIN_USUAL_HOURS, BAD_USUAL_HOURS),
+    z.lte(MAX_USUAL_HOURS, BAD_USUAL_HOURS),
+    z.multipleOf(0.5, BAD_USUAL_HOURS),
+  )
+const usualDays = z
+  .number(BAD_USUAL_DAYS)
+  .check(z.int(BAD_USUAL_DAYS), z.gte(1, BAD_USUAL_DAYS), z.lte(MAX_USUAL_DAYS, BAD_USUAL_DAYS))
 
 export const NewService = z.object({
   title: z
@@ -108,6 +143,8 @@ export const NewService = z.object({
       .array(SkillName, 'Skills are a list of texts')
       .check(z.maxLength(MAX_SKILLS, `A service has at most ${MAX_SKILLS} skills`)),
   ),
+  usualHours: z.optional(z.nullable(usualHours)),
+  usualDays: z.optional(z.nullable(usualDays)),
 })
 export type NewService = z.infer<typeof NewService>
 
@@ -125,7 +162,7 @@ export const servicesContract = defineContract({
     kept: true,
     summary: 'A service; a paused one for its owner and admins only',
     params: IdParams,
-    output: Service,
+    output: ServiceDetails,
   },
   create: {
     method: 'POST',
@@ -134,7 +171,7 @@ export const servicesContract = defineContract({
     summary: 'Create a service',
     idempotent: true,
     body: NewService,
-    output: Service,
+    output: ServiceDetails,
     status: 201,
     limit: { max: 30, windowMs: 3_600_000, per: 'user' },
   },
@@ -146,7 +183,7 @@ export const servicesContract = defineContract({
     limit: WRITING_LIMIT,
     params: IdParams,
     body: ServiceChange,
-    output: Service,
+    output: ServiceDetails,
   },
   setStatus: {
     method: 'PATCH',
@@ -155,7 +192,7 @@ export const servicesContract = defineContract({
     summary: 'Pause or resume a service of yours',
     params: IdParams,
     body: z.object({ status: z.enum(['active', 'paused']) }),
-    output: Service,
+    output: ServiceDetails,
   },
   archive: {
     method: 'DELETE',
@@ -171,7 +208,7 @@ export const servicesContract = defineContract({
     summary: 'Set the cover image of a service of yours; the body is the file',
     params: IdParams,
     upload: { maxBytes: MAX_COVER_BYTES },
-    output: Service,
+    output: ServiceDetails,
     limit: { max: 20, windowMs: 3_600_000, per: 'user' },
   },
   removeCover: {
@@ -180,7 +217,7 @@ export const servicesContract = defineContract({
     access: 'user',
     summary: 'Remove the cover image of a service of yours',
     params: IdParams,
-    output: Service,
+    output: ServiceDetails,
   },
   byProvider: {
     method: 'GET',
@@ -189,6 +226,6 @@ export const servicesContract = defineContract({
     kept: true,
     summary: "A provider's services; paused ones for the owner and admins only",
     params: IdParams,
-    output: z.array(Service),
+    output: z.array(ServiceDetails),
   },
 })

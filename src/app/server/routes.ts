@@ -41,6 +41,7 @@ import { adminSearchRoutes, searchRoutes } from '#search/server/routes.ts'
 import { adminServicesRoutes } from '#services/server/admin-routes.ts'
 import {
   categoriesRoutes,
+  servicePicturesRoutes,
   servicesRoutes,
   skillsRoutes,
   vocabularyRoutes,
@@ -75,6 +76,7 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   mail: mailRoutes,
   notifications: notificationsRoutes,
   services: servicesRoutes,
+  servicePictures: servicePicturesRoutes,
   adminServices: adminServicesRoutes,
   categories: categoriesRoutes,
   vocabulary: vocabularyRoutes,

@@ -27,6 +27,7 @@ import pages from '#catalogue/en/pages.json'
 import payments from '#catalogue/en/payments.json'
 import payouts from '#catalogue/en/payouts.json'
 import people from '#catalogue/en/people.json'
+import pictures from '#catalogue/en/pictures.json'
 import privacy from '#catalogue/en/privacy.json'
 import prompts from '#catalogue/en/prompts.json'
 import profiles from '#catalogue/en/profiles.json'
@@ -78,6 +79,7 @@ export const messages = {
   payments,
   payouts,
   people,
+  pictures,
   privacy,
   profiles,
   prompts,

@@ -9,6 +9,7 @@ import {
   type DragMoveEvent,
 } from '@dnd-kit/core'
 import { useState } from 'react'
+import { silent } from '#ui/silent-drag.ts'
 import type { Side } from '../tree.ts'
 
 interface Target {
@@ -51,17 +52,6 @@ export function useDrag(drop: (key: string, target: Target) => void) {
   return { dragged, target, context }
 }
 export type Drag = Pick<ReturnType<typeof useDrag>, 'dragged' | 'target'>
-
-/** Silences the library's English announcements; the editor makes its own, in the reader's language. */
-const silent: DndContextProps['accessibility'] = {
-  announcements: {
-    onDragStart: () => undefined,
-    onDragOver: () => undefined,
-    onDragEnd: () => undefined,
-    onDragCancel: () => undefined,
-  },
-  screenReaderInstructions: { draggable: '' },
-}
 
 const rowUnderPointer: CollisionDetection = (args) =>
   pointerWithin(args).flatMap((hit) => {

@@ -5,6 +5,7 @@ import {
   checkoutFormIn,
   emptyCheckout,
   expiryOf,
+  suggestedProject,
   totalOf,
   type CheckoutForm,
 } from './checkout-form.ts'
@@ -54,6 +55,21 @@ test.each([
   [{ cvc: '12' }, 'Please enter the security code'],
 ])('%o says %s', (change, message) => {
   expect(complaints(change)[0]).toBe(message)
+})
+
+test('the form suggests the usual hours, and the day on which the service is usually ready', () => {
+  const now = new Date('2026-02-27T20:00:00Z')
+  const suggest = (usualHours: number | null, usualDays: number | null, zone = 'UTC') => {
+    const { hours, deliveryDeadline } = suggestedProject({ usualHours, usualDays }, now, zone)
+    return [hours, deliveryDeadline]
+  }
+  expect(suggest(null, null)).toEqual([1, ''])
+  expect(suggest(6.5, 2)).toEqual([6.5, '2026-03-01'])
+  // The next day has begun in Kiribati.
+  expect(suggest(6.5, 2, 'Pacific/Kiritimati')).toEqual([6.5, '2026-03-02'])
+  expect(suggest(0.5, 1)).toEqual([1, '2026-02-28'])
+  const unknown = suggestedProject({ usualHours: 6, usualDays: 2 }, null, 'UTC')
+  expect(unknown.deliveryDeadline).toBe('')
 })
 
 test('expiry dates are accepted in any common notation', () => {

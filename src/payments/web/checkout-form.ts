@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { tomorrowIn } from '#platform/dates.ts'
+import { daysAheadIn, tomorrowIn } from '#platform/dates.ts'
 import { centsOf, priceCents, toDecimal } from '#platform/money.ts'
 import { manyLines, seen } from '#platform/text-checks.ts'
-import type { Service } from '#services/contract.ts'
-import { Hours, TestCard, type NewCheckout } from '../contract.ts'
+import type { Service, ServiceDetails } from '#services/contract.ts'
+import { Hours, MIN_HOURS, TestCard, type NewCheckout } from '../contract.ts'
 
 const MIN_REQUIREMENTS = 20
 const EXPIRY = /^\s*(\d{1,2})\s*(?:\/\s*)?(\d{2}|\d{4})\s*$/
@@ -45,8 +45,29 @@ export function projectFormIn(zone: string) {
   return z.object({ ...checkoutFormIn(zone).shape, number: text, expiry: text, cvc: text })
 }
 
-/** Kept in the browser until the checkout is paid. */
-export const emptyProject = { hours: 1, requirements: '', deliveryDeadline: '' }
+const emptyProject = { hours: 1, requirements: '', deliveryDeadline: '' }
+
+/** The part of the form that is kept in the browser until the checkout is paid. */
+export type Project = typeof emptyProject
+
+/**
+ * The form before the client types: the usual hours of the service, and the day on which it is usually ready. Without
+ * a clock, during server rendering, there is no day.
+ */
+export function suggestedProject(
+  { usualHours, usualDays }: Pick<ServiceDetails, 'usualHours' | 'usualDays'>,
+  now: Date | null,
+  zone: string,
+): Project {
+  const isDated = now !== null && usualDays !== null
+  return {
+    ...emptyProject,
+    // A service may be smaller than the smallest order.
+    hours: Math.max(MIN_HOURS, usualHours ?? emptyProject.hours),
+    deliveryDeadline: isDated ? daysAheadIn(now, zone, usualDays) : '',
+  }
+}
+
 export const projectDraft = (serviceId: number) => `checkout-${serviceId}`
 
 export const emptyCheckout: CheckoutForm = {

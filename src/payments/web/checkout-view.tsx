@@ -5,12 +5,20 @@ import type * as z from 'zod/mini'
 import { useUploads } from '#attachments/web/use-uploads.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
-import type { Service } from '#services/contract.ts'
+import { useZone } from '#platform/web/use-zone.ts'
+import type { ServiceDetails } from '#services/contract.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { Button } from '#ui/button.tsx'
+import { useClock } from '#ui/relative-time.tsx'
 import { RestoredDraft } from './restored-draft.tsx'
 import { BuyAgain } from './buy-again.tsx'
-import { emptyCheckout, projectDraft, totalOf, type CheckoutForm } from './checkout-form.ts'
+import {
+  emptyCheckout,
+  projectDraft,
+  suggestedProject,
+  totalOf,
+  type CheckoutForm,
+} from './checkout-form.ts'
 import type { CheckoutProblem } from './checkout-problem.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { PaymentUnavailable } from './payment-unavailable.tsx'
@@ -19,7 +27,7 @@ import { ProjectFields } from './project-fields.tsx'
 import { usePay, type CardProcessor } from './use-pay.ts'
 
 interface Props {
-  service: Service
+  service: ServiceDetails
   site: SiteInfo
   /** The fields required before paying. */
   schema: z.ZodMiniType<CheckoutForm, CheckoutForm>
@@ -35,19 +43,12 @@ interface Props {
 /** The checkout page with its single button: project and card, and next to them the price. */
 export function CheckoutView({ service, site, schema, card, renderCard }: Props) {
   const t = useTranslations('payments')
-  const form = useZodForm(schema, emptyCheckout)
+  const { form, suggested } = useSuggestedForm(service, schema)
   const uploads = useUploads({ keptAs: projectDraft(service.id) })
   const hours = useWatch({ control: form.control, name: 'hours' })
   const total = totalOf(service, hours)
   const { pay, isPending, problem, forget } = usePay(service, card)
-  useEffect(() => {
-    if (problem?.kind === 'refused') {
-      for (const { path, message } of problem.fields ?? []) form.setError(path, { message })
-    }
-    if (problem?.kind !== 'declined') return
-    if (problem.field) form.setError(problem.field, { message: problem.message })
-    form.setFocus(problem.field ?? 'number')
-  }, [problem, form])
+  useProblemInForm(problem, form)
 
   // The form keeps its values for a retry.
   if (problem?.kind === 'unavailable') {
@@ -75,7 +76,14 @@ export function CheckoutView({ service, site, schema, card, renderCard }: Props)
         className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8"
       >
         <div className="grid min-w-0 gap-6">
-          <RestoredDraft serviceId={service.id} form={form} onStartOver={uploads.reset} />
+          <RestoredDraft
+            // A draft is what differs from the suggestion, so a new suggestion begins a new comparison.
+            key={suggested.deliveryDeadline}
+            serviceId={service.id}
+            form={form}
+            initial={suggested}
+            onStartOver={uploads.reset}
+          />
           <ProjectFields form={form} uploads={uploads} />
           {renderCard({ form, problem, total })}
           <PayButton isPending={isPending} isWaiting={uploads.isUploading} total={total} />
@@ -91,8 +99,41 @@ export function CheckoutView({ service, site, schema, card, renderCard }: Props)
   )
 }
 
+/** Shows a refusal at the fields that it is about. */
+function useProblemInForm(
+  problem: CheckoutProblem | undefined,
+  form: UseFormReturn<CheckoutForm, unknown, CheckoutForm>,
+): void {
+  useEffect(() => {
+    if (problem?.kind === 'refused') {
+      for (const { path, message } of problem.fields ?? []) form.setError(path, { message })
+    }
+    if (problem?.kind !== 'declined') return
+    if (problem.field) form.setError(problem.field, { message: problem.message })
+    form.setFocus(problem.field ?? 'number')
+  }, [problem, form])
+}
+
+/**
+ * The form with the suggestions of the service. The day is known only in the browser, whose time zone may differ from
+ * the server's, so it is filled in later and only into an empty field.
+ */
+function useSuggestedForm(service: ServiceDetails, schema: Props['schema']) {
+  const clock = useClock()
+  const zone = useZone()
+  const suggested = suggestedProject(service, clock, zone)
+  const { deliveryDeadline } = suggested
+  const form = useZodForm(schema, { ...emptyCheckout, ...suggested })
+  useEffect(() => {
+    if (deliveryDeadline && form.getValues('deliveryDeadline') === '') {
+      form.resetField('deliveryDeadline', { defaultValue: deliveryDeadline })
+    }
+  }, [form, deliveryDeadline])
+  return { form, suggested }
+}
+
 interface QuestionsProps {
-  service: Service
+  service: ServiceDetails
   total: number | undefined
   problem: CheckoutProblem | undefined
   onClose: () => void

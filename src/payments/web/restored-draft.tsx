@@ -4,22 +4,24 @@ import { useTranslations } from 'use-intl'
 import { useDraft } from '#platform/web/use-draft.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { emptyProject, projectDraft, type CheckoutForm } from './checkout-form.ts'
+import { projectDraft, type CheckoutForm, type Project } from './checkout-form.ts'
 
 interface Props {
   serviceId: number
   form: UseFormReturn<CheckoutForm, unknown, CheckoutForm>
+  /** The form before the client types. */
+  initial: Project
   /** For what is kept outside the form: the files. */
   onStartOver: () => void
 }
 
 /**
  * Restores what was typed into this checkout before a failed payment, a reload or a login. Other forms ask first,
- * because the saved row may have changed since; a checkout always starts empty.
+ * because the saved row may have changed since; a checkout always starts with what the service suggests.
  */
-export function RestoredDraft({ serviceId, form, onStartOver }: Props) {
+export function RestoredDraft({ serviceId, form, initial, onStartOver }: Props) {
   const t = useTranslations('payments.checkout')
-  const { foundAt, restore, clear } = useDraft(projectDraft(serviceId), form, emptyProject)
+  const { foundAt, restore, clear } = useDraft(projectDraft(serviceId), form, initial)
   const [isBack, setIsBack] = useState(false)
   if (foundAt && !isBack) setIsBack(true)
   const bringBack = useEffectEvent(() => restore())
@@ -28,7 +30,7 @@ export function RestoredDraft({ serviceId, form, onStartOver }: Props) {
   }, [foundAt])
   if (!isBack) return null
   const startOver = () => {
-    form.reset({ ...form.getValues(), ...emptyProject }, { keepDefaultValues: true })
+    form.reset({ ...form.getValues(), ...initial }, { keepDefaultValues: true })
     clear()
     onStartOver()
     setIsBack(false)

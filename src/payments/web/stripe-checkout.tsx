@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toCents } from '#platform/money.ts'
 import { useZone } from '#platform/web/use-zone.ts'
-import type { Service } from '#services/contract.ts'
+import type { ServiceDetails } from '#services/contract.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
@@ -18,7 +18,7 @@ import { onThemeChange, stripeAppearance } from './stripe-appearance.ts'
 import { stripeCard } from './stripe-card.ts'
 
 interface Props {
-  service: Service
+  service: ServiceDetails
   site: SiteInfo
   publishableKey: string
 }

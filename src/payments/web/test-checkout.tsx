@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { api } from '#platform/web/client.ts'
 import { useZone } from '#platform/web/use-zone.ts'
-import type { Service } from '#services/contract.ts'
+import type { ServiceDetails } from '#services/contract.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { paymentsContract } from '../contract.ts'
 import { CardFields } from './card-fields.tsx'
@@ -18,7 +18,7 @@ const testCard: CardProcessor = {
   },
 }
 
-export function TestCheckout(props: { service: Service; site: SiteInfo }) {
+export function TestCheckout(props: { service: ServiceDetails; site: SiteInfo }) {
   const zone = useZone()
   const schema = useMemo(() => checkoutFormIn(zone), [zone])
   return (

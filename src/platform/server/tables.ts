@@ -752,6 +752,32 @@ export interface PicturesTable {
   createdAt: Date
 }
 
+export interface PortfolioFilesTable {
+  id: GeneratedAlways<number>
+  pieceId: number
+  position: number
+  kind: string
+  fileKey: string
+  name: string
+  sizeBytes: number
+  width: number | null
+  height: number | null
+  createdAt: Date
+}
+
+export interface PortfolioPiecesTable {
+  id: GeneratedAlways<number>
+  userId: number
+  serviceId: number | null
+  title: string
+  description: string | null
+  isClientWork: boolean
+  videoUrl: string | null
+  position: number
+  createdAt: Date
+  updatedAt: Date
+}
+
 export interface PromptCategoriesTable {
   id: GeneratedAlways<number>
   name: string
@@ -1015,6 +1041,15 @@ export interface SearchWordsTable {
   letters: string
 }
 
+export interface ServicePicturesTable {
+  id: GeneratedAlways<number>
+  serviceId: number
+  position: number
+  pictureKey: string
+  alt: string | null
+  createdAt: Date
+}
+
 export interface ServiceSearchTable {
   serviceId: number
   userId: number
@@ -1053,6 +1088,8 @@ export interface ServicesTable {
   statusBeforeHiding: string | null
   isFeatured: Generated<boolean>
   version: Generated<number>
+  usualHalfHours: number | null
+  usualDays: number | null
 }
 
 export interface SessionsTable {
@@ -1329,6 +1366,8 @@ export interface Tables {
   payoutAccounts: PayoutAccountsTable
   payouts: PayoutsTable
   pictures: PicturesTable
+  portfolioFiles: PortfolioFilesTable
+  portfolioPieces: PortfolioPiecesTable
   promptCategories: PromptCategoriesTable
   promptFavorites: PromptFavoritesTable
   promptRatingMean: PromptRatingMeanTable
@@ -1353,6 +1392,7 @@ export interface Tables {
   searchSkills: SearchSkillsTable
   searchSynonyms: SearchSynonymsTable
   searchWords: SearchWordsTable
+  servicePictures: ServicePicturesTable
   serviceSearch: ServiceSearchTable
   services: ServicesTable
   sessions: SessionsTable

@@ -1,14 +1,20 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { servicesCategoriesContract } from '../categories-contract.ts'
 import { servicesContract } from '../contract.ts'
+import { servicesPicturesContract } from '../pictures-contract.ts'
 import {
   archiveService,
   changeService,
   createService,
-  removeCover,
-  setCover,
   setServiceStatus,
 } from './service/editing.ts'
+import {
+  addPicture,
+  arrangePictures,
+  removeCover,
+  removePicture,
+  setCover,
+} from './service/pictures.ts'
 import { getService, servicesOf } from './service/reading.ts'
 import { offeredCategories } from './service/vocabulary.ts'
 import { servicesSkillsContract } from '../skills-contract.ts'
@@ -51,6 +57,12 @@ export const servicesRoutes = defineRoutes(servicesContract, {
   setCover: (ctx, { id, file }) => setCover(ctx, id, file),
   removeCover: (ctx, { id }) => removeCover(ctx, id),
   byProvider: (ctx, { id }) => servicesOf(ctx, id),
+})
+
+export const servicePicturesRoutes = defineRoutes(servicesPicturesContract, {
+  add: (ctx, { id, file }) => addPicture(ctx, id, file),
+  arrange: (ctx, { id, ...order }) => arrangePictures(ctx, id, order),
+  remove: (ctx, picture) => removePicture(ctx, picture),
 })
 
 export const skillsRoutes = defineRoutes(servicesSkillsContract, {

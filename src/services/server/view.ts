@@ -1,9 +1,9 @@
 import { toDecimal } from '#platform/money.ts'
 import { categoryLabels, type Category } from '../categories.ts'
-import type { Service, ServiceStatus } from '../contract.ts'
+import type { Service, ServiceDetails, ServiceStatus } from '../contract.ts'
 import { ratingOf } from '../rating.ts'
 import { coverOf } from './cover.ts'
-import type { ServiceRow } from './queries/services.ts'
+import type { DetailsRow, ServiceRow } from './queries/services.ts'
 
 type Viewer = { id: number; isAdmin: boolean }
 
@@ -35,5 +35,18 @@ export function toService(row: ServiceRow, viewer: Viewer | null): Service {
     cover: coverOf(row.coverKey),
     createdAt: row.createdAt.toISOString(),
     ...((viewer?.isAdmin || viewer?.id === row.userId) && { version: row.version }),
+  }
+}
+
+/** A row with what only the page and the editor of a service show. */
+export function toDetails(row: DetailsRow, viewer: Viewer | null): ServiceDetails {
+  return {
+    ...toService(row, viewer),
+    usualHours: row.usualHalfHours === null ? null : row.usualHalfHours / 2,
+    usualDays: row.usualDays,
+    pictures: row.pictures.flatMap(({ id, key, alt }) => {
+      const files = coverOf(key)
+      return files ? [{ id, ...files, alt }] : []
+    }),
   }
 }

@@ -8,6 +8,8 @@ interface Props {
   service: Pick<Service, 'id' | 'category' | 'subcategory' | 'subcategoryLabel' | 'cover'>
   /** The main image of a page loads eagerly; images of cards load lazily. */
   isMain?: boolean
+  /** Leaves out the name, which does not fit into a thumbnail. */
+  isThumbnail?: boolean
   className?: string
 }
 
@@ -15,7 +17,8 @@ interface Props {
  * The cover image, or a generated one with the name of the subcategory: cool colors for coding, warm ones for
  * marketing. Both are decorative, because the title is next to them.
  */
-export function ServiceCover({ service, isMain = false, className }: Props) {
+export function ServiceCover(props: Props) {
+  const { service, isMain = false, isThumbnail = false, className } = props
   const nameOf = useSubcategoryName()
   const { cover } = service
   if (cover) {
@@ -43,9 +46,11 @@ export function ServiceCover({ service, isMain = false, className }: Props) {
         family={service.category === 'coding' ? 'cool' : 'warm'}
         className="absolute inset-0"
       />
-      <p className="absolute bottom-3 left-4 font-display text-2xl font-semibold text-ink/85">
-        {nameOf(service.subcategory, service.subcategoryLabel)}
-      </p>
+      {!isThumbnail && (
+        <p className="absolute bottom-3 left-4 font-display text-2xl font-semibold text-ink/85">
+          {nameOf(service.subcategory, service.subcategoryLabel)}
+        </p>
+      )}
     </div>
   )
 }

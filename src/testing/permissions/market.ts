@@ -133,6 +133,27 @@ export const marketRows: Record<string, Row> = {
     admin: 200,
     with: ({ service }) => ({ params: { id: service.id }, body: aPixel }),
   },
+  'POST /api/services/:id/pictures': {
+    visitor: 401,
+    user: 403,
+    owner: 201,
+    admin: 201,
+    with: ({ service }) => ({ params: { id: service.id }, body: aPixel }),
+  },
+  'PUT /api/services/:id/pictures': {
+    visitor: 401,
+    user: 403,
+    owner: 200,
+    admin: 200,
+    with: ({ service }) => ({ params: { id: service.id }, body: { pictures: [] } }),
+  },
+  'DELETE /api/services/:id/pictures/:pictureId': {
+    visitor: 401,
+    user: 403,
+    owner: 200,
+    admin: 200,
+    with: ({ service }) => ({ params: { id: service.id, pictureId: 1 } }),
+  },
   'DELETE /api/services/:id/cover': {
     visitor: 401,
     user: 403,

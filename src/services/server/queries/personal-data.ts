@@ -11,11 +11,18 @@ export function listAllOf(db: Db, userId: number) {
       'category',
       'subcategory',
       'hourlyRateCents',
+      'usualHalfHours',
+      'usualDays',
       'status',
       'hiddenReason',
       'createdAt',
       'updatedAt',
     ])
+    .select(
+      sql<{ key: string; alt: string | null }[]>`coalesce((
+        select json_agg(json_build_object('key', p.picture_key, 'alt', p.alt) order by p.position)
+        from service_pictures p where p.service_id = services.id), '[]')`.as('pictures'),
+    )
     .where('userId', '=', userId)
     .orderBy('id')
     .execute()
@@ -26,7 +33,7 @@ const DESCRIPTION = 'The viber who offered this service has left.'
 
 /**
  * Archives the person's services and overwrites their texts. The rows stay, because orders refer to them. Ordered
- * services keep their title, which their orders contain anyway. Returns the keys of cover images to delete.
+ * services keep their title, which their orders contain anyway. Returns the keys of the images to delete.
  */
 export async function archiveAllOf(db: Db, userId: number, updatedAt: Date): Promise<string[]> {
   const before = await db
@@ -47,6 +54,8 @@ export async function archiveAllOf(db: Db, userId: number, updatedAt: Date): Pro
       statusBeforeHiding: null,
       isFeatured: false,
       coverKey: null,
+      usualHalfHours: null,
+      usualDays: null,
       updatedAt,
     })
     .where('userId', '=', userId)
@@ -57,5 +66,15 @@ export async function archiveAllOf(db: Db, userId: number, updatedAt: Date): Pro
       eb.selectFrom('services').select('id').where('userId', '=', userId),
     )
     .execute()
-  return before.flatMap(({ coverKey }) => coverKey ?? [])
+  const pictures = await db
+    .deleteFrom('servicePictures')
+    .where('serviceId', 'in', (eb) =>
+      eb.selectFrom('services').select('id').where('userId', '=', userId),
+    )
+    .returning('pictureKey')
+    .execute()
+  return [
+    ...before.flatMap(({ coverKey }) => coverKey ?? []),
+    ...pictures.map(({ pictureKey }) => pictureKey),
+  ]
 }

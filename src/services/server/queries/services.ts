@@ -11,6 +11,11 @@ export type ServiceRow = Selectable<ServicesTable> & {
   providerAvatar: string | null
 }
 
+export type DetailsRow = ServiceRow & {
+  /** In the order in which they are shown. */
+  pictures: { id: number; key: string; alt: string | null }[]
+}
+
 function selectServices(db: Db) {
   return db
     .selectFrom('services as s')
@@ -28,6 +33,15 @@ function selectServices(db: Db) {
     ])
 }
 
+function selectDetails(db: Db) {
+  return selectServices(db).select(
+    sql<DetailsRow['pictures']>`coalesce((
+      select json_agg(json_build_object('id', p.id, 'key', p.picture_key, 'alt', p.alt)
+        order by p.position)
+      from service_pictures p where p.service_id = s.id), '[]')`.as('pictures'),
+  )
+}
+
 /** Active services of active vibers. Every public list uses this condition. */
 const isPublic = sql<SqlBool>`is_public_service(s.status, u.status)`
 
@@ -43,8 +57,8 @@ export async function findServiceFor(
   db: Db,
   viewer: { id: number; isAdmin: boolean } | null,
   id: number,
-): Promise<ServiceRow | undefined> {
-  const row = await selectServices(db)
+): Promise<DetailsRow | undefined> {
+  const row = await selectDetails(db)
     .where('s.id', '=', id)
     .where('s.status', '!=', 'archived')
     .where(
@@ -60,9 +74,9 @@ export async function listServicesOf(
   db: Db,
   viewer: { id: number; isAdmin: boolean } | null,
   userId: number,
-): Promise<ServiceRow[]> {
+): Promise<DetailsRow[]> {
   const seesAll = viewer?.isAdmin || viewer?.id === userId
-  return selectServices(db)
+  return selectDetails(db)
     .where('s.userId', '=', userId)
     .where('s.status', '!=', 'archived')
     .where(seesAll ? sql<SqlBool>`true` : isPublic)
@@ -88,6 +102,8 @@ interface ServiceFields {
   category: string
   subcategory: string
   hourlyRateCents: number
+  usualHalfHours?: number | null
+  usualDays?: number | null
 }
 
 export async function insertService(

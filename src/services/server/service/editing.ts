@@ -1,32 +1,25 @@
-import type { ReceivedFile } from '#platform/contract.ts'
 import { lockViewer } from '#accounts/server/service/viewer.ts'
-import { audit, lastChange } from '#audit/server/service.ts'
+import { lastChange } from '#audit/server/service.ts'
 import type { AuditValues } from '#audit/kinds.ts'
 import { fail, found } from '#platform/errors.ts'
 import { toCents } from '#platform/money.ts'
-import {
-  transaction,
-  type Context,
-  type InTransaction,
-  type UserContext,
-} from '#platform/server/context.ts'
-import type { NewService, ServiceChange, Service } from '../../contract.ts'
+import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import type { NewService, ServiceChange, ServiceDetails } from '../../contract.ts'
 import { uniqueSkills } from '../../skills.ts'
 import {
   addToRating,
   findServiceFor,
   insertService,
-  lockService,
   replaceSkills,
   updateService,
 } from '../queries/services.ts'
-import { deleteCover, storeCover } from '../cover.ts'
 import { checkSkills, checkSubcategory } from './checks.ts'
+import { auditForOthers, lockOwnService } from './own-service.ts'
 import { getService } from './reading.ts'
-import { toService } from '../view.ts'
+import { toDetails } from '../view.ts'
 
 /** Throws 'service.providers_only' for a member who is not a viber. */
-export async function createService(ctx: UserContext, input: NewService): Promise<Service> {
+export async function createService(ctx: UserContext, input: NewService): Promise<ServiceDetails> {
   if (!ctx.viewer.isServiceProvider) fail('service.providers_only')
   const now = ctx.now()
   const id = await transaction(ctx, async (ctx) => {
@@ -54,17 +47,17 @@ export async function changeService(
   ctx: UserContext,
   id: number,
   change: ServiceChange,
-): Promise<Service> {
+): Promise<ServiceDetails> {
   await transaction(ctx, async (ctx) => {
     // Lock order: skills before the service. Admins who rename or merge skills lock in the same order.
     await checkSkills(ctx.db, change)
     const service = await lockOwnService(ctx, id)
-    const { title, description, hourlyRate, skills, version } = change
+    const { title, description, hourlyRate, usualHours, usualDays, skills, version } = change
     if (version !== undefined && version !== service.version) {
       const since = service.updatedAt.toISOString()
       const changed = await lastChange(ctx, { kind: 'service', id }, ['service.changed'], since)
       const current = found(await findServiceFor(ctx.db, ctx.viewer, id), 'service.not_found')
-      fail('stale', { facts: { current: toService(current, ctx.viewer), ...changed } })
+      fail('stale', { facts: { current: toDetails(current, ctx.viewer), ...changed } })
     }
     const { category = service.category, subcategory = service.subcategory } = change
     await checkSubcategory(ctx.db, { category, subcategory }, service)
@@ -72,6 +65,8 @@ export async function changeService(
       ...(title !== undefined && { title }),
       ...(description !== undefined && { description }),
       ...(hourlyRate !== undefined && { hourlyRateCents: centsOf(hourlyRate) }),
+      ...(usualHours !== undefined && { usualHalfHours: halvesOf(usualHours) }),
+      ...(usualDays !== undefined && { usualDays }),
       category,
       subcategory,
       version: service.version + 1,
@@ -87,7 +82,7 @@ export async function setServiceStatus(
   ctx: UserContext,
   id: number,
   status: 'active' | 'paused',
-): Promise<Service> {
+): Promise<ServiceDetails> {
   await transaction(ctx, async (ctx) => {
     const service = await lockOwnService(ctx, id)
     if (service.status === 'hidden') fail('service.hidden')
@@ -113,40 +108,6 @@ export async function archiveService(ctx: UserContext, id: number): Promise<void
   })
 }
 
-/**
- * Replaces the cover image. New files are stored before the database change and old files are deleted after the
- * commit, so that a service never refers to a missing file.
- */
-export async function setCover(ctx: UserContext, id: number, file: ReceivedFile): Promise<Service> {
-  // Checked before the image is decoded, so that only the owner and admins can cause that work.
-  await transaction(ctx, (ctx) => lockOwnService(ctx, id))
-  const coverKey = await storeCover(ctx, file)
-  try {
-    await replaceCover(ctx, id, coverKey)
-  } catch (error) {
-    await deleteCover(ctx.files, coverKey)
-    throw error
-  }
-  return getService(ctx, id)
-}
-
-export async function removeCover(ctx: UserContext, id: number): Promise<Service> {
-  await replaceCover(ctx, id, null)
-  return getService(ctx, id)
-}
-
-async function replaceCover(ctx: UserContext, id: number, coverKey: string | null) {
-  const old = await transaction(ctx, async (ctx) => {
-    const service = await lockOwnService(ctx, id)
-    await updateService(ctx.db, id, { coverKey, updatedAt: ctx.now() })
-    await auditForOthers(ctx, service, { hasCover: coverKey !== null })
-    return service.coverKey
-  })
-  await deleteCover(ctx.files, old).catch((error: unknown) => {
-    ctx.log.warn({ err: error, coverKey: old }, 'an old cover image could not be deleted')
-  })
-}
-
 /** Call in the transaction that writes the review. `stars` and `count` are differences and may be negative. */
 export function adjustRating(
   ctx: Pick<Context, 'db'>,
@@ -157,35 +118,21 @@ export function adjustRating(
   return addToRating(ctx.db, serviceId, stars, count)
 }
 
-async function lockOwnService(ctx: InTransaction<UserContext>, id: number) {
-  const service = found(await lockService(ctx.db, id), 'service.not_found')
-  if (service.userId !== ctx.viewer.id && !ctx.viewer.isAdmin) {
-    found(await findServiceFor(ctx.db, ctx.viewer, id), 'service.not_found')
-    fail('service.not_yours')
+function fieldsOf({ hourlyRate, usualHours, usualDays, ...texts }: NewService) {
+  const { title, description, category, subcategory } = texts
+  return {
+    title,
+    description,
+    category,
+    subcategory,
+    hourlyRateCents: centsOf(hourlyRate),
+    usualHalfHours: halvesOf(usualHours ?? null),
+    usualDays: usualDays ?? null,
   }
-  return service
 }
 
-/** Records a change in the audit log if an admin makes it to another member's service. */
-async function auditForOthers(
-  ctx: InTransaction<UserContext>,
-  service: Awaited<ReturnType<typeof lockOwnService>>,
-  after: AuditValues,
-): Promise<void> {
-  const { id, userId, status, title, coverKey } = service
-  if (userId === ctx.viewer.id) return
-  const before = { status, title, hasCover: coverKey !== null }
-  const action = 'service.changed'
-  await audit(ctx, {
-    action,
-    subject: { kind: 'service', id },
-    before,
-    after: { ...before, ...after },
-  })
-}
-
-function fieldsOf({ title, description, category, subcategory, hourlyRate }: NewService) {
-  return { title, description, category, subcategory, hourlyRateCents: centsOf(hourlyRate) }
+function halvesOf(hours: number | null): number | null {
+  return hours === null ? null : hours * 2
 }
 
 function centsOf(hourlyRate: number): number {

@@ -1,13 +1,17 @@
 import type { Context, InTransaction } from '#platform/server/context.ts'
-import { deleteCover } from '../cover.ts'
+import { coverOf, deleteCover } from '../cover.ts'
 import { archiveAllOf, listAllOf } from '../queries/personal-data.ts'
 
 /** Every service of the person, including archived ones. */
-export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
-  return listAllOf(db, userId)
+export async function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
+  const services = await listAllOf(db, userId)
+  return services.map(({ pictures, ...service }) => ({
+    ...service,
+    pictures: pictures.map(({ key, alt }) => ({ url: coverOf(key)?.large, alt })),
+  }))
 }
 
-/** Overwrites the texts and keeps the rows for orders. Returns the cover keys for `forgetCovers`. */
+/** Overwrites the texts and keeps the rows for orders. Returns the keys of the images for `deleteCovers`. */
 export function erasePerson(ctx: InTransaction, userId: number): Promise<string[]> {
   return archiveAllOf(ctx.db, userId, ctx.now())
 }

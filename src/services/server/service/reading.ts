@@ -1,7 +1,7 @@
 import { findPerson } from '#accounts/server/service/accounts.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Service } from '../../contract.ts'
+import type { Service, ServiceDetails } from '../../contract.ts'
 import {
   findNewestId,
   findServiceFor,
@@ -9,11 +9,11 @@ import {
   listServicesByIds,
   listServicesOf,
 } from '../queries/services.ts'
-import { toService } from '../view.ts'
+import { toDetails, toService } from '../view.ts'
 
 /** Throws 'service.not_found', also for a service that the viewer may not see. */
-export async function getService(ctx: Context, id: number): Promise<Service> {
-  return toService(
+export async function getService(ctx: Context, id: number): Promise<ServiceDetails> {
+  return toDetails(
     found(await findServiceFor(ctx.db, ctx.viewer, id), 'service.not_found'),
     ctx.viewer,
   )
@@ -23,13 +23,13 @@ export async function getService(ctx: Context, id: number): Promise<Service> {
  * A viber's public services; for the owner and admins also paused and hidden ones. Empty for a suspended viber.
  * Throws 'user.not_found' for an unknown or deleted person.
  */
-export async function servicesOf(ctx: Context, userId: number): Promise<Service[]> {
+export async function servicesOf(ctx: Context, userId: number): Promise<ServiceDetails[]> {
   const rows = await listServicesOf(ctx.db, ctx.viewer, userId)
   if (rows.length === 0) {
     const { status } = found(await findPerson(ctx, userId), 'user.not_found')
     if (status === 'deleted') fail('user.not_found')
   }
-  return rows.map((row) => toService(row, ctx.viewer))
+  return rows.map((row) => toDetails(row, ctx.viewer))
 }
 
 /** The public ones of these services, in the order of `ids`. */

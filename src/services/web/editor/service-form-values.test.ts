@@ -8,6 +8,8 @@ const filled: Typed = {
   category: 'coding',
   subcategory: 'ecommerce',
   hourlyRate: '42.5',
+  usualHours: '',
+  usualDays: '',
   skills: '',
 }
 
@@ -28,7 +30,19 @@ test('typed values become a service with a numeric rate and a list of skills', a
   expect(values).toEqual({
     ...filled,
     hourlyRate: 42.5,
+    usualHours: null,
+    usualDays: null,
     skills: ['React', 'Node.js', 'Vite'],
+  })
+})
+
+test('the usual hours and days are read as typed, and must be possible', async () => {
+  const { values } = await check({ usualHours: '6,5', usualDays: ' 5 ' })
+  expect(values).toMatchObject({ usualHours: 6.5, usualDays: 5 })
+  const { errors } = await check({ usualHours: '0.3', usualDays: 'soon' })
+  expect(errors).toMatchObject({
+    usualHours: { message: 'Usual hours come in steps of half an hour, from 0.5 to 1000' },
+    usualDays: { message: 'Usual days are a whole number from 1 to 180' },
   })
 })
 

@@ -1,16 +1,18 @@
 import type { FieldErrors } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { numberTyped } from '#platform/typed-number.ts'
-import { NewService, type Service } from '../../contract.ts'
+import { NewService, type ServiceDetails } from '../../contract.ts'
 import { uniqueSkills } from '../../skills.ts'
 
-/** The field values: the rate as typed, the skills separated by commas. */
+/** The field values: numbers as typed, the skills separated by commas. */
 export interface Typed {
   title: string
   description: string
   category: string
   subcategory: string
   hourlyRate: string
+  usualHours: string
+  usualDays: string
   skills: string
 }
 
@@ -18,8 +20,14 @@ function parseTyped(typed: Typed) {
   return {
     ...typed,
     hourlyRate: numberTyped(typed.hourlyRate),
+    usualHours: numberOrNull(typed.usualHours),
+    usualDays: numberOrNull(typed.usualDays),
     skills: uniqueSkills(typed.skills.split(',')),
   }
+}
+
+function numberOrNull(typed: string): number | null {
+  return typed.trim() === '' ? null : numberTyped(typed)
 }
 
 /** Converts the field values and validates them with the contract's schema. */
@@ -34,23 +42,28 @@ const empty: Typed = {
   category: '',
   subcategory: '',
   hourlyRate: '',
+  usualHours: '',
+  usualDays: '',
   skills: '',
 }
 
-function typedFrom(service: Service): Typed {
-  const { title, description, category, subcategory, hourlyRate, skills } = service
+function typedFrom(service: ServiceDetails): Typed {
+  const { title, description, category, subcategory, hourlyRate, usualHours, usualDays, skills } =
+    service
   return {
     title,
     description,
     category,
     subcategory,
     hourlyRate: String(hourlyRate),
+    usualHours: String(usualHours ?? ''),
+    usualDays: String(usualDays ?? ''),
     skills: skills.join(', '),
   }
 }
 
 /** The values of the untouched form. */
-export function initialValues(service: Service | undefined): Typed {
+export function initialValues(service: ServiceDetails | undefined): Typed {
   return service ? typedFrom(service) : empty
 }
 

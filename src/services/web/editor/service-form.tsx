@@ -11,7 +11,7 @@ import { Input, Select, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { categories } from '../../categories.ts'
-import type { NewService, Service } from '../../contract.ts'
+import type { NewService, ServiceDetails } from '../../contract.ts'
 import { MAX_SKILLS } from '../../limits.ts'
 import { useCategories, useSubcategoryName } from '../use-categories.ts'
 import { initialValues, ServiceForm, skillsError, type Typed } from './service-form-values.ts'
@@ -20,7 +20,7 @@ import { YourShare } from '../your-share.tsx'
 export type ServiceFormState = UseFormReturn<Typed, unknown, NewService>
 
 /** The form state; with a service, the form edits it. */
-export function useServiceForm(service?: Service): ServiceFormState {
+export function useServiceForm(service?: ServiceDetails): ServiceFormState {
   return useZodForm(ServiceForm, initialValues(service))
 }
 
@@ -31,7 +31,7 @@ interface Props {
   mode: 'create' | 'edit'
   onCancel?: () => void
   /** The service that is being edited. */
-  service?: Service | undefined
+  service?: ServiceDetails | undefined
   /** Further fields, shown above the buttons. */
   children?: ReactNode
 }
@@ -127,6 +127,28 @@ function RateAndSkills({ form }: Pick<Props, 'form'>) {
         error={errors.hourlyRate?.message}
         className="max-w-48"
       />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <NumberField
+          optional
+          control={form.control}
+          name="usualHours"
+          unit="hours"
+          holds="text"
+          label={t('form.usualHours')}
+          hint={t('form.usualHoursHint')}
+          error={errors.usualHours?.message}
+        />
+        <NumberField
+          optional
+          control={form.control}
+          name="usualDays"
+          unit="number"
+          holds="text"
+          label={t('form.usualDays')}
+          hint={t('form.usualDaysHint')}
+          error={errors.usualDays?.message}
+        />
+      </div>
       <Field
         label={t('form.skills')}
         optional
@@ -146,7 +168,7 @@ function ShareOfRate({ form }: Pick<Props, 'form'>) {
 }
 
 /** The active subcategories, and the service's own one even if it has been deactivated. */
-function usePartsOf(category: string | undefined, service: Service | undefined) {
+function usePartsOf(category: string | undefined, service: ServiceDetails | undefined) {
   const { subcategories } = useCategories()
   const offered = subcategories.filter((part) => part.category === category)
   const own = service?.category === category ? service : undefined

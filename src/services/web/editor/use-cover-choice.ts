@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { readAsDataUrl } from '#pictures/web/read-as-data-url.ts'
 import { isPictureType } from '#platform/pictures.ts'
 import { MAX_COVER_BYTES } from '../../cover.ts'
 
@@ -20,11 +21,7 @@ export function useCoverChoice(): CoverChoice {
   const t = useTranslations('services')
   const [change, setChange] = useState<CoverChange>()
   const [error, setError] = useState<string>()
-  const problemOf = (file: File) => {
-    if (!isPictureType(file.type)) return t('form.coverWrongType')
-    if (file.size === 0) return t('form.coverEmpty')
-    return file.size > MAX_COVER_BYTES ? t('form.coverTooLarge') : undefined
-  }
+  const problemOf = usePictureProblem()
   return {
     change,
     error,
@@ -48,15 +45,12 @@ export function useCoverChoice(): CoverChoice {
   }
 }
 
-/** A data: URL, because the content security policy forbids blob: URLs. */
-function readAsDataUrl(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('loadend', () =>
-      typeof reader.result === 'string'
-        ? resolve(reader.result)
-        : reject(reader.error ?? new Error('The file could not be read.')),
-    )
-    reader.readAsDataURL(file)
-  })
+/** Why a file cannot be an image of a service. */
+export function usePictureProblem(): (file: File) => string | undefined {
+  const t = useTranslations('services')
+  return (file) => {
+    if (!isPictureType(file.type)) return t('form.coverWrongType')
+    if (file.size === 0) return t('form.coverEmpty')
+    return file.size > MAX_COVER_BYTES ? t('form.coverTooLarge') : undefined
+  }
 }

@@ -9,30 +9,34 @@ import { useIdempotencyKey } from '#platform/web/use-idempotency-key.ts'
 import {
   servicesContract,
   type NewService,
-  type Service,
+  type ServiceDetails,
   type ServiceChange,
 } from '../../contract.ts'
 import type { SavedDraft } from '#platform/web/use-draft.ts'
 import { initialValues, type Typed } from './service-form-values.ts'
 import type { ServiceFormState } from './service-form.tsx'
+import type { FileList } from '#pictures/web/use-file-list.ts'
 import type { CoverChoice, CoverChange } from './use-cover-choice.ts'
+import { sendGallery } from './use-gallery.ts'
 import { useRefreshServices } from '../mine/use-service-changes.ts'
 
 interface Options {
   form: ServiceFormState
   cover: CoverChoice
+  /** The images next to the cover. */
+  gallery: FileList
   draft: SavedDraft<Typed>
   /** The service to edit. If undefined, the form creates one. */
-  service: Service | undefined
+  service: ServiceDetails | undefined
   /** Called on submit; the function it returns is called after the service is saved. */
-  onSend: () => (saved: Service) => void
+  onSend: () => (saved: ServiceDetails) => void
 }
 
 /**
- * Saves the service first and its cover image afterwards, so that a rejected image does not lose the text. If the
- * image of an edited service is rejected, the form stays open for another one.
+ * Saves the service first and its images afterwards, so that a rejected image does not lose the text. If an image of
+ * an edited service is rejected, the form stays open for another one.
  */
-export function useSaveService({ form, cover, draft, service, onSend }: Options) {
+export function useSaveService({ form, cover, gallery, draft, service, onSend }: Options) {
   const t = useTranslations('services')
   const refresh = useRefreshServices()
   const [isUploading, setUploading] = useState(false)
@@ -47,17 +51,19 @@ export function useSaveService({ form, cover, draft, service, onSend }: Options)
       const saved = service
         ? await update({ ...only(input, Object.keys(dirtyFields)), version, id: service.id })
         : await create(input, { idempotencyKey: keyFor(input) })
-      setUploading(typeof cover.change === 'object')
-      const refusal = await sendCover(saved, cover.change).finally(() => setUploading(false))
-      return { saved, reason: refusal ? messageOf(refusal, t('form.coverFailed')) : undefined }
+      setUploading(typeof cover.change === 'object' || gallery.items.some(({ file }) => file))
+      const { pictures, refused } = await sendImages(saved, { cover, gallery })
+      setUploading(false)
+      const reason = refused && messageOf(refused.error, t('form.coverFailed'))
+      return { saved: { ...saved, pictures }, reason, refused }
     },
     onMutate: onSend,
-    onSuccess: async ({ saved, reason }, _input, goOn) => {
+    onSuccess: async ({ saved, reason, refused }, _input, goOn) => {
       done()
       setNewest(saved)
       await refresh()
       tell.saved(reason)
-      if (reason && service) cover.fail(reason)
+      if (reason && service) refused?.list.fail(reason)
       else goOn(saved)
     },
     onError: (error) => {
@@ -91,15 +97,15 @@ function only(input: NewService, names: readonly string[]): ServiceChange {
   return Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name)))
 }
 
-function staleIn(error: unknown): Service | undefined {
-  return isApiError(error) && error.code === 'stale' ? (error.current as Service) : undefined
+function staleIn(error: unknown): ServiceDetails | undefined {
+  return isApiError(error) && error.code === 'stale' ? (error.current as ServiceDetails) : undefined
 }
 
 function hasSessionEnded(error: unknown): boolean {
   return isApiError(error) && error.status === 401
 }
 
-function useToasts(service: Service | undefined) {
+function useToasts(service: ServiceDetails | undefined) {
   const t = useTranslations('services')
   return {
     saved: (refusedCover: string | undefined) =>
@@ -122,18 +128,33 @@ function useToasts(service: Service | undefined) {
 }
 
 /** The newest known state of the service, and the version on which the edit is based. */
-function useNewest(service: Service | undefined, { basedOn }: SavedDraft<Typed>) {
+function useNewest(service: ServiceDetails | undefined, { basedOn }: SavedDraft<Typed>) {
   const [newest, setNewest] = useState(service)
   return { version: basedOn ?? newest?.version, newest, setNewest }
 }
 
-/** Returns the error instead of throwing it. */
-async function sendCover({ id, cover }: Service, change: CoverChange): Promise<unknown> {
+interface Sent {
+  pictures: ServiceDetails['pictures']
+  /** The refusal, and the field that shows it. */
+  refused?: { error: unknown; list: CoverChoice | FileList }
+}
+
+/** Sends the images that changed. Returns an error instead of throwing it. */
+async function sendImages(
+  saved: ServiceDetails,
+  { cover, gallery }: { cover: CoverChoice; gallery: FileList },
+): Promise<Sent> {
+  let list: CoverChoice | FileList = cover
   try {
-    if (typeof change === 'object') await api(servicesContract).setCover({ id, file: change.file })
-    if (change === 'none' && cover) await api(servicesContract).removeCover({ id })
-    return undefined
+    await sendCover(saved, cover.change)
+    list = gallery
+    return { pictures: await sendGallery(saved, gallery) }
   } catch (error) {
-    return error
+    return { pictures: saved.pictures, refused: { error, list } }
   }
+}
+
+async function sendCover({ id, cover }: ServiceDetails, change: CoverChange): Promise<void> {
+  if (typeof change === 'object') await api(servicesContract).setCover({ id, file: change.file })
+  if (change === 'none' && cover) await api(servicesContract).removeCover({ id })
 }

@@ -13,7 +13,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { Rate } from '#ui/money.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
-import type { Service } from '../../contract.ts'
+import type { ServiceDetails } from '../../contract.ts'
 import { HiddenNotice } from '../hidden-notice.tsx'
 import { providerServicesQuery } from '../provider-services-query.ts'
 import { ServiceCover } from '../service-cover.tsx'
@@ -61,7 +61,7 @@ export function MyServicesTab({ userId, onCreate }: Props) {
 }
 
 interface MyServiceProps {
-  service: Service
+  service: ServiceDetails
   /** Called after the row is removed, so that keyboard focus can move elsewhere. */
   onGone: () => void
 }
@@ -186,7 +186,7 @@ function DeleteService({ service, onClose, onGone }: MyServiceProps & { onClose:
   )
 }
 
-function EditService({ service, onDone }: { service: Service; onDone: () => void }) {
+function EditService({ service, onDone }: { service: ServiceDetails; onDone: () => void }) {
   const t = useTranslations('services')
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that opened the form is no longer rendered, so focus moves to the heading.

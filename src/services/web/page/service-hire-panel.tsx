@@ -7,20 +7,29 @@ import { useUser } from '#platform/web/session.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Rate } from '#ui/money.tsx'
-import type { Service } from '../../contract.ts'
+import type { ServiceDetails } from '../../contract.ts'
 import { HireLink } from '../hire-link.tsx'
 import { YourShare } from '../your-share.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 
 /** The rate and the hire button of a service; for the owner a link to the dashboard. */
-export function ServiceHirePanel({ service, contact }: { service: Service; contact: ReactNode }) {
+export function ServiceHirePanel({
+  service,
+  contact,
+}: {
+  service: ServiceDetails
+  contact: ReactNode
+}) {
   const t = useTranslations('services')
   const user = useUser()
   const isOwner = user?.id === service.userId
   const canHire = !isOwner && service.status === 'active'
   return (
     <Card as="aside" aria-label={t('hiring')} className="grid gap-4 lg:sticky lg:top-24">
-      <Rate amount={service.hourlyRate} />
+      <div className="grid gap-1">
+        <Rate amount={service.hourlyRate} />
+        <UsualSize service={service} />
+      </div>
       {isOwner && (
         <p className="text-sm text-ink-2">
           {t('yourService')} <YourShare rate={service.hourlyRate} />
@@ -63,4 +72,16 @@ export function ServiceHirePanel({ service, contact }: { service: Service; conta
       </p>
     </Card>
   )
+}
+
+/** What the viber expects the work to take. */
+function UsualSize({ service: { usualHours, usualDays } }: { service: ServiceDetails }) {
+  const t = useTranslations('services.usually')
+  const text =
+    usualHours !== null && usualDays !== null
+      ? t('both', { hours: usualHours, days: usualDays })
+      : usualHours !== null
+        ? t('hours', { hours: usualHours })
+        : usualDays !== null && t('days', { days: usualDays })
+  return text && <p className="text-sm text-ink-2">{text}</p>
 }

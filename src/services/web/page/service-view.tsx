@@ -10,11 +10,11 @@ import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { isolated } from '#ui/isolated.ts'
 import { RatingText } from '#ui/stars.tsx'
-import type { Service } from '../../contract.ts'
+import type { Service, ServiceDetails } from '../../contract.ts'
 import { HiddenNotice } from '../hidden-notice.tsx'
 import { providerServicesQuery } from '../provider-services-query.ts'
 import { ServiceCard } from '../service-card.tsx'
-import { ServiceCover } from '../service-cover.tsx'
+import { ServiceGallery } from './service-gallery.tsx'
 import { ServiceFaq, type Rules } from './service-faq.tsx'
 import { ServiceHirePanel } from './service-hire-panel.tsx'
 import { useSubcategoryName } from '../use-categories.ts'
@@ -22,7 +22,7 @@ import { useSubcategoryName } from '../use-categories.ts'
 const MORE_SHOWN = 3
 
 interface Props {
-  service: Service
+  service: ServiceDetails
   /** Shown over the corner of the image: the favorite button. */
   corner: ReactNode
   reactions: ReactNode
@@ -33,7 +33,8 @@ interface Props {
   rules: Rules
 }
 
-export function ServiceView({ service, corner, reactions, contact, reviews, rules }: Props) {
+export function ServiceView(props: Props) {
+  const { service, corner, reactions, contact, reviews, rules } = props
   const t = useTranslations('services')
   return (
     <article className="container-page py-8 sm:py-12">
@@ -41,11 +42,7 @@ export function ServiceView({ service, corner, reactions, contact, reviews, rule
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[1fr_20rem]">
         <div className="min-w-0">
           <div className="relative">
-            <ServiceCover
-              service={service}
-              className={cx(service.cover ? 'aspect-video' : 'aspect-5/2', 'rounded-2xl')}
-              isMain
-            />
+            <ServiceGallery service={service} />
             <div className="absolute top-3 right-3">{corner}</div>
           </div>
           <Trade service={service} />
