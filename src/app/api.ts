@@ -33,6 +33,7 @@ import { peopleContract } from '#people/contract.ts'
 import { picturesContract } from '#pictures/contract.ts'
 import { payoutsContract } from '#payouts/contract.ts'
 import { personalDataContract } from '#personal-data/contract.ts'
+import { portfolioContract } from '#portfolio/contract.ts'
 import { profilesContract } from '#profiles/contract.ts'
 import { reactionsContract } from '#reactions/contract.ts'
 import { reactionsSettingsContract } from '#reactions/settings-contract.ts'
@@ -94,6 +95,7 @@ export const contracts = {
   find: findContract,
   onboarding: onboardingContract,
   profiles: profilesContract,
+  portfolio: portfolioContract,
   payments: paymentsContract,
   orders: ordersContract,
   adminOrders: ordersAdminContract,

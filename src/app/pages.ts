@@ -49,6 +49,7 @@ export const routes = rootRoute('app/web/root.tsx', [
   route('messages', 'messages/web/messages-page.tsx'),
   route('messages/$userId', 'messages/web/thread-page.tsx'),
   route('dashboard', 'dashboard/web/dashboard-page.tsx'),
+  route('dashboard/portfolio', 'portfolio/web/portfolio-page.tsx'),
   route('onboarding', 'onboarding/web/onboarding-page.tsx'),
   route('notifications', 'notifications/web/notifications-page.tsx'),
   route('unsubscribe', 'notifications/web/unsubscribe-page.tsx'),

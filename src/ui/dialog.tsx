@@ -2,12 +2,15 @@ import { X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
+import { cx } from './cx.ts'
 
 interface Props {
   open: boolean
   onClose: () => void
   title: string
   description?: ReactNode
+  /** For content such as images, which deserve more room than a form. */
+  isWide?: boolean
   children?: ReactNode
 }
 
@@ -17,26 +20,11 @@ const DOUBLE_PRESS_MS = 500
  * A native modal dialog: it traps and restores the focus, and closes on Escape and, in browsers that support it, on a
  * click outside.
  */
-export function Dialog({ open, onClose, title, description, children }: Props) {
+export function Dialog({ open, onClose, title, description, isWide = false, children }: Props) {
   const t = useTranslations('ui')
-  const ref = useRef<HTMLDialogElement>(null)
+  const ref = useModal(open)
   const titleId = useId()
   const descriptionId = useId()
-
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    if (!open || !dialog) return undefined
-    // The second click of a double click on the opening button must not close the dialog.
-    dialog.setAttribute('closedby', 'closerequest')
-    beginInFirstField(dialog)
-    if (!dialog.open) dialog.showModal()
-    const timer = setTimeout(() => dialog.setAttribute('closedby', 'any'), DOUBLE_PRESS_MS)
-    // Closes the dialog before it is removed, because only a connected dialog restores the focus.
-    return () => {
-      clearTimeout(timer)
-      dialog.close()
-    }
-  }, [open])
 
   return (
     <dialog
@@ -47,12 +35,15 @@ export function Dialog({ open, onClose, title, description, children }: Props) {
       onClose={({ currentTarget }) => {
         if (currentTarget.isConnected && !currentTarget.open) onClose()
       }}
-      className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-xl bg-surface p-0 text-ink shadow-3 backdrop:bg-ink/50 dark:backdrop:bg-canvas/70"
+      className={cx(
+        'm-auto rounded-xl bg-surface p-0 text-ink shadow-3 backdrop:bg-ink/50 dark:backdrop:bg-canvas/70',
+        isWide ? 'w-[min(56rem,calc(100vw-2rem))]' : 'w-[min(34rem,calc(100vw-2rem))]',
+      )}
     >
       {open && (
-        <div className="grid gap-4 p-6">
+        <div className="grid grid-cols-1 gap-4 p-6">
           <div className="flex items-start justify-between gap-4">
-            <h2 id={titleId} className="text-xl">
+            <h2 id={titleId} className="min-w-0 text-xl wrap-anywhere">
               {title}
             </h2>
             <Button
@@ -75,6 +66,26 @@ export function Dialog({ open, onClose, title, description, children }: Props) {
       )}
     </dialog>
   )
+}
+
+/** Opens the dialog as a modal while `open` is set. */
+function useModal(open: boolean) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!open || !dialog) return undefined
+    // The second click of a double click on the opening button must not close the dialog.
+    dialog.setAttribute('closedby', 'closerequest')
+    beginInFirstField(dialog)
+    if (!dialog.open) dialog.showModal()
+    const timer = setTimeout(() => dialog.setAttribute('closedby', 'any'), DOUBLE_PRESS_MS)
+    // Closes the dialog before it is removed, because only a connected dialog restores the focus.
+    return () => {
+      clearTimeout(timer)
+      dialog.close()
+    }
+  }, [open])
+  return ref
 }
 
 /** Puts the initial focus on the first field; by default it would be on the close button. */

@@ -30,6 +30,7 @@ import { personalDataRoutes } from '#personal-data/server/routes.ts'
 import { picturesRoutes } from '#pictures/server/routes.ts'
 import type { Route } from '#platform/server/routes.ts'
 import { promptCategoriesRoutes, promptsRoutes } from '#prompts/server/routes.ts'
+import { portfolioRoutes } from '#portfolio/server/routes.ts'
 import { profilesRoutes } from '#profiles/server/routes.ts'
 import { reactionSettingsRoutes, reactionsRoutes } from '#reactions/server/routes.ts'
 import { reconciliationRoutes } from '#reconciliation/server/routes.ts'
@@ -89,6 +90,7 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   find: findRoutes,
   onboarding: onboardingRoutes,
   profiles: profilesRoutes,
+  portfolio: portfolioRoutes,
   payments: paymentsRoutes,
   orders: ordersRoutes,
   adminOrders: adminOrdersRoutes,

@@ -28,6 +28,7 @@ import payments from '#catalogue/en/payments.json'
 import payouts from '#catalogue/en/payouts.json'
 import people from '#catalogue/en/people.json'
 import pictures from '#catalogue/en/pictures.json'
+import portfolio from '#catalogue/en/portfolio.json'
 import privacy from '#catalogue/en/privacy.json'
 import prompts from '#catalogue/en/prompts.json'
 import profiles from '#catalogue/en/profiles.json'
@@ -80,6 +81,7 @@ export const messages = {
   payouts,
   people,
   pictures,
+  portfolio,
   privacy,
   profiles,
   prompts,

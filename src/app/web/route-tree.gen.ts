@@ -41,6 +41,7 @@ import { Route as accountsWebResetPageRouteImport } from './../../accounts/web/r
 import { Route as blogWebPostAliasPageRouteImport } from './../../blog/web/post-alias-page.tsx'
 import { Route as blogWebCreatePostPageRouteImport } from './../../blog/web/create-post-page.tsx'
 import { Route as paymentsWebCheckoutPageRouteImport } from './../../payments/web/checkout-page.tsx'
+import { Route as portfolioWebPortfolioPageRouteImport } from './../../portfolio/web/portfolio-page.tsx'
 import { Route as mailWebMailboxPageRouteImport } from './../../mail/web/mailbox-page.tsx'
 import { Route as documentsWebDocumentPageRouteImport } from './../../documents/web/document-page.tsx'
 import { Route as knowledgeWebCreateArticlePageRouteImport } from './../../knowledge/web/create-article-page.tsx'
@@ -254,6 +255,12 @@ const paymentsWebCheckoutPageRoute = paymentsWebCheckoutPageRouteImport.update({
   path: '/checkout/$serviceId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const portfolioWebPortfolioPageRoute =
+  portfolioWebPortfolioPageRouteImport.update({
+    id: '/dashboard/portfolio',
+    path: '/dashboard/portfolio',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const mailWebMailboxPageRoute = mailWebMailboxPageRouteImport.update({
   id: '/dev/mailbox',
   path: '/dev/mailbox',
@@ -523,6 +530,7 @@ export interface FileRoutesByFullPath {
   '/blog/$slug': typeof blogWebPostAliasPageRoute
   '/blog/create': typeof blogWebCreatePostPageRoute
   '/checkout/$serviceId': typeof paymentsWebCheckoutPageRoute
+  '/dashboard/portfolio': typeof portfolioWebPortfolioPageRoute
   '/dev/mailbox': typeof mailWebMailboxPageRoute
   '/documents/$id': typeof documentsWebDocumentPageRoute
   '/knowledge-base/create': typeof knowledgeWebCreateArticlePageRoute
@@ -598,6 +606,7 @@ export interface FileRoutesByTo {
   '/blog/$slug': typeof blogWebPostAliasPageRoute
   '/blog/create': typeof blogWebCreatePostPageRoute
   '/checkout/$serviceId': typeof paymentsWebCheckoutPageRoute
+  '/dashboard/portfolio': typeof portfolioWebPortfolioPageRoute
   '/dev/mailbox': typeof mailWebMailboxPageRoute
   '/documents/$id': typeof documentsWebDocumentPageRoute
   '/knowledge-base/create': typeof knowledgeWebCreateArticlePageRoute
@@ -676,6 +685,7 @@ export interface FileRoutesById {
   '/blog/$slug': typeof blogWebPostAliasPageRoute
   '/blog/create': typeof blogWebCreatePostPageRoute
   '/checkout/$serviceId': typeof paymentsWebCheckoutPageRoute
+  '/dashboard/portfolio': typeof portfolioWebPortfolioPageRoute
   '/dev/mailbox': typeof mailWebMailboxPageRoute
   '/documents/$id': typeof documentsWebDocumentPageRoute
   '/knowledge-base/create': typeof knowledgeWebCreateArticlePageRoute
@@ -753,6 +763,7 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/blog/create'
     | '/checkout/$serviceId'
+    | '/dashboard/portfolio'
     | '/dev/mailbox'
     | '/documents/$id'
     | '/knowledge-base/create'
@@ -828,6 +839,7 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/blog/create'
     | '/checkout/$serviceId'
+    | '/dashboard/portfolio'
     | '/dev/mailbox'
     | '/documents/$id'
     | '/knowledge-base/create'
@@ -905,6 +917,7 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/blog/create'
     | '/checkout/$serviceId'
+    | '/dashboard/portfolio'
     | '/dev/mailbox'
     | '/documents/$id'
     | '/knowledge-base/create'
@@ -980,6 +993,7 @@ export interface RootRouteChildren {
   blogWebPostAliasPageRoute: typeof blogWebPostAliasPageRoute
   blogWebCreatePostPageRoute: typeof blogWebCreatePostPageRoute
   paymentsWebCheckoutPageRoute: typeof paymentsWebCheckoutPageRoute
+  portfolioWebPortfolioPageRoute: typeof portfolioWebPortfolioPageRoute
   mailWebMailboxPageRoute: typeof mailWebMailboxPageRoute
   documentsWebDocumentPageRoute: typeof documentsWebDocumentPageRoute
   knowledgeWebCreateArticlePageRoute: typeof knowledgeWebCreateArticlePageRoute
@@ -1228,6 +1242,13 @@ declare module '@tanstack/react-router' {
       path: '/checkout/$serviceId'
       fullPath: '/checkout/$serviceId'
       preLoaderRoute: typeof paymentsWebCheckoutPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/portfolio': {
+      id: '/dashboard/portfolio'
+      path: '/dashboard/portfolio'
+      fullPath: '/dashboard/portfolio'
+      preLoaderRoute: typeof portfolioWebPortfolioPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dev/mailbox': {
@@ -1632,6 +1653,7 @@ const rootRouteChildren: RootRouteChildren = {
   blogWebPostAliasPageRoute: blogWebPostAliasPageRoute,
   blogWebCreatePostPageRoute: blogWebCreatePostPageRoute,
   paymentsWebCheckoutPageRoute: paymentsWebCheckoutPageRoute,
+  portfolioWebPortfolioPageRoute: portfolioWebPortfolioPageRoute,
   mailWebMailboxPageRoute: mailWebMailboxPageRoute,
   documentsWebDocumentPageRoute: documentsWebDocumentPageRoute,
   knowledgeWebCreateArticlePageRoute: knowledgeWebCreateArticlePageRoute,

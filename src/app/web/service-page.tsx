@@ -6,6 +6,8 @@ import { useTranslations } from 'use-intl'
 import { excerpt, pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
 import { orNotFound, read } from '#platform/web/query.ts'
+import { portfolioQuery } from '#portfolio/web/portfolio-query.ts'
+import { ServicePieces } from '#portfolio/web/service-pieces.tsx'
 import { ContactLink } from '#profiles/web/contact-link.tsx'
 import { ReviewList } from '#profiles/web/review-card.tsx'
 import { ServiceReactions } from '#reactions/web/service-reactions.tsx'
@@ -36,7 +38,10 @@ export const Route = createFileRoute('/services/$id')({
     const service = await orNotFound(
       queryClient.fetchQuery(read(servicesContract, 'get', { id })),
     ).finally(() => Promise.all([reviews, ...(isServer ? asides : [])]))
-    const others = queryClient.prefetchQuery(providerServicesQuery(service.userId))
+    const others = Promise.all([
+      queryClient.prefetchQuery(providerServicesQuery(service.userId)),
+      queryClient.prefetchQuery(portfolioQuery(service.userId)),
+    ])
     if (isServer) await others
     return service
   },
@@ -89,6 +94,7 @@ function ServicePage() {
       reactions={<ServiceReactions serviceId={service.id} />}
       contact={<ContactLink userId={service.userId} label={t('ask')} />}
       rules={site}
+      samples={<ServicePieces serviceId={service.id} userId={service.userId} />}
       reviews={
         reviews.error ? (
           <ErrorState level={3} error={reviews.error} onRetry={() => void reviews.refetch()} />

@@ -28,6 +28,7 @@ import {
 } from '#platform/server/context.ts'
 import { forgetKeysOf } from '#platform/server/idempotency.ts'
 import * as pictures from '#pictures/server/service.ts'
+import * as portfolio from '#portfolio/server/service/personal-data.ts'
 import * as reactions from '#reactions/server/service.ts'
 import * as reports from '#reports/server/service.ts'
 import * as reviews from '#reviews/server/service/personal-data.ts'
@@ -43,6 +44,7 @@ export async function exportAll(ctx: UserContext): Promise<Download> {
     ...(await accounts.exportPerson(ctx, id)),
     applications: await applications.exportPerson(ctx, id),
     services: await services.exportPerson(ctx, id),
+    portfolio: await portfolio.exportPerson(ctx, id),
     orders: await orders.exportPerson(ctx, id),
     payments: await ledger.exportPerson(ctx, id),
     checkouts: await payments.exportPerson(ctx, id),
@@ -123,12 +125,17 @@ export async function eraseDemoPeople(ctx: Context, userIds: readonly number[]):
 export const FORGET_FILES_JOB = 'personal_data.forget_files'
 export type Files = Awaited<ReturnType<typeof erase>>
 
+/** A job that an earlier release has queued has no portfolio. */
+type QueuedFiles = Omit<Files, 'portfolio'> & Partial<Pick<Files, 'portfolio'>>
+
 /** Tries all deletions, even if one fails, then throws the first failure. */
-export async function forgetFiles(ctx: Context, { avatar, covers, uploads }: Files): Promise<void> {
+export async function forgetFiles(ctx: Context, files: QueuedFiles): Promise<void> {
+  const { avatar, covers, uploads, portfolio: pieces = [] } = files
   const outcomes = await Promise.allSettled([
     deletePicture(ctx, avatar),
     services.deleteCovers(ctx, covers),
     attachments.forgetUploads(ctx, uploads),
+    portfolio.forgetFiles(ctx, pieces),
   ])
   const failure = outcomes.find(({ status }) => status === 'rejected')
   if (failure?.status === 'rejected') throw failure.reason
@@ -161,7 +168,8 @@ async function erase(ctx: InTransaction, userId: number, passwordHash: string) {
   // Before the account, because erasing it queues a farewell email.
   await mail.erasePerson(ctx, userId)
   const uploads = await attachments.erasePerson(ctx, userId)
+  const pieces = await portfolio.erasePerson(ctx, userId)
   const covers = await services.erasePerson(ctx, userId)
   const avatar = await accounts.erasePerson(ctx, userId, passwordHash)
-  return { avatar, covers, uploads }
+  return { avatar, covers, uploads, portfolio: pieces }
 }

@@ -17,6 +17,7 @@ export const paths = {
   checkout: (serviceId: number) => `/checkout/${serviceId}`,
   notifications: '/notifications' as string,
   payouts: '/payouts' as string,
+  portfolio: '/dashboard/portfolio' as string,
   adminOrders: '/admin/orders' as string,
   adminServices: '/admin/services' as string,
   documents: '/documents' as string,

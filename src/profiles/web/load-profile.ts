@@ -25,6 +25,7 @@ export async function loadProfile({
   const [profile] = await Promise.all([
     orNotFound(queryClient.fetchQuery(read(profilesContract, 'profile', { id }))),
     user && queryClient.prefetchQuery(favorite),
+    location.search.tab === 'portfolio' && prefetchPortfolio(queryClient, Number(id)),
     location.search.tab === 'posts' && prefetchPosts(queryClient, Number(id)),
     location.search.tab === 'reviews' && queryClient.prefetchQuery(reviewsOf(Number(id), page)),
   ])
@@ -34,4 +35,9 @@ export async function loadProfile({
 async function prefetchPosts(queryClient: QueryClient, id: number): Promise<void> {
   const { postsOfAuthorQuery } = await import('#blog/web/blog-queries.ts')
   await queryClient.prefetchQuery(postsOfAuthorQuery(id))
+}
+
+async function prefetchPortfolio(queryClient: QueryClient, id: number): Promise<void> {
+  const { portfolioQuery } = await import('#portfolio/web/portfolio-query.ts')
+  await queryClient.prefetchQuery(portfolioQuery(id))
 }

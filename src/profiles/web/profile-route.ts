@@ -5,7 +5,7 @@ import { oneOf, pageIn, type PageMark } from '#platform/web/search-values.ts'
 import { uniqueSkills } from '#services/skills.ts'
 import type { Profile } from '../contract.ts'
 
-const tabs = ['about', 'services', 'posts', 'reviews'] as const
+const tabs = ['about', 'services', 'portfolio', 'posts', 'reviews'] as const
 export type ProfileTab = (typeof tabs)[number]
 
 const MAX_OFFERS = 10

@@ -33,6 +33,9 @@ import type { ProfileTab } from './profile-route.ts'
 
 const SKILLS_SHOWN = 6
 const AuthorPosts = lazyPart(async () => (await import('#blog/web/author-posts.tsx')).AuthorPosts)
+const PortfolioTab = lazyPart(
+  async () => (await import('#portfolio/web/portfolio-tab.tsx')).PortfolioTab,
+)
 
 interface Props {
   /** The profile from the page's loader. The query reloads it after changes on the page. */
@@ -156,7 +159,10 @@ function ProfileTabs({ profile, tab, page, isOwn }: TabsProps) {
   const tabs = [
     { value: 'about', label: t('about') },
     ...(profile.isServiceProvider
-      ? [{ value: 'services', label: t('services'), count: profile.services.length } as const]
+      ? ([
+          { value: 'services', label: t('services'), count: profile.services.length },
+          { value: 'portfolio', label: t('portfolio') },
+        ] as const)
       : []),
     { value: 'posts', label: t('posts') },
     { value: 'reviews', label: t('reviews'), count: profile.rating.count },
@@ -167,6 +173,11 @@ function ProfileTabs({ profile, tab, page, isOwn }: TabsProps) {
       <h2 className="sr-only">{t(current)}</h2>
       {current === 'about' && <About profile={profile} isOwn={isOwn} />}
       {current === 'services' && <Services profile={profile} isOwn={isOwn} />}
+      {current === 'portfolio' && (
+        <Suspense>
+          <PortfolioTab userId={profile.id} name={isolated(profile.fullName)} isOwn={isOwn} />
+        </Suspense>
+      )}
       {current === 'posts' && (
         <Suspense>
           <AuthorPosts userId={profile.id} name={isolated(profile.fullName)} />

@@ -12,6 +12,7 @@ import { menusRows } from './menus.ts'
 import { messageRows } from './messages.ts'
 import { orderRows } from './orders.ts'
 import { pageRows } from './pages.ts'
+import { portfolioRows } from './portfolio.ts'
 import { payoutRows } from './payouts.ts'
 import { moderationRows } from './moderation.ts'
 import { notificationRows } from './notifications.ts'
@@ -30,6 +31,7 @@ export const table: Record<string, Row> = {
   ...orderRows,
   ...disputeRows,
   ...payoutRows,
+  ...portfolioRows,
   ...documentRows,
   ...peopleRows,
   ...notificationRows,

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { StoredDownload } from '#platform/contract.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { Context, InTransaction, UserContext } from '#platform/server/context.ts'
 import { type Attachment, MAX_ORDER_BYTES } from '../../contract.ts'
+import { storedImage, tagOf } from './stored.ts'
 import {
   claimAttachments,
   claimForCheckout,
@@ -91,36 +91,12 @@ export async function openAttachment(
 ): Promise<StoredDownload> {
   const row = found(await findAttachment(ctx.db, subject, id))
   if (row.subjectId === null || !(await isOpenTo(row.subjectId))) fail('not_found')
-  if (form === 'preview') return previewOf(ctx, row)
+  if (form === 'preview') {
+    return storedImage(ctx, { name: `${row.name}.webp`, key: found(row.previewKey) })
+  }
   const { name: fileName, contentType, sizeBytes: size, fileKey } = row
   const open: StoredDownload['open'] = async (range) => found(await ctx.files.open(fileKey, range))
   return { fileName, contentType, size, tag: tagOf(fileKey), open }
-}
-
-/** Previews are small enough to be read into memory, which also gives their length. */
-async function previewOf(
-  ctx: Context,
-  { name, previewKey }: { name: string; previewKey: string | null },
-): Promise<StoredDownload> {
-  const key = found(previewKey)
-  const { bytes } = found(await ctx.files.read(key))
-  const tag = tagOf(key)
-  const open: StoredDownload['open'] = async (range) => {
-    const part = range ? bytes.subarray(range.start, range.end + 1) : bytes
-    return oneChunk(part)
-  }
-  return { fileName: `${name}.webp`, contentType: 'image/webp', size: bytes.length, tag, open }
-}
-
-/**
- * Hashes the key, because the key must not leave the server. The content of a key never changes, so the tag is stable.
- */
-function tagOf(key: string): string {
-  return createHash('sha256').update(key).digest('base64url').slice(0, 22)
-}
-
-async function* oneChunk(bytes: Uint8Array) {
-  yield bytes
 }
 
 /**

@@ -10,8 +10,8 @@ import { spoolPath } from '#platform/server/spool.ts'
 import { servedType, START_BYTES } from '../../served-type.ts'
 import { finishUpload, nameFile, type UploadRow } from '../queries/uploads.ts'
 import { deleteFiles, previewKeyOf } from './kept-files.ts'
+import { scanFile } from './scan.ts'
 
-const NOT_SCANNED_SECONDS = 60
 /** Covers the width of a message on a high-density screen. */
 const PREVIEW = { width: 960, height: 960, isWhole: true }
 /** Decoding a larger image costs more than its preview is worth. */
@@ -24,7 +24,7 @@ const MAX_PREVIEWED_BYTES = 25 * 1024 * 1024
  */
 export async function finish(ctx: UserContext, row: UploadRow): Promise<void> {
   const path = spoolPath(ctx.config, row.token)
-  const threat = await scan(ctx, path)
+  const threat = await scanFile(ctx, path)
   const contentType = servedType(await startOf({ path, size: row.sizeBytes }, START_BYTES))
   const fileKey = `${randomKey()}.private`
   if (!(await nameFile(ctx.db, row.id, { fileKey, before: row.fileKey }))) fail('account.changed')
@@ -55,15 +55,6 @@ export async function finish(ctx: UserContext, row: UploadRow): Promise<void> {
     ctx.log.warn({ fileKey, threat }, 'a file was put into quarantine')
     fail('file.infected')
   }
-}
-
-/** The name of the threat, or null. If the scanner is unreachable, no file passes. */
-async function scan({ scanner, log }: UserContext, path: string): Promise<string | null> {
-  if (!scanner) return null
-  return scanner.scan(path).catch((error: unknown) => {
-    log.error({ err: error }, 'an upload could not be scanned')
-    return fail('file.not_scanned', { retryAfterSeconds: NOT_SCANNED_SECONDS })
-  })
 }
 
 interface Picture {

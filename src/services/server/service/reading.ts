@@ -1,6 +1,6 @@
 import { findPerson } from '#accounts/server/service/accounts.ts'
 import { fail, found } from '#platform/errors.ts'
-import type { Context } from '#platform/server/context.ts'
+import type { Context, UserContext } from '#platform/server/context.ts'
 import type { Service, ServiceDetails } from '../../contract.ts'
 import {
   findNewestId,
@@ -30,6 +30,15 @@ export async function servicesOf(ctx: Context, userId: number): Promise<ServiceD
     if (status === 'deleted') fail('user.not_found')
   }
   return rows.map((row) => toDetails(row, ctx.viewer))
+}
+
+/** Whether the viewer offers this service, even if it is paused or hidden. */
+export async function isOwnService(
+  ctx: Pick<UserContext, 'db' | 'viewer'>,
+  id: number,
+): Promise<boolean> {
+  const service = await findServiceFor(ctx.db, ctx.viewer, id)
+  return service?.userId === ctx.viewer.id
 }
 
 /** The public ones of these services, in the order of `ids`. */

@@ -7,7 +7,6 @@ import { useUser } from '#platform/web/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { cx } from '#ui/cx.ts'
 import { isolated } from '#ui/isolated.ts'
 import { RatingText } from '#ui/stars.tsx'
 import type { Service, ServiceDetails } from '../../contract.ts'
@@ -28,13 +27,15 @@ interface Props {
   reactions: ReactNode
   /** The link to message the viber. */
   contact: ReactNode
+  /** The work samples of the service; nothing if there are none. */
+  samples: ReactNode
   /** The reviews of the service. */
   reviews: ReactNode
   rules: Rules
 }
 
 export function ServiceView(props: Props) {
-  const { service, corner, reactions, contact, reviews, rules } = props
+  const { service, corner, reactions, contact, samples, reviews, rules } = props
   const t = useTranslations('services')
   return (
     <article className="container-page py-8 sm:py-12">
@@ -74,6 +75,7 @@ export function ServiceView(props: Props) {
               </ul>
             </>
           )}
+          {samples}
           <h2 className="mt-10 mb-4 text-xl">{t('reviewsTitle')}</h2>
           {reviews}
           <ServiceFaq rules={rules} />
