@@ -8,7 +8,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { ArrowLeft, ArrowRight, GripVertical } from 'lucide-react'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, GripVertical } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
@@ -18,8 +18,13 @@ import { silent } from './silent-drag.ts'
 
 /** A shorter movement is a click. */
 const START_PX = 4
-const directions = { earlier: ArrowLeft, later: ArrowRight } as const
-type Direction = keyof typeof directions
+/** The arrows of a list in rows, and of one in a column. */
+const arrows = {
+  earlier: { rows: ArrowLeft, column: ArrowUp },
+  later: { rows: ArrowRight, column: ArrowDown },
+} as const
+type Direction = keyof typeof arrows
+type Layout = 'rows' | 'column'
 
 interface Props<Item> {
   label: string
@@ -28,6 +33,7 @@ interface Props<Item> {
   nameOf: (item: Item) => string
   /** Moves the item with this key to this place, counted from 0. */
   onMove: (key: string, to: number) => void
+  layout: Layout
   className?: string
   /** Renders an item; `controls` are its handle and buttons for moving. */
   children: (item: Item, controls: ReactNode) => ReactNode
@@ -35,7 +41,7 @@ interface Props<Item> {
 
 /** A list that is ordered by mouse, pen and touch with a handle, and by keyboard with buttons. */
 export function Sortable<Item>(props: Props<Item>) {
-  const { label, items, keyOf, nameOf, className, children } = props
+  const { label, items, keyOf, nameOf, layout, className, children } = props
   const { list, said, move } = useMoving(props)
   const [dragged, setDragged] = useState<string | null>(null)
   const sensors = useSensors(
@@ -63,7 +69,7 @@ export function Sortable<Item>(props: Props<Item>) {
                 children(
                   item,
                   <Controls
-                    {...{ handle, at }}
+                    {...{ handle, at, layout }}
                     id={keyOf(item)}
                     name={nameOf(item)}
                     count={items.length}
@@ -132,16 +138,17 @@ interface ControlsProps {
   name: string
   at: number
   count: number
+  layout: Layout
   onMove: (id: string, to: number, direction: Direction) => void
 }
 
-function Controls({ handle, id, name, at, count, onMove }: ControlsProps) {
+function Controls({ handle, id, name, at, count, layout, onMove }: ControlsProps) {
   const t = useTranslations('ui.sortable')
   return (
     <div className="flex shrink-0 items-center">
       {handle}
       {(['earlier', 'later'] as const).map((direction) => {
-        const Icon = directions[direction]
+        const Icon = arrows[direction][layout]
         const to = direction === 'earlier' ? at - 1 : at + 1
         const isAtEnd = to < 0 || to >= count
         return (

@@ -12,6 +12,7 @@ interface Props {
   list: FileList
   label: string
   hint: string
+  optional?: boolean
   /** The accepted types, as for a file input. */
   accept: string
   /** The maximum length of the description of an image; without it, images are not described. */
@@ -20,7 +21,8 @@ interface Props {
 }
 
 /** Chooses, orders, describes and removes files of a form. */
-export function FileListField({ list, label, hint, accept, maxAltLength, isUploading }: Props) {
+export function FileListField(props: Props) {
+  const { list, label, hint, optional = false, accept, maxAltLength, isUploading } = props
   const t = useTranslations('pictures')
   const ui = useTranslations('ui')
   const id = useId()
@@ -30,7 +32,7 @@ export function FileListField({ list, label, hint, accept, maxAltLength, isUploa
     <div className="grid grid-cols-1 gap-2">
       <label htmlFor={id} className="flex items-baseline gap-2 text-sm font-semibold">
         {label}
-        <span className="text-xs font-normal text-ink-3">{ui('optional')}</span>
+        {optional && <span className="text-xs font-normal text-ink-3">{ui('optional')}</span>}
       </label>
       {items.length > 0 && (
         <Sortable
@@ -39,6 +41,7 @@ export function FileListField({ list, label, hint, accept, maxAltLength, isUploa
           keyOf={(item) => item.key}
           nameOf={list.nameOf}
           onMove={list.move}
+          layout="rows"
           className="grid gap-3 sm:grid-cols-2"
         >
           {(item, controls) => (

@@ -23,10 +23,10 @@ export function keysOf({ kind, fileKey }: StoredKey): string[] {
   return kind === 'pdf' ? [documentKey(fileKey)] : forms.map((form) => imageKey(fileKey, form))
 }
 
-/** Draws both sizes of an uploaded image and stores them. */
+/** Draws both sizes of an image and stores them. */
 export async function storeImage(
   ctx: UserContext,
-  file: ReceivedFile,
+  file: ReceivedFile | Uint8Array,
 ): Promise<Omit<NewFile, 'name'>> {
   const sizes = forms.map((form) => imageSizes[form])
   const drawn = await redraw(file, sizes, callerKeyOf(ctx))

@@ -60,6 +60,7 @@ export function OwnPortfolio({ userId, pieces }: Props) {
         keyOf={({ id }) => String(id)}
         nameOf={({ title }) => title}
         onMove={move}
+        layout="column"
         className="grid grid-cols-1 gap-4"
       >
         {(piece, controls) => (

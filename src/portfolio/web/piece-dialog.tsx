@@ -71,6 +71,9 @@ export function PieceDialog({ piece, hidesService, onClose }: Props) {
   )
 }
 
+/** All slides have the same height, so that nothing moves when the reader turns to the next one. */
+const frameClass = 'aspect-4/3 max-h-[min(60vh,34rem)] rounded-lg bg-surface-2'
+
 interface SlideProps {
   file: PortfolioFile
 }
@@ -83,7 +86,7 @@ function ImageSlide({ file, alt }: SlideProps & { alt: string }) {
       height={file.height ?? undefined}
       alt={alt}
       decoding="async"
-      className="h-[min(60vh,34rem)] w-full rounded-lg bg-surface-2 object-contain"
+      className={`${frameClass} w-full object-contain`}
     />
   )
 }
@@ -93,7 +96,9 @@ function DocumentSlide({ file }: SlideProps) {
   const t = useTranslations('portfolio')
   const sizeOf = useFileSize()
   return (
-    <div className="grid h-[min(60vh,34rem)] place-content-center justify-items-center gap-4 rounded-lg bg-surface-2 p-6 text-center">
+    <div
+      className={`${frameClass} grid w-full place-content-center justify-items-center gap-4 p-6 text-center`}
+    >
       <FileText aria-hidden className="size-14 text-ink-3" />
       <p>
         <bdi className="font-semibold wrap-anywhere">{file.name}</bdi>

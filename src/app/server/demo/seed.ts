@@ -21,6 +21,7 @@ import { seedMessages } from './messages.ts'
 import { seedModeration } from './moderation.ts'
 import { seedOrders } from './orders.ts'
 import { seedPayouts } from './payouts.ts'
+import { seedPortfolios } from './portfolio.ts'
 import { seedPosts } from './posts.ts'
 import { seedArticles } from './articles.ts'
 import { seedPrompts } from './prompts.ts'
@@ -95,6 +96,7 @@ export async function seedDemo(
   await seedModeration(seeding)
   await seedPayouts(seeding)
   await seedMessages(seeding, talks)
+  await seedPortfolios(seeding)
   await seedPosts(seeding)
   await seedArticles(seeding)
   await seedPrompts(seeding)

@@ -24,7 +24,7 @@ import { forgetOld, getPiece, lockOwnPiece, refuseOthers } from './pieces.ts'
 export async function addPicture(
   ctx: UserContext,
   id: number,
-  file: ReceivedFile,
+  file: ReceivedFile | Uint8Array,
 ): Promise<PortfolioPiece> {
   await checkRoom(ctx, id)
   return addFile(ctx, id, { ...(await storeImage(ctx, file)), name: 'image.webp' })

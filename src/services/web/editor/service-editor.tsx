@@ -106,6 +106,7 @@ function ImageFields({ cover, gallery, service, isUploading }: ImagesProps) {
       <CoverField choice={cover} current={service?.cover ?? null} isUploading={isUploading} />
       <Suspense fallback={<Skeleton className="h-44 rounded-xl" />}>
         <FileListField
+          optional
           list={gallery}
           isUploading={isUploading}
           label={t('form.pictures')}
