@@ -489,7 +489,7 @@ begin
     return 4000;
   end if;
   return (select count(*) from (
-    select from public.service_search where words @@ query limit 2000) as counted);
+    select from public.service_search where words @@ query limit 200) as counted);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.words_of_list(given text[])

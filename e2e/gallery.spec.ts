@@ -58,7 +58,11 @@ test('a viber adds images and a usual size to a service, and a client gets both'
   await viber.expectToast('Service Updated')
 
   const client = await aPerson(browser, { viewport: { width: 375, height: 800 } })
-  await register(client, { fullName: 'Carl Client', username: `carl-${run}` })
+  await register(client, {
+    fullName: 'Carl Client',
+    username: `carl-${run}`,
+    isServiceProvider: false,
+  })
   await client.visit(`/services/${id}`)
   const shown = client.page
   await expect(shown.getByText('Usually 6.5 hours, ready within 5 days')).toBeVisible()

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { fileName } from '#attachments/file-name.ts'
-import { servedType, START_BYTES } from '#attachments/file-kind.ts'
+import { servedType, START_BYTES } from '#attachments/served-type.ts'
 import { scanFile } from '#attachments/server/service/scan.ts'
 import { storedImage, tagOf } from '#attachments/server/service/stored.ts'
 import type { ReceivedFile, SentFile, StoredDownload } from '#platform/contract.ts'
