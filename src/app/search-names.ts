@@ -6,6 +6,6 @@ export const searchNames: ReadonlySet<string> = new Set(
   (
     'action actor actorId area as at before category cursor difficulty edit escrow featured feedback form from id item joinedFrom ' +
     'joinedTo kind lang language layout max min next order page payment_intent period preview q rating reviews role said ' +
-    'search self show skills sort state status step subcategory subject subjectId tab tag to token visibility year'
+    'search self show skills sort state status step subcategory subject subjectId tab tag to token typed visibility year'
   ).split(' '),
 )

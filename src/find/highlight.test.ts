@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { wordsOf } from '#platform/words.ts'
 import { markedParts } from './highlight.ts'
 
 const marked = (text: string, ...words: string[]) =>
@@ -19,6 +20,33 @@ test('an inflected word marks other forms of it, but not every word with the sam
   expect(marked('Communication in communities', 'communities')).toBe(
     'Communication in [communities]',
   )
+})
+
+test('joined and separate forms of a word mark each other', () => {
+  expect(marked('A front-end and a frontend, front end', ...wordsOf('front-end'))).toBe(
+    'A [front-end] and a [frontend], [front] [end]',
+  )
+  expect(marked('A front-end and a frontend', ...wordsOf('frontend'))).toBe(
+    'A [front-end] and a [frontend]',
+  )
+  expect(marked('L’école du e-commerce', ...wordsOf("l'école ecommerce"))).toBe(
+    '[L’école] du [e-commerce]',
+  )
+  expect(marked('Node.js, or node', ...wordsOf('node.js'))).toBe('[Node.js], or [node]')
+})
+
+test('words of scripts without spaces are marked within longer runs', () => {
+  expect(marked('专业网页设计服务', ...wordsOf('网页设计'))).toBe('专业[网页设计]服务')
+  expect(marked('React开发 developer', ...wordsOf('react开发'))).toBe('[React开发] developer')
+  expect(marked('ウェブデザインとロゴ', ...wordsOf('デザイン'))).toBe('ウェブ[デザイン]とロゴ')
+  expect(marked('บริการออกแบบโลโก้', ...wordsOf('โลโก้'))).toBe('บริการออกแบบ[โลโก้]')
+  expect(marked('웹사이트 디자인', ...wordsOf('디자인'))).toBe('웹사이트 [디자인]')
+})
+
+test('emoji are marked with their variants', () => {
+  expect(marked('Fast 🚀 launch, 🚀🚀', ...wordsOf('🚀'))).toBe('Fast [🚀] launch, [🚀🚀]')
+  expect(marked('Well done 👍🏽!', ...wordsOf('👍'))).toBe('Well done [👍🏽]!')
+  expect(marked('Made with ❤️.', ...wordsOf('❤️'))).toBe('Made with [❤️].')
 })
 
 test('single letters are not marked', () => {

@@ -1,14 +1,8 @@
 import { X } from 'lucide-react'
-import {
-  useLayoutEffect,
-  useId,
-  useRef,
-  useState,
-  type ReactNode,
-  type SyntheticEvent,
-} from 'react'
+import { useLayoutEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
+import { cx } from './cx.ts'
 import { Layer } from './layer.ts'
 
 interface Props {
@@ -17,11 +11,18 @@ interface Props {
   onClose: () => void
   /** Shown next to the title, such as a language select. */
   aside?: ReactNode
+  /** At the bottom of the screen and only as high as its content, for choices on a phone. */
+  isLow?: boolean
   children: ReactNode
 }
 
-/** A full-height dialog for large forms; only its owner can close it. */
-export function Sheet({ title, onClose, aside, children }: Props) {
+const dialogClass =
+  'm-0 max-w-none overflow-hidden bg-canvas p-0 text-ink shadow-3 backdrop:bg-ink/50 dark:backdrop:bg-canvas/70'
+const lowClass = 'mt-auto max-h-[85dvh] w-full rounded-t-2xl'
+const rowsClass = 'grid grid-cols-1 grid-rows-[auto_minmax(0,1fr)]'
+
+/** A dialog along an edge of the screen, full-height for large forms; only its owner can close it. */
+export function Sheet({ title, onClose, aside, isLow = false, children }: Props) {
   const t = useTranslations('ui')
   const ref = useRef<HTMLDialogElement>(null)
   const [layer, setLayer] = useState<HTMLElement | null>(null)
@@ -33,7 +34,6 @@ export function Sheet({ title, onClose, aside, children }: Props) {
     // Closing restores the focus, which works only while the dialog is still in the page.
     return () => dialog?.close()
   }, [])
-  const isOwn = ({ target }: SyntheticEvent) => target === ref.current
   return (
     <dialog
       ref={ref}
@@ -49,14 +49,18 @@ export function Sheet({ title, onClose, aside, children }: Props) {
         onClose()
       }}
       onCancel={(event) => {
-        if (!isOwn(event)) return
+        if (event.target !== ref.current) return
         event.preventDefault()
         onClose()
       }}
-      className="m-0 ml-auto h-dvh max-h-none w-[min(84rem,100vw)] max-w-none bg-canvas p-0 text-ink shadow-3 backdrop:bg-ink/50 dark:backdrop:bg-canvas/70"
+      {...(isLow && { closedby: 'any' })}
+      className={cx(
+        dialogClass,
+        isLow ? lowClass : 'ml-auto h-dvh max-h-none w-[min(84rem,100vw)]',
+      )}
     >
       <Layer value={layer}>
-        <div className="grid h-full grid-cols-1 grid-rows-[auto_1fr]">
+        <div className={cx(rowsClass, isLow ? 'max-h-[85dvh]' : 'h-full')}>
           <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 sm:px-6">
             <h2 id={titleId} className="min-w-0 flex-1 text-xl wrap-anywhere">
               {title}

@@ -7,6 +7,7 @@ import { Logo } from './header/logo.tsx'
 import { requestScope } from '#platform/request-scope.ts'
 import { SessionProvider } from '#platform/web/session-provider.tsx'
 import { themeScript } from '#platform/web/theme.ts'
+import { cardSizeScript } from '#search/web/card-size.ts'
 
 /**
  * Runs before the first paint and shows the preloader once per browser session. A session cookie lasts exactly that
@@ -27,7 +28,7 @@ export function Document({ children }: { children: ReactNode }) {
         <script
           nonce={router.options.ssr?.nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `${themeScript};${openingScript}` }}
+          dangerouslySetInnerHTML={{ __html: `${themeScript};${cardSizeScript};${openingScript}` }}
         />
       </head>
       <body>

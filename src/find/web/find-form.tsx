@@ -3,7 +3,6 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
-import { MAX_QUERY } from '../kinds.ts'
 
 /** The search form. A GET form, so that it works without JavaScript. */
 export function FindForm({ q = '' }: { q?: string | undefined }) {
@@ -40,7 +39,6 @@ export function FindForm({ q = '' }: { q?: string | undefined }) {
           // The shortcut Cmd/Ctrl+K focuses the element with this attribute.
           data-search-key
           defaultValue={q}
-          maxLength={MAX_QUERY}
           placeholder={t('placeholder')}
           autoComplete="off"
           enterKeyHint="search"

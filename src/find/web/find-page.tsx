@@ -13,12 +13,12 @@ import { FindResults } from './find-results.tsx'
 export const Route = createFileRoute('/search')({
   validateSearch: findSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps: { q, kind } }) => {
+  loader: async ({ context: { queryClient }, deps: { q, typed, kind } }) => {
     if (!q) return
     // The page itself shows a failed request.
     const loading = Promise.all([
-      queryClient.prefetchQuery(everythingQuery(q)),
-      kind && queryClient.prefetchQuery(kindQuery(q, kind)),
+      queryClient.prefetchQuery(everythingQuery({ q, typed })),
+      kind && queryClient.prefetchQuery(kindQuery({ q, typed }, kind)),
     ])
     if (typeof window === 'undefined') await loading
   },
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/search')({
 
 function FindPage() {
   const t = useTranslations('find')
-  const { q, kind } = Route.useSearch()
+  const { q, typed, kind } = Route.useSearch()
   const isOnline = useIsOnline()
   return (
     <div className="container-page max-w-4xl py-8 sm:py-12">
@@ -50,7 +50,7 @@ function FindPage() {
           />
         )}
         {q ? (
-          <FindResults q={q} kind={kind} />
+          <FindResults q={q} typed={typed} kind={kind} />
         ) : (
           <EmptyState icon={Telescope} title={t('nothingAsked')} text={t('nothingAskedText')} />
         )}

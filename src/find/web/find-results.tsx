@@ -11,17 +11,16 @@ import { Tabs } from '#ui/tabs.tsx'
 import type { FoundGroup } from '../contract.ts'
 import { kinds, type Kind } from '../kinds.ts'
 import { everythingQuery, kindQuery } from './find-queries.ts'
+import type { FindSearch } from './find-address.ts'
 import { FoundList } from './found-list.tsx'
+import { ClosestNote, CorrectedNote, CutNote } from './search-notes.tsx'
 
-interface Props {
-  q: string
-  kind: Kind | undefined
-}
+type Props = FindSearch & { q: string }
 
 /** The results of all kinds or of one kind, with a tab for each kind that has results. */
-export function FindResults({ q, kind }: Props) {
+export function FindResults({ q, typed, kind }: Props) {
   const t = useTranslations('find')
-  const { data, error, refetch, isFetching } = useQuery(everythingQuery(q))
+  const { data, error, refetch, isFetching } = useQuery(everythingQuery({ q, typed }))
   if (error) {
     return <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />
   }
@@ -31,7 +30,8 @@ export function FindResults({ q, kind }: Props) {
   return (
     <div aria-busy={isFetching}>
       <Outcome q={corrected ?? q} groups={data} />
-      {corrected && <p className="mt-1 text-ink-2">{t('corrected', { text: isolated(q) })}</p>}
+      {corrected && <CorrectedNote q={q} kind={kind} corrected={corrected} />}
+      <CutNote q={q} />
       {data.length === 0 ? (
         <EmptyState
           icon={SearchX}
@@ -45,7 +45,7 @@ export function FindResults({ q, kind }: Props) {
           }
         />
       ) : (
-        <Groups q={corrected ?? q} typed={q} kind={kind} groups={data} />
+        <Groups q={q} typed={typed} kind={kind} searched={corrected ?? q} groups={data} />
       )}
     </div>
   )
@@ -62,14 +62,13 @@ function Outcome({ q, groups }: { q: string; groups: readonly FoundGroup[] }) {
   )
 }
 
-interface GroupsProps {
-  q: string
-  typed: string
-  kind: Kind | undefined
+interface GroupsProps extends Props {
+  /** The corrected text, or else the typed one. */
+  searched: string
   groups: readonly FoundGroup[]
 }
 
-function Groups({ q, typed, kind, groups }: GroupsProps) {
+function Groups({ q, typed, kind, searched, groups }: GroupsProps) {
   const t = useTranslations('find')
   const countOf = useCountOf()
   const shown = kinds.filter((one) => one === kind || groups.some((group) => group.kind === one))
@@ -88,11 +87,12 @@ function Groups({ q, typed, kind, groups }: GroupsProps) {
         ]}
       >
         {kind ? (
-          <OneKind q={typed} kind={kind} searched={q} />
+          <OneKind q={q} typed={typed} kind={kind} searched={searched} />
         ) : (
           <div className="grid gap-10">
+            {groups.every(({ isClosest }) => isClosest) && <ClosestNote />}
             {groups.map((group) => (
-              <Section key={group.kind} group={group} q={typed} searched={q} />
+              <Section key={group.kind} group={group} q={q} typed={typed} searched={searched} />
             ))}
           </div>
         )}
@@ -101,7 +101,11 @@ function Groups({ q, typed, kind, groups }: GroupsProps) {
   )
 }
 
-function Section({ group, q, searched }: { group: FoundGroup; q: string; searched: string }) {
+interface SectionProps extends Pick<GroupsProps, 'q' | 'typed' | 'searched'> {
+  group: FoundGroup
+}
+
+function Section({ group, q, typed, searched }: SectionProps) {
   const t = useTranslations('find')
   const countOf = useCountOf()
   const { kind, total, results } = group
@@ -114,21 +118,23 @@ function Section({ group, q, searched }: { group: FoundGroup; q: string; searche
         {total > results.length && (
           <Link
             to="/search"
-            search={{ q, kind }}
+            search={{ q, typed, kind }}
             className="inline-flex min-h-11 items-center text-sm font-semibold text-brand-ink hover:underline"
           >
             {t('showAll', { count: countOf(group), kind: t(`kinds.${kind}`) })}
           </Link>
         )}
       </div>
-      <FoundList group={group} searched={searched} level={3} />
+      <FoundList group={group} q={q} searched={searched} level={3} />
     </section>
   )
 }
 
-function OneKind({ q, kind, searched }: { q: string; kind: Kind; searched: string }) {
+type OneKindProps = Pick<GroupsProps, 'q' | 'typed' | 'searched'> & { kind: Kind }
+
+function OneKind({ q, typed, kind, searched }: OneKindProps) {
   const t = useTranslations('find')
-  const { data, error, refetch } = useQuery(kindQuery(q, kind))
+  const { data, error, refetch } = useQuery(kindQuery({ q, typed }, kind))
   if (error) return <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />
   if (!data) return <Waiting />
   const [group] = data
@@ -138,7 +144,7 @@ function OneKind({ q, kind, searched }: { q: string; kind: Kind; searched: strin
         icon={SearchX}
         title={t('emptyKind', { kind: t(`kinds.${kind}`) })}
         action={
-          <Link to="/search" search={{ q }} className={buttonClass('secondary')}>
+          <Link to="/search" search={{ q, typed }} className={buttonClass('secondary')}>
             {t('searchAll')}
           </Link>
         }
@@ -147,11 +153,12 @@ function OneKind({ q, kind, searched }: { q: string; kind: Kind; searched: strin
   }
   return (
     <>
-      <FoundList group={group} searched={searched} level={2} />
+      {group.isClosest && <ClosestNote className="mb-4" />}
+      <FoundList group={group} q={q} searched={searched} level={2} />
       {kind === 'services' && (
         <Link
           to="/browse"
-          search={{ search: group.corrected ?? q }}
+          search={{ search: group.corrected ?? q, typed }}
           className={`${buttonClass('secondary')} mt-6`}
         >
           {t('browseServices')}

@@ -1,21 +1,21 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
 import { wordsOf } from '#platform/words.ts'
-import { isolated } from '#ui/isolated.ts'
 import type { FoundGroup } from '../contract.ts'
 import { markedParts } from '../highlight.ts'
 import { kindIcons } from './kind-icons.ts'
+import { CorrectedNote } from './search-notes.tsx'
 
 interface Props {
   group: FoundGroup
+  /** The text as it was typed. */
+  q: string
   /** The text that the page shows as searched. */
   searched: string
   /** The heading level of each title. */
   level: 2 | 3
 }
 
-export function FoundList({ group, searched, level }: Props) {
-  const t = useTranslations('search')
+export function FoundList({ group, q, searched, level }: Props) {
   const { corrected } = group
   const words = wordsOf(corrected ?? searched)
   const Icon = kindIcons[group.kind]
@@ -23,9 +23,7 @@ export function FoundList({ group, searched, level }: Props) {
   return (
     <>
       {corrected && corrected !== searched && (
-        <p className="mb-4 text-sm text-ink-2">
-          {t('corrected', { corrected: isolated(corrected) })}
-        </p>
+        <CorrectedNote q={q} kind={group.kind} corrected={corrected} className="mb-4" />
       )}
       <ul className="grid divide-y divide-line">
         {group.results.map(({ id, title, excerpt, path }) => (

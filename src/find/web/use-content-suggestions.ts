@@ -10,14 +10,25 @@ const PAUSE_MS = 300
 const OF_EACH = 3
 const none: FoundGroup[] = []
 
-/** Posts, articles, prompts and pages for a text that is being typed. Suggestions cover services and vibers. */
-export function useContentSuggestions(typed: string) {
-  const text = useDebounced(typed.trim().slice(0, MAX_QUERY), PAUSE_MS)
+const CONTENT = 'posts,articles,prompts,pages'
+
+interface Options {
+  /** True if the suggestions, which cover services and vibers, found nothing. */
+  isBare?: boolean
+}
+
+/**
+ * Posts, articles, prompts and pages for a text that is being typed. Without suggestions also services and vibers, for
+ * which the search corrects the spelling.
+ */
+export function useContentSuggestions(typed: string, { isBare = false }: Options = {}) {
+  const wanted = typed.trim().slice(0, MAX_QUERY)
+  const text = useDebounced(wanted, PAUSE_MS)
   const isWanted = text.length > 1
   const { data, error, isFetching } = useQuery({
     ...read(findContract, 'everything', {
       q: text,
-      kinds: 'posts,articles,prompts,pages',
+      kinds: isBare ? `services,vibers,${CONTENT}` : CONTENT,
       limit: OF_EACH,
     }),
     enabled: isWanted,
@@ -26,6 +37,6 @@ export function useContentSuggestions(typed: string) {
   return {
     groups: useDeferredValue(isWanted ? (data ?? none) : none),
     error: isWanted ? error : null,
-    isLoading: isWanted && (isFetching || text !== typed.trim()),
+    isLoading: isWanted && (isFetching || text !== wanted),
   }
 }

@@ -78,6 +78,9 @@ function Found({ q, page }: { q: string; page: PageMark }) {
         {t('found', { count: data.total, q })}
         {corrected && <> · {tSearch('corrected', { corrected })}</>}
       </p>
+      {data.items[0]?.isClosest && (
+        <p className="text-lg font-semibold">{tSearch('nothingComplete')}</p>
+      )}
       <Paged found={data} page={page} pageSize={PER_PAGE}>
         {data.items.map((article) => (
           <ArticleItem key={article.id} article={article} words={article.matches} level={2} />

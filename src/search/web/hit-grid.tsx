@@ -4,6 +4,7 @@ import { cx } from '#ui/cx.ts'
 import type { Hit, Why } from '../contract.ts'
 import { FavoriteButton } from '#favorites/web/favorite-button.tsx'
 import { ReactionBar } from '#reactions/web/reaction-bar.tsx'
+import { Fragment } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 
 const gridClass = 'grid gap-5 sm:grid-cols-2'
@@ -11,9 +12,17 @@ const gridClass = 'grid gap-5 sm:grid-cols-2'
 const rowClass =
   'max-sm:-mx-[max(1rem,4vw)] max-sm:snap-x max-sm:snap-mandatory max-sm:auto-cols-[86%] max-sm:grid-flow-col max-sm:gap-3 max-sm:overflow-x-auto max-sm:px-[max(1rem,4vw)] max-sm:py-2 max-sm:*:snap-center'
 
-/** A wide grid scrolls sideways on phones. A grid next to the filters gets its third column on larger screens only. */
+/**
+ * A wide grid scrolls sideways on phones. A grid next to the filters gets its third column on larger screens only, and
+ * its cards may be compact (app.css).
+ */
 function columnsClass(wide: boolean | undefined) {
-  return cx(gridClass, wide ? cx(rowClass, 'lg:grid-cols-3') : 'grid-cols-1 xl:grid-cols-3')
+  return cx(
+    gridClass,
+    wide
+      ? cx(rowClass, 'lg:grid-cols-3')
+      : 'hit-list grid-cols-1 max-sm:gap-3 xl:not-in-[.compact-cards]:grid-cols-3',
+  )
 }
 
 interface Props {
@@ -59,19 +68,43 @@ function HitCard({ hit }: { hit: Hit }) {
       }
     >
       <WhyLine why={hit.why} />
-      <ReactionBar serviceId={hit.id} summary={hit.reactions} />
+      <div className="compact:hidden">
+        <ReactionBar serviceId={hit.id} summary={hit.reactions} />
+      </div>
     </ServiceCard>
   )
 }
 
-/** Names the fields that contain the searched words (docs/ranking.md). Renders nothing without searched words. */
+/**
+ * Names the fields that contain the searched words (docs/ranking.md), and the words that the service lacks. Renders
+ * nothing without searched words.
+ */
 function WhyLine({ why }: { why: Why }) {
   const t = useTranslations('search')
+  return (
+    <div className="grid gap-1 text-xs text-ink-3 empty:hidden">
+      {why.matched.length > 0 && <FoundIn matched={why.matched} />}
+      {why.missing.length > 0 && (
+        <p className="wrap-anywhere">{t.rich('missing', { words: struckThrough(why.missing) })}</p>
+      )}
+    </div>
+  )
+}
+
+const struckThrough = (words: readonly string[]) => () =>
+  words.map((word, index) => (
+    <Fragment key={word}>
+      {index > 0 && ' '}
+      <s dir="auto">{word}</s>
+    </Fragment>
+  ))
+
+function FoundIn({ matched }: Pick<Why, 'matched'>) {
+  const t = useTranslations('search')
   const format = useFormatter()
-  if (why.matched.length === 0) return null
   const places = format.list(
-    why.matched.map((place) => t(`places.${place}`)),
+    matched.map((place) => t(`places.${place}`)),
     { type: 'unit' },
   )
-  return <p className="text-xs text-ink-3">{t('foundIn', { places })}</p>
+  return <p>{t('foundIn', { places })}</p>
 }

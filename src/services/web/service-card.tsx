@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
 import { Rate } from '#ui/money.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SkillList } from '#ui/skill-list.tsx'
@@ -12,7 +13,10 @@ import type { Service } from '../contract.ts'
 import { ServiceCover } from './service-cover.tsx'
 
 const cardClass =
-  'relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-1'
+  'relative flex h-full flex-col compact:flex-row overflow-hidden rounded-xl border border-line bg-surface shadow-1'
+/* Compact cards (app.css) have the image at their side, and leave out what the page of the service shows. */
+const coverClass = 'aspect-video compact:aspect-auto compact:w-26 compact:shrink-0'
+const textClass = 'flex min-w-0 flex-1 flex-col gap-3 p-4 compact:gap-1.5 compact:p-3'
 const SKILLS_SHOWN = 3
 
 interface Props {
@@ -31,23 +35,10 @@ export function ServiceCard({ service, corner, children }: Props) {
     <article
       className={`${cardClass} transition duration-150 ease-out-soft hover:-translate-y-0.5 hover:shadow-2`}
     >
-      <ServiceCover service={service} className="aspect-video" />
+      <ServiceCover service={service} className={coverClass} />
       {corner && <div className="absolute top-2 right-2 z-10">{corner}</div>}
-      <div className="flex flex-1 flex-col gap-3 p-4">
-        <Link
-          to={paths.viber(provider.id)}
-          className="relative z-10 -my-0.5 flex min-h-11 items-center gap-2.5 self-start"
-        >
-          <Avatar name={provider.name} src={provider.avatar} />
-          <span className="min-w-0 text-sm">
-            <span dir="auto" className="line-clamp-1 font-semibold wrap-anywhere hover:underline">
-              {provider.name}
-            </span>
-            <span dir="auto" className="line-clamp-1 wrap-anywhere text-ink-3">
-              {provider.title || t(`categories.${service.category}`)}
-            </span>
-          </span>
-        </Link>
+      <div className={textClass}>
+        <ProviderLink service={service} />
         <h3
           dir="auto"
           className="line-clamp-2 font-sans text-base leading-snug font-semibold wrap-anywhere"
@@ -59,14 +50,21 @@ export function ServiceCard({ service, corner, children }: Props) {
             {service.title}
           </Link>
         </h3>
-        {service.skills.length > 0 && <SkillList skills={service.skills} max={SKILLS_SHOWN} />}
+        {service.skills.length > 0 && (
+          <div className="compact:hidden">
+            <SkillList skills={service.skills} max={SKILLS_SHOWN} />
+          </div>
+        )}
         {children && <div className="relative z-10">{children}</div>}
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3 compact:border-0 compact:pt-0">
           <RatingText average={service.rating.average} count={service.rating.count} />
           <Rate amount={service.hourlyRate} />
         </div>
         <div className="relative z-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2">
-          <Link to={paths.viber(provider.id)} className={`${buttonClass('secondary')} px-2`}>
+          <Link
+            to={paths.viber(provider.id)}
+            className={`${buttonClass('secondary')} px-2 compact:hidden`}
+          >
             {t('viewProfile')}
           </Link>
           <Link to={paths.checkout(service.id)} className={`${buttonClass('primary')} px-2`}>
@@ -78,19 +76,41 @@ export function ServiceCard({ service, corner, children }: Props) {
   )
 }
 
+function ProviderLink({ service: { provider, category } }: Pick<Props, 'service'>) {
+  const t = useTranslations('services')
+  return (
+    <Link
+      to={paths.viber(provider.id)}
+      className="relative z-10 -my-0.5 flex min-h-11 items-center gap-2.5 self-start compact:min-h-8 compact:pr-10"
+    >
+      <span className="contents compact:hidden">
+        <Avatar name={provider.name} src={provider.avatar} />
+      </span>
+      <span className="min-w-0 text-sm">
+        <span dir="auto" className="line-clamp-1 font-semibold wrap-anywhere hover:underline">
+          {provider.name}
+        </span>
+        <span dir="auto" className="line-clamp-1 wrap-anywhere text-ink-3 compact:hidden">
+          {provider.title || t(`categories.${category}`)}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
 /** Has the dimensions of a card, so that the page does not shift. */
 export function ServiceCardSkeleton() {
   return (
     <div className={cardClass}>
-      <Skeleton className="aspect-video rounded-none" />
-      <div className="grid gap-3 p-4">
+      <Skeleton className={cx(coverClass, 'rounded-none')} />
+      <div className={textClass}>
         <div className="flex items-center gap-2.5">
-          <Skeleton className="size-10 rounded-full" />
+          <Skeleton className="size-10 rounded-full compact:hidden" />
           <Skeleton className="h-8 w-32" />
         </div>
         <Skeleton className="h-11" />
-        <Skeleton className="h-6 w-3/4" />
-        <Skeleton className="h-10" />
+        <Skeleton className="h-6 w-3/4 compact:hidden" />
+        <Skeleton className="h-10 compact:h-7" />
         <Skeleton className="h-11" />
       </div>
     </div>

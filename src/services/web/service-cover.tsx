@@ -47,7 +47,7 @@ export function ServiceCover(props: Props) {
         className="absolute inset-0"
       />
       {!isThumbnail && (
-        <p className="absolute bottom-3 left-4 font-display text-2xl font-semibold text-ink/85">
+        <p className="absolute bottom-3 left-4 font-display text-2xl font-semibold text-ink/85 compact:inset-x-2 compact:text-sm compact:wrap-anywhere">
           {nameOf(service.subcategory, service.subcategoryLabel)}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { cx } from '#ui/cx.ts'
 import { joinSkills, skillsOf, type BrowseSearch } from './browse-address.ts'
 import { FilterLink } from './filter-link.tsx'
 import type { BrowseState } from './use-browse.ts'
@@ -18,10 +19,18 @@ export function ActiveFilters(state: BrowseState) {
   const t = useTranslations('search')
   const active = useActive(state)
   if (active.length === 0) return null
+  // The search field shows the text, and phones have little room.
+  const isLeftOut = (key: string) => key === 'search' && 'max-sm:hidden'
   return (
-    <ul aria-label={t('activeFilters')} className="mb-4 flex flex-wrap gap-2">
+    <ul
+      aria-label={t('activeFilters')}
+      className={cx(
+        'mb-3 flex gap-2 max-sm:-mx-[max(1rem,4vw)] max-sm:overflow-x-auto max-sm:px-[max(1rem,4vw)] sm:mb-4 sm:flex-wrap',
+        active.every(({ key }) => isLeftOut(key)) && 'max-sm:hidden',
+      )}
+    >
       {active.map(({ key, label, without }) => (
-        <li key={key} className="max-w-full">
+        <li key={key} className={cx('max-w-full max-sm:max-w-3/4 max-sm:shrink-0', isLeftOut(key))}>
           <FilterLink
             {...state}
             change={without}

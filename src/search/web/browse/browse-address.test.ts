@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '#app/web/search-params.ts'
 import { FacetFilter, ServiceFilter } from '../../contract.ts'
-import { browseSearch, ratesOf, skillsOf, withoutFilters } from './browse-address.ts'
+import {
+  browseSearch,
+  changed,
+  countFilters,
+  ratesOf,
+  searchedPart,
+  skillsOf,
+  withoutFilters,
+} from './browse-address.ts'
 import { filterOf } from './browse-search.ts'
 
 /** The query string that the given parameters are normalized to. */
@@ -38,9 +46,33 @@ test('"all" is a valid search text, but means no category filter', () => {
   })
 })
 
-test('overlong text is cut to the limit of the API, never within a character', () => {
-  expect(browseSearch({ search: 'x'.repeat(10_000) }).search).toHaveLength(200)
-  expect(browseSearch({ search: 'x'.repeat(199) + '🎉' }).search).toBe('x'.repeat(199))
+test('overlong text stays in the address, and its beginning is searched, never cut within a character', () => {
+  const long = browseSearch({ search: 'x'.repeat(300) })
+  expect(long.search).toHaveLength(300)
+  expect(filterOf(long).search).toHaveLength(200)
+  expect(browseSearch({ search: 'x'.repeat(10_000) }).search).toHaveLength(1000)
+  expect(browseSearch({ search: 'x'.repeat(999) + '🎉' }).search).toBe('x'.repeat(999))
+  expect(searchedPart('🎉'.repeat(300))).toBe('🎉'.repeat(200))
+})
+
+test('a search without corrections stays one when filters change, until the text changes', () => {
+  const search = browseSearch({ search: 'devloper', typed: '1', page: '2' })
+  expect(filterOf(search)).toEqual({ search: 'devloper', asTyped: '1' })
+  expect(changed(search, { skills: 'React' })).toEqual({
+    ...search,
+    page: undefined,
+    skills: 'React',
+  })
+  expect(withoutFilters(search).typed).toBe('1')
+  expect(changed(search, { search: 'developer' }).typed).toBeUndefined()
+  expect(changed(search, { search: undefined }).typed).toBeUndefined()
+  expect(browseSearch({ typed: '1' }).typed).toBeUndefined()
+  expect(browseSearch({ search: 'devloper', typed: 'yes' }).typed).toBeUndefined()
+})
+
+test('the rates count as one filter, and each skill as one', () => {
+  expect(countFilters(browseSearch({ search: 'shop', sort: 'rating' }))).toBe(0)
+  expect(countFilters(browseSearch({ min: '20', max: '60', skills: 'React,PHP' }))).toBe(3)
 })
 
 test('reversed rates are swapped, and rates between two steps are rounded to the nearer one', () => {
@@ -62,7 +94,7 @@ test('clearing the filters keeps the search text and the sort order', () => {
   expect(withoutFilters(search)).toEqual({ search: 'shop', sort: 'rating' })
 })
 
-const names = ['category', 'search', 'skills', 'min', 'max', 'sort', 'page', 'utm']
+const names = ['category', 'search', 'skills', 'min', 'max', 'sort', 'page', 'typed', 'utm']
 const value = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.string({ maxLength: 12 }),

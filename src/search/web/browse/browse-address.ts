@@ -8,13 +8,18 @@ import { serviceSorts, type ServiceSort } from '../../sorts.ts'
 export const PAGE_SIZE = 24
 export const MAX_PAGE = Math.ceil(MAX_RESULTS / PAGE_SIZE)
 const MAX_CATEGORY_LENGTH = 50
+/** The address keeps this much of a text; `searchedPart` is what the API gets. */
+const MAX_KEPT = 1000
 /** The limit of the API. */
 const MAX_SKILLS_CHOSEN = 20
 
 /** The query parameters of the browse pages. Defaults are left out. */
 export interface BrowseSearch {
   category?: string | undefined
+  /** Longer texts than the API searches are kept, because the field shows them. */
   search?: string | undefined
+  /** Searches for the text as it is, without corrections. */
+  typed?: '1' | undefined
   /** Comma-separated. */
   skills?: string | undefined
   min?: number | undefined
@@ -31,9 +36,11 @@ export function browseSearch(
   const category = textOf(params['category'], MAX_CATEGORY_LENGTH)
   const sort = serviceSorts.find((one) => one === params['sort'])
   const page = pageIn(params)
+  const search = textOf(params['search'], MAX_KEPT)
   return {
     category: category?.toLowerCase() === 'all' ? undefined : category,
-    search: textOf(params['search'], MAX_SEARCH_LENGTH),
+    search,
+    typed: search !== undefined && String(params['typed']) === '1' ? '1' : undefined,
     skills: skillsIn(params['skills']),
     ...ratesOf(numberOf(params['min']), numberOf(params['max']), scale),
     sort: sort === 'relevance' ? undefined : sort,
@@ -72,8 +79,14 @@ function toStep(rate: number, { top, step }: RateScale) {
 }
 
 /** Whether any filter is set, apart from the search text. */
-export function hasFilters({ category, skills, min, max }: BrowseSearch): boolean {
-  return [category, skills, min, max].some((filter) => filter !== undefined)
+export function hasFilters(search: BrowseSearch): boolean {
+  return countFilters(search) > 0
+}
+
+/** The number of filters that are set: the category, the rates, and each skill. */
+export function countFilters({ category, skills, min, max }: BrowseSearch): number {
+  const [inCategory, atRates] = [category !== undefined, min !== undefined || max !== undefined]
+  return Number(inCategory) + Number(atRates) + skillsOf({ skills }).length
 }
 
 export const noFilters = {
@@ -84,8 +97,20 @@ export const noFilters = {
 } satisfies BrowseSearch
 
 /** Keeps the search text and the sort order only. */
-export function withoutFilters({ search, sort }: BrowseSearch): BrowseSearch {
-  return { search, sort }
+export function withoutFilters({ search, typed, sort }: BrowseSearch): BrowseSearch {
+  return { search, typed, sort }
+}
+
+/** The first page with a change. Another text is searched with corrections again. */
+export function changed(search: BrowseSearch, change: BrowseSearch): BrowseSearch {
+  const next = { ...search, page: undefined, ...change }
+  return next.search === search.search ? next : { ...next, typed: change.typed }
+}
+
+/** As much of a text as is searched. */
+export function searchedPart(text: string): string {
+  // The API counts characters in the same way.
+  return [...text].slice(0, MAX_SEARCH_LENGTH).join('').trim()
 }
 
 function textOf(value: unknown, maxLength: number) {

@@ -7,17 +7,18 @@ import { categoriesQuery } from '#services/web/use-categories.ts'
 import { searchContract } from '../../contract.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { USD_RATES, type RateScale } from '../../rates.ts'
-import { browseSearch, PAGE_SIZE, type BrowseSearch } from './browse-address.ts'
+import { browseSearch, PAGE_SIZE, searchedPart, type BrowseSearch } from './browse-address.ts'
 import type { BrowsePath } from './use-browse.ts'
 
 /** Search results are refetched after a minute. */
 const FRESH_MS = 60_000
 
 /** The API filter for the parameters of the address. */
-export function filterOf({ category, search, skills, min, max }: BrowseSearch) {
+export function filterOf({ category, search, typed, skills, min, max }: BrowseSearch) {
   return {
     ...(category && { category }),
-    ...(search && { search }),
+    ...(search && { search: searchedPart(search) }),
+    ...(search && typed && { asTyped: typed }),
     ...(skills && { skills }),
     ...(min !== undefined && { minRate: min }),
     ...(max !== undefined && { maxRate: max }),

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { BrowseSearch } from './browse-address.ts'
+import { type BrowseSearch, changed } from './browse-address.ts'
 import { type BrowseState, focusResults } from './use-browse.ts'
 import { isPlainClick } from '../field/plain-click.ts'
 
@@ -18,7 +18,7 @@ export function FilterLink({ path, search, choose, change, label, ...rest }: Pro
     <Link
       {...rest}
       to={path}
-      search={{ ...search, page: undefined, ...change }}
+      search={changed(search, change)}
       activeProps={{}}
       resetScroll={false}
       aria-label={label}

@@ -1,5 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react'
-import { useRef, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '#ui/button.tsx'
 import { categories } from '#services/categories.ts'
@@ -17,60 +16,60 @@ interface Props extends BrowseState {
   facets: Facets | undefined
 }
 
-/** One GET form. With JavaScript every change applies immediately; without, the button submits the form. */
+export const FILTERS_ID = 'filters'
+
+/**
+ * One GET form next to the results. With JavaScript every change applies immediately; without, the button submits the
+ * form. Small screens show it only without JavaScript, when it is the target of the address; else they have a sheet.
+ */
 export function FilterPanel({ facets, ...state }: Props) {
   const { path, search } = state
   const t = useTranslations('search')
-  const toggle = useRef<HTMLDetailsElement>(null)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    toggle.current?.removeAttribute('open')
     focusResults()
   }
   return (
-    <>
-      <details ref={toggle} className="peer lg:hidden">
-        <summary className={`${buttonClass('secondary')} w-full sm:w-auto`}>
-          <SlidersHorizontal aria-hidden className="size-4" />
-          {t('filters')}
-        </summary>
-      </details>
-      <form
-        method="get"
-        action={path}
-        aria-label={t('filters')}
-        onSubmit={submit}
-        className="hidden rounded-xl border border-line bg-surface p-5 peer-open:block lg:sticky lg:top-20 lg:block lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
-      >
-        <HiddenParams search={search} except={['category', 'skills', 'min', 'max']} />
-        <div className="flex min-h-11 items-center justify-between gap-2 lg:-mt-2">
-          <h2 className="font-sans text-base font-semibold">{t('filters')}</h2>
-          {hasFilters(search) && (
-            <FilterLink
-              {...state}
-              change={noFilters}
-              className="inline-flex min-h-11 items-center text-sm font-medium text-brand-ink hover:underline"
-            >
-              {t('clearFilters')}
-            </FilterLink>
-          )}
-        </div>
-        <div className="grid gap-6">
-          <CategoryFilter {...state} facets={facets} />
-          <RateRange {...state} />
-          <SkillFilter {...state} facets={facets} />
-        </div>
-        <button type="submit" className={`${buttonClass('primary')} mt-5 w-full lg:hidden`}>
-          {t('showResults')}
+    <form
+      id={FILTERS_ID}
+      method="get"
+      action={path}
+      aria-label={t('filters')}
+      onSubmit={submit}
+      className="hidden rounded-xl border border-line bg-surface p-5 target:block lg:sticky lg:top-20 lg:block lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
+    >
+      <HiddenParams search={search} except={['category', 'skills', 'min', 'max']} />
+      <div className="flex min-h-11 items-center justify-between gap-2 lg:-mt-2">
+        <h2 className="font-sans text-base font-semibold">{t('filters')}</h2>
+        {hasFilters(search) && (
+          <FilterLink
+            {...state}
+            change={noFilters}
+            className="inline-flex min-h-11 items-center text-sm font-medium text-brand-ink hover:underline"
+          >
+            {t('clearFilters')}
+          </FilterLink>
+        )}
+      </div>
+      <FilterFields {...state} facets={facets} />
+      <noscript>
+        <button type="submit" className={`${buttonClass('primary')} mt-5 w-full`}>
+          {t('applyFilters')}
         </button>
-        <noscript>
-          <button type="submit" className={`${buttonClass('primary')} mt-5 w-full max-lg:hidden`}>
-            {t('applyFilters')}
-          </button>
-        </noscript>
-      </form>
-    </>
+      </noscript>
+    </form>
+  )
+}
+
+/** Category, rates and skills. */
+export function FilterFields({ facets, ...state }: Props) {
+  return (
+    <div className="grid gap-6">
+      <CategoryFilter {...state} facets={facets} />
+      <RateRange {...state} />
+      <SkillFilter {...state} facets={facets} />
+    </div>
   )
 }
 

@@ -1,30 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { SearchX } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { showToast } from '#platform/web/toast.ts'
-import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Paged } from '#ui/paged.tsx'
 import type { Page } from '#platform/contract.ts'
 import { pagingOf } from '#platform/web/search-values.ts'
-import type { Hit } from '../../contract.ts'
+import type { Facets, Hit } from '../../contract.ts'
 import { ActiveFilters } from './active-filters.tsx'
-import { hasFilters, MAX_PAGE, PAGE_SIZE, withoutFilters } from './browse-address.ts'
+import { MAX_PAGE, PAGE_SIZE } from './browse-address.ts'
 import { servicesQuery } from './browse-search.ts'
 import { type BrowseState, RESULTS_ID } from './use-browse.ts'
-import { HitGrid, HitGridSkeleton } from '../hit-grid.tsx'
+import { CardSizeSwitch } from '../card-size-switch.tsx'
+import { HitGridSkeleton } from '../hit-grid.tsx'
+import { completeOf, Closest } from './closest.tsx'
+import { NoResults } from './no-results.tsx'
+import { SearchNotes } from './search-notes.tsx'
 import { SortSelect } from './sort-select.tsx'
 
 interface Props extends BrowseState {
-  /** The corrected text if an unknown word was replaced. */
-  corrected: string | null
+  form: RefObject<HTMLFormElement | null>
+  /** Undefined while they are loading. */
+  facets: Facets | undefined
+  filterButton: ReactNode
 }
 
-export function Results({ corrected, ...state }: Props) {
+export function Results({ form, facets, filterButton, ...state }: Props) {
   const t = useTranslations('search')
   const { search } = state
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(servicesQuery(search))
@@ -39,15 +41,22 @@ export function Results({ corrected, ...state }: Props) {
       id={RESULTS_ID}
       aria-label={t('results')}
       tabIndex={-1}
-      className="min-w-0 scroll-mt-20 outline-none"
+      className="min-w-0 scroll-mt-20 outline-none lg:col-start-2"
     >
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-sm text-ink-2 tabular-nums">
-          {data ? countText(t, data) : !error && t('searching')}
-          {data && data.total > 0 && corrected && <> · {t('corrected', { corrected })}</>}
+      <div className="mb-3 flex flex-wrap items-center gap-3 sm:mb-4">
+        {filterButton}
+        <p
+          role="status"
+          className="text-sm text-ink-2 tabular-nums max-sm:order-last max-sm:basis-full sm:mr-auto"
+        >
+          {data
+            ? countText(t, data, completeOf(data.items, search.page, facets?.complete))
+            : !error && t('searching')}
         </p>
         <SortSelect {...state} />
+        <CardSizeSwitch />
       </div>
+      <SearchNotes {...state} corrected={data && data.total > 0 ? facets?.corrected : null} />
       <ActiveFilters {...state} />
       {error && <ErrorState text={t('fetchFailed')} error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
@@ -61,20 +70,29 @@ export function Results({ corrected, ...state }: Props) {
           aria-busy={isFetching || undefined}
           className={cx('grid gap-8 transition-opacity', isPlaceholderData && 'opacity-60')}
         >
-          <Found {...state} found={data} />
+          <Found {...state} form={form} found={data} />
         </div>
       )}
     </section>
   )
 }
 
-function countText(t: ReturnType<typeof useTranslations<'search'>>, found: Page<Hit>) {
+function countText(
+  t: ReturnType<typeof useTranslations<'search'>>,
+  found: Page<Hit>,
+  complete: number | undefined,
+) {
+  if (complete !== undefined && complete < found.total) {
+    return t('resultCountClosest', { complete, some: found.total - complete })
+  }
   return t(found.isBounded ? 'resultCountAtLeast' : 'resultCount', { count: found.total })
 }
 
-function Found({ found, path, search }: BrowseState & { found: Page<Hit> }) {
+type FoundProps = BrowseState & Pick<Props, 'form'> & { found: Page<Hit> }
+
+function Found({ found, form, path, search }: FoundProps) {
   const t = useTranslations('search')
-  if (found.total === 0) return <NoResults path={path} search={search} />
+  if (found.total === 0) return <NoResults path={path} search={search} form={form} />
   const isLast = pagingOf(search.page).page >= MAX_PAGE
   return (
     <>
@@ -85,34 +103,10 @@ function Found({ found, path, search }: BrowseState & { found: Page<Hit> }) {
         pageSize={PAGE_SIZE}
         level={3}
       >
-        <HitGrid hits={found.items} />
+        <Closest hits={found.items} page={search.page} />
       </Paged>
       <AboutOrder isBounded={found.isBounded} />
     </>
-  )
-}
-
-function NoResults({ path, search }: Pick<BrowseState, 'path' | 'search'>) {
-  const t = useTranslations('search')
-  const isFiltered = hasFilters(search)
-  if (!isFiltered && search.search === undefined) {
-    return <EmptyState icon={SearchX} title={t('noneYet')} text={t('noneYetText')} />
-  }
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={t('noResults')}
-      text={t('noResultsText')}
-      action={
-        <Link
-          to={path}
-          search={isFiltered ? withoutFilters(search) : {}}
-          className={buttonClass('secondary')}
-        >
-          {t(isFiltered ? 'clearFilters' : 'showAll')}
-        </Link>
-      }
-    />
   )
 }
 

@@ -9,10 +9,10 @@ import type { BrowseState } from './use-browse.ts'
 export function SortSelect({ path, search, choose }: BrowseState) {
   const t = useTranslations('search')
   return (
-    <form method="get" action={path} className="flex items-center gap-2">
+    <form method="get" action={path} className="flex items-center gap-2 max-sm:min-w-0 max-sm:grow">
       <HiddenParams search={search} except={['sort']} />
-      <label className="flex items-center gap-2 text-sm text-ink-2">
-        <span className="whitespace-nowrap">{t('sortBy')}</span>
+      <label className="flex items-center gap-2 text-sm text-ink-2 max-sm:min-w-0 max-sm:grow">
+        <span className="whitespace-nowrap max-sm:sr-only">{t('sortBy')}</span>
         <Select
           name="sort"
           value={search.sort ?? 'relevance'}

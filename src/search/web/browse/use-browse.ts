@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { type RefObject, useMemo } from 'react'
 import type { RateScale } from '../../rates.ts'
-import { browseSearch, type BrowseSearch } from './browse-address.ts'
+import { browseSearch, type BrowseSearch, changed } from './browse-address.ts'
 
 export type BrowsePath = '/browse' | '/browse-vibers'
 
@@ -42,7 +42,7 @@ export function useBrowse(
     const now = pathname === path ? browseSearch(latest, scale) : search
     void navigate({
       to: path,
-      search: { ...now, ...unsubmittedChanges(form.current), page: undefined, ...change },
+      search: changed(now, { ...unsubmittedChanges(form.current), ...change }),
       resetScroll: false,
     })
   }

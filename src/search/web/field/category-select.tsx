@@ -3,9 +3,15 @@ import { useTranslations } from 'use-intl'
 import { categories } from '#services/categories.ts'
 import { findNamed } from '#services/discovery.ts'
 import { useCategories, useDiscoveryName } from '#services/web/use-categories.ts'
+import { cx } from '#ui/cx.ts'
+
+interface Props {
+  selected?: string | undefined
+  className?: string | undefined
+}
 
 /** Offers all categories, the search categories, and the main category if one is selected. */
-export function CategorySelect({ selected = 'all' }: { selected?: string | undefined }) {
+export function CategorySelect({ selected = 'all', className }: Props) {
   const t = useTranslations('search')
   const tc = useTranslations('services')
   const { discovery } = useCategories()
@@ -13,7 +19,12 @@ export function CategorySelect({ selected = 'all' }: { selected?: string | undef
   const trade = categories.find((one) => one === selected.toLowerCase())
   const value = trade ?? findNamed(discovery, selected)?.label ?? 'all'
   return (
-    <label className="relative border-line sm:max-w-42 lg:max-xl:max-w-32 sm:min-w-0 sm:border-l">
+    <label
+      className={cx(
+        'relative border-line sm:max-w-42 lg:max-xl:max-w-32 sm:min-w-0 sm:border-l',
+        className,
+      )}
+    >
       <span className="sr-only">{t('categoryLabel')}</span>
       <select
         // Remounts the uncontrolled select when the category changes elsewhere.

@@ -4,8 +4,7 @@ import { useEffect, useRef, type FormEvent, type Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { useIsMac } from '#platform/web/use-is-mac.ts'
 import { cx } from '#ui/cx.ts'
-import { MAX_SEARCH_LENGTH } from '../../limits.ts'
-import type { BrowseSearch } from '../browse/browse-address.ts'
+import { type BrowseSearch, changed } from '../browse/browse-address.ts'
 import { CategorySelect } from './category-select.tsx'
 import { HiddenParams } from '../browse/hidden-params.tsx'
 import type { BrowsePath } from '../browse/use-browse.ts'
@@ -16,13 +15,15 @@ interface Props {
   /** The current search, and the choices that a new search keeps. */
   kept?: BrowseSearch
   ref?: Ref<HTMLFormElement>
+  /** On phones, the button is an icon next to the text, so that the results begin higher up. */
+  isLow?: boolean
   className?: string
 }
 
 const nothing: BrowseSearch = {}
 
 /** Search text and category. A GET form, so that it works without JavaScript. */
-export function SearchForm({ action, kept = nothing, ref, className }: Props) {
+export function SearchForm({ action, kept = nothing, ref, isLow, className }: Props) {
   const t = useTranslations('search')
   const goTo = useSearchNavigation(action, kept)
   const input = useSyncedInput(kept.search)
@@ -45,10 +46,11 @@ export function SearchForm({ action, kept = nothing, ref, className }: Props) {
         'relative flex w-full flex-col gap-1 rounded-2xl border border-line-strong bg-surface p-1.5 shadow-2',
         'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-brand',
         'sm:flex-row sm:items-center sm:rounded-full',
+        isLow && 'max-sm:grid max-sm:grid-cols-[1fr_auto]',
         className,
       )}
     >
-      <HiddenParams search={kept} except={['search', 'category']} />
+      <HiddenParams search={kept} except={['search', 'category', 'typed']} />
       <label className="flex min-w-0 flex-1 items-center gap-3 pl-4">
         <Search aria-hidden className="size-5 shrink-0 text-ink-3" />
         <span className="sr-only">{t('searchLabel')}</span>
@@ -61,7 +63,6 @@ export function SearchForm({ action, kept = nothing, ref, className }: Props) {
           // The shortcut Cmd/Ctrl+K focuses the element with this attribute.
           data-search-key
           defaultValue={kept.search}
-          maxLength={MAX_SEARCH_LENGTH}
           placeholder={t('searchPlaceholder')}
           autoComplete="off"
           enterKeyHint="search"
@@ -69,12 +70,29 @@ export function SearchForm({ action, kept = nothing, ref, className }: Props) {
         />
         <SearchKey />
       </label>
-      <CategorySelect selected={kept.category} />
-      <button type="submit" className="btn bg-brand-ink text-on-brand hover:opacity-90">
-        {t('searchButton')}
-      </button>
+      <CategorySelect
+        selected={kept.category}
+        className={isLow ? 'max-sm:order-2 max-sm:col-span-2' : undefined}
+      />
+      <SubmitButton isLow={isLow} />
       {suggestions}
     </form>
+  )
+}
+
+function SubmitButton({ isLow }: Pick<Props, 'isLow'>) {
+  const t = useTranslations('search')
+  return (
+    <button
+      type="submit"
+      className={cx(
+        'btn bg-brand-ink text-on-brand hover:opacity-90',
+        isLow && 'max-sm:order-1 max-sm:size-11 max-sm:rounded-xl max-sm:p-0',
+      )}
+    >
+      {isLow && <Search aria-hidden className="size-5 sm:hidden" />}
+      <span className={cx(isLow && 'max-sm:sr-only')}>{t('searchButton')}</span>
+    </button>
   )
 }
 
@@ -101,12 +119,10 @@ function useSearchNavigation(action: BrowsePath, kept: BrowseSearch) {
   return (search: string, category: string) =>
     void navigate({
       to: action,
-      search: {
-        ...kept,
+      search: changed(kept, {
         search: search.trim() || undefined,
         category: category === 'all' ? undefined : category,
-        page: undefined,
-      },
+      }),
     })
 }
 

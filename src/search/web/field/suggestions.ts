@@ -38,7 +38,8 @@ export interface SuggestedGroup {
 
 /** Suggestions for a text that is being typed. */
 export function useSuggestions(typed: string) {
-  const text = useDebounced(typed.trim().slice(0, MAX_SEARCH_LENGTH), PAUSE_MS)
+  const wanted = typed.trim().slice(0, MAX_SEARCH_LENGTH)
+  const text = useDebounced(wanted, PAUSE_MS)
   const { discovery } = useCategories()
   const nameOf = useCategoryName()
   const { data, error, isFetching } = useQuery({
@@ -53,7 +54,7 @@ export function useSuggestions(typed: string) {
     groups,
     count: groups.reduce((sum, { options }) => sum + options.length, 0),
     error,
-    isLoading: isFetching || text !== typed.trim(),
+    isLoading: isFetching || text !== wanted,
   }
 }
 
