@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { signIn } from './account.ts'
 import { aPerson } from './person.ts'
 
 const box = (page: Page) => page.getByLabel('What are you looking for?')
@@ -44,8 +45,16 @@ test('a misspelled search term is corrected, and no results show a message, on a
   const { page } = visitor
   await visitor.visit('/search?q=devloper')
   await expect(status(page)).toHaveText(/results for “developer”$/)
-  await expect(page.getByText('No results for “devloper”')).toBeVisible()
+  await expect(page.getByText('Showing results for “developer”.')).toBeVisible()
   await visitor.expectAccessible()
+  await page.getByRole('link', { name: 'Search instead for “devloper”' }).click()
+  await expect(page).toHaveURL('/search?q=devloper&typed=1')
+  await expect(status(page)).toHaveText('No results for “devloper”')
+  await visitor.visit('/search?q=wordpress+zeppelin')
+  await expect(page.getByText('Nothing has all your words. Closest matches:')).toBeVisible()
+  await visitor.expectAccessible()
+  await visitor.visit(`/search?q=${'wordpress+'.repeat(25)}`)
+  await expect(page.getByText('Only the first 200 characters were searched.')).toBeVisible()
   await visitor.visit('/search?q=qqqxyzzy&kind=pages')
   await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible()
   await visitor.expectAccessible()
@@ -77,6 +86,7 @@ test('the command palette also finds pages, and leads to all results by keyboard
   await expect(palette.getByRole('option', { name: 'How it works' })).toBeVisible()
   await visitor.expectAccessible()
   await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
   await expect(palette.getByRole('option', { name: 'All results for “checkout”' })).toHaveAttribute(
     'aria-selected',
     'true',
@@ -86,4 +96,79 @@ test('the command palette also finds pages, and leads to all results by keyboard
   await expect(palette).toHaveCount(0)
   visitor.expectNoErrors()
   await visitor.close()
+})
+
+test('the palette puts first what was probably meant', async ({ browser }) => {
+  const visitor = await aPerson(browser)
+  const { page } = visitor
+  await visitor.visit('/vibers/3')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search' })
+  const selected = palette.getByRole('option', { selected: true })
+  const box = palette.getByRole('combobox')
+  await box.fill('maya')
+  await expect(selected).toContainText('Maya Deshpande')
+  await box.fill('devloper')
+  await expect(selected).toContainText('All results for “developer”')
+  await expect(selected).toContainText('Corrected from “devloper”')
+  await expect(palette.getByRole('status')).toHaveText('Showing results for “developer”')
+  await expect(
+    palette.getByRole('group', { name: 'Services' }).getByRole('option'),
+  ).not.toHaveCount(0)
+  await visitor.expectAccessible()
+  await box.fill('how do refunds work')
+  await expect(palette.getByRole('group').first()).toHaveAccessibleName('Help articles')
+  await expect(box).toHaveAttribute(
+    'aria-activedescendant',
+    (await selected.getAttribute('id')) ?? '',
+  )
+  const article = await selected.innerText()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/knowledge-base\//)
+  await expect(page.getByRole('heading', { level: 1, name: article })).toBeVisible()
+  visitor.expectNoErrors()
+  await visitor.close()
+})
+
+test('the palette finds admin pages, orders and people for admins, and own pages for members', async ({
+  browser,
+}) => {
+  const admin = await aPerson(browser, { storageState: (await signIn('marco.admin')).storageState })
+  const { page } = admin
+  await admin.visit('/?lang=es')
+  const palette = page.getByRole('dialog', { name: 'Buscar' })
+  const open = async (text: string) => {
+    await page.getByRole('banner').getByRole('button', { name: 'Buscar' }).click()
+    await palette.getByRole('combobox').fill(text)
+  }
+  const selected = palette.getByRole('option', { selected: true })
+  await open('payout')
+  await expect(selected).toHaveText('Pagos a vibers')
+  await admin.expectAccessible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/payouts')
+  await open('disputas')
+  await expect(selected).toHaveText('Disputas')
+  await palette.getByRole('combobox').fill('maya')
+  await expect(palette.getByRole('option', { name: /@maya/ })).toBeVisible()
+  await palette.getByRole('combobox').fill('#1')
+  await expect(selected).toContainText('#1')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/orders/1')
+  admin.expectNoErrors()
+  await admin.close()
+
+  const member = await aPerson(browser, {
+    storageState: (await signIn('liam.client')).storageState,
+  })
+  await member.visit('/vibers/3')
+  await member.page.keyboard.press('Control+k')
+  await member.page.keyboard.type('settings')
+  const own = member.page.getByRole('dialog', { name: 'Search' })
+  await expect(own.getByRole('option', { selected: true })).toHaveText('Settings')
+  await expect(own.getByRole('group', { name: 'Admin Dashboard' })).toHaveCount(0)
+  await member.page.keyboard.press('Enter')
+  await expect(member.page).toHaveURL('/dashboard?tab=settings')
+  member.expectNoErrors()
+  await member.close()
 })

@@ -8,8 +8,8 @@ import { AccessDenied } from '#ui/access-denied.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { useCurrentInView } from '#ui/use-current-in-view.ts'
+import { adminScreens, isOffered } from './admin-screens.ts'
 import type { NavLink } from './links.ts'
-import type { Messages } from './messages.ts'
 
 /**
  * The navigation of all admin screens, which also refuses other viewers. A layout cannot stop the loaders of its
@@ -20,51 +20,8 @@ export const Route = createFileRoute('/_admin')({
   component: AdminLayout,
 })
 
-/** The admin screens in groups. A screen is shown only if its page exists. */
-const groups: readonly { label: Group; screens: readonly { to: string; label: Screen }[] }[] = [
-  {
-    label: 'today',
-    screens: [
-      { to: '/admin', label: 'overview' },
-      { to: '/admin/inbox', label: 'inbox' },
-    ],
-  },
-  {
-    label: 'market',
-    screens: [
-      { to: '/admin/users', label: 'users' },
-      { to: '/admin/services', label: 'services' },
-      { to: '/admin/orders', label: 'orders' },
-      { to: '/admin/reviews', label: 'reviews' },
-      { to: '/admin/vocabulary', label: 'vocabulary' },
-    ],
-  },
-  {
-    label: 'money',
-    screens: [
-      { to: '/admin/disputes', label: 'disputes' },
-      { to: '/admin/payouts', label: 'payouts' },
-      { to: '/admin/reconciliation', label: 'reconciliation' },
-    ],
-  },
-  {
-    label: 'site',
-    screens: [
-      { to: '/admin/cms', label: 'cms' },
-      { to: '/admin/blog', label: 'blog' },
-      { to: '/admin/prompts', label: 'prompts' },
-      { to: '/admin/knowledge-base', label: 'knowledge' },
-      { to: '/admin/settings', label: 'settings' },
-      { to: '/admin/settings/money', label: 'moneySettings' },
-      { to: '/admin/audit', label: 'audit' },
-      { to: '/admin/rehearsal', label: 'rehearsal' },
-    ],
-  },
-]
 /** Other screens are nested below these, so their links are highlighted on an exact match only. */
 const roots = new Set(['/admin', '/admin/settings'])
-type Group = keyof Messages['admin']['groups']
-type Screen = keyof Messages['admin']['screens']
 
 function AdminLayout() {
   const { user } = Route.useRouteContext()
@@ -127,8 +84,7 @@ function Navigation() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   // The page of a single item highlights its list.
   const strip = useCurrentInView<HTMLElement>(`[href="${path.replace(/\/\d+$/, '')}"]`)
-  const isShown = ({ to }: { to: string }) =>
-    isReady(to) && (to !== '/admin/rehearsal' || site.isTestPayments)
+  const isShown = ({ to }: { to: string }) => isReady(to) && isOffered(to, site)
   return (
     <nav
       ref={strip}
@@ -138,7 +94,7 @@ function Navigation() {
         'lg:sticky lg:top-20 lg:grid lg:content-start lg:gap-5 lg:self-start lg:border-0',
       )}
     >
-      {groups.map(({ label, screens }) => (
+      {adminScreens.map(({ label, screens }) => (
         <div key={label} className="shrink-0 lg:grid lg:gap-1">
           <h2 className="hidden px-3 text-xs font-semibold text-ink-3 lg:block">
             {t(`groups.${label}`)}

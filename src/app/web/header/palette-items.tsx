@@ -4,8 +4,12 @@ import type { ReactNode } from 'react'
 
 /* The parts of the palette's list. */
 
-export function Group({ heading, children }: { heading: string; children: ReactNode[] }) {
-  if (children.length === 0) return null
+interface GroupProps {
+  heading?: string | undefined
+  children: ReactNode[]
+}
+
+export function Group({ heading, children }: GroupProps) {
   return (
     <Command.Group
       heading={heading}
@@ -35,6 +39,22 @@ export function Icon({ of: Shape }: { of: LucideIcon }) {
   return (
     <span className="grid size-8 shrink-0 place-items-center rounded-full bg-surface-2 text-ink-3">
       <Shape aria-hidden className="size-4" />
+    </span>
+  )
+}
+
+/** A text of one line, with a smaller line below. */
+export function Lines({ text, detail }: { text: string; detail?: string | null }) {
+  return (
+    <span className="min-w-0">
+      <span dir="auto" className="block truncate">
+        {text}
+      </span>
+      {detail && (
+        <span dir="auto" className="block truncate text-xs text-ink-3">
+          {detail}
+        </span>
+      )}
     </span>
   )
 }

@@ -1,18 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { ArrowRight, Search, Telescope, X } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { paths } from '#platform/web/paths.ts'
 import { useIsOnline } from '#platform/web/use-is-online.ts'
 import { Button } from '#ui/button.tsx'
-import type { FoundGroup } from '#find/contract.ts'
-import { kindIcons } from '#find/web/kind-icons.ts'
-import { useContentSuggestions } from '#find/web/use-content-suggestions.ts'
-import { SuggestionText } from '#search/web/field/suggestion-text.tsx'
-import { useSuggestions } from '#search/web/field/suggestions.ts'
-import { Group, Icon, Item } from './palette-items.tsx'
-import { usePalettePlaces, type Place } from './use-palette-places.ts'
+import { Group, Item } from './palette-items.tsx'
+import { useFirstSelected } from './use-first-selected.ts'
+import { type Choice, usePaletteSections } from './use-palette-sections.tsx'
 
 export interface PaletteProps {
   onClose: () => void
@@ -51,7 +46,6 @@ export function Palette({ onClose }: PaletteProps) {
             dir="auto"
             value={text}
             onValueChange={setText}
-            maxLength={200}
             placeholder={t('paletteHint')}
             className="h-14 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-ink-3"
           />
@@ -66,119 +60,51 @@ export function Palette({ onClose }: PaletteProps) {
 }
 
 function Choices({ text, onClose }: { text: string; onClose: () => void }) {
-  const t = useTranslations('shell')
   const ts = useTranslations('search')
   const navigate = useNavigate()
   const isOnline = useIsOnline()
-  const { groups, error, isLoading } = useSuggestions(isOnline ? text : '')
-  const others = useContentSuggestions(isOnline ? text : '')
-  const { pages, actions } = usePalettePlaces()
   const typed = text.trim()
+  const { sections, ...state } = usePaletteSections(typed, isOnline)
+  const list = useRef<HTMLDivElement>(null)
+  useFirstSelected(list, typed, sections[0]?.choices[0]?.value)
 
   /** Closes first, because the focus would otherwise return to an element of the previous page. */
-  function go({ to, search = {}, act }: Pick<Place, 'to' | 'search' | 'act'>) {
+  function go({ to, search = {}, act }: Choice) {
     onClose()
     if (to) void navigate({ to, search })
     act?.()
   }
-  const place = (one: Place) => (
-    <Item key={one.label} value={one.label} onSelect={() => go(one)}>
-      <Icon of={one.icon ?? ArrowRight} />
-      {one.label}
-    </Item>
-  )
-  const named = (places: Place[]) =>
-    places.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
   return (
     <>
-      <Command.List label={ts('suggestions')} className="overflow-y-auto overscroll-contain p-2">
-        {typed !== '' && <Searches typed={typed} go={go} />}
-        {groups.map(({ kind, options }) => (
-          <Group key={kind} heading={ts(`suggested.${kind}`)}>
-            {options.map((option) => (
-              <Item key={option.key} value={option.key} onSelect={() => go(option)}>
-                <SuggestionText option={option} />
+      <Command.List
+        ref={list}
+        label={ts('suggestions')}
+        className="overflow-y-auto overscroll-contain p-2"
+      >
+        {sections.map(({ key, heading, choices }) => (
+          <Group key={key} heading={heading}>
+            {choices.map((choice) => (
+              <Item key={choice.value} value={choice.value} onSelect={() => go(choice)}>
+                {choice.content}
               </Item>
             ))}
           </Group>
         ))}
-        <Others groups={others.groups} onChoose={(to) => go({ to })} />
-        <Group heading={t('pages')}>{named(pages).map(place)}</Group>
-        <Group heading={t('actions')}>{named(actions).map(place)}</Group>
       </Command.List>
-      <State
-        isOnline={isOnline}
-        isLoading={isLoading || others.isLoading}
-        error={error ?? others.error}
-        typed={typed}
-        found={groups.length + others.groups.length}
-      />
+      <State isOnline={isOnline} typed={typed} {...state} />
     </>
   )
 }
 
-interface SearchesProps {
-  typed: string
-  go: (place: Pick<Place, 'to' | 'search'>) => void
-}
-
-/** Offers the full search for services, and for all content. */
-function Searches({ typed, go }: SearchesProps) {
-  const t = useTranslations('shell')
-  const tf = useTranslations('find')
-  return (
-    <>
-      <Item value="search" onSelect={() => go({ to: paths.browse, search: { search: typed } })}>
-        <Icon of={Search} />
-        <span className="truncate">{t('searchFor', { text: typed })}</span>
-      </Item>
-      <Item value="everything" onSelect={() => go({ to: '/search', search: { q: typed } })}>
-        <Icon of={Telescope} />
-        <span className="truncate">{tf('allResults', { text: typed })}</span>
-      </Item>
-    </>
-  )
-}
-
-interface OthersProps {
-  groups: FoundGroup[]
-  onChoose: (path: string) => void
-}
-
-/** Results that the suggestions do not cover: posts, help, prompts and pages. */
-function Others({ groups, onChoose }: OthersProps) {
-  const t = useTranslations('find')
-  return groups.map(({ kind, results }) => (
-    <Group key={kind} heading={t(`kinds.${kind}`)}>
-      {results.map(({ id, title, path }) => (
-        <Item key={id} value={`${kind}-${id}`} onSelect={() => onChoose(path)}>
-          <Icon of={kindIcons[kind]} />
-          <span dir="auto" className="truncate">
-            {title}
-          </span>
-        </Item>
-      ))}
-    </Group>
-  ))
-}
-
-interface StateProps {
+interface StateProps extends Omit<ReturnType<typeof usePaletteSections>, 'sections'> {
   isOnline: boolean
-  isLoading: boolean
-  error: unknown
   typed: string
-  found: number
 }
 
-/** One line below the list that says why results are missing. */
-function State({ isOnline, isLoading, error, typed, found }: StateProps) {
-  const t = useTranslations('shell')
+/** One line below the list that says why results are missing, or that they are not what was typed. */
+function State({ typed, ...state }: StateProps) {
+  const line = useLine(typed, state)
   if (typed === '') return null
-  const line = !isOnline
-    ? t('paletteOffline')
-    : error
-      ? t('paletteFailed')
-      : found === 0 && t(isLoading ? 'paletteLoading' : 'paletteEmpty', { text: typed })
   return (
     <p
       role="status"
@@ -187,4 +113,15 @@ function State({ isOnline, isLoading, error, typed, found }: StateProps) {
       {line}
     </p>
   )
+}
+
+function useLine(typed: string, state: Omit<StateProps, 'typed'>): string | undefined {
+  const t = useTranslations('shell')
+  const ts = useTranslations('search')
+  const { isOnline, isLoading, error, found, corrected, isClosest } = state
+  if (!isOnline) return t('paletteOffline')
+  if (error) return t('paletteFailed')
+  if (found === 0) return t(isLoading ? 'paletteLoading' : 'paletteEmpty', { text: typed })
+  if (isClosest) return t('paletteClosest')
+  return corrected ? ts('corrected', { corrected }) : undefined
 }

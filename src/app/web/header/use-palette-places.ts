@@ -1,48 +1,136 @@
-import { LogIn, LogOut, Newspaper, PenLine, SunMoon, UserPlus, type LucideIcon } from 'lucide-react'
+import {
+  Bell,
+  Briefcase,
+  LogIn,
+  LogOut,
+  Newspaper,
+  PenLine,
+  ReceiptText,
+  Settings,
+  ShieldCheck,
+  SunMoon,
+  UserPlus,
+  type LucideIcon,
+} from 'lucide-react'
 import { useRouteContext } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useLogout } from '#accounts/web/use-logout.ts'
+import { paths } from '#platform/web/paths.ts'
 import { useUser } from '#platform/web/session.ts'
+import { useIsReady } from '#platform/web/use-is-ready.ts'
 import { useHeaderLinks } from '../links.ts'
 import { toggleTheme } from '#platform/web/theme.ts'
+import { adminScreens, isOffered } from '../admin-screens.ts'
 import { userLinks } from './user-menu-trigger.tsx'
 
 /** A page to open, or an action to run. */
 export interface Place {
   label: string
+  /** English names, which work in every language. */
+  english: readonly string[]
   icon?: LucideIcon
   to?: string
   search?: object
   act?: () => void
 }
 
-/** The pages for this viewer, and the header's actions. */
-export function usePalettePlaces(): { pages: Place[]; actions: Place[] } {
+/** The pages for this viewer, the admin screens, and the header's actions. */
+export function usePalettePlaces(): { pages: Place[]; screens: Place[]; actions: Place[] } {
+  return { pages: usePages(), screens: useScreens(), actions: useActions() }
+}
+
+/** The parts of a key or an address as words: 'moneySettings' and '/admin/settings/money'. */
+function english(key: string, to = ''): string[] {
+  const words = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter}`).toLowerCase()
+  const last = to.split('/').at(-1) ?? ''
+  return [words, ...(/^[a-z-]+$/.test(last) ? [last] : [])]
+}
+
+function usePages(): Place[] {
+  const t = useTranslations('shell')
+  const user = useUser()
+  const headerLinks = useHeaderLinks()
+  const own = userLinks(user).map(({ label, to, icon }) => ({
+    label: t(label),
+    english: english(label, to),
+    to,
+    icon,
+  }))
+  const shared = headerLinks
+    .filter(({ to }) => own.every((place) => place.to !== to))
+    .map(({ label, to }) => ({ label: t(label), english: english(label, to), to }))
+  const content = [
+    { label: t('blog'), english: ['blog'], icon: Newspaper, to: '/blog' },
+    ...(user
+      ? [{ label: t('writePost'), english: ['write post'], icon: PenLine, to: '/blog/create' }]
+      : []),
+  ]
+  return [...own, ...useDashboardTabs(), ...shared, ...content]
+}
+
+function useDashboardTabs(): Place[] {
+  const t = useTranslations('dashboard')
+  const tn = useTranslations('notifications')
+  const user = useUser()
+  if (!user) return []
+  const tab = (name: 'orders' | 'services' | 'settings', icon: LucideIcon): Place => ({
+    label: t(`tabs.${name}`),
+    english: [name],
+    icon,
+    to: paths.dashboard,
+    search: { tab: name },
+  })
+  return [
+    tab('orders', ReceiptText),
+    ...(user.isServiceProvider ? [tab('services', Briefcase)] : []),
+    { label: tn('title'), english: ['notifications'], icon: Bell, to: paths.notifications },
+    tab('settings', Settings),
+  ]
+}
+
+function useScreens(): Place[] {
+  const t = useTranslations('admin.screens')
+  const user = useUser()
+  const { site } = useRouteContext({ from: '__root__' })
+  const isReady = useIsReady()
+  if (!user?.isAdmin) return []
+  return adminScreens
+    .flatMap(({ screens }) => screens)
+    .filter(({ to }) => isReady(to) && isOffered(to, site))
+    .map(({ to, label }) => ({
+      label: t(label),
+      english: english(label, to),
+      icon: ShieldCheck,
+      to,
+    }))
+}
+
+function useActions(): Place[] {
   const t = useTranslations('shell')
   const user = useUser()
   const { site } = useRouteContext({ from: '__root__' })
   const logout = useLogout()
-  const headerLinks = useHeaderLinks()
-  const own = userLinks(user).map(({ label, to, icon }) => ({ label: t(label), to, icon }))
-  const shared = headerLinks
-    .filter(({ to }) => own.every((place) => place.to !== to))
-    .map(({ label, to }) => ({ label: t(label), to }))
-  const content = [
-    { label: t('blog'), icon: Newspaper, to: '/blog' },
-    ...(user ? [{ label: t('writePost'), icon: PenLine, to: '/blog/create' }] : []),
-  ]
-  return {
-    pages: [...own, ...shared, ...content],
-    actions: [
-      { label: t('toggleTheme'), icon: SunMoon, act: toggleTheme },
-      ...(user
-        ? [{ label: t('logOut'), icon: LogOut, act: () => logout.mutate() }]
-        : [
-            { label: t('logIn'), icon: LogIn, to: '/auth' },
-            ...(site.isRegistrationOpen
-              ? [{ label: t('signUp'), icon: UserPlus, to: '/auth', search: { tab: 'register' } }]
-              : []),
-          ]),
-    ],
+  const signUp = {
+    label: t('signUp'),
+    english: ['sign up', 'register'],
+    icon: UserPlus,
+    to: '/auth',
+    search: { tab: 'register' },
   }
+  return [
+    { label: t('toggleTheme'), english: ['theme'], icon: SunMoon, act: toggleTheme },
+    ...(user
+      ? [
+          {
+            label: t('logOut'),
+            english: ['log out'],
+            icon: LogOut,
+            act: () => logout.mutate(),
+          },
+        ]
+      : [
+          { label: t('logIn'), english: ['log in'], icon: LogIn, to: '/auth' },
+          ...(site.isRegistrationOpen ? [signUp] : []),
+        ]),
+  ]
 }
