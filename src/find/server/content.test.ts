@@ -91,12 +91,16 @@ test('a misspelled word finds help articles and other content by its correction'
     ['posts', word],
     ['articles', word],
   ])
+  expect(await visitor.find.everything({ q: typed, asTyped: '1' })).toEqual([])
   // A post contains the typed word, so only the help articles are corrected.
   const typedSo = await write(`On ${typed}`)
   await admin.blog.setStatus({ id: typedSo.id, status: 'published' })
   expect(await groups()).toEqual([
     ['posts', null],
     ['articles', word],
+  ])
+  expect(await visitor.find.everything({ q: typed, asTyped: '1' })).toMatchObject([
+    { kind: 'posts', corrected: null },
   ])
 })
 

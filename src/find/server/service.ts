@@ -46,9 +46,12 @@ export async function findEverything(ctx: Context, query: Query): Promise<FoundG
   const wantedKinds = kinds.filter((kind) => query.kinds?.includes(kind) ?? true)
   const { limit } = query
   const found = await findAmong(ctx, wantedKinds, { words, has: 'all', limit })
-  if (query.asTyped || found.some((group) => group.corrected === null)) {
-    return found.length > 0 ? found : findAmong(ctx, wantedKinds, { words, has: 'any', limit })
+  if (query.asTyped) {
+    // Some kinds correct words themselves.
+    const asTyped = found.filter((group) => group.corrected === null)
+    return asTyped.length > 0 ? asTyped : findAmong(ctx, wantedKinds, { words, has: 'any', limit })
   }
+  if (found.some((group) => group.corrected === null)) return found
   const corrected = found[0]?.corrected ?? (await meaningOfSearch(ctx, query.q))?.corrected
   if (!corrected) return findAmong(ctx, wantedKinds, { words, has: 'any', limit })
   // Kinds that corrected the word themselves already have their results.
