@@ -20,6 +20,8 @@ export async function sendStored(
     async () => (await handler(ctx, input)) as StoredDownload,
   )
   const etag = `"${tag}"`
+  // The handler has checked that the reader may still see the file.
+  if (request.headers['if-none-match'] === etag) return reply.header('etag', etag).code(304).send()
   const range = rangeOf(request, { size, etag })
   if (range === 'beyond') {
     reply.header('content-range', `bytes */${size}`)

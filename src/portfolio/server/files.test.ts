@@ -40,6 +40,21 @@ test('an image is stored in two sizes without metadata, and cannot run scripts',
   }
 })
 
+test('a visitor’s browser asks again for an image, and gets it only if it changed', async () => {
+  const { viber, userId, pieces, server } = await aPortfolio()
+  const path = `/api/portfolio/files/${pieces[0]?.files[0]?.id}?form=small`
+  const visitor = await aVisitor()
+  const first = await visitor.fetch(path)
+  expect(first.headers.get('cache-control')).toBe('no-cache')
+  const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+  const again = await visitor.fetch(path, { headers })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect((await visitor.fetch(path, { headers: { 'if-none-match': '"old"' } })).status).toBe(200)
+  await server.database.pool.query(`update users set status = 'suspended' where id = $1`, [userId])
+  expect((await visitor.fetch(path, { headers })).status).toBe(404)
+  expect((await viber.fetch(path)).status).toBe(404)
+})
+
 test('a PDF is offered as a download, byte for byte', async () => {
   const { viber, id } = await aPiece()
   const { files } = await viber.portfolio.addDocument({ id, name: '../plan “A”.pdf', file: aPdf })
