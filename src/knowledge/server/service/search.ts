@@ -32,7 +32,8 @@ export async function searchKnowledge(ctx: Context, query: Query): Promise<Page<
   const { hits, total } =
     complete.total > 0 ? complete : await find(ctx, { words, has: 'any', ...paging })
   const isFirst = query.page === 1 && query.cursor === undefined
-  if (q !== '' && isFirst) noteSearch(ctx, { q, results: total })
+  // A search that only closest matches answer shows that an article is missing.
+  if (q !== '' && isFirst) noteSearch(ctx, { q, results: complete.total })
   const found = { rows: hits, total: Math.min(total, MAX_FOUND), isBounded: total > MAX_FOUND }
   return cursorPage(query, found, (hit) => hit)
 }
