@@ -14,7 +14,7 @@ const fillers = new Set(
     'al alguien arreglar ayuda ayudar barata barato buen buena bueno busco como con contratar de del el en experta',
     'experto favor hacer la las los mejor mejores mi mis necesita necesito necesitamos nuestra nuestro para por profesional',
     'pueda puede que quiero se su un una y',
-    "ai aide aider au aux avec besoin bon bonne cher cherche cherchons dans des du d'un d'une en engager est et experte faire je",
+    "aide aider au aux avec besoin bon bonne cher cherche cherchons dans des du d'un d'une en engager est et experte faire je",
     "j'ai le les ma meilleur meilleure mes mon nos notre nous pas peut pour professionnel quelqu'un qui recherche",
     "recruter reparer s'il son sur svp une veux voudrais vous",
   ].flatMap((line) => line.split(' ')),

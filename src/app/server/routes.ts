@@ -38,7 +38,7 @@ import { reportsRoutes } from '#reports/server/routes.ts'
 import { adminReviewsRoutes } from '#reviews/server/admin-routes.ts'
 import { reviewsRoutes } from '#reviews/server/routes.ts'
 import { siteSettingsRoutes } from '#seo/server/routes.ts'
-import { adminSearchRoutes, searchRoutes } from '#search/server/routes.ts'
+import { adminSearchRoutes, searchRoutes, synonymsRoutes } from '#search/server/routes.ts'
 import { adminServicesRoutes } from '#services/server/admin-routes.ts'
 import {
   categoriesRoutes,
@@ -87,6 +87,7 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   favorites: favoritesRoutes,
   search: searchRoutes,
   adminSearch: adminSearchRoutes,
+  synonyms: synonymsRoutes,
   find: findRoutes,
   onboarding: onboardingRoutes,
   profiles: profilesRoutes,

@@ -82,9 +82,9 @@ describe('text', () => {
 
   test('is found inside text without spaces, and so are emoji', async () => {
     const titles = {
-      网站: '东京网站设计与开发',
-      デザイン: 'ウェブデザイン制作します',
-      쇼핑몰: '온라인쇼핑몰제작',
+      东京: '东京网站设计与开发',
+      制作: 'ウェブデザイン制作します',
+      제작: '온라인쇼핑몰제작',
       ออกแบบ: 'รับออกแบบเว็บไซต์',
       '🦄': 'Stickers 🦄🌈 drawn',
     }

@@ -14,21 +14,25 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { DiscoveryTab } from './vocabulary/discovery-tab.tsx'
 import { countsQuery } from './vocabulary/counts-query.ts'
+import { synonymsQuery } from './vocabulary/synonyms-queries.ts'
+import { synonymsSearch, type SynonymsSearch } from './vocabulary/synonyms-search.ts'
+import { SynonymsTab } from './vocabulary/synonyms-tab.tsx'
 
 /** The vocabulary's lists, in the order of their tabs. */
-const vocabularyTabs = ['subcategories', 'discovery', 'skills', 'reactions'] as const
+const vocabularyTabs = ['subcategories', 'discovery', 'synonyms', 'skills', 'reactions'] as const
 type VocabularyTab = (typeof vocabularyTabs)[number]
 
 /** The query parameters of the vocabulary page. The first tab is the default and has none. */
-interface VocabularySearch extends SkillsSearch {
+interface VocabularySearch extends SkillsSearch, SynonymsSearch {
   tab?: Exclude<VocabularyTab, 'subcategories'> | undefined
 }
 
 /** Drops invalid parameters. */
 function vocabularySearch(params: Record<string, unknown>): VocabularySearch {
   const tab = oneOf(vocabularyTabs, params['tab'])
-  if (tab === 'skills') return { tab, ...skillsSearch(params) }
-  const none = { show: undefined, q: undefined, before: undefined }
+  const none = { show: undefined, q: undefined, before: undefined, language: undefined }
+  if (tab === 'skills') return { ...none, tab, ...skillsSearch(params) }
+  if (tab === 'synonyms') return { ...none, tab, ...synonymsSearch(params) }
   return { tab: tab === 'subcategories' ? undefined : tab, ...none }
 }
 
@@ -42,6 +46,7 @@ export const Route = createFileRoute('/_admin/admin/vocabulary')({
       readAsAdmin(entry, subcategoriesQuery),
       tab === 'discovery' && readAsAdmin(entry, discoveryQuery),
       tab === 'discovery' && readAsAdmin(entry, countsQuery),
+      tab === 'synonyms' && readAsAdmin(entry, synonymsQuery(search.language)),
       tab === 'skills' && !search.show && readAsAdmin(entry, skillsQuery(search)),
       tab === 'skills' && search.show && readAsAdmin(entry, blockedQuery(search)),
       tab === 'reactions' && readAsAdmin(entry, reactionSettingsQuery),
@@ -68,10 +73,18 @@ function VocabularyPage() {
   )
 }
 
-function TabContent({ tab, search }: { tab: VocabularyTab; search: SkillsSearch }) {
+function TabContent({
+  tab,
+  search,
+}: {
+  tab: VocabularyTab
+  search: Omit<VocabularySearch, 'tab'>
+}) {
   switch (tab) {
     case 'discovery':
       return <DiscoveryTab />
+    case 'synonyms':
+      return <SynonymsTab search={search} />
     case 'skills':
       return <SkillsTab search={search} />
     case 'reactions':

@@ -2,13 +2,14 @@ import { emojis } from '#reactions/contract.ts'
 import { aNewService, aPerson, theServer } from '../server.ts'
 import { adminsOnly, openToAll, type Cast, type Row } from './row.ts'
 
-async function find(table: 'subcategories' | 'discovery_categories') {
+async function find(table: 'subcategories' | 'discovery_categories' | 'search_synonyms') {
   const { database } = await theServer()
   const { rows } = await database.pool.query(`select id, version from ${table} order by id limit 1`)
   return { params: { id: rows[0].id as number }, version: rows[0].version as number }
 }
 const part = () => find('subcategories')
 const discovery = () => find('discovery_categories')
+const synonyms = () => find('search_synonyms')
 let made = 0
 
 export const vocabularyRows: Record<string, Row> = {
@@ -65,6 +66,27 @@ export const vocabularyRows: Record<string, Row> = {
     ...adminsOnly,
     with: async () => {
       const { params, version } = await discovery()
+      return { params, body: { version } }
+    },
+  },
+  'GET /api/admin/synonyms': adminsOnly,
+  'GET /api/admin/synonyms/trial': adminsOnly,
+  'POST /api/admin/synonyms': {
+    ...adminsOnly,
+    admin: 201,
+    with: () => ({ body: { language: 'en', words: [`made ${++made}`, `said ${made}`] } }),
+  },
+  'PATCH /api/admin/synonyms/:id': {
+    ...adminsOnly,
+    with: async () => {
+      const { params, version } = await synonyms()
+      return { params, body: { version, words: [`made ${++made}`], finds: ['SEO'] } }
+    },
+  },
+  'POST /api/admin/synonyms/:id/removal': {
+    ...adminsOnly,
+    with: async () => {
+      const { params, version } = await synonyms()
       return { params, body: { version } }
     },
   },

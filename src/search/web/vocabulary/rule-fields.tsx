@@ -7,6 +7,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { ruleOf, type Typed } from './discovery-form-values.ts'
+import { problemIn } from './problem-in.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '#platform/web/query.ts'
 import { useDebounced } from '#platform/web/use-debounced.ts'
@@ -77,14 +78,6 @@ function Parts({ form, parts }: Props) {
 function problemOf(form: Props['form']): string | undefined {
   const { errors } = form.formState
   return problemIn((errors as { rule?: unknown }).rule)
-}
-
-function problemIn(found: unknown): string | undefined {
-  if (typeof found !== 'object' || found === null) return undefined
-  if ('message' in found && typeof found.message === 'string') return found.message
-  return Object.values(found)
-    .map((one) => problemIn(one))
-    .find((message) => message !== undefined)
 }
 
 /** Debounce time after the last key press. */

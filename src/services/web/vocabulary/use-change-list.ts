@@ -22,10 +22,12 @@ export function useChangeList<Row, Wanted>(options: Options<Row, Wanted>) {
     onSuccess: async (rows, wanted) => {
       queryClient.setQueryData(queryKey, rows)
       onSaved?.(rows, wanted)
-      // Categories, services with their category names, and the counts of search categories.
+      // Categories, services with their category names, the counts of search categories, and trials of synonyms.
       await queryClient.invalidateQueries({
         predicate: ({ queryKey: [path] }) =>
-          /^\/api\/(categories|services|admin\/(services|discovery\/counts))/.test(String(path)),
+          /^\/api\/(categories|services|admin\/(services|discovery\/counts|synonyms\/trial))/.test(
+            String(path),
+          ),
       })
     },
     onError: async (error) => {
