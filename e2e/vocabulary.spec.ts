@@ -146,3 +146,63 @@ test('categories that an admin adds are offered to vibers and in the search, and
     await one.close()
   }
 })
+
+test('an admin adds synonyms, tries a search, and visitors find services by the other word', async ({
+  browser,
+}) => {
+  const [typed, written] = [`quixon${run}`, `vartle${run}`]
+  const maya = await signIn('maya.viber')
+  const title = `Lessons in ${written}`
+  await maya.send('POST', '/api/services', {
+    title,
+    description: 'One hour a week, with exercises for the days in between.',
+    category: 'coding',
+    subcategory: 'backend',
+    hourlyRate: 40,
+    skills: [],
+  })
+  const visitor = await aPerson(browser)
+  await visitor.visit(`/browse?search=${typed}`)
+  await expect(visitor.page.getByText(title)).toHaveCount(0)
+
+  const admin = await aPerson(browser, { ...(await signIn('marco.admin')), ...phone })
+  const { page } = admin
+  const dialog = page.getByRole('dialog')
+  await admin.visit('/admin/vocabulary?tab=synonyms')
+  await page.getByRole('button', { name: 'Add synonyms' }).click()
+  const words = dialog.getByLabel('Words or expressions')
+  await words.fill(typed)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByText('Please enter a second expression')).toBeVisible()
+  await admin.expectAccessible()
+  await words.fill(`${typed}\nlessons in ${written}`)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await admin.expectToast('Added')
+
+  const trial = page.getByRole('region', { name: 'Try a search' })
+  await trial.getByLabel('Try a search').fill(`I need ${typed}`)
+  await trial.getByRole('button', { name: 'Try it' }).click()
+  await expect(trial.getByRole('listitem')).toContainText(`${typed}orlessons ${written}`)
+  await expect(trial.getByText('Ignored: i, need')).toBeVisible()
+  await expect(trial.getByRole('link', { name: 'Finds 1 service' })).toBeVisible()
+  await admin.expectAccessible()
+  await visitor.visit(`/browse?search=${typed}`)
+  await expect(visitor.page.getByText(title).first()).toBeVisible()
+
+  await page.getByLabel('Contains').fill(written)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByText('1 row', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: `Edit ${typed}` }).click()
+  await dialog.getByLabel('Also finds').fill('WordPress')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await admin.expectToast('Saved')
+  await expect(trial.getByRole('listitem')).toContainText('wordpress')
+  await page.getByRole('button', { name: `Remove ${typed}` }).click()
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await admin.expectToast('Removed')
+  await expect(page.getByText('No synonyms found')).toBeVisible()
+  for (const one of [admin, visitor]) {
+    one.expectNoErrors()
+    await one.close()
+  }
+})

@@ -2,8 +2,8 @@
 --
 -- Without the last column, the expressions of a row mean the same, and each finds the others. With it, each also finds
 -- the expressions of the last column, but not vice versa: a website can be made with WordPress, but not every search
--- for WordPress means a website. All words of an expression must occur, so 'React Node.js MongoDB' finds services with
--- the three of them. Filler words such as 'for' or 'de' are left out, because a search drops them.
+-- for WordPress means a website. All words of an expression must occur, so 'React Node.js' finds services with
+-- both of them. Filler words such as 'for' or 'de' are left out, because a search drops them.
 
 insert into search_synonyms (language, words, finds)
 select language, string_to_array(words, ', '), string_to_array(finds, ', ')
@@ -12,8 +12,10 @@ from (values
   ('en', 'website, web site, webpage, web page', ''),
   ('en', 'website, web site, webpage, web page, homepage, blog', 'WordPress'),
   ('en', 'homepage, company site, business site', 'website'),
+  ('en', 'blog', 'content writing'),
   ('en', 'web development, website development, web dev, webdev', ''),
   ('en', 'web design, website design', ''),
+  ('en', 'web design, website design', 'website, WordPress theme, landing page'),
   ('en', 'sales page, lead page, squeeze page', 'landing page'),
   ('en', 'CMS, content management system', ''),
   ('en', 'CMS, content management system, elementor, divi, gutenberg, page builder', 'WordPress'),
@@ -51,7 +53,7 @@ from (values
   ('en', 'HTML, html5', ''),
   ('en', 'CSS, css3', ''),
   ('en', 'tailwind, bootstrap, sass, scss', 'CSS'),
-  ('en', 'mern, mern stack', 'React Node.js MongoDB'),
+  ('en', 'mern, mern stack', 'React Node.js'),
   ('en', 'django, flask, fastapi', 'Python'),
   ('en', 'laravel, symfony', 'PHP'),
   ('en', 'ruby rails, rails, ror', ''),
@@ -180,7 +182,7 @@ from (values
   -- Chinese, Japanese and Korean
   ('en', '网站, 網站, 网页, ウェブサイト, ホームページ, 웹사이트, 홈페이지', 'website, WordPress'),
   ('en', '设计, 設計, デザイン, 디자인', 'design'),
-  ('en', '网站设计, 网页设计, ウェブデザイン, 웹디자인', 'web design, website design'),
+  ('en', '网站设计, 网页设计, ウェブデザイン, 웹디자인', 'web design, website, WordPress theme'),
   ('en', '网站建设, 网站开发, ホームページ制作, 홈페이지제작', 'web development, website'),
   ('en', '网店, 电商, 电子商务, ネットショップ, 通販サイト, 쇼핑몰, 온라인쇼핑몰', 'online store, ecommerce, Shopify, WooCommerce'),
   ('en', '应用, 手机应用, 应用程序, アプリ, アプリ開発, 앱, 앱개발', 'app, mobile app'),
@@ -203,6 +205,7 @@ from (values
   ('es', 'sitio web, página web, página internet, web corporativa', 'web page, WordPress'),
   ('es', 'desarrollo web, programación web, desarrollador web, programador web, web development', ''),
   ('es', 'diseño web, diseñador web, web design', ''),
+  ('es', 'diseño web, diseñador web', 'website, WordPress theme, landing page'),
   ('es', 'página aterrizaje, página destino, landing page', ''),
   ('es', 'gestor contenidos, CMS', ''),
   ('es', 'gestor contenidos', 'WordPress'),
@@ -281,6 +284,7 @@ from (values
   ('fr', 'site internet, site vitrine, création site', 'website, web page, WordPress'),
   ('fr', 'développement web, développeur web, développeuse web, programmation web, web development', ''),
   ('fr', 'conception web, design web, webdesigner', ''),
+  ('fr', 'conception web, webdesigner', 'web design, website, WordPress theme, landing page'),
   ('fr', 'page atterrissage, page vente, landing page', ''),
   ('fr', 'gestion contenu, système gestion contenu, CMS', ''),
   ('fr', 'système gestion contenu', 'WordPress'),

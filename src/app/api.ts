@@ -43,7 +43,7 @@ import { reviewsAdminContract } from '#reviews/admin-contract.ts'
 import { reviewsContract } from '#reviews/contract.ts'
 import { searchAdminContract } from '#search/admin-contract.ts'
 import { searchContract } from '#search/contract.ts'
-import { synonymsContract } from '#search/synonyms-contract.ts'
+import { searchSynonymsContract } from '#search/synonyms-contract.ts'
 import { servicesAdminContract } from '#services/admin-contract.ts'
 import { servicesCategoriesContract } from '#services/categories-contract.ts'
 import { servicesContract } from '#services/contract.ts'
@@ -93,7 +93,7 @@ export const contracts = {
   favorites: favoritesContract,
   search: searchContract,
   adminSearch: searchAdminContract,
-  synonyms: synonymsContract,
+  synonyms: searchSynonymsContract,
   find: findContract,
   onboarding: onboardingContract,
   profiles: profilesContract,

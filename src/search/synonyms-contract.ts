@@ -13,21 +13,22 @@ import {
 } from './synonyms.ts'
 
 const Language = z.enum(languageCodes, 'Please select a language')
-const Expression = z
-  .string()
-  .check(
-    oneLine,
-    z.maxLength(MAX_EXPRESSION_LENGTH, 'An expression has at most 60 characters'),
-    z.overwrite(plainExpression),
-    z.refine(hasAllowedLength, 'An expression has one to three words'),
-  )
+const Expression = z.string().check(
+  oneLine,
+  z.maxLength(MAX_EXPRESSION_LENGTH, {
+    error: 'An expression has at most 60 characters',
+    abort: true,
+  }),
+  z.overwrite(plainExpression),
+  z.refine(hasAllowedLength, { error: 'An expression has one to three words', abort: true }),
+)
 const Expressions = z
   .array(Expression, 'Please enter a list of expressions')
   .check(z.overwrite(uniqueExpressions), z.maxLength(MAX_EXPRESSIONS, 'At most 20 expressions'))
 
 const group = {
   words: Expressions.check(z.minLength(1, 'Please enter an expression')),
-  /** If empty, each of `words` finds the others. Otherwise each of `words` also finds these, but not vice versa. */
+  /** If empty, each of `words` finds the others. Otherwise each finds these instead, and not vice versa. */
   finds: z._default(Expressions, []),
 }
 const NO_EFFECT = {
@@ -79,7 +80,7 @@ export type Understood = z.infer<typeof Understood>
 const list = z.array(ListedSynonyms)
 
 /** Every change returns the whole list of the language, because other admins may have changed it. */
-export const synonymsContract = defineContract({
+export const searchSynonymsContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/admin/synonyms',

@@ -4,10 +4,10 @@ import { wordsOf } from '#platform/words.ts'
 
 export const MAX_EXPRESSIONS = 20
 export const MAX_EXPRESSION_LENGTH = 60
-/** The search recognizes longer expressions nowhere (queries/words.ts). */
-export const MAX_EXPRESSION_WORDS = 3
+/** The search does not recognize longer expressions (queries/words.ts). */
+const MAX_EXPRESSION_WORDS = 3
 
-/** Expressions that mean the same; or, with `finds`, what a search for one of `words` finds in addition. */
+/** Expressions with one meaning, which find each other; with `finds`, a search for one of them finds those instead. */
 export interface SynonymGroup {
   words: string[]
   finds: string[]

@@ -8,7 +8,7 @@ import {
   suggest,
 } from './service/search.ts'
 import { searchAdminContract } from '../admin-contract.ts'
-import { synonymsContract } from '../synonyms-contract.ts'
+import { searchSynonymsContract } from '../synonyms-contract.ts'
 import { countDiscovery, countRule, exportDiscovery } from './service/discovery.ts'
 import { addSynonyms, changeSynonyms, removeSynonyms, synonymsIn } from './service/synonyms.ts'
 import { understand } from './service/understanding.ts'
@@ -27,7 +27,7 @@ export const adminSearchRoutes = defineRoutes(searchAdminContract, {
   exportDiscovery: (ctx) => exportDiscovery(ctx),
 })
 
-export const synonymsRoutes = defineRoutes(synonymsContract, {
+export const synonymsRoutes = defineRoutes(searchSynonymsContract, {
   list: (ctx, { language }) => synonymsIn(ctx, language),
   tryText: (ctx, { search }) => understand(ctx, search),
   add: (ctx, wanted) => addSynonyms(ctx, wanted),

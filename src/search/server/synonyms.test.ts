@@ -12,7 +12,7 @@ const find = async (search: string) =>
   (await (await aVisitor()).search.services({ search })).items.map(({ id }) => id)
 
 async function add(admin: Person, words: readonly string[], finds: readonly string[] = []) {
-  const row = { language: 'en', words: [...words], finds: [...finds] } as const
+  const row = { language: 'en' as const, words: [...words], finds: [...finds] }
   const all = await admin.synonyms.add(row)
   const added = all.find((one) => one.words[0] === words[0])
   if (!added) throw new Error('The new row is not in the list')
@@ -64,7 +64,7 @@ test('expressions are normalized', async () => {
 test.each([
   [{ words: [] }, 'words', 'Please enter an expression'],
   [{ words: ['!!', 'shop'] }, 'words.0', 'An expression has one to three words'],
-  [{ words: ['one two three four', 'shop'] }, 'words.0', 'An expression has one to three words'],
+  [{ words: ['one two three four'] }, 'words.0', 'An expression has one to three words'],
   [{ words: ['x'.repeat(61), 'shop'] }, 'words.0', 'An expression has at most 60 characters'],
   [{ words: Array.from({ length: 21 }, (_, at) => `w${at}`) }, 'words', 'At most 20 expressions'],
   [
@@ -101,7 +101,7 @@ test('when two admins change a row, the second one gets a conflict', async () =>
   const change = admin.synonyms.change({ id: row.id, version: row.version, words: [...words] })
   await expect(change).rejects.toMatchObject(stale)
   await expect(admin.synonyms.remove(row)).rejects.toMatchObject(stale)
-  const [now] = (await admin.synonyms.list()).filter(({ id }) => id === row.id)
+  const now = (await admin.synonyms.list()).find(({ id }) => id === row.id)
   expect(now).toMatchObject({ version: row.version + 1, words: [...words, 'third one'] })
   await admin.synonyms.remove(now ?? row)
   await expect(admin.synonyms.remove(now ?? row)).rejects.toMatchObject({ status: 404 })

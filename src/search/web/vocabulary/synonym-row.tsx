@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { isolated } from '#ui/isolated.ts'
-import { synonymsContract, type ListedSynonyms } from '../../synonyms-contract.ts'
+import { searchSynonymsContract, type ListedSynonyms } from '../../synonyms-contract.ts'
 import type { SynonymGroup } from '../../synonyms.ts'
 import { synonymsQuery } from './synonyms-queries.ts'
 
@@ -93,7 +93,7 @@ function RemoveSynonyms({ row, onClose }: { row: ListedSynonyms; onClose: () => 
   const t = useTranslations('vocabulary')
   const removal = useChangeList({
     queryKey: synonymsQuery(row.language).queryKey,
-    save: ({ id, version }: ListedSynonyms) => api(synonymsContract).remove({ id, version }),
+    save: ({ id, version }: ListedSynonyms) => api(searchSynonymsContract).remove({ id, version }),
     onSaved: () => showToast({ title: t('removed'), description: nameOf(row) }),
     onRefused: () => undefined,
   })

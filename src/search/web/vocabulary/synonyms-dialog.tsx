@@ -9,7 +9,11 @@ import { Alert } from '#ui/alert.tsx'
 import { Textarea } from '#ui/control.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { synonymsContract, type ListedSynonyms, type NewSynonyms } from '../../synonyms-contract.ts'
+import {
+  searchSynonymsContract,
+  type ListedSynonyms,
+  type NewSynonyms,
+} from '../../synonyms-contract.ts'
 import { problemIn } from './problem-in.ts'
 import { nameOf, SynonymWords } from './synonym-row.tsx'
 import { synonymsForm, typedFrom } from './synonyms-form-values.ts'
@@ -47,8 +51,8 @@ function Form({ language, opened, row, onClose }: Props) {
     queryKey: synonymsQuery(language).queryKey,
     save: ({ words, finds }: NewSynonyms) =>
       row
-        ? api(synonymsContract).change({ id: row.id, version: row.version, words, finds })
-        : api(synonymsContract).add({ language, words, finds }),
+        ? api(searchSynonymsContract).change({ id: row.id, version: row.version, words, finds })
+        : api(searchSynonymsContract).add({ language, words, finds }),
     onSaved: (_rows, wanted) => {
       showToast({ title: t(opened ? 'saved' : 'added'), description: nameOf(wanted) })
       onClose()

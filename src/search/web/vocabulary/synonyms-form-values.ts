@@ -24,7 +24,7 @@ export function synonymsForm(language: Language) {
   return z.pipe(
     z.pipe(
       z.custom<Typed>(),
-      z.transform(({ words, finds }: Typed) => ({
+      z.transform(({ words, finds }: Typed): z.input<typeof NewSynonyms> => ({
         language,
         words: expressionsIn(words),
         finds: expressionsIn(finds),

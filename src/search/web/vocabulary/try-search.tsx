@@ -18,20 +18,18 @@ export function TrySearch() {
   const [tried, setTried] = useState('')
   const query = useQuery({ ...trialQuery(tried), enabled: tried !== '', staleTime: 0 })
   return (
-    <section
-      aria-label={t('try')}
-      className="grid grid-cols-1 gap-4 rounded-xl border border-line bg-surface p-4"
-    >
+    <section aria-label={t('try')} className="rounded-xl border border-line bg-surface p-4">
       <form
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          const text = String(new FormData(event.currentTarget).get('try') ?? '').trim()
+          const typed = new FormData(event.currentTarget).get('try')
+          const text = typeof typed === 'string' ? typed.trim() : ''
           setTried(text)
           if (text === tried && text !== '') void query.refetch()
         }}
       >
-        <Field label={t('try')} className="min-w-0 flex-1 basis-56">
+        <Field label={t('try')} className="min-w-0 flex-1 basis-44">
           <Input
             type="search"
             name="try"
@@ -47,9 +45,11 @@ export function TrySearch() {
       </form>
       <div role="status">
         {tried !== '' && (
-          <Queried query={query} loading={['h-24 rounded-lg']} level={2}>
-            {(understood) => <Result text={tried} understood={understood} />}
-          </Queried>
+          <div className="mt-4 text-sm">
+            <Queried query={query} loading={['h-24 rounded-lg']} level={2}>
+              {(understood) => <Result text={tried} understood={understood} />}
+            </Queried>
+          </div>
         )}
       </div>
     </section>
@@ -64,9 +64,9 @@ interface ResultProps {
 function Result({ text, understood }: ResultProps) {
   const t = useTranslations('vocabulary.synonyms')
   const { terms, ignored, services, listed, isBounded } = understood
-  if (terms.length === 0) return <p className="text-sm">{t('nothingToSearch')}</p>
+  if (terms.length === 0) return <p>{t('nothingToSearch')}</p>
   return (
-    <div className="grid gap-3 text-sm">
+    <div className="grid gap-3">
       <ul aria-label={t('terms')} className="grid gap-2">
         {terms.map((term) => (
           <Term key={term.text} term={term} />
