@@ -16,7 +16,7 @@ export function SearchNotes({ path, search, corrected }: Props) {
   const typed = search.search ?? ''
   const isCut = searchedPart(typed) !== typed
   return (
-    <div role="status" className="grid gap-1 text-sm text-ink-2 not-empty:mb-4">
+    <div aria-live="polite" className="grid gap-1 text-sm text-ink-2 not-empty:mb-4">
       {corrected && (
         <p className="wrap-anywhere">
           {t.rich('correctedInstead', {
