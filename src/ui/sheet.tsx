@@ -17,8 +17,8 @@ interface Props {
 }
 
 const dialogClass =
-  'm-0 max-w-none overflow-hidden bg-canvas p-0 text-ink shadow-3 backdrop:bg-ink/50 dark:backdrop:bg-canvas/70'
-const lowClass = 'mt-auto max-h-[85dvh] w-full rounded-t-2xl'
+  'm-0 max-w-none bg-canvas p-0 text-ink shadow-3 backdrop:bg-ink/50 dark:backdrop:bg-canvas/70'
+const lowClass = 'mt-auto max-h-[85dvh] w-full overflow-hidden rounded-t-2xl'
 const rowsClass = 'grid grid-cols-1 grid-rows-[auto_minmax(0,1fr)]'
 
 /** A dialog along an edge of the screen, full-height for large forms; only its owner can close it. */
