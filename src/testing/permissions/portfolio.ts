@@ -1,6 +1,8 @@
 import { aPixel } from './market.ts'
 import { ofViber, openToAll, type Cast, type Row } from './row.ts'
 
+const aPlan = new Blob(['%PDF-1.7 a plan'], { type: 'application/pdf' })
+
 /** A piece of the viber with an image. */
 async function aPiece({ viber }: Cast) {
   const { id } = await viber.portfolio.create({ title: 'A shop for tea' })
@@ -42,7 +44,7 @@ export const portfolioRows: Record<string, Row> = {
     owner: 201,
     with: async (cast) => ({
       ...(await ofPiece(cast)),
-      body: new Blob(['%PDF-1.7 a plan'], { type: 'application/pdf' }),
+      body: aPlan,
     }),
   },
   'DELETE /api/portfolio/:id/files/:fileId': {
@@ -54,6 +56,10 @@ export const portfolioRows: Record<string, Row> = {
   },
   'GET /api/portfolio/files/:id': {
     ...openToAll,
-    with: async (cast) => ({ params: { id: (await aPiece(cast)).files[0]?.id ?? 0 } }),
+    with: async ({ viber }) => {
+      const { id } = await viber.portfolio.create({ title: 'A shop for tea' })
+      const { files } = await viber.portfolio.addDocument({ id, name: 'plan.pdf', file: aPlan })
+      return { params: { id: files[0]?.id ?? 0 } }
+    },
   },
 }

@@ -96,13 +96,18 @@ export async function seedDemo(
   await seedModeration(seeding)
   await seedPayouts(seeding)
   await seedMessages(seeding, talks)
+  await seedContent(seeding)
+  await measureResponseTimes({ db: resources.db, now: () => anchor })
+  await gateway.idle()
+  await silenceHistory(base, new Date(anchor.getTime() - NEWS_DAYS * DAY_MS))
+}
+
+/** What people show and write. */
+async function seedContent(seeding: SeedContext): Promise<void> {
   await seedPortfolios(seeding)
   await seedPosts(seeding)
   await seedArticles(seeding)
   await seedPrompts(seeding)
-  await measureResponseTimes({ db: resources.db, now: () => anchor })
-  await gateway.idle()
-  await silenceHistory(base, new Date(anchor.getTime() - NEWS_DAYS * DAY_MS))
 }
 
 /** All share one hash: computing 40 would be slow, and the password is public anyway. */
