@@ -363,8 +363,7 @@ test('favorites toggled without a connection end up showing the saved state', as
 test('without JavaScript, reaction counts appear where the buttons would be', async ({
   browser,
 }) => {
-  // The compact cards of phones have no reactions.
-  const viewport = { width: 700, height: 800 }
+  const viewport = { width: 375, height: 800 }
   const reader = await aPerson(browser, { viewport, javaScriptEnabled: false })
   const visitor = await aPerson(browser, { viewport })
   await reader.page.goto('/browse')

@@ -53,7 +53,7 @@ const UNKNOWN_FREQUENCY = 100
 /** Only the rarest terms are searched for, because each one makes the search slower. */
 const MAX_TERMS = 8
 /** More synonyms would slow the search down without finding much. */
-const MAX_EXPRESSIONS = 12
+const MAX_SYNONYMS = 16
 
 /**
  * Drops stop words unless there are no others, replaces each unknown word by the most similar known one, and adds
@@ -109,7 +109,7 @@ function synonymsFrom(at: number, synonyms: readonly Synonyms[]) {
 function expressionsOf(texts: readonly string[]): Expression[] {
   const expressions = texts.map((text) => wordsOf(text)).filter((words) => words.length > 0)
   const unique = new Map(expressions.map((words) => [words.join(' '), words]))
-  return [...unique.values()].slice(0, MAX_EXPRESSIONS)
+  return [...unique.values()].slice(0, MAX_SYNONYMS)
 }
 
 function rarityOf(frequency: number): number {

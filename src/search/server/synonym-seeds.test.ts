@@ -53,7 +53,7 @@ test('a search uses all alternatives of an expression', () => {
       alternatives.set(key, all)
     }
   }
-  // The typed expression is another one (`MAX_ALTERNATIVES` in words.ts).
+  // The typed expression is another one (`MAX_SYNONYMS` in words.ts).
   const tooMany = [...alternatives].filter(([, all]) => all.size > 15)
   expect(tooMany).toEqual([])
 })

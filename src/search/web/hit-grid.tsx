@@ -68,9 +68,7 @@ function HitCard({ hit }: { hit: Hit }) {
       }
     >
       <WhyLine why={hit.why} />
-      <div className="compact:hidden">
-        <ReactionBar serviceId={hit.id} summary={hit.reactions} />
-      </div>
+      <ReactionBar serviceId={hit.id} summary={hit.reactions} />
     </ServiceCard>
   )
 }

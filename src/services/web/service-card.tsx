@@ -61,10 +61,7 @@ export function ServiceCard({ service, corner, children }: Props) {
           <Rate amount={service.hourlyRate} />
         </div>
         <div className="relative z-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2">
-          <Link
-            to={paths.viber(provider.id)}
-            className={`${buttonClass('secondary')} px-2 compact:hidden`}
-          >
+          <Link to={paths.viber(provider.id)} className={`${buttonClass('secondary')} px-2`}>
             {t('viewProfile')}
           </Link>
           <Link to={paths.checkout(service.id)} className={`${buttonClass('primary')} px-2`}>

@@ -21,10 +21,11 @@ export async function understand(ctx: UserContext, search: string): Promise<Unde
   const corrected = lookedUp.filter(({ nearest }) => nearest !== null && searched.has(nearest))
   const mistyped = new Set(corrected.map(({ word }) => word))
   return {
-    terms: terms.map(({ text, alternatives }) => ({
+    terms: terms.map(({ text, same, related }) => ({
       text,
       typed: corrected.find(({ nearest }) => nearest === text)?.word ?? null,
-      alternatives: alternatives.slice(1).map((parts) => parts.join(' ')),
+      // The first expression is the typed one.
+      alternatives: [...same.slice(1), ...related].map((words) => words.join(' ')),
     })),
     ignored: others.filter((word) => !mistyped.has(word)),
     services: complete,
