@@ -4,7 +4,6 @@ import { Briefcase, UserX } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { FavoriteToggle } from '#favorites/web/favorite-button.tsx'
-import { ServiceRow } from '#services/web/service-row.tsx'
 import { uniqueSkills } from '#services/skills.ts'
 import { paths } from '#platform/web/paths.ts'
 import { read } from '#platform/web/query.ts'
@@ -27,6 +26,7 @@ import { FeatureToggle } from './feature-toggle.tsx'
 import { HirePanel } from './hire-panel.tsx'
 import { AsVisitor, asVisitorsSee, OwnProfileLinks } from './own-profile.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
+import { ProfileServices } from './profile-services.tsx'
 import { ProfileStats } from './profile-stats.tsx'
 import { ProfileReviews } from './profile-reviews.tsx'
 import type { ProfileTab } from './profile-route.ts'
@@ -172,7 +172,7 @@ function ProfileTabs({ profile, tab, page, isOwn }: TabsProps) {
     <Tabs label={t('tabsLabel')} tabs={tabs} current={current}>
       <h2 className="sr-only">{t(current)}</h2>
       {current === 'about' && <About profile={profile} isOwn={isOwn} />}
-      {current === 'services' && <Services profile={profile} isOwn={isOwn} />}
+      {current === 'services' && <ProfileServices profile={profile} isOwn={isOwn} />}
       {current === 'portfolio' && (
         <Suspense>
           <PortfolioTab userId={profile.id} name={isolated(profile.fullName)} isOwn={isOwn} />
@@ -215,39 +215,5 @@ function About({ profile, isOwn }: PartProps) {
         />
       )}
     </div>
-  )
-}
-
-function Services({ profile, isOwn }: PartProps) {
-  const t = useTranslations('profiles')
-  if (profile.services.length === 0) {
-    return (
-      <EmptyState
-        level={3}
-        icon={Briefcase}
-        title={t('noServices')}
-        {...(isOwn && {
-          text: t('firstServiceHint'),
-          action: (
-            <Link
-              to={paths.dashboard}
-              search={{ tab: 'create' }}
-              className={buttonClass('primary')}
-            >
-              {t('createService')}
-            </Link>
-          ),
-        })}
-      />
-    )
-  }
-  return (
-    <ul className="grid gap-4">
-      {profile.services.map((service) => (
-        <li key={service.id}>
-          <ServiceRow service={service} isOwn={isOwn} />
-        </li>
-      ))}
-    </ul>
   )
 }
