@@ -28,13 +28,18 @@ export function asInProduction(databaseUrl: string) {
   }
 }
 
-/** Starts a server and waits until it answers. Throws when it exits or does not answer in time. */
+/**
+ * Starts a server and waits until it answers. Throws when it exits or does not answer in time. `cwd` is the checkout that
+ * is started; this one by default.
+ */
 export async function serve(
   args: string[],
   env: Record<string, string>,
   port: number,
+  cwd = process.cwd(),
 ): Promise<Running> {
   const child = spawn(process.execPath, args, {
+    cwd,
     env: { ...process.env, ...env, PORT: String(port), LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

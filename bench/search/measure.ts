@@ -12,20 +12,40 @@ export type Measured = Map<string, Percentiles>
 
 /** Requests everything once to warm up and then in five rounds, one request at a time, over HTTP. */
 export async function measure(url: string, questions: Questions): Promise<Measured> {
-  const measured: Measured = new Map()
-  const tenth = await tenthPages(url)
-  for (const [name, paths] of [
-    ...Object.entries(questions),
-    ['page 10 by cursor', tenth],
-  ] as const) {
-    for (const path of paths) await ask(url + path)
-    const times: number[] = []
-    for (let round = 0; round < ROUNDS; round++) {
-      for (const path of paths) times.push(await ask(url + path))
+  const [measured] = await measureSideBySide([url], questions)
+  return measured ?? new Map()
+}
+
+/** Like `measure`, for several servers in turn, so that a busy moment of the machine slows all of them. */
+export async function measureSideBySide(
+  urls: readonly string[],
+  questions: Questions,
+): Promise<Measured[]> {
+  const measured = urls.map((): Measured => new Map())
+  const tenth = await Promise.all(urls.map(tenthPages))
+  for (const name of [...Object.keys(questions), 'page 10 by cursor']) {
+    const paths = urls.map((_, index) => questions[name] ?? tenth[index] ?? [])
+    const times = urls.map((): number[] => [])
+    for (let round = 0; round <= ROUNDS; round++) {
+      const count = Math.max(...paths.map((some) => some.length))
+      for (let at = 0; at < count; at++) {
+        for (const [index, url] of urls.entries()) {
+          const path = paths[index]?.[at]
+          if (path === undefined) continue
+          const time = await ask(url + uncached(path, round))
+          // The first round warms up.
+          if (round > 0) times[index]?.push(time)
+        }
+      }
     }
-    measured.set(name, percentilesOf(times))
+    for (const [index, some] of times.entries()) measured[index]?.set(name, percentilesOf(some))
   }
   return measured
+}
+
+/** Another page size in each round, so that the server cannot answer with what it kept. */
+function uncached(path: string, round: number): string {
+  return path.replace(/\blimit=24\b/, `limit=${24 + round}`)
 }
 
 async function ask(address: string): Promise<number> {

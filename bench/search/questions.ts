@@ -12,6 +12,15 @@ const typed = [
   'devloper, newslettr, recat, chekcout, wordpres shop, desing',
   'xke, xmo, xti, brandk7, xzuke, xdra',
 ].flatMap((line) => line.split(', '))
+/** Needs in people's own words: with fillers, with synonyms, with words that no service has. */
+const sentences = [
+  'I need someone to fix my slow checkout, help with google ads for a small shop',
+  'cheap landing page for a newsletter, build a react native app for my shop',
+  'email campaign that gets replies, seo expert for an online store',
+  'speed up my wordpress website please, someone to design a website fast',
+  'audit of my ecommerce site before christmas, api for a mobile app with payments',
+  'tienda online para una empresa pequeña, création de site internet pour une boutique',
+].flatMap((line) => line.split(', '))
 const beginnings = typed.flatMap((text) => [2, 3, 5, 8].map((length) => text.slice(0, length)))
 const categories = [
   'coding',
@@ -34,16 +43,22 @@ const filters = [
   'category=Writing&skills=SEO&minRate=80',
 ]
 const texts = typed.map((text) => `search=${encodeURIComponent(text)}`)
+const needs = sentences.map((text) => `search=${encodeURIComponent(text)}`)
 const list = (query: string) => `/api/services?limit=24&${query}`
 
+export const TYPED = 'typed search, by relevance'
+export const SENTENCES = 'sentences, by relevance'
+
 export const questions: Questions = {
-  'typed search, by relevance': texts.map(list),
+  [TYPED]: texts.map(list),
+  [SENTENCES]: needs.map(list),
   'filters only, by relevance': filters.map(list),
   'sorted by rating': filters.map((filter) => list(`${filter}&sort=rating`)),
   'sorted by lowest price': filters.map((filter) => list(`${filter}&sort=price_low`)),
   'sorted by highest price': filters.map((filter) => list(`${filter}&sort=price_high`)),
   'facets of filters': filters.map((filter) => `/api/services/facets?${filter}`),
   'facets of typed searches': texts.map((text) => `/api/services/facets?${text}`),
+  'facets of sentences': needs.map((text) => `/api/services/facets?${text}`),
   suggestions: [...new Set(beginnings)].map(
     (q) => `/api/search/suggestions?q=${encodeURIComponent(q)}`,
   ),

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { dayOf } from '#platform/dates.ts'
 import { openEmbedded, openPostgres, type Database } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrations.ts'
+import { parseArgs } from 'node:util'
 import { serve } from '../processes.ts'
+import { comparison, fillWith, judgeDemo, judgementTable, measureBoth } from './before.ts'
 import { fillServices } from './fill.ts'
 import { measure, type Measured, type Percentiles } from './measure.ts'
 import { questions } from './questions.ts'
@@ -13,7 +15,9 @@ import { questions } from './questions.ts'
 /**
  * `npm run bench:search`: measures the search for services among a hundred thousand and a million services in
  * PostgreSQL (BENCH_DATABASE_URL, default the local server), and among fifty thousand in the embedded database. Creates
- * and drops its own databases; takes about a quarter of an hour. Writes docs/benchmarks-search.md.
+ * and drops its own databases; takes about a quarter of an hour. Judges the searches of the demo marketplace, too. With
+ * `--before FOLDER`, compares everything with the earlier commit in that folder (before.ts). Writes
+ * docs/benchmarks-search.md.
  */
 const root = join(import.meta.dirname, '../..')
 const server = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
@@ -24,12 +28,35 @@ const RELEVANCE_AIM_MS = 70
 const AIM_MS = 20
 const byRelevance = 'typed search, by relevance'
 
+const { before } = parseArgs({ options: { before: { type: 'string' } } }).values
+const compared = before === undefined ? [] : [comparison(await compare(before))]
+const judged = judgementTable({
+  ...(before !== undefined && { before: await judgeDemo(before) }),
+  now: await judgeDemo(root),
+})
 const few = await inPostgres(FEW)
 const many = await inPostgres(MANY)
 const embedded = await inEmbedded(EMBEDDED)
 const page = report()
 console.log(page)
 await writeFile(join(root, 'docs/benchmarks-search.md'), page)
+
+/** Measures a million services with the earlier commit and with this one. */
+async function compare(checkout: string): Promise<Measured[]> {
+  const admin = await openPostgres(server, 1)
+  const names = ['before', 'now'].map((name) => `vibework_search_${name}`)
+  const urls = names.map((name) => Object.assign(new URL(server), { pathname: `/${name}` }).href)
+  const [former = '', current = ''] = urls
+  try {
+    for (const name of names) await admin.pool.query(`create database ${name}`)
+    await fillWith(checkout, former, MANY)
+    await fillWith(root, current, MANY)
+    return await measureBoth([checkout, root], [former, current], questions)
+  } finally {
+    for (const name of names) await admin.pool.query(`drop database if exists ${name} with (force)`)
+    await admin.close()
+  }
+}
 
 async function inPostgres(count: number): Promise<Measured> {
   const admin = await openPostgres(server, 1)
@@ -90,6 +117,8 @@ function report(): string {
       '|---|---|---|---|---|---|',
       ...[...many.keys()].map((name) => row(name)),
     ].join('\n'),
+    judged,
+    ...compared,
     'The targets are 70 ms for text searches by relevance and 20 ms for all others, and at most twice the time with ten times as many services for these others.',
   ].join('\n\n')}\n`
 }

@@ -20,6 +20,8 @@ export const SiteInfo = z.object({
   isRegistrationOpen: z.boolean(),
   /** Members must apply to become vibers, and an admin decides. */
   needsApproval: z.boolean(),
+  /** Services are listed only after their viber has confirmed their email address. */
+  listingNeedsConfirmedAddress: z.boolean(),
   isHiddenFromSearch: z.boolean(),
   /** Metadata of pages without their own. Empty values mean the product's defaults. */
   seo: z.object({

@@ -73,6 +73,8 @@ export interface MarketplaceSettings {
   disputeUrgentCents: number
   /** Members must apply to become vibers, and an admin decides (docs/product-rules.md#becoming-a-provider). */
   providerApproval: boolean
+  /** Services are listed only after their viber has confirmed their email address (docs/ranking.md). */
+  listingNeedsConfirmedAddress: boolean
   /** Admins without two-step verification lose access to the admin pages after a grace period. */
   adminsNeedTwoStep: boolean
   /** When `adminsNeedTwoStep` was last enabled, as an ISO date; empty if it never was. */
@@ -111,6 +113,7 @@ export const defaultSettings: MarketplaceSettings = {
   disputeAnswerDays: 5,
   disputeUrgentCents: 100_000,
   providerApproval: false,
+  listingNeedsConfirmedAddress: false,
   adminsNeedTwoStep: false,
   adminsNeedTwoStepSince: '',
   switchedOffReactions: [],
@@ -176,6 +179,7 @@ export const settingNames = [
   'disputeUrgent',
   'needsPayoutAccount',
   'providerApproval',
+  'listingNeedsConfirmedAddress',
   'adminsNeedTwoStep',
   'switchedOffReactions',
   'currency',

@@ -26,6 +26,7 @@ export const launchItems = [
   'backup',
   'https',
   'search',
+  'confirmed',
 ] as const
 export type LaunchItem = (typeof launchItems)[number]
 

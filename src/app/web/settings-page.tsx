@@ -12,7 +12,7 @@ import { Command } from '#ui/command.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { GeneralForm, generalQuery } from '#settings/web/general-form.tsx'
 import { LogoCard } from '#settings/web/logo-card.tsx'
-import { ProviderApproval } from '#settings/web/provider-approval.tsx'
+import { PeopleSettingsCard } from '#settings/web/people-settings-card.tsx'
 import { settingsSearch } from '#settings/web/settings-search.ts'
 import { VersionsList } from '#settings/web/versions-list.tsx'
 
@@ -52,7 +52,7 @@ function SettingsPage() {
         <LogoCard />
       </Section>
       <Section name="people">
-        <ProviderApproval isEditable={user.role === 'super_admin'} />
+        <PeopleSettingsCard isEditable={user.role === 'super_admin'} />
       </Section>
       <Section name="security">
         <AdminTwoStep isEditable={user.role === 'super_admin'} />

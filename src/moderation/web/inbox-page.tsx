@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { pageHead } from '#platform/web/page-head.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
-import { ProviderApproval } from '#settings/web/provider-approval.tsx'
+import { PeopleSettingsCard } from '#settings/web/people-settings-card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { InboxChoice } from './inbox-choice.tsx'
 import { inboxQuery, waitingQuery } from './inbox-queries.ts'
@@ -32,7 +32,7 @@ function InboxPage() {
       <PageHeader title={t('title')} text={t('text')} />
       <InboxChoice search={search} />
       {search.kind === 'application' && (
-        <ProviderApproval isEditable={user.role === 'super_admin'} />
+        <PeopleSettingsCard isEditable={user.role === 'super_admin'} />
       )}
       <InboxView search={search} />
     </>

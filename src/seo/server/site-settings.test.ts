@@ -143,11 +143,12 @@ test('head code can be changed by super admins only, with their password [contro
   const admin = await aPerson({ role: 'admin' })
   const boss = await aPerson({ role: 'super_admin' })
   const tries = [
-    [admin.siteSettings.saveAll({ settings, currentPassword: PASSWORD }), 'auth.forbidden'],
-    [boss.siteSettings.saveAll({ settings }), 'reauth_required'],
-    [boss.siteSettings.saveAll({ settings, currentPassword: 'a guess' }), 'auth.wrong_password'],
+    [admin, { currentPassword: PASSWORD }, 'auth.forbidden'],
+    [boss, {}, 'reauth_required'],
+    [boss, { currentPassword: 'a guess' }, 'auth.wrong_password'],
   ] as const
-  for (const [saving, reason] of tries) {
+  for (const [person, more, reason] of tries) {
+    const saving = person.siteSettings.saveAll({ settings, ...more })
     await expect(saving).rejects.toMatchObject({ status: 403, code: reason })
   }
   expect(await value('site_description')).toBe('')

@@ -35,6 +35,7 @@ const howTos: Partial<Record<LaunchItem, HowTo>> = {
   fee: { to: '/admin/settings/money' },
   service: { to: '/dashboard' },
   two_step: { to: '/admin/settings' },
+  confirmed: { to: '/admin/settings' },
   demo: { command: 'demo:remove' },
   backup: { command: 'backup', options: '--to vibework.tar.gz' },
   payments: { command: 'doctor' },

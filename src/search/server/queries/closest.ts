@@ -1,6 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { FEW } from '../../limits.ts'
-import { all, hasTerms, type Condition, type Matching, type TermQueries } from './matching.ts'
+import {
+  all,
+  hasTerms,
+  inFilters,
+  type Condition,
+  type Matching,
+  type TermQueries,
+} from './matching.ts'
 import { foundInTiers } from './tiers.ts'
 
 /** The best services of each combination of terms. */
@@ -17,7 +24,7 @@ const TIERS = [830, 730]
  */
 export function closestTo(
   matching: Matching & { terms: readonly TermQueries[] },
-  others: Condition = all(matching.inRates, matching.inSkills, matching.inCategory),
+  others: Condition = inFilters(matching),
 ): RawBuilder<unknown> {
   const rarest = rarestOf(matching.terms)
   const most = [rarest, ...(rarest.length > 2 ? withoutOne(rarest) : [])]

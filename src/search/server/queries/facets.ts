@@ -48,14 +48,15 @@ export function countFacets(db: Db, matching: Matching): Promise<FacetCounts> {
 
 /** For filters without text: reads the best matches along the quality index, as the list does. */
 async function countInBest(db: Db, matching: Matching): Promise<FacetCounts> {
-  const { inText, inCategory, inSkills, inRates } = matching
+  const { inCategory, inSkills } = matching
+  const others = all(matching.isListed, matching.inText, matching.inRates)
   const whole = isNarrowing(inCategory) ? sql`skilled` : sql`trades`
   const isNarrowed = isNarrowing(inCategory) && isNarrowing(inSkills)
   const [counts, apart] = await Promise.all([
     countIn(
       db,
-      sql`trades as materialized (${best(all(inText, inRates, inSkills))}),
-        skilled as materialized (${best(all(inText, inRates, inCategory))}),
+      sql`trades as materialized (${best(all(others, inSkills))}),
+        skilled as materialized (${best(all(others, inCategory))}),
         matched as (select * from ${whole})`,
       sql`select greatest((select count(*) from trades), (select count(*) from skilled))`,
     ),
@@ -83,11 +84,12 @@ type MatchingText = Matching & { terms: readonly TermQueries[] }
  */
 async function countInText(db: Db, inText: MatchingText): Promise<FacetCounts> {
   const { wordQueries, matching } = withWordsAsParameters(inText)
-  const { inCategory, inSkills, inRates } = matching
-  const tables = sql`${wordQueries} ${sample(all(matching.inText, inRates))}`
+  const { inCategory, inSkills } = matching
+  const others = all(matching.isListed, matching.inRates)
+  const tables = sql`${wordQueries} ${sample(all(matching.inText, others))}`
   const counts = await countFound(db, matching, tables)
   if (counts.counted < FEW && inText.terms.length > 1) {
-    const closest = await countFound(db, inText, closestTo(inText, inRates))
+    const closest = await countFound(db, inText, closestTo(inText, others))
     return { ...closest, complete: counts.counted }
   }
   const isPart = counts.isApproximate && (isNarrowing(inCategory) || isNarrowing(inSkills))

@@ -5,10 +5,10 @@ import type { ServiceFilter } from '../../contract.ts'
 import { FEW, MAX_RESULTS } from '../../limits.ts'
 import { findByQuality } from './by-quality.ts'
 import { closestTo } from './closest.ts'
+import { fitOf } from './fit.ts'
 import {
   all,
   countUpTo,
-  fitOf,
   hasTerms,
   inAll,
   withWordsAsParameters,

@@ -21,8 +21,6 @@ import type { Term } from '../../words.ts'
  * look up words in the word index, and statements without conditions, keep one prepared plan.
  */
 
-/** The weight of a related expression, compared with one of the same meaning. */
-const RELATED = 0.6
 /** Upper bound for skills that match a rule's words. More would slow down every search in the category. */
 const SKILLS_OF_RULE = 500
 
@@ -50,6 +48,8 @@ export interface Matching {
   inCategory: Condition
   inSkills: Condition
   inRates: Condition
+  /** The marketplace's own rule of what is listed. */
+  isListed: Condition
 }
 
 /** Services with at least this score. Must be identical to the condition of the tier's index (tiers.ts). */
@@ -62,16 +62,25 @@ export function isNarrowing(condition: Condition): boolean {
   return condition !== always
 }
 
-/** All conditions, the cheapest first. */
-export function inAll({ inText, inCategory, inSkills, inRates }: Matching): Condition {
-  return all(inText, inRates, inSkills, inCategory)
+/** All conditions but the text, the cheapest first. */
+export function inFilters({ isListed, inRates, inSkills, inCategory }: Omit<Matching, 'inText'>) {
+  return all(isListed, inRates, inSkills, inCategory)
 }
 
-/** `terms` are those of the filter's text, after corrections; null if it has no text. */
+/** All conditions, the cheapest first. */
+export function inAll({ inText, ...others }: Matching): Condition {
+  return all(inText, inFilters(others))
+}
+
+/**
+ * `terms` are those of the filter's text, after corrections; null if it has no text. `onlyConfirmed` leaves out services
+ * of unconfirmed vibers, whose scores are negative.
+ */
 export function matchingOf(
   filter: FacetFilter,
   terms: readonly Term[] | null,
   category: WantedCategory,
+  { onlyConfirmed }: { onlyConfirmed: boolean },
 ): Matching {
   const queries = terms?.map((term) => queriesOf(term)) ?? []
   return {
@@ -80,6 +89,7 @@ export function matchingOf(
     inCategory: inCategory(category),
     inSkills: hasSkill(filter.skills ?? []),
     inRates: inRates(filter),
+    isListed: onlyConfirmed ? sql<SqlBool>`score >= 0` : always,
   }
 }
 
@@ -117,8 +127,8 @@ function termQuery({ same, related, isPrefix }: Term, options: WordOptions): Raw
  * table `word_queries`, so that one prepared plan serves all words. It must be the first table of the `with`.
  */
 export function withWordsAsParameters<Filter extends Matching>(matching: Filter) {
-  const { terms, inCategory, inSkills, inRates } = matching
-  if (!terms || [inCategory, inSkills, inRates].some(isNarrowing)) {
+  const { terms, inCategory, inSkills, inRates, isListed } = matching
+  if (!terms || [inCategory, inSkills, inRates, isListed].some(isNarrowing)) {
     return { wordQueries: sql``, matching }
   }
   const put = (text: string) => sql`${sql.val(text)}`
@@ -151,30 +161,6 @@ export function withWordsAsParameters<Filter extends Matching>(matching: Filter)
 }
 
 const fields = ['same', 'anywhere', 'inTitle', 'inSkills', 'inViber', 'inDescription'] as const
-
-function closeness({ term, same }: TermQueries) {
-  return term.related.length > 0
-    ? sql`case when heads @@ ${same} then 1 else ${sql.lit(RELATED)} end`
-    : sql`1`
-}
-
-/**
- * How well a service contains the terms, from 0 to 1: the mean over the terms, weighted by their rarity, of where each
- * stands (docs/ranking.md). Related expressions count less than those with the same meaning. `elsewhere` is the value of
- * a term that is not in title, skills or viber.
- */
-export function fitOf(
-  terms: readonly TermQueries[],
-  elsewhere: (term: TermQueries) => RawBuilder<unknown>,
-): RawBuilder<number> {
-  const parts = terms.map(
-    (queries) => sql`${sql.lit(queries.term.rarity)} * ${closeness(queries)} * case
-      when heads @@ ${queries.inTitle} then 1 when heads @@ ${queries.inSkills} then 0.6
-      when heads @@ ${queries.inViber} then 0.3 else ${elsewhere(queries)} end`,
-  )
-  const whole = terms.reduce((sum, { term }) => sum + term.rarity, 0)
-  return sql<number>`((${sql.join(parts, sql` + `)}) / ${sql.lit(whole)})::double precision`
-}
 
 export function all(...conditions: Condition[]): Condition {
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`

@@ -9,12 +9,17 @@ const VIBERS = 4
 const SKILLS = 5
 
 /** The best services with these words in their title. The last word is a prefix. */
-export async function suggestServiceIds(db: Db, words: readonly string[]): Promise<number[]> {
+export async function suggestServiceIds(
+  db: Db,
+  words: readonly string[],
+  { onlyConfirmed }: { onlyConfirmed: boolean },
+): Promise<number[]> {
+  const isListed = onlyConfirmed ? sql<SqlBool>`score >= 0` : sql<SqlBool>`true`
   const best = foundInTiers(
     TITLE_TIERS,
     SERVICES - 1,
     (inTier) => sql`select service_id, score from service_search
-      where ${all(inTier, sql<SqlBool>`title @@ ${beginning(words)}`)}
+      where ${all(inTier, isListed, sql<SqlBool>`title @@ ${beginning(words)}`)}
       order by score + 0 desc, service_id desc limit ${sql.lit(SERVICES)}`,
   )
   const { rows } = await sql<{ serviceId: number }>`
@@ -30,11 +35,16 @@ export interface SuggestedViber {
 }
 
 /** Active vibers with these words in name or headline, those with services first. */
-export async function suggestVibers(db: Db, words: readonly string[]): Promise<SuggestedViber[]> {
+export async function suggestVibers(
+  db: Db,
+  words: readonly string[],
+  { onlyConfirmed }: { onlyConfirmed: boolean },
+): Promise<SuggestedViber[]> {
+  const isListed = onlyConfirmed ? sql`email_verified_at is not null` : sql`true`
   const { rows } = await sql<SuggestedViber>`
     with named as materialized (
       select id, full_name, headline, avatar from users
-      where is_service_provider and status = 'active'
+      where is_service_provider and status = 'active' and ${isListed}
         and to_tsvector('public.vibework_words',
           public.search_text(full_name || ' ' || coalesce(headline, ''))) @@ ${beginning(words)}
       limit 200

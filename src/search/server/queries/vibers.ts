@@ -12,16 +12,25 @@ export interface FoundViber {
   bio: string | null
 }
 
+interface Wanted {
+  words: readonly string[]
+  has: 'all' | 'any'
+  /** Leaves out vibers who have not confirmed their address. */
+  onlyConfirmed: boolean
+  limit: number
+}
+
 /** Active vibers with these words in name or headline: matching names first, then by the score of the best service. */
 export async function findVibersWith(
   db: Db,
-  { words, has, limit }: { words: readonly string[]; has: 'all' | 'any'; limit: number },
+  { words, has, onlyConfirmed, limit }: Wanted,
 ): Promise<FoundViber[]> {
   const query = textQuery(words, has)
+  const isListed = onlyConfirmed ? sql`email_verified_at is not null` : sql`true`
   const { rows } = await sql<FoundViber>`
     with called as materialized (
       select id, full_name, headline, bio from users
-      where is_service_provider and status = 'active'
+      where is_service_provider and status = 'active' and ${isListed}
         and to_tsvector('public.vibework_words',
           public.search_text(full_name || ' ' || coalesce(headline, ''))) @@ ${query}
     ), named as (select * from called limit ${sql.lit(COMPARED)})

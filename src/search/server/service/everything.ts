@@ -1,5 +1,6 @@
 import type { Context } from '#platform/server/context.ts'
 import type { WantedContent } from '#platform/server/text-query.ts'
+import { currentSettings } from '#settings/server/service/reading.ts'
 import { publicServices } from '#services/server/service/reading.ts'
 import type { Meaning } from '../../words.ts'
 import { findComplete, findServices } from '../queries/list.ts'
@@ -29,7 +30,9 @@ export async function searchServices(
   { words, has, limit }: Pick<WantedContent, 'words' | 'has' | 'limit'>,
 ) {
   const meaning = await meaningOfWords(ctx.db, words, { asTyped: true })
-  const matching = matchingOf({}, meaning.terms, { rule: null, skills: [] })
+  const { listingNeedsConfirmedAddress: onlyConfirmed } = await currentSettings(ctx)
+  const everywhere = { rule: null, skills: [] }
+  const matching = matchingOf({}, meaning.terms, everywhere, { onlyConfirmed })
   const filter = { sort: 'relevance', page: 1, limit } as const
   const { rows, counted } =
     has === 'all'
@@ -49,9 +52,10 @@ export async function searchServices(
 }
 
 /** Active vibers with these words in name or headline; matching names first. */
-export async function searchVibers({ db }: Pick<Context, 'db'>, wanted: WantedContent) {
+export async function searchVibers(ctx: Pick<Context, 'db'>, wanted: WantedContent) {
   const { words, has, limit, counted } = wanted
-  const rows = await findVibersWith(db, { words, has, limit: counted })
+  const { listingNeedsConfirmedAddress: onlyConfirmed } = await currentSettings(ctx)
+  const rows = await findVibersWith(ctx.db, { words, has, onlyConfirmed, limit: counted })
   const items = rows.slice(0, limit).map(({ id, fullName, headline, bio }) => ({
     id,
     title: fullName,

@@ -80,9 +80,10 @@ export async function suggest(ctx: Context, typed: string): Promise<Suggestions>
   const text = typed.trim().toLowerCase()
   if (words.length === 0) return { services: [], vibers: [], skills: [], categories: [] }
   const isLongEnough = words.some((word) => word.length > 1)
+  const { listingNeedsConfirmedAddress: onlyConfirmed } = await currentSettings(ctx)
   const [ids, vibers, skills, suggested] = await Promise.all([
-    isLongEnough ? suggestServiceIds(ctx.db, words) : [],
-    isLongEnough ? suggestVibers(ctx.db, words) : [],
+    isLongEnough ? suggestServiceIds(ctx.db, words, { onlyConfirmed }) : [],
+    isLongEnough ? suggestVibers(ctx.db, words, { onlyConfirmed }) : [],
     suggestSkills(ctx.db, typed.trim()),
     suggestCategories(ctx, text),
   ])
@@ -120,13 +121,16 @@ export async function refreshQuality({ db }: Context): Promise<void> {
 
 /** The SQL conditions of a filter, and the corrected text if a word was replaced. */
 async function resolveFilter(ctx: Context, filter: FacetFilter) {
-  const [meaning, category] = await Promise.all([
+  const [meaning, category, settings] = await Promise.all([
     meaningOfText(ctx.db, filter.search, { asTyped: filter.asTyped !== undefined }),
     wantedCategory(ctx, filter.category),
+    currentSettings(ctx),
   ])
   const corrected = meaning?.corrected ?? null
   const terms = meaning?.terms ?? null
-  return { matching: matchingOf(filter, terms, category), terms: terms ?? [], corrected }
+  const onlyConfirmed = settings.listingNeedsConfirmedAddress
+  const matching = matchingOf(filter, terms, category, { onlyConfirmed })
+  return { matching, terms: terms ?? [], corrected }
 }
 
 async function wantedCategory(ctx: Context, name = 'all'): Promise<WantedCategory> {

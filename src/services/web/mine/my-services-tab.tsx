@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { Briefcase, Eye, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
+import { useUser } from '#platform/web/session.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -40,6 +42,7 @@ export function MyServicesTab({ userId, onCreate }: Props) {
       </h2>
       {error && <ErrorState level={3} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeletons classes={['h-44 rounded-xl', 'h-44 rounded-xl']} />}
+      {data && data.length > 0 && <ConfirmToBeListed />}
       {data?.length === 0 && (
         <EmptyState
           level={3}
@@ -57,6 +60,19 @@ export function MyServicesTab({ userId, onCreate }: Props) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Says why the viber's services are not in lists, if the marketplace lists only confirmed vibers. */
+function ConfirmToBeListed() {
+  const t = useTranslations('services')
+  const user = useUser()
+  const { site } = useRouteContext({ from: '__root__' })
+  if (!site.listingNeedsConfirmedAddress || !user || user.isEmailVerified) return null
+  return (
+    <Alert title={t('confirmToBeListed')} className="mb-4">
+      {t('confirmToBeListedText')}
+    </Alert>
   )
 }
 

@@ -34,6 +34,7 @@ function infoOf(ctx: Context, settings: MarketplaceSettings, hasHomepage: boolea
     social: settings.socialLinks,
     isRegistrationOpen,
     needsApproval: settings.providerApproval,
+    listingNeedsConfirmedAddress: settings.listingNeedsConfirmedAddress,
     isHiddenFromSearch,
     seo: seoOf(settings),
     preloaderMs,

@@ -18,7 +18,10 @@ import {
   listMilestones,
 } from '../queries.ts'
 
-/** Each item is derived from the actual state, except for the fee, which a super admin must confirm. */
+/**
+ * Each item is derived from the actual state, except for the fee, which a super admin must confirm. Without a mail server
+ * nobody can confirm an address, so that it is not recommended to require one.
+ */
 export async function launchList(ctx: UserContext): Promise<Launch> {
   const { config, db } = ctx
   const settings = await currentSettings(ctx)
@@ -38,9 +41,11 @@ export async function launchList(ctx: UserContext): Promise<Launch> {
     backup: backupAgeMs < MAX_BACKUP_AGE_MS,
     https: config.appUrl?.startsWith('https://') ?? false,
     search: !settings.isHiddenFromSearch,
+    confirmed: settings.listingNeedsConfirmedAddress,
   }
+  const items = launchItems.filter((name) => name !== 'confirmed' || config.smtpUrl)
   return {
-    items: launchItems.map((name) => ({
+    items: items.map((name) => ({
       name,
       isDone: isDone[name],
       at: name === 'backup' ? (backup?.at.toISOString() ?? null) : null,
