@@ -18,7 +18,7 @@ test('on a phone the results are above the fold, and the filters open in a sheet
   await visitor.visit('/browse')
   const first = await cards(page).first().boundingBox()
   expect(first?.y).toBeLessThan(420)
-  expect(first?.height).toBeLessThan(260)
+  expect(first?.height).toBeLessThan(320)
   await expect(filters(page)).toBeHidden()
   const button = page.getByRole('button', { name: /^Filters/ })
   await button.press('Enter')

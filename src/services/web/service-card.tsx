@@ -78,7 +78,7 @@ function ProviderLink({ service: { provider, category } }: Pick<Props, 'service'
   return (
     <Link
       to={paths.viber(provider.id)}
-      className="relative z-10 -my-0.5 flex min-h-11 items-center gap-2.5 self-start compact:min-h-8 compact:pr-10"
+      className="relative z-10 -my-0.5 flex min-h-11 items-center gap-2.5 self-start compact:mr-11 compact:min-h-8"
     >
       <span className="contents compact:hidden">
         <Avatar name={provider.name} src={provider.avatar} />
