@@ -52,7 +52,7 @@ export function ReactionBar({ serviceId, summary }: Props) {
             }
           />
         ))}
-        {isReady && (
+        {isReady ? (
           <Picker
             offered={offered}
             summary={summary}
@@ -66,6 +66,11 @@ export function ReactionBar({ serviceId, summary }: Props) {
               )
             }}
           />
+        ) : (
+          // The place of the picker, so that the row does not wrap when it appears.
+          <span aria-hidden className={cx(pillClass, 'border-transparent px-2')}>
+            <span className="size-4.5" />
+          </span>
         )}
       </div>
     </div>
