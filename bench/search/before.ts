@@ -7,7 +7,13 @@ import { pathToFileURL } from 'node:url'
 import { serve, type Running } from '../processes.ts'
 import { judge, meanGain, type Judgement } from './judge.ts'
 import { measureSideBySide, type Measured } from './measure.ts'
-import { SENTENCES, TYPED, type Questions } from './questions.ts'
+import {
+  FACETS_OF_SENTENCES,
+  FACETS_OF_TYPED,
+  SENTENCES,
+  TYPED,
+  type Questions,
+} from './questions.ts'
 
 /**
  * Comparisons with an earlier commit, checked out and built in another folder (`git worktree add ../before COMMIT`,
@@ -79,16 +85,20 @@ export async function judgeDemo(checkout: string): Promise<Judgement[]> {
   }
 }
 
+/** Before, most sentences found nothing, so they are compared with the typed searches of the same run. */
+const typedOf = new Map([
+  [SENTENCES, TYPED],
+  [FACETS_OF_SENTENCES, FACETS_OF_TYPED],
+])
+
 /** The p95 of both commits in one table, and whether each row keeps its limit. */
 export function comparison([before, now]: readonly Measured[]): string {
-  const typed = now?.get(TYPED)?.p95 ?? 0
   const rows = [...(now?.entries() ?? [])].map(([name, times]) => {
     const former = before?.get(name)?.p95 ?? 0
-    const [limit, ratio] =
-      name === SENTENCES
-        ? [`${MOST_FOR_SENTENCES} × typed`, times.p95 / typed]
-        : [`${MOST_SLOWER} × before`, times.p95 / former]
-    const most = name === SENTENCES ? MOST_FOR_SENTENCES : MOST_SLOWER
+    const typed = typedOf.get(name)
+    const ratio = times.p95 / (typed === undefined ? former : (now?.get(typed)?.p95 ?? 0))
+    const most = typed === undefined ? MOST_SLOWER : MOST_FOR_SENTENCES
+    const limit = `${most} × ${typed ?? 'before'}`
     const verdict = ratio <= most ? 'met' : 'missed'
     return `| ${name} | ${former.toFixed(1)} | ${times.p95.toFixed(1)} | ${ratio.toFixed(2)} | ${limit} (${verdict}) |`
   })

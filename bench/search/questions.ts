@@ -48,6 +48,8 @@ const list = (query: string) => `/api/services?limit=24&${query}`
 
 export const TYPED = 'typed search, by relevance'
 export const SENTENCES = 'sentences, by relevance'
+export const FACETS_OF_TYPED = 'facets of typed searches'
+export const FACETS_OF_SENTENCES = 'facets of sentences'
 
 export const questions: Questions = {
   [TYPED]: texts.map(list),
@@ -57,8 +59,8 @@ export const questions: Questions = {
   'sorted by lowest price': filters.map((filter) => list(`${filter}&sort=price_low`)),
   'sorted by highest price': filters.map((filter) => list(`${filter}&sort=price_high`)),
   'facets of filters': filters.map((filter) => `/api/services/facets?${filter}`),
-  'facets of typed searches': texts.map((text) => `/api/services/facets?${text}`),
-  'facets of sentences': needs.map((text) => `/api/services/facets?${text}`),
+  [FACETS_OF_TYPED]: texts.map((text) => `/api/services/facets?${text}`),
+  [FACETS_OF_SENTENCES]: needs.map((text) => `/api/services/facets?${text}`),
   suggestions: [...new Set(beginnings)].map(
     (q) => `/api/search/suggestions?q=${encodeURIComponent(q)}`,
   ),
