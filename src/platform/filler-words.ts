@@ -1,7 +1,7 @@
 import { foldText } from './words.ts'
 
 /**
- * Words of a search that say that somebody wants something, but not what: "I need someone to fix my shop". Results
+ * Words of a search that express a wish but not its subject, as in "I need someone to fix my shop". Results
  * need not contain them. English, Spanish and French, without accents; the database's list of English stop words has
  * the articles and prepositions.
  */

@@ -29,6 +29,8 @@ export type Expression = readonly string[]
 export interface Term {
   /** As typed, or corrected. */
   text: string
+  /** The mistyped word; null if it was not corrected. */
+  typed: string | null
   /** Expressions with the meaning of the term, the typed one first. The words of each must all occur. */
   same: readonly Expression[]
   /** Expressions that are found as well, but count less. */
@@ -79,6 +81,7 @@ export function meaningOf(
     const end = part.at(-1) ?? word
     terms.push({
       text: typed.join(' '),
+      typed: isReplaced ? word.word : null,
       same: expressionsOf([typed.join(' '), ...(known?.same ?? [])]),
       related: expressionsOf(known?.related ?? []),
       isPrefix: last === lookedUp.length - 1 && end.frequency < COMMON && !isReplaced,

@@ -7,7 +7,7 @@ import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import type { Role, SessionUser } from '#accounts/contract.ts'
 import { createUser } from '#accounts/server/service/accounts.ts'
-import type { NewService, Service } from '#services/contract.ts'
+import type { NewService, ServiceDetails } from '#services/contract.ts'
 import { readConfig, type Config } from '#platform/server/config.ts'
 import { systemContext, type Context, type Resources } from '#platform/server/context.ts'
 import { createLite, openLite, openPostgres, type Database } from '#platform/server/db.ts'
@@ -237,6 +237,6 @@ export async function aScene(service: Partial<NewService> = {}) {
   const client = await aPerson({ fullName: 'Liam Client' })
   const viber = await aPerson({ fullName: 'Maya Viber', isServiceProvider: true })
   const stranger = await aPerson({ fullName: 'Sam Stranger' })
-  const offered: Service = await viber.services.create({ ...aNewService, ...service })
+  const offered: ServiceDetails = await viber.services.create({ ...aNewService, ...service })
   return { client, viber, stranger, service: offered, server: await theServer() }
 }

@@ -1,4 +1,4 @@
-import { CircleAlert, FileText, ImagePlus, X } from 'lucide-react'
+import { FileText, ImagePlus, X } from 'lucide-react'
 import { useId, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
@@ -7,6 +7,7 @@ import { cx } from '#ui/cx.ts'
 import { isolated } from '#ui/isolated.ts'
 import { Sortable } from '#ui/sortable.tsx'
 import type { FileList, ListedFile } from './use-file-list.ts'
+import { UploadState } from './upload-state.tsx'
 
 interface Props {
   list: FileList
@@ -56,20 +57,7 @@ export function FileListField(props: Props) {
       <p id={`${id}-hint`} className="text-sm text-ink-3">
         {hint}
       </p>
-      <p role="status" className={isUploading ? 'grid gap-1 text-sm text-ink-2' : 'sr-only'}>
-        {isUploading && (
-          <>
-            {t('uploading')}
-            <progress aria-hidden className="h-1.5 w-full accent-brand" />
-          </>
-        )}
-      </p>
-      {error && (
-        <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-sm text-danger">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
+      <UploadState id={id} uploading={isUploading ? t('uploading') : undefined} error={error} />
     </div>
   )
 }

@@ -185,7 +185,7 @@ test('the portfolio of an unknown person is a 404, that of a client is empty', a
 test.each([
   ['is suspended', `status = 'suspended'`],
   ['no longer offers services', 'is_service_provider = false'],
-])('nobody but admins sees the portfolio of a person who %s', async (_what, change) => {
+])('only admins see the portfolio of a person who %s', async (_what, change) => {
   const { stranger, userId, pieces, server } = await aPortfolio()
   const admin = await aPerson({ role: 'admin' })
   await server.database.pool.query(`update users set ${change} where id = $1`, [userId])

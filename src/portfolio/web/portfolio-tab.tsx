@@ -38,7 +38,7 @@ export function PortfolioTab({ userId, name, isOwn }: Props) {
       fallback={t('tryAgain')}
     >
       {(pieces) => {
-        // The viber's own list also has pieces without files, which nobody else sees.
+        // The viber's own list also has pieces without files, which are not public.
         const shown = pieces.filter(({ files }) => files.length > 0)
         return shown.length === 0 ? (
           <EmptyState

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 const MOVING = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'n', 'j', 'p', 'k'])
 
 /**
- * Keeps the first option selected while results arrive, until a key or the pointer selects another one. A changed text
- * begins anew.
+ * Keeps the first option selected while results arrive, until a key or the pointer selects another one. After a change of
+ * the text, the first option is selected again.
  */
 export function useFirstSelected(
   list: RefObject<HTMLElement | null>,

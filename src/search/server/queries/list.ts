@@ -48,10 +48,11 @@ export async function findServices(
   const { terms } = matching
   if (!terms || terms.length === 1 || complete.counted >= FEW) return complete
   const inText = { ...matching, terms }
-  if (filter.sort === 'relevance') {
+  const { sort } = filter
+  if (sort === 'relevance') {
     return findRanked(filter, (part) => rankClosest(db, inText, part))
   }
-  return complete.counted > 0 ? complete : findClosestSorted(db, filter, inText)
+  return complete.counted > 0 ? complete : findClosestSorted(db, { ...filter, sort }, inText)
 }
 
 /** One page of the services that contain all words. `compared` limits how many matches are ranked. */
@@ -62,7 +63,8 @@ export function findComplete(
   compared: number,
 ): Promise<FoundPage> {
   const { terms } = matching
-  if (filter.sort !== 'relevance') return findSorted(db, filter, matching)
+  const { sort } = filter
+  if (sort !== 'relevance') return findSorted(db, { ...filter, sort }, matching)
   return terms
     ? findRanked(filter, (part) => rankBest(db, { ...matching, terms }, part, compared))
     : findByQuality(db, filter, matching)
@@ -145,10 +147,12 @@ async function readRanked(
   return withoutCount(rows)
 }
 
+type SortedFilter = ServiceFilter & { sort: keyof typeof orders }
+
 /** Sorts the services that contain some of the terms. */
 async function findClosestSorted(
   db: Db,
-  filter: ServiceFilter,
+  filter: SortedFilter,
   matching: MatchingText,
 ): Promise<FoundPage> {
   const { column, direction } = orders[filter.sort]
@@ -168,7 +172,7 @@ async function findClosestSorted(
  * Sorts by price or rating by reading along an index. Without text, the same scan counts the matches. With text it
  * would be too long, so that the word index counts them.
  */
-async function findSorted(db: Db, filter: ServiceFilter, matching: Matching): Promise<FoundPage> {
+async function findSorted(db: Db, filter: SortedFilter, matching: Matching): Promise<FoundPage> {
   const { column, direction } = orders[filter.sort]
   const order = sql`${sql.ref(column)} ${sql.raw(direction)}, service_id ${sql.raw(direction)}`
   const after = filter.cursor ? afterOf(filter.cursor) : undefined
@@ -200,13 +204,11 @@ async function findSorted(db: Db, filter: ServiceFilter, matching: Matching): Pr
 
 /** Expects one row more than the page size, which shows that there is a next page. */
 const orders = {
-  relevance: { column: 'score', direction: 'desc' },
   rating: { column: 'mean', direction: 'desc' },
   price_low: { column: 'rate_cents', direction: 'asc' },
   price_high: { column: 'rate_cents', direction: 'desc' },
 } as const
 const keys = {
-  relevance: 'score',
   rating: 'mean',
   price_low: 'rateCents',
   price_high: 'rateCents',

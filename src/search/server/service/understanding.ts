@@ -1,7 +1,6 @@
 import type { UserContext } from '#platform/server/context.ts'
 import { wordsOf } from '#platform/words.ts'
 import type { Understood } from '../../synonyms-contract.ts'
-import { lookUpWords } from '../queries/words.ts'
 import { countMatches, meaningOfText } from './search.ts'
 
 /** What the search makes of a text, and how much it finds. */
@@ -15,19 +14,15 @@ export async function understand(ctx: UserContext, search: string): Promise<Unde
     countMatches(ctx, { search }),
   ])
   const terms = meaning?.terms ?? []
-  const searched = new Set(terms.flatMap(({ text }) => text.split(' ')))
-  const others = [...new Set(words)].filter((word) => !searched.has(word))
-  const lookedUp = meaning?.corrected ? await lookUpWords(ctx.db, others, { asTyped: false }) : []
-  const corrected = lookedUp.filter(({ nearest }) => nearest !== null && searched.has(nearest))
-  const mistyped = new Set(corrected.map(({ word }) => word))
+  const searched = new Set(terms.flatMap(({ text, typed }) => (typed ?? text).split(' ')))
   return {
-    terms: terms.map(({ text, same, related }) => ({
+    terms: terms.map(({ text, typed, same, related }) => ({
       text,
-      typed: corrected.find(({ nearest }) => nearest === text)?.word ?? null,
+      typed,
       // The first expression is the typed one.
       alternatives: [...same.slice(1), ...related].map((words) => words.join(' ')),
     })),
-    ignored: others.filter((word) => !mistyped.has(word)),
+    ignored: [...new Set(words)].filter((word) => !searched.has(word)),
     services: complete,
     listed: total,
     isBounded: isTotalBounded,

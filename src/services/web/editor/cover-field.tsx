@@ -1,6 +1,7 @@
-import { CircleAlert, ImagePlus, Trash2 } from 'lucide-react'
+import { ImagePlus, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { UploadState } from '#pictures/web/upload-state.tsx'
 import { pictureTypes } from '#platform/pictures.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -45,20 +46,11 @@ export function CoverField({ choice, current, isUploading }: Props) {
           </Button>
         )}
       </div>
-      <p role="status" className={isUploading ? 'grid gap-1 text-sm text-ink-2' : 'sr-only'}>
-        {isUploading && (
-          <>
-            {t('form.coverUploading')}
-            <progress aria-hidden className="h-1.5 w-full accent-brand" />
-          </>
-        )}
-      </p>
-      {error && (
-        <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-sm text-danger">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
+      <UploadState
+        id={id}
+        uploading={isUploading ? t('form.coverUploading') : undefined}
+        error={error}
+      />
     </div>
   )
 }

@@ -19,8 +19,8 @@ import {
 } from '../queries.ts'
 
 /**
- * Each item is derived from the actual state, except for the fee, which a super admin must confirm. Without a mail server
- * nobody can confirm an address, so that it is not recommended to require one.
+ * Each item is derived from the actual state, except for the fee, which a super admin must confirm. Without a mail server,
+ * addresses cannot be confirmed, so that requiring confirmed ones is not recommended.
  */
 export async function launchList(ctx: UserContext): Promise<Launch> {
   const { config, db } = ctx
