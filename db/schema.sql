@@ -458,6 +458,23 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.used_expressions(expressions text[])
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET enable_indexonlyscan TO 'off'
+AS $function$
+    select coalesce(array_agg(expression order by place), '{}')
+    from unnest(expressions) with ordinality as given (expression, place)
+    cross join lateral (select plainto_tsquery('public.vibework_stems',
+      public.search_text(lower(expression))) as query) as searched
+    where expression ~ '[-‐‑''’.&]' or char_length(expression) = 1
+      or exists (select from public.service_search where score + 0 >= 830 and words @@ query)
+      or exists (select from public.service_search where words @@ query)
+  $function$;
+
 CREATE OR REPLACE FUNCTION public.username_shape(username text)
  RETURNS text
  LANGUAGE sql
@@ -487,6 +504,10 @@ AS $function$
 begin
   if public.is_word_common(query) then
     return 4000;
+  end if;
+  if (select count(*) = 50 from (
+    select from public.service_search where score + 0 >= 770 and words @@ query limit 50) as better) then
+    return 200;
   end if;
   return (select count(*) from (
     select from public.service_search where words @@ query limit 200) as counted);

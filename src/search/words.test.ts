@@ -71,3 +71,24 @@ test('a word with synonyms is not corrected', () => {
   expect(meaning.corrected).toBeNull()
   expect(meaning.terms[0]?.same).toEqual([['ecommerce'], ['online', 'shop']])
 })
+
+test('a synonym that finds nothing more than a shorter one is left out', () => {
+  const { terms } = meaningOf(
+    [known('seo')],
+    [
+      { first: 0, last: 0, same: ['local seo', 'search ranking'], related: ['ranking report'] },
+      { first: 0, last: 0, same: ['ranking'], related: ['audit'] },
+    ],
+  )
+  expect(terms[0]?.same).toEqual([['seo'], ['ranking']])
+  expect(terms[0]?.related).toEqual([['audit']])
+})
+
+test('a term is used if its words are known, were corrected or have synonyms', () => {
+  const unknown = typo('xyzzy', null)
+  const isUsed = (...given: Parameters<typeof meaningOf>) =>
+    meaningOf(...given).terms.map((term) => term.isUsed)
+  expect(isUsed([known('react'), unknown])).toEqual([true, false])
+  expect(isUsed([typo('devloper', 'developer')])).toEqual([true])
+  expect(isUsed([unknown], [{ first: 0, last: 0, same: ['shop'], related: [] }])).toEqual([true])
+})

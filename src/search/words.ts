@@ -39,6 +39,8 @@ export interface Term {
   isPrefix: boolean
   /** Rare words count more: from 1 for a word that no service uses to 0.1 for a common one (docs/ranking.md). */
   rarity: number
+  /** False if no service contains the term: the typed words are unknown, and have no synonyms that a service uses. */
+  isUsed: boolean
 }
 
 /** What to search for, after corrections. */
@@ -79,15 +81,19 @@ export function meaningOf(
     isCorrected ||= isReplaced
     const typed = isReplaced && word.nearest ? [word.nearest] : part.map((one) => one.word)
     const end = part.at(-1) ?? word
+    const itself = wordsOf(typed.join(' '))
+    const same = [itself, ...expressionsOf(known?.same ?? [], [itself])]
+    const related = expressionsOf(known?.related ?? [], same)
     terms.push({
       text: typed.join(' '),
       typed: isReplaced ? word.word : null,
-      same: expressionsOf([typed.join(' '), ...(known?.same ?? [])]),
-      related: expressionsOf(known?.related ?? []),
+      same,
+      related,
       isPrefix: last === lookedUp.length - 1 && end.frequency < COMMON && !isReplaced,
       rarity: rarityOf(
         isReplaced ? UNKNOWN_FREQUENCY : Math.min(...part.map((one) => one.frequency)),
       ),
+      isUsed: isReplaced || part.every((one) => one.isKnown) || same.length + related.length > 1,
     })
   }
   return {
@@ -109,10 +115,18 @@ function synonymsFrom(at: number, synonyms: readonly Synonyms[]) {
   }
 }
 
-function expressionsOf(texts: readonly string[]): Expression[] {
+/**
+ * The expressions of these texts, but those that find nothing more than one of `known` or another of them, such as
+ * 'online shop' beside 'shop'.
+ */
+function expressionsOf(texts: readonly string[], known: readonly Expression[]): Expression[] {
   const expressions = texts.map((text) => wordsOf(text)).filter((words) => words.length > 0)
-  const unique = new Map(expressions.map((words) => [words.join(' '), words]))
-  return [...unique.values()].slice(0, MAX_SYNONYMS)
+  const kept: Expression[] = []
+  for (const words of expressions.toSorted((one, other) => one.length - other.length)) {
+    const isFound = [...known, ...kept].some((other) => other.every((word) => words.includes(word)))
+    if (!isFound) kept.push(words)
+  }
+  return kept.slice(0, MAX_SYNONYMS)
 }
 
 function rarityOf(frequency: number): number {

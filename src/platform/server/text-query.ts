@@ -92,9 +92,14 @@ function formsOf(word: string, { isPrefix = false }: WordOptions): Part[][] {
 }
 
 function partQuery(options: WordOptions) {
-  return (part: Part) =>
-    sql`(${tsquery('vibework_stems', { ...part, isPrefix: false }, options)}
-      || ${written(part, options)})`
+  return (part: Part) => {
+    const stem = tsquery('vibework_stems', { ...part, isPrefix: false }, options)
+    const word = written(part, options)
+    // Every field with words also has their stems, except for stop words. Fewer alternatives make the search faster.
+    return part.isPrefix
+      ? sql`(${stem} || ${word})`
+      : sql`(case when numnode(${stem}) > 0 then ${stem} else ${word} end)`
+  }
 }
 
 function written(part: Part, options: WordOptions): RawBuilder<unknown> {

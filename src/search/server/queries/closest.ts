@@ -8,14 +8,12 @@ import {
   type Matching,
   type TermQueries,
 } from './matching.ts'
-import { foundInTiers } from './tiers.ts'
+import { CLOSEST_TIERS, foundInTiers } from './tiers.ts'
 
 /** The best services of each combination of terms. */
 const PER_COMBINATION = 100
 /** Combinations of more terms would slow the search down. */
 const MAX_COMBINED = 5
-/** Few tiers, because a hundred services are found in the first one or are few. */
-const TIERS = [830, 730]
 
 /**
  * Tables for a `with` clause. The last one, `found`, holds services that contain some of the terms and match the
@@ -40,7 +38,7 @@ export function closestTo(
   const tables = [...most, ...single].map((terms, index) => {
     const isWanted = index < most.length ? [] : [areFew]
     const tiers = foundInTiers(
-      TIERS,
+      CLOSEST_TIERS,
       PER_COMBINATION,
       (inTier) => sql`select service_id, score from service_search
         where ${all(...isWanted, inTier, hasTerms(terms), others)}
@@ -53,11 +51,9 @@ export function closestTo(
     join service_search x using (service_id))`
 }
 
-/** The rarest terms that any service may contain. */
+/** The rarest terms that services may contain. */
 function rarestOf(terms: readonly TermQueries[]): readonly TermQueries[] {
-  const known = terms.filter(
-    ({ term }) => term.rarity < 1 || term.same.length + term.related.length > 1,
-  )
+  const known = terms.filter(({ term }) => term.isUsed)
   return known.length === 0
     ? terms
     : known.toSorted((one, other) => other.term.rarity - one.term.rarity).slice(0, MAX_COMBINED)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { planEachTime } from '#platform/server/matching-text.ts'
 import type { Category } from '#services/categories.ts'
 import { filterSkills } from '#services/skills.ts'
 import { FEW, MAX_RESULTS } from '../../limits.ts'
@@ -10,6 +11,7 @@ import {
   type Condition,
   countUpTo,
   inAll,
+  isHopeless,
   inCategory,
   isNarrowing,
   type Matching,
@@ -83,17 +85,25 @@ type MatchingText = Matching & { terms: readonly TermQueries[] }
  * matches, counts those that have some of the words as well, as the list does.
  */
 async function countInText(db: Db, inText: MatchingText): Promise<FacetCounts> {
-  const { wordQueries, matching } = withWordsAsParameters(inText)
-  const { inCategory, inSkills } = matching
-  const others = all(matching.isListed, matching.inRates)
-  const tables = sql`${wordQueries} ${sample(all(matching.inText, others))}`
-  const counts = await countFound(db, matching, tables)
-  if (counts.counted < FEW && inText.terms.length > 1) {
-    const closest = await countFound(db, inText, closestTo(inText, others))
-    return { ...closest, complete: counts.counted }
+  const { inCategory, inSkills, terms } = inText
+  const counts = isHopeless(terms) ? undefined : await countComplete(db, inText)
+  if (!counts || (counts.counted < FEW && terms.length > 1)) {
+    return { ...(await countClosest(db, inText)), complete: counts?.counted ?? 0 }
   }
   const isPart = counts.isApproximate && (isNarrowing(inCategory) || isNarrowing(inSkills))
   return isPart ? { ...counts, counted: await countMatching(db, inText) } : counts
+}
+
+function countComplete(db: Db, inText: MatchingText): Promise<FacetCounts> {
+  const { wordQueries, matching } = withWordsAsParameters(inText)
+  const where = all(matching.inText, matching.isListed, matching.inRates)
+  return countFound(db, matching, sql`${wordQueries} ${sample(where)}`)
+}
+
+function countClosest(db: Db, inText: MatchingText): Promise<FacetCounts> {
+  const { wordQueries, matching } = withWordsAsParameters(inText)
+  const tables = closestTo(matching, all(matching.isListed, matching.inRates))
+  return countFound(db, matching, sql`${wordQueries} ${tables}${planEachTime}`)
 }
 
 /** Counts the table `found`, which is not yet narrowed by category and skills. */

@@ -11,6 +11,7 @@ import {
   countUpTo,
   hasTerms,
   inAll,
+  isHopeless,
   withWordsAsParameters,
   type Matching,
   type TermQueries,
@@ -44,8 +45,9 @@ export async function findServices(
   filter: ServiceFilter,
   matching: Matching,
 ): Promise<FoundPage> {
-  const complete = await findComplete(db, filter, matching, MAX_RESULTS)
   const { terms } = matching
+  const complete =
+    terms && isHopeless(terms) ? NOTHING : await findComplete(db, filter, matching, MAX_RESULTS)
   if (!terms || terms.length === 1 || complete.counted >= FEW) return complete
   const inText = { ...matching, terms }
   const { sort } = filter
@@ -54,6 +56,8 @@ export async function findServices(
   }
   return complete.counted > 0 ? complete : findClosestSorted(db, { ...filter, sort }, inText)
 }
+
+const NOTHING: FoundPage = { rows: [], counted: 0, nextCursor: undefined }
 
 /** One page of the services that contain all words. `compared` limits how many matches are ranked. */
 export function findComplete(
@@ -97,7 +101,8 @@ async function rankBest(db: Db, inText: MatchingText, part: Part, compared: numb
   const best = foundInTiers(
     QUALITY_TIERS,
     compared,
-    (inTier) => sql`select * from service_search where ${all(inTier, inAll(matching))}
+    (inTier) => sql`select service_id, score, heads from service_search
+      where ${all(inTier, inAll(matching))}
       order by score + 0 desc, service_id desc limit ${sql.lit(compared + 1)}`,
   )
   const fit = fitOf(matching.terms, () => sql.lit(IN_DESCRIPTION))
@@ -105,16 +110,17 @@ async function rankBest(db: Db, inText: MatchingText, part: Part, compared: numb
 }
 
 /** Ranks the services that contain some of the terms. Those with all of them come first. */
-async function rankClosest(db: Db, matching: MatchingText, part: Part) {
+async function rankClosest(db: Db, inText: MatchingText, part: Part) {
+  const { wordQueries, matching } = withWordsAsParameters(inText)
   const fit = fitOf(
     matching.terms,
-    ({ anywhere }) =>
-      sql`case when words @@ ${anywhere} then ${sql.lit(IN_DESCRIPTION)} else 0 end`,
+    ({ isIn }) => sql`case when ${isIn} then ${sql.lit(IN_DESCRIPTION)} else 0 end`,
   )
   const isComplete = hasTerms(matching.terms)
   const relevance = sql`case when ${isComplete} then ${sql.lit(COMPLETE)} else 0 end
     + ${byScore(fit)}`
-  return readRanked(db, closestTo(matching), relevance, matching, part)
+  const tables = sql`${wordQueries} ${closestTo(matching)}${planEachTime}`
+  return readRanked(db, tables, relevance, matching, part)
 }
 
 /** Text times quality. Services of unconfirmed vibers, whose scores are 2000 lower, follow all others. */
@@ -135,14 +141,15 @@ async function readRanked(
     : sql`true`
   const { rows } = await sql<Ranked & { counted: number }>`
     with ${tables}, ranked as (
-      select *, ${relevance} as relevance
+      select service_id, ${relevance} as relevance
       from found order by relevance desc, service_id desc limit ${MAX_RESULTS}
     ), page as (
       select * from ranked where ${isBehind} order by relevance desc, service_id desc
       limit ${clampLimitPlusOne(limit, offset)} offset ${clampLimit(offset, 0)}
     )
     select c.counted, relevance, ${columns(terms)}
-    from (select count(*) as counted from found) c left join page on true
+    from (select count(*) as counted from found) c
+    left join (page join service_search using (service_id)) on true
     order by relevance desc, service_id desc`.execute(db)
   return withoutCount(rows)
 }

@@ -57,7 +57,7 @@ export function clampLimitPlusOne(limit: number, offset: number): number {
 export function columns(terms: readonly TermQueries[] | null) {
   const foundIn = (column: string, queryOf: (term: TermQueries) => RawBuilder<unknown>) =>
     terms ? sql`${sql.ref(column)} @@ ${either(terms.map(queryOf))}` : sql`false`
-  const has = terms?.map(({ anywhere }) => sql`words @@ ${anywhere}`) ?? []
+  const has = terms?.map(({ isIn }) => isIn) ?? []
   return sql`service_id, score, mean, rate_cents, rating, response, freshness, newcomer,
     ${foundIn('heads', (term) => term.inTitle)} as in_title,
     ${foundIn('heads', (term) => term.inSkills)} as in_skills,

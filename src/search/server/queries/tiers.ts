@@ -6,6 +6,8 @@ import { all, inTier, type Condition } from './matching.ts'
  * matches among the best few thousand services; only a rare word is searched in all services, and has few matches.
  */
 export const QUALITY_TIERS = [830, 790, 770, 730]
+/** Fewer tiers, because the statement for closest matches has them for each combination of terms and is planned each time. */
+export const CLOSEST_TIERS = [830, 790, 730]
 /** One tier is enough for suggestions, which need five matches only. */
 export const TITLE_TIERS = [830]
 

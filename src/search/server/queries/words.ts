@@ -92,7 +92,7 @@ function splitAt(run: string, known: readonly string[]): string[] {
   return [...parts, rest].filter((part) => part !== '')
 }
 
-/** The synonyms of each word and of each expression of up to three neighbouring words. */
+/** The synonyms of each word and of each expression of up to three neighbouring words, but those that no service uses. */
 export async function findSynonyms(db: Db, words: readonly string[]): Promise<Synonyms[]> {
   const expressions = words.flatMap((_, first) =>
     Array.from({ length: LONGEST_EXPRESSION }, (_unused, more) => first + more)
@@ -100,16 +100,26 @@ export async function findSynonyms(db: Db, words: readonly string[]): Promise<Sy
       .map((last) => ({ first, last, text: words.slice(first, last + 1).join(' ') })),
   )
   if (expressions.length === 0) return []
-  const { rows } = await sql<{ place: number; words: string[]; finds: string[] }>`
-    select e.place::int as place, s.words, s.finds
+  const { rows } = await sql<FoundSynonyms>`
+    select e.place::int as place, public.used_expressions(s.words) as words,
+      public.used_expressions(s.finds) as finds,
+      cardinality(s.finds) > 0 as is_one_way
     from unnest(public.search_keys(${expressions.map(({ text }) => text)}::text[]))
       with ordinality as e (key, place)
     join search_synonyms s on s.keys @> array[e.key] and e.key <> ''
     order by e.place, s.id`.execute(db)
-  return rows.flatMap(({ place, words: group, finds }) => {
+  return rows.flatMap(({ place, words: group, finds, isOneWay }) => {
     const expression = expressions[place - 1]
     if (!expression) return []
     const { first, last } = expression
-    return [{ first, last, same: finds.length > 0 ? [] : group, related: finds }]
+    return [{ first, last, same: isOneWay ? [] : group, related: finds }]
   })
+}
+
+interface FoundSynonyms {
+  /** The number of the expression, from 1. */
+  place: number
+  words: string[]
+  finds: string[]
+  isOneWay: boolean
 }
