@@ -55,30 +55,8 @@ export async function findByQuality(
   const counting = after
     ? sql`select ${sql.lit(after.counted)} as counted`
     : sql`select count(*) as counted from placed`
-  const walk = (
-    isInGroup: Condition,
-    { score, id, nth }: Position,
-    most: RawBuilder<unknown>,
-  ) => sql`
-    select service_id, score, ${sql.lit(nth)} + row_number() over (order by score desc, service_id desc) as nth
-    from (select service_id, score from service_search
-      where ${all(isInGroup, inAll(matching))}
-        and (score, service_id) < (${sql.lit(score)}, ${sql.lit(id)})${planEachTime}
-      order by score desc, service_id desc limit ${most}) walked`
-  const others = NEWCOMERS_PLACE - 1
-  // All newcomers that may have a place; more only to count the matches, if there are few others.
-  const withPlace = Math.ceil(far / NEWCOMERS_PLACE)
-  const mostNewcomers = sql`greatest(${sql.lit(withPlace)}, ${sql.lit(far)} - (select count(*) from proven))`
   const { rows } = await sql<Placed & { counted: number }>`
-    with proven as materialized (${walk(sql`newcomer = 0`, proven, sql.lit(far))}),
-    newcomers as materialized (${walk(sql`newcomer > 0`, newcomer, mostNewcomers)}),
-    placed as materialized (
-      select service_id, nth, case when score < 0 then ${sql.lit(LAST_PLACES)} + nth
-        else nth + (nth - 1) / ${sql.lit(others)} end as place
-      from proven
-      union all
-      select service_id, nth, nth * ${sql.lit(NEWCOMERS_PLACE)} as place from newcomers
-    ), page as (
+    with ${placedTables(matching, { proven, newcomer }, far)}, page as (
       select * from placed order by place limit ${limit} offset ${clampLimit(offset, 0)}
     ), found as (select x.*, page.nth, page.place from page join service_search x using (service_id))
     select c.counted, nth, ${columns(null)} from (${counting}) c left join found on true
@@ -101,6 +79,38 @@ export async function findByQuality(
           })
         : undefined,
   }
+}
+
+/**
+ * Tables for a `with` clause. The last one, `placed`, has the services after a position with their places: up to `far` of
+ * them, or all newcomers among the next `far` places and up to `far` others.
+ */
+function placedTables(
+  matching: Matching,
+  { proven, newcomer }: Omit<After, 'counted'>,
+  far: number,
+) {
+  const walk = (
+    isInGroup: Condition,
+    { score, id, nth }: Position,
+    most: RawBuilder<unknown>,
+  ) => sql`
+    select service_id, score, ${sql.lit(nth)} + row_number() over (order by score desc, service_id desc) as nth
+    from (select service_id, score from service_search
+      where ${all(isInGroup, inAll(matching))}
+        and (score, service_id) < (${sql.lit(score)}, ${sql.lit(id)})${planEachTime}
+      order by score desc, service_id desc limit ${most}) walked`
+  // More newcomers than have a place are read only to count the matches, if there are few others.
+  const withPlace = Math.ceil(far / NEWCOMERS_PLACE)
+  const mostNewcomers = sql`greatest(${sql.lit(withPlace)}, ${sql.lit(far)} - (select count(*) from proven))`
+  return sql`proven as materialized (${walk(sql`newcomer = 0`, proven, sql.lit(far))}),
+    newcomers as materialized (${walk(sql`newcomer > 0`, newcomer, mostNewcomers)}),
+    placed as materialized (
+      select service_id, nth, case when score < 0 then ${sql.lit(LAST_PLACES)} + nth
+        else nth + (nth - 1) / ${sql.lit(NEWCOMERS_PLACE - 1)} end as place
+      from proven
+      union all
+      select service_id, nth, nth * ${sql.lit(NEWCOMERS_PLACE)} as place from newcomers)`
 }
 
 function afterOf(cursor: string): After {
