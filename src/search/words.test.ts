@@ -92,3 +92,9 @@ test('a term is used if its words are known, were corrected or have synonyms', (
   expect(isUsed([typo('devloper', 'developer')])).toEqual([true])
   expect(isUsed([unknown], [{ first: 0, last: 0, same: ['shop'], related: [] }])).toEqual([true])
 })
+
+test('an expression neither begins nor ends with a stop word', () => {
+  const words = [known('newsletter'), known('that', { isStop: true }), known('sells')]
+  const synonyms = [0, 1].map((last) => ({ first: 0, last, same: ['mailing list'], related: [] }))
+  expect(meaningOf(words, synonyms).terms.map(({ text }) => text)).toEqual(['newsletter', 'sells'])
+})

@@ -70,8 +70,13 @@ export function meaningOf(
   const terms: Term[] = []
   let isCorrected = false
   const hasOthers = lookedUp.some((word) => !word.isStop)
+  // Stop words are no part of an expression's key, so that 'newsletter that' has the synonyms of 'newsletter'.
+  const isStopAt = (place: number) => lookedUp[place]?.isStop === true
+  const usable = synonyms.filter(
+    ({ first, last }) => first === last || !(isStopAt(first) || isStopAt(last)),
+  )
   for (let at = 0; at < lookedUp.length; at++) {
-    const known = synonymsFrom(at, synonyms)
+    const known = synonymsFrom(at, usable)
     const last = known?.last ?? at
     const part = lookedUp.slice(at, last + 1)
     const [word] = part

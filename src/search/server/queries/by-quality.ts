@@ -82,8 +82,8 @@ export async function findByQuality(
 }
 
 /**
- * Tables for a `with` clause. The last one, `placed`, has the services after a position with their places: up to `far` of
- * them, or all newcomers among the next `far` places and up to `far` others.
+ * Tables for a `with` clause. The last one, `placed`, has at least the next `far` services after a position, with their
+ * places.
  */
 function placedTables(
   matching: Matching,
