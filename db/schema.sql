@@ -205,6 +205,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.languages_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform public.refresh_service_search((select coalesce(array_agg(id order by id), '{}')
+    from public.services where user_id in (select user_id from changed)));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_account(wanted_kind text, wanted_ref bigint, wanted_currency text)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -315,14 +325,17 @@ AS $function$
       and not public.is_public_service(s.status, u.status);
 
   insert into public.service_search (service_id, user_id, category, subcategory, rate_cents,
-      mean, rating, response, freshness, newcomer, is_confirmed, skills, title, heads, words)
+      mean, rating, response, freshness, newcomer, is_confirmed, skills, title, heads, words,
+      average_tenths, usual_days, country, languages, response_minutes)
     select s.id, s.user_id, s.category, s.subcategory, s.hourly_rate_cents,
       q.mean, q.rating, q.response, q.freshness, q.newcomer, q.is_confirmed, k.keys,
       to_tsvector('public.vibework_words', t.title), h.heads,
-      h.heads || setweight(to_tsvector('public.vibework_stems', public.search_text(s.description)), 'D')
+      h.heads || setweight(to_tsvector('public.vibework_stems', public.search_text(s.description)), 'D'),
+      d.average_tenths, d.usual_days, d.country, d.languages, d.response_minutes
     from public.services s
     join public.users u on u.id = s.user_id
     join public.service_quality q on q.service_id = s.id
+    join public.service_traits d on d.service_id = s.id
     cross join lateral (select coalesce(array_agg(lower(name) order by id), '{}') as keys,
         string_agg(name, ' ') as names from public.skills where service_id = s.id) k
     cross join lateral (select public.search_text(s.title) as title,
@@ -340,7 +353,11 @@ AS $function$
     category = excluded.category, subcategory = excluded.subcategory,
     rate_cents = excluded.rate_cents, mean = excluded.mean, rating = excluded.rating,
     response = excluded.response, freshness = excluded.freshness, newcomer = excluded.newcomer,
-    is_confirmed = excluded.is_confirmed, skills = excluded.skills, title = excluded.title, heads = excluded.heads, words = excluded.words;
+    is_confirmed = excluded.is_confirmed, skills = excluded.skills, title = excluded.title,
+    heads = excluded.heads, words = excluded.words,
+    average_tenths = excluded.average_tenths, usual_days = excluded.usual_days,
+    country = excluded.country, languages = excluded.languages,
+    response_minutes = excluded.response_minutes;
 
   -- In order, so that two at once wait for each other instead of dying.
   insert into public.search_words
@@ -2432,10 +2449,19 @@ END)) stored not null,
   title tsvector not null,
   heads tsvector not null,
   words tsvector not null,
+  average_tenths smallint,
+  usual_days smallint,
+  country text,
+  languages text[] default '{}'::text[] not null,
+  response_minutes bigint,
   constraint service_search_pkey PRIMARY KEY (service_id),
   constraint service_search_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE
 );
+CREATE INDEX service_search_country ON public.service_search USING btree (country) WHERE (country IS NOT NULL);
+CREATE INDEX service_search_days ON public.service_search USING btree (usual_days) WHERE (usual_days IS NOT NULL);
+CREATE INDEX service_search_languages ON public.service_search USING gin (languages) WITH (fastupdate=off);
 CREATE INDEX service_search_mean ON public.service_search USING btree (mean DESC, service_id DESC) INCLUDE (category, subcategory, rate_cents, skills);
+CREATE INDEX service_search_minutes ON public.service_search USING btree (response_minutes) WHERE (response_minutes IS NOT NULL);
 CREATE INDEX service_search_newcomers ON public.service_search USING btree (score DESC, service_id DESC) INCLUDE (category, subcategory, rate_cents, skills) WHERE (newcomer > 0);
 CREATE INDEX service_search_rate ON public.service_search USING btree (rate_cents, service_id) INCLUDE (category, subcategory, score, mean, skills);
 CREATE INDEX service_search_score ON public.service_search USING btree (score DESC, service_id DESC) INCLUDE (category, subcategory, rate_cents, skills, newcomer);
@@ -2447,6 +2473,24 @@ CREATE INDEX service_search_words_730 ON public.service_search USING gin (words)
 CREATE INDEX service_search_words_770 ON public.service_search USING gin (words) WITH (fastupdate=off) WHERE ((score + 0) >= 770);
 CREATE INDEX service_search_words_790 ON public.service_search USING gin (words) WITH (fastupdate=off) WHERE ((score + 0) >= 790);
 CREATE INDEX service_search_words_830 ON public.service_search USING gin (words, title) WITH (fastupdate=off) WHERE ((score + 0) >= 830);
+
+create view service_traits as
+SELECT s.id AS service_id,
+    (
+        CASE
+            WHEN (s.rating_count > 0) THEN round(((10.0 * (s.rating_sum)::numeric) / (s.rating_count)::numeric))
+            ELSE NULL::numeric
+        END)::smallint AS average_tenths,
+    s.usual_days,
+    u.country,
+    ARRAY( SELECT l.language
+           FROM user_languages l
+          WHERE (l.user_id = s.user_id)
+          ORDER BY l."position") AS languages,
+    t.median_minutes AS response_minutes
+   FROM ((services s
+     JOIN users u ON ((u.id = s.user_id)))
+     LEFT JOIN response_times t ON ((t.user_id = s.user_id)));
 
 create table services (
   id bigint generated always as identity not null,
@@ -2497,7 +2541,7 @@ CREATE INDEX services_status ON public.services USING btree (status, id DESC);
 CREATE INDEX services_subcategory ON public.services USING btree (category, subcategory, id DESC);
 CREATE INDEX services_title ON public.services USING gin (title gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX services_user_id ON public.services USING btree (user_id);
-CREATE TRIGGER services_search AFTER INSERT OR UPDATE OF title, description, category, subcategory, hourly_rate_cents, status, rating_sum, rating_count, updated_at ON public.services FOR EACH ROW EXECUTE FUNCTION service_changed();
+CREATE TRIGGER services_search AFTER INSERT OR UPDATE OF title, description, category, subcategory, hourly_rate_cents, usual_days, status, rating_sum, rating_count, updated_at ON public.services FOR EACH ROW EXECUTE FUNCTION service_changed();
 
 create table sessions (
   token_hash bytea not null,
@@ -2808,6 +2852,9 @@ create table user_languages (
   constraint user_languages_position_check CHECK ((("position" >= 0) AND ("position" <= 9))),
   constraint user_languages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE TRIGGER languages_added AFTER INSERT ON public.user_languages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION languages_changed();
+CREATE TRIGGER languages_changed AFTER UPDATE ON public.user_languages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION languages_changed();
+CREATE TRIGGER languages_removed AFTER DELETE ON public.user_languages REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION languages_changed();
 
 create table users (
   id bigint generated always as identity not null,
@@ -2868,7 +2915,7 @@ CREATE INDEX users_trigrams ON public.users USING gin (lower(((((username || ' '
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
 CREATE INDEX users_username_shape ON public.users USING btree (username_shape(username));
 CREATE INDEX users_vibers ON public.users USING gin (to_tsvector('vibework_words'::regconfig, search_text(((full_name || ' '::text) || COALESCE(headline, ''::text))))) WHERE (is_service_provider AND (status = 'active'::text));
-CREATE TRIGGER users_search AFTER UPDATE OF status, full_name, headline, email_verified_at ON public.users FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.full_name IS DISTINCT FROM new.full_name)) OR (old.headline IS DISTINCT FROM new.headline)) OR ((old.email_verified_at IS NULL) IS DISTINCT FROM (new.email_verified_at IS NULL)))) EXECUTE FUNCTION viber_changed('id');
+CREATE TRIGGER users_search AFTER UPDATE OF status, full_name, headline, email_verified_at, country ON public.users FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.full_name IS DISTINCT FROM new.full_name)) OR (old.headline IS DISTINCT FROM new.headline)) OR ((old.email_verified_at IS NULL) IS DISTINCT FROM (new.email_verified_at IS NULL))) OR (old.country IS DISTINCT FROM new.country))) EXECUTE FUNCTION viber_changed('id');
 
 create table webhook_inbox (
   gateway text not null,

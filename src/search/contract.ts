@@ -7,6 +7,7 @@ import { MAX_HOURLY_RATE, MAX_SKILL_LENGTH } from '#services/limits.ts'
 import { uniqueSkills } from '#services/skills.ts'
 import { MAX_SEARCH_LENGTH } from './limits.ts'
 import { serviceSorts } from './sorts.ts'
+import { counted, TraitFacets, traitFilters } from './trait-filters.ts'
 
 const MAX_SKILL_FILTERS = 20
 
@@ -44,6 +45,7 @@ const filters = {
   /** Per hour, in major units of the marketplace's currency. Both bounds are inclusive. */
   minRate: z.optional(rate),
   maxRate: z.optional(rate),
+  ...traitFilters,
 }
 const BACKWARDS = { message: 'The lowest rate is above the highest', path: ['minRate'] }
 function isInOrder({
@@ -57,7 +59,11 @@ function isInOrder({
 }
 
 export const FacetFilter = z
-  .object(filters)
+  .object({
+    ...filters,
+    /** Counts ratings, delivery times, response times, languages and countries as well. */
+    traits: z.optional(z.enum(['1'])),
+  })
   .check(z.refine((filter) => isInOrder(filter), BACKWARDS))
 export type FacetFilter = z.infer<typeof FacetFilter>
 
@@ -95,9 +101,6 @@ export const Hit = z.extend(Service, {
 })
 export type Hit = z.infer<typeof Hit>
 
-const counted = <Value extends z.ZodMiniType>(value: Value) =>
-  z.array(z.object({ value, count: z.number() }))
-
 export const Facets = z.object({
   /** The number of matches of all filters together, at most 1000. */
   total: z.number(),
@@ -113,6 +116,8 @@ export const Facets = z.object({
   subcategories: counted(z.string()),
   /** The 30 most frequent skills, and the built-in filter skills that occur. */
   skills: counted(z.string()),
+  /** Only with `traits=1`. */
+  traits: z.optional(TraitFacets),
 })
 export type Facets = z.infer<typeof Facets>
 

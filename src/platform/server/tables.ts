@@ -1067,6 +1067,11 @@ export interface ServiceSearchTable {
   title: unknown
   heads: unknown
   words: unknown
+  averageTenths: number | null
+  usualDays: number | null
+  country: string | null
+  languages: Generated<string[]>
+  responseMinutes: number | null
 }
 
 export interface ServicesTable {

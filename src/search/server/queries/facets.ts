@@ -19,6 +19,8 @@ import {
   type TermQueries,
 } from './matching.ts'
 import { foundInTiers, QUALITY_TIERS } from './tiers.ts'
+import { countTraits, withoutTraits, type TraitCounts, type TraitParts } from './trait-facets.ts'
+import { traitColumns } from './traits.ts'
 import type { DiscoveryRule } from '#services/discovery.ts'
 
 /** The number of most frequent skills to list, in addition to the built-in filter skills that occur. */
@@ -40,18 +42,30 @@ export interface FacetCounts {
   isApproximate: boolean
   subcategories: (Counted<string> & { category: Category })[]
   skills: Counted<string>[]
+  /** If they are wanted. */
+  traits?: TraitCounts
+}
+interface Options {
+  withTraits: boolean
 }
 
 /** Counts each facet without its own filter, over at most 1000 matches. */
-export function countFacets(db: Db, matching: Matching): Promise<FacetCounts> {
+export function countFacets(db: Db, matching: Matching, options: Options): Promise<FacetCounts> {
   const { terms } = matching
-  return terms ? countInText(db, { ...matching, terms }) : countInBest(db, matching)
+  return terms
+    ? countInText(db, { ...matching, terms }, options)
+    : countInBest(db, matching, options)
 }
 
 /** For filters without text: reads the best matches along the quality index, as the list does. */
-async function countInBest(db: Db, matching: Matching): Promise<FacetCounts> {
-  const { inCategory, inSkills } = matching
-  const others = all(matching.isListed, matching.inText, matching.inRates)
+async function countInBest(
+  db: Db,
+  matching: Matching,
+  { withTraits }: Options,
+): Promise<FacetCounts> {
+  const { inCategory, inSkills, traits } = matching
+  const always = all(matching.isListed, matching.inText, matching.inRates)
+  const others = all(always, ...Object.values(traits))
   const whole = isNarrowing(inCategory) ? sql`skilled` : sql`trades`
   const isNarrowed = isNarrowing(inCategory) && isNarrowing(inSkills)
   const [counts, apart] = await Promise.all([
@@ -61,6 +75,11 @@ async function countInBest(db: Db, matching: Matching): Promise<FacetCounts> {
         skilled as materialized (${best(all(others, inCategory))}),
         matched as (select * from ${whole})`,
       sql`select greatest((select count(*) from trades), (select count(*) from skilled))`,
+      withTraits
+        ? countTraits(matching, (where) =>
+            best(all(always, inCategory, inSkills, where), traitColumns),
+          )
+        : withoutTraits,
     ),
     isNarrowed ? countBest(db, matching) : undefined,
   ])
@@ -73,8 +92,10 @@ async function countBest(db: Db, matching: Matching): Promise<number> {
   return rows[0]?.counted ?? 0
 }
 
-function best(where: Condition) {
-  return sql`select category, subcategory, skills from service_search where ${where}
+const facetColumns = sql`category, subcategory, skills`
+
+function best(where: Condition, columns: RawBuilder<unknown> = facetColumns) {
+  return sql`select ${columns} from service_search where ${where}
     order by score desc, service_id desc limit ${sql.lit(MAX_RESULTS + 1)}`
 }
 
@@ -84,37 +105,56 @@ type MatchingText = Matching & { terms: readonly TermQueries[] }
  * For filters with text: counts in the highest quality tier that has 1000 matches, in the order of the index. With few
  * matches, counts those that have some of the words as well, as the list does.
  */
-async function countInText(db: Db, inText: MatchingText): Promise<FacetCounts> {
-  const { inCategory, inSkills, terms } = inText
-  const counts = isHopeless(terms) ? undefined : await countComplete(db, inText)
+async function countInText(db: Db, inText: MatchingText, options: Options): Promise<FacetCounts> {
+  const { inCategory, inSkills, terms, traits } = inText
+  const counts = isHopeless(terms) ? undefined : await countComplete(db, inText, options)
   if (!counts || (counts.counted < FEW && terms.length > 1)) {
-    return { ...(await countClosest(db, inText)), complete: counts?.counted ?? 0 }
+    return { ...(await countClosest(db, inText, options)), complete: counts?.counted ?? 0 }
   }
-  const isPart = counts.isApproximate && (isNarrowing(inCategory) || isNarrowing(inSkills))
+  const isNarrowed =
+    Object.keys(traits).length > 0 || isNarrowing(inCategory) || isNarrowing(inSkills)
+  const isPart = counts.isApproximate && isNarrowed
   return isPart ? { ...counts, counted: await countMatching(db, inText) } : counts
 }
 
-function countComplete(db: Db, inText: MatchingText): Promise<FacetCounts> {
+function countComplete(db: Db, inText: MatchingText, options: Options): Promise<FacetCounts> {
   const { wordQueries, matching } = withWordsAsParameters(inText)
   const where = all(matching.inText, matching.isListed, matching.inRates)
-  return countFound(db, matching, sql`${wordQueries} ${sample(where)}`)
+  const isByTrait = Object.keys(matching.traits).length > 0
+  const columns =
+    isByTrait || options.withTraits ? sql`${facetColumns}, ${traitColumns}` : facetColumns
+  return countFound(db, matching, sql`${wordQueries} ${sample(where, columns)}`, options)
 }
 
-function countClosest(db: Db, inText: MatchingText): Promise<FacetCounts> {
+function countClosest(db: Db, inText: MatchingText, options: Options): Promise<FacetCounts> {
   const { wordQueries, matching } = withWordsAsParameters(inText)
   const tables = closestTo(matching, all(matching.isListed, matching.inRates))
-  return countFound(db, matching, sql`${wordQueries} ${tables}${planEachTime}`)
+  return countFound(db, matching, sql`${wordQueries} ${tables}${planEachTime}`, options)
 }
 
-/** Counts the table `found`, which is not yet narrowed by category and skills. */
-function countFound(db: Db, { inCategory, inSkills }: Matching, tables: RawBuilder<unknown>) {
+/** Counts the table `found`, which is not yet narrowed by category, skills and traits. */
+function countFound(
+  db: Db,
+  matching: Matching,
+  tables: RawBuilder<unknown>,
+  { withTraits }: Options,
+) {
+  const { inCategory, inSkills } = matching
+  const traits = Object.values(matching.traits)
   return countIn(
     db,
     sql`${tables},
-      matched as (select from found where ${all(inCategory, inSkills)}),
-      trades as (select * from found where ${inSkills}),
-      skilled as (select * from found where ${inCategory})`,
+      matched as (select from found where ${all(inCategory, inSkills, ...traits)}),
+      trades as (select * from found where ${all(inSkills, ...traits)}),
+      skilled as (select * from found where ${all(inCategory, ...traits)})`,
     sql`select count(*) from found`,
+    withTraits
+      ? countTraits(
+          matching,
+          (where) =>
+            sql`select ${traitColumns} from found where ${all(inCategory, inSkills, where)}`,
+        )
+      : withoutTraits,
   )
 }
 
@@ -125,11 +165,11 @@ async function countMatching(db: Db, matching: Matching): Promise<number> {
 }
 
 /** At most MAX_RESULTS + 1 matches, as the table `found`. */
-function sample(where: Condition) {
+function sample(where: Condition, columns: RawBuilder<unknown> = facetColumns) {
   return foundInTiers(
     QUALITY_TIERS,
     MAX_RESULTS,
-    (inTier) => sql`select category, subcategory, skills from service_search
+    (inTier) => sql`select ${columns} from service_search
       where ${all(inTier, where)} limit ${sql.lit(MAX_RESULTS + 1)}`,
   )
 }
@@ -142,9 +182,10 @@ async function countIn(
   db: Db,
   tables: RawBuilder<unknown>,
   read: RawBuilder<unknown>,
+  traits: TraitParts,
 ): Promise<FacetCounts> {
   const { rows } = await sql<FacetCounts>`
-    with ${tables},
+    with ${tables}, ${traits.tables}
     by_trade as (
       select category, subcategory as value, count(*) from trades group by category, subcategory
       order by count(*) desc, subcategory
@@ -159,7 +200,7 @@ async function countIn(
     select (select count(*) from matched) as counted,
       (${read}) > ${MAX_RESULTS}::int as is_approximate,
       (select coalesce(json_agg(t), '[]') from by_trade t) as subcategories,
-      (select coalesce(json_agg(s), '[]') from by_skill s) as skills`.execute(db)
+      (select coalesce(json_agg(s), '[]') from by_skill s) as skills${traits.column}`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('The facet query returned no row')
   return counts

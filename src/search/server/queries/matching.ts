@@ -13,6 +13,7 @@ import { wordsOf } from '#platform/words.ts'
 import type { DiscoveryRule } from '#services/discovery.ts'
 import type { FacetFilter } from '../../contract.ts'
 import type { Term } from '../../words.ts'
+import { traitConditions, type TraitConditions } from './traits.ts'
 
 /*
  * Searched values are literals in the SQL text instead of parameters, so that the planner sees them. Otherwise it
@@ -50,6 +51,7 @@ export interface Matching {
   inCategory: Condition
   inSkills: Condition
   inRates: Condition
+  traits: TraitConditions
   /** The marketplace's own rule of what is listed. */
   isListed: Condition
 }
@@ -65,8 +67,9 @@ export function isNarrowing(condition: Condition): boolean {
 }
 
 /** All conditions but the text, the cheapest first. */
-export function inFilters({ isListed, inRates, inSkills, inCategory }: Omit<Matching, 'inText'>) {
-  return all(isListed, inRates, inSkills, inCategory)
+export function inFilters(matching: Omit<Matching, 'inText'>) {
+  const { isListed, inRates, inSkills, inCategory, traits } = matching
+  return all(isListed, inRates, inSkills, inCategory, ...Object.values(traits))
 }
 
 /** All conditions, the cheapest first. */
@@ -91,6 +94,7 @@ export function matchingOf(
     inCategory: inCategory(category),
     inSkills: hasSkill(filter.skills ?? []),
     inRates: inRates(filter),
+    traits: traitConditions(filter),
     isListed: onlyConfirmed ? sql<SqlBool>`score >= 0` : always,
   }
 }
@@ -137,8 +141,9 @@ function termQuery({ same, related, isPrefix }: Term, options: WordOptions): Raw
  * table `word_queries`, so that one prepared plan serves all words. It must be the first table of the `with`.
  */
 export function withWordsAsParameters<Filter extends Matching>(matching: Filter) {
-  const { terms, inCategory, inSkills, inRates, isListed } = matching
-  if (!terms || [inCategory, inSkills, inRates, isListed].some(isNarrowing)) {
+  const { terms, inCategory, inSkills, inRates, isListed, traits } = matching
+  const others = [inCategory, inSkills, inRates, isListed, ...Object.values(traits)]
+  if (!terms || others.some(isNarrowing)) {
     return { wordQueries: sql``, matching }
   }
   const put = (text: string) => sql`${sql.val(text)}`

@@ -14,11 +14,14 @@ import { currentSettings } from '#settings/server/service/reading.ts'
 import type { FacetFilter, Facets, Hit, ServiceFilter, Suggestions, Why } from '../../contract.ts'
 import { MAX_RESULTS } from '../../limits.ts'
 import { type RateScale, scaleUpTo, USD_RATES } from '../../rates.ts'
+import type { TraitFacets } from '../../trait-filters.ts'
+import { daySteps, ratingSteps, responseSteps } from '../../traits.ts'
 import { countFacets, findHighRate } from '../queries/facets.ts'
 import { findFeatured } from '../queries/featured.ts'
 import { findServices } from '../queries/list.ts'
 import type { Found } from '../queries/page.ts'
 import { matchingOf, skillsOfWords, type WantedCategory } from '../queries/matching.ts'
+import type { TraitCounts } from '../queries/trait-facets.ts'
 import { refreshQualityAfter } from '../queries/quality.ts'
 import { suggestServiceIds, suggestSkills, suggestVibers } from '../queries/suggestions.ts'
 import { findSynonyms, lookUpWords, splitRuns } from '../queries/words.ts'
@@ -41,7 +44,8 @@ export async function searchServices(ctx: Context, filter: ServiceFilter): Promi
 
 export async function countMatches(ctx: Context, filter: FacetFilter): Promise<Facets> {
   const { matching, corrected } = await resolveFilter(ctx, filter)
-  const { counted, complete = counted, ...counts } = await countFacets(ctx.db, matching)
+  const options = { withTraits: filter.traits !== undefined }
+  const { counted, complete = counted, ...counts } = await countFacets(ctx.db, matching, options)
   const perTrade = Map.groupBy(counts.subcategories, ({ category }) => category)
   return {
     total: Math.min(counted, MAX_RESULTS),
@@ -55,6 +59,18 @@ export async function countMatches(ctx: Context, filter: FacetFilter): Promise<F
     })),
     subcategories: counts.subcategories,
     skills: counts.skills,
+    ...(counts.traits && { traits: traitFacets(counts.traits) }),
+  }
+}
+
+function traitFacets({ rating, days, response, ...codes }: TraitCounts): TraitFacets {
+  const perStep = (steps: readonly number[], counts: readonly number[]) =>
+    steps.map((value, index) => ({ value, count: counts[index] ?? 0 }))
+  return {
+    ratings: perStep(ratingSteps, rating),
+    days: perStep(daySteps, days),
+    responseHours: perStep(responseSteps, response),
+    ...codes,
   }
 }
 

@@ -1,8 +1,10 @@
 import { X } from 'lucide-react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { countryName, languageName } from '#platform/iso-codes.ts'
 import { cx } from '#ui/cx.ts'
 import { joinSkills, skillsOf, type BrowseSearch } from './browse-address.ts'
 import { FilterLink } from './filter-link.tsx'
+import { codesOf, joinCodes, type TraitSearch } from './trait-address.ts'
 import type { BrowseState } from './use-browse.ts'
 import { useCategoryName } from '../use-category-name.ts'
 import { useSkillName } from '../use-skill-name.ts'
@@ -37,7 +39,9 @@ export function ActiveFilters(state: BrowseState) {
             label={t('removeFilter', { name: label })}
             className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-brand-soft px-3.5 text-sm font-medium text-brand-ink transition-transform hover:underline active:scale-[.98] sm:min-h-9"
           >
-            <span className="truncate">{label}</span>
+            <span className="truncate" suppressHydrationWarning>
+              {label}
+            </span>
             <X aria-hidden className="size-3.5 shrink-0" />
           </FilterLink>
         </li>
@@ -53,6 +57,7 @@ function useActive({ search, scale }: BrowseState): Active[] {
   const { category, min = 0, max } = search
   const skills = skillsOf(search)
   const format = useFormatter()
+  const traits = useActiveTraits(search)
   const least = format.number(min, 'price')
   const rates =
     max === undefined
@@ -74,10 +79,50 @@ function useActive({ search, scale }: BrowseState): Active[] {
     ...(min > 0 || (max ?? scale.top) < scale.top
       ? [{ key: 'rates', label: rates, without: { min: undefined, max: undefined } }]
       : []),
+    ...traits,
     ...skills.map((name) => ({
       key: `skill ${name}`,
       label: skillName(name),
       without: { skills: joinSkills(skills.filter((one) => one !== name)) },
     })),
+  ]
+}
+
+function useActiveTraits(search: TraitSearch): Active[] {
+  const t = useTranslations('search')
+  const locale = useLocale()
+  const { rating, days, response } = search
+  const ofCodes = (name: 'languages' | 'countries', nameOf: typeof languageName) => {
+    const codes = codesOf(search[name])
+    return codes.map((code) => ({
+      key: `${name} ${code}`,
+      label: nameOf(code, locale),
+      without: { [name]: joinCodes(codes.filter((one) => one !== code)) },
+    }))
+  }
+  return [
+    ...(rating === undefined
+      ? []
+      : [
+          {
+            key: 'rating',
+            label: t('starsOrMore', { stars: rating }),
+            without: { rating: undefined },
+          },
+        ]),
+    ...(days === undefined
+      ? []
+      : [{ key: 'days', label: t('deliveredWithin', { days }), without: { days: undefined } }]),
+    ...(response === undefined
+      ? []
+      : [
+          {
+            key: 'response',
+            label: t('answersWithin', { hours: response }),
+            without: { response: undefined },
+          },
+        ]),
+    ...ofCodes('languages', languageName),
+    ...ofCodes('countries', countryName),
   ]
 }

@@ -39,6 +39,35 @@ test('valid choices are kept unchanged', () => {
   expect(written(params)).toBe(stringifySearch(params))
 })
 
+test('steps and codes are kept in one spelling, and values that the filters do not offer are dropped', () => {
+  const chosen = {
+    rating: '4.5',
+    days: '7',
+    response: '24',
+    languages: 'es,fr',
+    countries: 'ES,FR',
+  }
+  expect(written(chosen)).toBe(stringifySearch(chosen))
+  expect(browseSearch({ rating: '4.50', languages: ' ES, fr,es', countries: 'es' })).toMatchObject({
+    rating: 4.5,
+    languages: 'es,fr',
+    countries: 'ES',
+  })
+  expect(
+    written({ rating: '4.2', days: '0', response: '', languages: 'Spanish,', countries: 7 }),
+  ).toBe('')
+  expect(countFilters(browseSearch(chosen))).toBe(7)
+  expect(filterOf(browseSearch(chosen))).toEqual({
+    minRating: 4.5,
+    maxDays: 7,
+    maxResponseHours: 24,
+    languages: 'es,fr',
+    countries: 'ES,FR',
+  })
+  const many = Array.from({ length: 26 }, (_, n) => `a${String.fromCodePoint(97 + n)}`)
+  expect(browseSearch({ languages: many.join(',') }).languages?.split(',')).toHaveLength(20)
+})
+
 test('"all" is a valid search text, but means no category filter', () => {
   expect(browseSearch({ search: 'all', category: 'ALL' })).toMatchObject({
     search: 'all',
@@ -94,13 +123,28 @@ test('clearing the filters keeps the search text and the sort order', () => {
   expect(withoutFilters(search)).toEqual({ search: 'shop', sort: 'rating' })
 })
 
-const names = ['category', 'search', 'skills', 'min', 'max', 'sort', 'page', 'typed', 'utm']
+const names = [
+  ...['category', 'search', 'skills', 'min', 'max', 'sort', 'page', 'typed', 'utm'],
+  ...['rating', 'days', 'response', 'languages', 'countries'],
+]
 const value = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.string({ maxLength: 12 }),
   fc.integer({ min: -10, max: 20_000 }).map(String),
   fc.double().map(String),
-  fc.constantFrom('price_low', 'rating', 'coding', 'Design', '(a & !b) | c:*', '%', '\0', 'ابحث'),
+  fc.constantFrom(
+    'price_low',
+    'rating',
+    'coding',
+    '4.5',
+    '7',
+    'es,FR',
+    'Design',
+    '(a & !b) | c:*',
+    '%',
+    '\0',
+    'ابحث',
+  ),
 )
 const query = fc
   .array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 12 })

@@ -4,6 +4,7 @@ import { uniqueSkills } from '#services/skills.ts'
 import { MAX_RESULTS, MAX_SEARCH_LENGTH } from '../../limits.ts'
 import { USD_RATES, type RateScale } from '../../rates.ts'
 import { serviceSorts, type ServiceSort } from '../../sorts.ts'
+import { countTraits, noTraits, traitsIn, type TraitSearch } from './trait-address.ts'
 
 export const PAGE_SIZE = 24
 export const MAX_PAGE = Math.ceil(MAX_RESULTS / PAGE_SIZE)
@@ -14,7 +15,7 @@ const MAX_KEPT = 1000
 const MAX_SKILLS_CHOSEN = 20
 
 /** The query parameters of the browse pages. Defaults are left out. */
-export interface BrowseSearch {
+export interface BrowseSearch extends TraitSearch {
   category?: string | undefined
   /** Longer texts than the API searches are kept, because the field shows them. */
   search?: string | undefined
@@ -43,6 +44,7 @@ export function browseSearch(
     typed: search !== undefined && String(params['typed']) === '1' ? '1' : undefined,
     skills: skillsIn(params['skills']),
     ...ratesOf(numberOf(params['min']), numberOf(params['max']), scale),
+    ...traitsIn(params),
     sort: sort === 'relevance' ? undefined : sort,
     page: pagingOf(page).page <= MAX_PAGE ? page : undefined,
   }
@@ -83,10 +85,10 @@ export function hasFilters(search: BrowseSearch): boolean {
   return countFilters(search) > 0
 }
 
-/** The number of filters that are set: the category, the rates, and each skill. */
-export function countFilters({ category, skills, min, max }: BrowseSearch): number {
+/** The number of filters that are set: the category, the rates, each trait, and each skill. */
+export function countFilters({ category, skills, min, max, ...traits }: BrowseSearch): number {
   const [inCategory, atRates] = [category !== undefined, min !== undefined || max !== undefined]
-  return Number(inCategory) + Number(atRates) + skillsOf({ skills }).length
+  return Number(inCategory) + Number(atRates) + skillsOf({ skills }).length + countTraits(traits)
 }
 
 export const noFilters = {
@@ -94,6 +96,7 @@ export const noFilters = {
   skills: undefined,
   min: undefined,
   max: undefined,
+  ...noTraits,
 } satisfies BrowseSearch
 
 /** Keeps the search text and the sort order only. */

@@ -8,13 +8,14 @@ import { searchContract } from '../../contract.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { USD_RATES, type RateScale } from '../../rates.ts'
 import { browseSearch, PAGE_SIZE, searchedPart, type BrowseSearch } from './browse-address.ts'
+import { traitFilterOf } from './trait-address.ts'
 import type { BrowsePath } from './use-browse.ts'
 
 /** Search results are refetched after a minute. */
 const FRESH_MS = 60_000
 
 /** The API filter for the parameters of the address. */
-export function filterOf({ category, search, typed, skills, min, max }: BrowseSearch) {
+export function filterOf({ category, search, typed, skills, min, max, ...traits }: BrowseSearch) {
   return {
     ...(category && { category }),
     ...(search && { search: searchedPart(search) }),
@@ -22,6 +23,7 @@ export function filterOf({ category, search, typed, skills, min, max }: BrowseSe
     ...(skills && { skills }),
     ...(min !== undefined && { minRate: min }),
     ...(max !== undefined && { maxRate: max }),
+    ...traitFilterOf(traits),
   }
 }
 
@@ -42,7 +44,7 @@ export function servicesQuery(search: BrowseSearch, limit = PAGE_SIZE) {
 /** The counts of the filters. A separate request, so that the list does not wait for it. */
 export function facetsQuery(search: BrowseSearch) {
   return queryOptions({
-    ...read(searchContract, 'facets', filterOf(search)),
+    ...read(searchContract, 'facets', { ...filterOf(search), traits: '1' }),
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
   })

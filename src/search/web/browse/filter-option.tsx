@@ -1,10 +1,10 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
 
 interface Props extends ComponentProps<'input'> {
   type: 'checkbox' | 'radio'
-  label: string
+  label: ReactNode
   /** The number of services that match with this choice. */
   count?: number | undefined
   /** True if the count is a lower bound. */

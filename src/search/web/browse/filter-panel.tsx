@@ -4,12 +4,14 @@ import { buttonClass } from '#ui/button.tsx'
 import { categories } from '#services/categories.ts'
 import type { Facets } from '../../contract.ts'
 import { hasFilters, noFilters } from './browse-address.ts'
+import { CodeFilters } from './code-filters.tsx'
 import { FilterOption } from './filter-option.tsx'
 import { FilterLink } from './filter-link.tsx'
 import { type BrowseState, focusResults } from './use-browse.ts'
 import { HiddenParams } from './hidden-params.tsx'
 import { RateRange } from './rate-range.tsx'
 import { SkillFilter } from './skill-filter.tsx'
+import { StepFilters } from './step-filters.tsx'
 import { useCategoryName } from '../use-category-name.ts'
 
 interface Props extends BrowseState {
@@ -17,6 +19,7 @@ interface Props extends BrowseState {
 }
 
 export const FILTERS_ID = 'filters'
+const filterNames = Object.keys(noFilters)
 
 /**
  * One GET form next to the results. With JavaScript every change applies immediately; without, the button submits the
@@ -39,7 +42,7 @@ export function FilterPanel({ facets, ...state }: Props) {
       onSubmit={submit}
       className="hidden rounded-xl border border-line bg-surface p-5 target:block lg:sticky lg:top-20 lg:block lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
     >
-      <HiddenParams search={search} except={['category', 'skills', 'min', 'max']} />
+      <HiddenParams search={search} except={filterNames} />
       <div className="flex min-h-11 items-center justify-between gap-2 lg:-mt-2">
         <h2 className="font-sans text-base font-semibold">{t('filters')}</h2>
         {hasFilters(search) && (
@@ -62,13 +65,14 @@ export function FilterPanel({ facets, ...state }: Props) {
   )
 }
 
-/** Category, rates and skills. */
 export function FilterFields({ facets, ...state }: Props) {
   return (
     <div className="grid gap-6">
       <CategoryFilter {...state} facets={facets} />
       <RateRange {...state} />
+      <StepFilters {...state} facets={facets} />
       <SkillFilter {...state} facets={facets} />
+      <CodeFilters {...state} facets={facets} />
     </div>
   )
 }
