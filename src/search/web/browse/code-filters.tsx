@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { countryName, languageName } from '#platform/iso-codes.ts'
 import type { Facets } from '../../contract.ts'
@@ -29,14 +30,20 @@ interface CodeProps extends Props {
   nameOf: (code: string, locale: string) => string
 }
 
-/** Chosen codes come first and are always visible; the others are the most frequent of the matching services. */
+/**
+ * The most frequent codes of the matching services. The codes that are chosen when the filter appears are visible from the
+ * start; a code that is chosen later stays in its place, so that the focus does too.
+ */
 function CodeFilter({ search, choose, facets, name, label, nameOf }: CodeProps) {
   const t = useTranslations('search')
   const locale = useLocale()
   const chosen = codesOf(search[name])
+  const [chosenAtFirst] = useState(chosen)
   const counts = facets?.traits?.[name] ?? []
-  const others = counts.map(({ value }) => value).filter((code) => !chosen.includes(code))
-  const hidden = others.slice(SHOWN)
+  const counted = counts.map(({ value }) => value)
+  const uncounted = chosen.filter((code) => !counted.includes(code))
+  const isShown = (code: string) => counted.indexOf(code) < SHOWN || chosenAtFirst.includes(code)
+  const hidden = counted.filter((code) => !isShown(code))
 
   const choice = (code: string) => {
     const isChosen = chosen.includes(code)
@@ -56,11 +63,11 @@ function CodeFilter({ search, choose, facets, name, label, nameOf }: CodeProps) 
       />
     )
   }
-  if (chosen.length === 0 && others.length === 0) return null
+  if (chosen.length === 0 && counted.length === 0) return null
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-semibold">{label}</legend>
-      <div className={columnsClass}>{[...chosen, ...others.slice(0, SHOWN)].map(choice)}</div>
+      <div className={columnsClass}>{[...uncounted, ...counted.filter(isShown)].map(choice)}</div>
       {hidden.length > 0 && (
         <details>
           <summary className="flex min-h-11 items-center text-sm font-medium text-brand-ink hover:underline">

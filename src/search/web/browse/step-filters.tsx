@@ -21,7 +21,7 @@ export function StepFilters(props: Props) {
         facet="ratings"
         label={t('rating')}
         steps={ratingSteps}
-        nameOf={(stars) => t('starsOrMore', { stars })}
+        nameOf={(stars) => t('ratingOrMore', { stars })}
       />
       <StepFilter
         {...props}
@@ -66,7 +66,7 @@ function StepFilter({ search, choose, facets, name, facet, label, steps, nameOf 
       <Select
         name={name}
         value={search[name] ?? ''}
-        className="font-normal"
+        className="font-normal lg:[&>select]:text-sm"
         onChange={({ target }) => choose({ [name]: stepIn(steps, target.value) })}
       >
         <option value="">{t('any')}</option>
