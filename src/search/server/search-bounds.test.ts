@@ -12,9 +12,9 @@ beforeAll(async () => {
   const { rows } = await pool.query<{ ids: number[] }>(
     `with made as (
        insert into services (user_id, title, description, category, subcategory,
-         hourly_rate_cents, rating_sum, rating_count, created_at, updated_at)
+         hourly_rate_cents, rating_sum, rating_count, usual_days, created_at, updated_at)
        select $1, 'Plentiful number ' || n, 'One of very many of its kind.', 'coding', 'backend',
-         500 + n, 100, 20, now(), now()
+         500 + n, 100, 20, case when n % 5 = 0 then 3 end, now(), now()
        from generate_series(1, $2::int) n returning id)
      select array_agg(id order by id) as ids from made`,
     [viber.user.id, MANY],
@@ -55,6 +55,9 @@ test('facets of more than 1000 services are lower bounds, while the filtered tot
     expect(wide).toMatchObject({ total: 1000, isTotalBounded: true, isApproximate: true })
     const narrow = await visitor.search.facets({ ...more, skills: 'Fifths' })
     expect(narrow).toMatchObject({ total: MANY / 5, isTotalBounded: false, isApproximate: true })
+    const quick = await visitor.search.facets({ ...more, maxDays: 3, traits: '1' })
+    expect(quick).toMatchObject({ total: MANY / 5, isTotalBounded: false })
+    expect(quick.traits?.ratings[0]?.count).toBeLessThanOrEqual(MANY / 5)
     const both = await visitor.search.facets({ ...more, skills: 'Fifths', category: 'coding' })
     expect(both).toMatchObject({ total: MANY / 5, isTotalBounded: false, isApproximate: true })
     const none = await visitor.search.facets({ ...more, skills: 'Fifths', category: 'marketing' })
