@@ -7,7 +7,7 @@ type Filter = Input<typeof searchContract.services>
 
 const search = async (filter: Filter) => {
   const { items } = await (await aVisitor()).search.services({ limit: 100, ...filter })
-  return items.map(({ title }) => title.split(' ').at(-1)).toSorted()
+  return items.map(({ title }) => title.split(' ').at(-1) ?? '').toSorted()
 }
 const facets = async (filter: Input<typeof searchContract.facets>) =>
   (await aVisitor()).search.facets({ ...filter, traits: '1' })
@@ -76,7 +76,7 @@ describe('among services with known and unknown traits', () => {
       expect(await search({ search: WORD, sort, ...filter })).toEqual(found)
       // No other service of this file has these values, so that a list without text finds the same ones.
       const all = await search({ sort, ...filter })
-      expect(all.filter((name) => /^(ana|fay|una)-/.test(name ?? ''))).toEqual(found)
+      expect(all.filter((name) => /^(ana|fay|una)-/.test(name))).toEqual(found)
     }
     expect((await facets({ search: WORD, ...filter })).total).toBe(found.length)
   })
