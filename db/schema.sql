@@ -110,7 +110,10 @@ begin
     ('released', 'charged_back'), ('partially_refunded', 'charged_back'),
     ('charged_back', 'holding'), ('charged_back', 'disputed'), ('charged_back', 'released'),
     ('charged_back', 'partially_refunded')
-  ) then
+  ) and not ((old.status, new.status) = ('holding', 'partially_refunded') and exists (
+    select from public.orders
+    where id = new.order_id and worked_half_hours < half_hours
+  )) then
     raise exception 'escrow % cannot go from % to %', old.id, old.status, new.status
       using errcode = 'integrity_constraint_violation';
   end if;
@@ -257,12 +260,24 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.order_joins_job()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.job_id := coalesce(new.job_id, (
+    select job_id from public.orders where id = coalesce(new.extends_order_id, new.thanks_order_id)
+  ), new.id);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.order_was_disputed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into disputed_orders select id, created_at from orders where id = new.order_id
+  insert into disputed_orders
+    select id, created_at from orders where id = new.order_id and pricing <> 'tip'
     on conflict do nothing;
   return null;
 end $function$;
@@ -842,8 +857,8 @@ create table checkouts (
   client_id bigint not null,
   provider_id bigint not null,
   service_id bigint not null,
-  half_hours integer not null,
-  rate_cents bigint not null,
+  half_hours integer,
+  rate_cents bigint,
   amount_cents bigint not null,
   currency text not null,
   fee_bps integer not null,
@@ -860,6 +875,12 @@ create table checkouts (
   check_at timestamp with time zone not null,
   closed_at timestamp with time zone,
   fee_min_cents bigint default 0 not null,
+  pricing text default 'hourly'::text not null,
+  price_lines jsonb,
+  delivery_days integer,
+  max_change_rounds integer,
+  extends_order_id bigint,
+  thanks_order_id bigint,
   constraint checkouts_pkey PRIMARY KEY (id),
   constraint checkouts_amount_cents_check CHECK (((amount_cents >= 1) AND (amount_cents <= 99999999))),
   constraint checkouts_check CHECK ((client_id <> provider_id)),
@@ -867,17 +888,29 @@ create table checkouts (
   constraint checkouts_check2 CHECK (((status = 'open'::text) OR (client_secret IS NULL))),
   constraint checkouts_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
   constraint checkouts_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text)),
+  constraint checkouts_delivery_days_check CHECK (((delivery_days >= 1) AND (delivery_days <= 365))),
+  constraint checkouts_extends_order_id_fkey FOREIGN KEY (extends_order_id) REFERENCES orders(id),
   constraint checkouts_fee_bps_check CHECK (((fee_bps >= 0) AND (fee_bps <= 10000))),
   constraint checkouts_fee_min_cents_check CHECK ((fee_min_cents >= 0)),
+  constraint checkouts_fixed CHECK (((pricing = 'fixed'::text) = (price_lines IS NOT NULL))),
   constraint checkouts_half_hours_check CHECK (((half_hours >= 2) AND (half_hours <= 2000))),
+  constraint checkouts_hourly CHECK ((((pricing = 'hourly'::text) = (half_hours IS NOT NULL)) AND ((pricing = 'hourly'::text) = (rate_cents IS NOT NULL)))),
+  constraint checkouts_max_change_rounds_check CHECK (((max_change_rounds >= 1) AND (max_change_rounds <= 10))),
+  constraint checkouts_one_subject CHECK ((num_nonnulls(extends_order_id, thanks_order_id) <= 1)),
   constraint checkouts_payment_intent_id_key UNIQUE (payment_intent_id),
+  constraint checkouts_price_lines_check CHECK ((jsonb_typeof(price_lines) = 'array'::text)),
+  constraint checkouts_pricing_check CHECK ((pricing = ANY (ARRAY['hourly'::text, 'fixed'::text, 'tip'::text]))),
   constraint checkouts_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id),
   constraint checkouts_rate_cents_check CHECK ((rate_cents > 0)),
   constraint checkouts_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
-  constraint checkouts_status_check CHECK ((status = ANY (ARRAY['open'::text, 'paid'::text, 'expired'::text, 'void'::text])))
+  constraint checkouts_status_check CHECK ((status = ANY (ARRAY['open'::text, 'paid'::text, 'expired'::text, 'void'::text]))),
+  constraint checkouts_thanks_order_id_fkey FOREIGN KEY (thanks_order_id) REFERENCES orders(id),
+  constraint checkouts_tip CHECK (((pricing = 'tip'::text) = (thanks_order_id IS NOT NULL)))
 );
 CREATE INDEX checkouts_due ON public.checkouts USING btree (check_at) WHERE (status = 'open'::text);
-CREATE UNIQUE INDEX checkouts_one_open ON public.checkouts USING btree (client_id, service_id) WHERE (status = 'open'::text);
+CREATE UNIQUE INDEX checkouts_one_open ON public.checkouts USING btree (client_id, service_id) WHERE ((status = 'open'::text) AND (extends_order_id IS NULL) AND (thanks_order_id IS NULL));
+CREATE UNIQUE INDEX checkouts_one_open_extension ON public.checkouts USING btree (extends_order_id) WHERE ((status = 'open'::text) AND (extends_order_id IS NOT NULL));
+CREATE UNIQUE INDEX checkouts_one_open_tip ON public.checkouts USING btree (thanks_order_id) WHERE ((status = 'open'::text) AND (thanks_order_id IS NOT NULL));
 CREATE INDEX checkouts_provider ON public.checkouts USING btree (provider_id);
 CREATE INDEX checkouts_service ON public.checkouts USING btree (service_id);
 
@@ -1635,8 +1668,8 @@ create table orders (
   service_id bigint not null,
   status text not null,
   title text not null,
-  half_hours integer not null,
-  rate_cents bigint not null,
+  half_hours integer,
+  rate_cents bigint,
   total_cents bigint not null,
   fee_bps integer not null,
   fee_cents bigint not null,
@@ -1666,6 +1699,14 @@ create table orders (
   review_days integer default 7 not null,
   max_change_rounds integer default 3 not null,
   deliver_by timestamp with time zone,
+  pricing text default 'hourly'::text not null,
+  price_lines jsonb,
+  delivery_days integer,
+  extends_order_id bigint,
+  thanks_order_id bigint,
+  job_id bigint not null,
+  worked_half_hours integer,
+  unused_cents bigint,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_acceptance_hours_check CHECK ((acceptance_hours > 0)),
   constraint orders_cancellation_by_fkey FOREIGN KEY (cancellation_by) REFERENCES users(id),
@@ -1682,12 +1723,20 @@ create table orders (
   constraint orders_checkout_id_key UNIQUE (checkout_id),
   constraint orders_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
   constraint orders_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text)),
+  constraint orders_delivery_days_check CHECK (((delivery_days >= 1) AND (delivery_days <= 365))),
+  constraint orders_extends_order_id_fkey FOREIGN KEY (extends_order_id) REFERENCES orders(id),
   constraint orders_fee_bps_check CHECK (((fee_bps >= 0) AND (fee_bps <= 10000))),
   constraint orders_fee_cents_check CHECK ((fee_cents >= 0)),
   constraint orders_fee_min_cents_check CHECK ((fee_min_cents >= 0)),
+  constraint orders_fixed CHECK (((pricing = 'fixed'::text) = (price_lines IS NOT NULL))),
   constraint orders_half_hours_check CHECK (((half_hours >= 2) AND (half_hours <= 2000))),
+  constraint orders_hourly CHECK ((((pricing = 'hourly'::text) = (half_hours IS NOT NULL)) AND ((pricing = 'hourly'::text) = (rate_cents IS NOT NULL)))),
+  constraint orders_job_id_fkey FOREIGN KEY (job_id) REFERENCES orders(id),
   constraint orders_last_actor_id_fkey FOREIGN KEY (last_actor_id) REFERENCES users(id),
   constraint orders_max_change_rounds_check CHECK ((max_change_rounds >= 0)),
+  constraint orders_one_subject CHECK ((num_nonnulls(extends_order_id, thanks_order_id) <= 1)),
+  constraint orders_price_lines_check CHECK ((jsonb_typeof(price_lines) = 'array'::text)),
+  constraint orders_pricing_check CHECK ((pricing = ANY (ARRAY['hourly'::text, 'fixed'::text, 'tip'::text]))),
   constraint orders_provider_cents_check CHECK ((provider_cents >= 0)),
   constraint orders_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id),
   constraint orders_rate_cents_check CHECK ((rate_cents > 0)),
@@ -1695,19 +1744,29 @@ create table orders (
   constraint orders_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
   constraint orders_status_before_check CHECK ((status_before = ANY (ARRAY['pending'::text, 'in_progress'::text, 'completed'::text]))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'in_progress'::text, 'completed'::text, 'cancelled'::text, 'disputed'::text]))),
-  constraint orders_total_cents_check CHECK ((total_cents > 0))
+  constraint orders_thanks_order_id_fkey FOREIGN KEY (thanks_order_id) REFERENCES orders(id),
+  constraint orders_tip CHECK (((pricing = 'tip'::text) = (thanks_order_id IS NOT NULL))),
+  constraint orders_total_cents_check CHECK ((total_cents > 0)),
+  constraint orders_unused CHECK (((unused_cents IS NULL) OR ((worked_half_hours IS NOT NULL) AND (worked_half_hours < half_hours) AND (unused_cents < total_cents)))),
+  constraint orders_unused_cents_check CHECK ((unused_cents > 0)),
+  constraint orders_worked CHECK (((worked_half_hours IS NULL) OR ((half_hours IS NOT NULL) AND ((worked_half_hours >= 1) AND (worked_half_hours <= half_hours)))))
 );
 CREATE INDEX orders_client ON public.orders USING btree (client_id, created_at DESC, id DESC);
+CREATE INDEX orders_extensions ON public.orders USING btree (extends_order_id) WHERE (extends_order_id IS NOT NULL);
+CREATE INDEX orders_job ON public.orders USING btree (job_id);
 CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_provider ON public.orders USING btree (provider_id, created_at DESC, id DESC);
 CREATE INDEX orders_service ON public.orders USING btree (service_id);
 CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC, id DESC);
+CREATE INDEX orders_tips ON public.orders USING btree (created_at) WHERE (pricing = 'tip'::text);
+CREATE INDEX orders_tips_for ON public.orders USING btree (thanks_order_id) WHERE (thanks_order_id IS NOT NULL);
 CREATE INDEX orders_title ON public.orders USING gin (title gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX orders_to_deliver ON public.orders USING btree (deliver_by) WHERE ((status = 'in_progress'::text) AND (deliver_by IS NOT NULL));
 CREATE INDEX orders_to_release ON public.orders USING btree (release_at) WHERE (release_at IS NOT NULL);
 CREATE INDEX orders_total ON public.orders USING btree (total_cents, id);
 CREATE INDEX orders_unanswered ON public.orders USING btree (respond_by) WHERE (respond_by IS NOT NULL);
 CREATE INDEX orders_unfinished ON public.orders USING btree (status) WHERE (status <> 'completed'::text);
+CREATE TRIGGER order_joins_job BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION order_joins_job();
 
 create table page_translations (
   page_id bigint not null,
@@ -2329,6 +2388,7 @@ create table reviews (
   hidden_at timestamp with time zone,
   hidden_reason text,
   public_before_hiding boolean,
+  job_id bigint not null,
   constraint reviews_pkey PRIMARY KEY (id),
   constraint hidden_reviews_are_hidden CHECK (((hidden_at IS NULL) OR (NOT (is_public OR is_testimonial)))),
   constraint hidden_reviews_can_return CHECK (((hidden_at IS NULL) = (public_before_hiding IS NULL))),
@@ -2339,6 +2399,8 @@ create table reviews (
   constraint reviews_communication_rating_check CHECK (((communication_rating >= 1) AND (communication_rating <= 5))),
   constraint reviews_delivery_rating_check CHECK (((delivery_rating >= 1) AND (delivery_rating <= 5))),
   constraint reviews_hidden_reason_check CHECK (((length(hidden_reason) >= 1) AND (length(hidden_reason) <= 1000))),
+  constraint reviews_job_id_fkey FOREIGN KEY (job_id) REFERENCES orders(id),
+  constraint reviews_job_id_key UNIQUE (job_id),
   constraint reviews_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint reviews_order_id_key UNIQUE (order_id),
   constraint reviews_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id),

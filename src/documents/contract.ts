@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PriceLine } from '#orders/lines.ts'
 import { Amount, defineContract, IdParams, Paging, Timestamp } from '#platform/contract.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { exportQuery } from '#platform/list-query.ts'
@@ -35,8 +36,11 @@ export const Document = z.object({
   marketplace: z.string(),
   client: Person,
   provider: Person,
-  hours: z.number(),
-  hourlyRate: Amount,
+  /** Null unless the work is paid by the hour. */
+  hours: z.nullable(z.number()),
+  hourlyRate: z.nullable(Amount),
+  /** What a fixed price consists of. */
+  lines: z.optional(z.array(PriceLine)),
   total: Amount,
   refunded: Amount,
   fee: Amount,

@@ -1,5 +1,6 @@
-import { endOfDay, UTC } from '#platform/dates.ts'
+import { daysAheadIn, endOfDay, UTC } from '#platform/dates.ts'
 import { releaseAtFrom, respondByFrom, type Acting, type Move, type OrderFacts } from './order.ts'
+import { reportedHours, unusedCents } from './pricing.ts'
 import type { OrderStatus } from './statuses.ts'
 
 /** The columns of an order that a step may change. */
@@ -10,12 +11,15 @@ export interface OrderChange {
   lastActorId?: number | null
   respondBy?: Date | null
   acceptedAt?: Date
+  deliveryDeadline?: string
   deliverBy?: Date | null
   deliveredAt?: Date
   completedAt?: Date | null
   releaseAt?: Date | null
   cancelledAt?: Date
   deliveryNote?: string | null
+  workedHalfHours?: number | null
+  unusedCents?: number
   changeRounds?: number
   cancellationBy?: number | null
   cancellationReason?: string | null
@@ -30,6 +34,8 @@ interface Circumstances {
   note: string | undefined
   /** The time zone of the person who takes the step. */
   zone?: string
+  /** The hours worked, with a delivery; all if absent. */
+  workedHalfHours?: number | undefined
 }
 
 /** The changes a step makes to the order. The money moves by the step's own `money` field. */
@@ -37,11 +43,13 @@ export function changeOf(
   order: OrderFacts,
   move: Move,
   by: Acting,
-  { at, note, zone = UTC }: Circumstances,
+  circumstances: Circumstances,
 ): OrderChange {
+  const { at } = circumstances
   const { event, from, to, status } = move
   // A chargeback after the cancellation is recorded, but it is not what cancelled the order.
   const isOver = from === 'cancelled' && to === 'cancelled'
+  const unused = move.money === 'release' ? unusedCents(order) : 0
   return {
     status,
     updatedAt: at,
@@ -58,7 +66,8 @@ export function changeOf(
       from !== 'delivered' && {
         releaseAt: releaseAtFrom(at, order.reviewDays),
       }),
-    ...ownChangeOf(order, move, by, { at, note, zone }),
+    ...(unused > 0 && { unusedCents: unused }),
+    ...ownChangeOf(order, move, by, circumstances),
   }
 }
 
@@ -66,15 +75,26 @@ function ownChangeOf(
   order: OrderFacts,
   { event }: Move,
   by: Acting,
-  { at, note, zone = UTC }: Circumstances,
+  { at, note, zone = UTC, workedHalfHours }: Circumstances,
 ): Partial<OrderChange> {
   switch (event) {
     case 'accept':
-      return { acceptedAt: at, deliverBy: deliverBy(order, zone) }
+      return { acceptedAt: at, ...deliveryOf(order, at, zone) }
     case 'complete':
-      return { deliveredAt: at, completedAt: at, deliveryNote: note ?? null }
+      return {
+        deliveredAt: at,
+        completedAt: at,
+        deliveryNote: note ?? null,
+        ...(workedHalfHours !== undefined && {
+          workedHalfHours: reportedHours(order, workedHalfHours),
+        }),
+      }
     case 'request_changes':
-      return { completedAt: null, changeRounds: order.changeRounds + 1 }
+      return {
+        completedAt: null,
+        changeRounds: order.changeRounds + 1,
+        ...(order.workedHalfHours !== null && { workedHalfHours: null }),
+      }
     case 'request_cancellation':
       return { cancellationBy: by.id, cancellationReason: note ?? null, cancellationAt: at }
     case 'decline_cancellation':
@@ -89,7 +109,11 @@ function ownChangeOf(
   }
 }
 
-/** The end of the delivery day in the zone of the viber, who accepts the order. */
-function deliverBy({ deliveryDeadline }: OrderFacts, zone: string): Date | null {
-  return deliveryDeadline ? endOfDay(deliveryDeadline, zone) : null
+/** The delivery day and its end in the zone of the viber, who accepts the order. Days count from the acceptance. */
+function deliveryOf({ deliveryDeadline, deliveryDays }: OrderFacts, at: Date, zone: string) {
+  if (deliveryDays) {
+    const day = daysAheadIn(at, zone, deliveryDays)
+    return { deliveryDeadline: day, deliverBy: endOfDay(day, zone) }
+  }
+  return { deliverBy: deliveryDeadline ? endOfDay(deliveryDeadline, zone) : null }
 }

@@ -12,6 +12,8 @@ import {
   WRITING_LIMIT,
 } from '#platform/contract.ts'
 import { manyLines, seen } from '#platform/text-checks.ts'
+import { PriceLine } from './lines.ts'
+import { pricings } from './pricing.ts'
 import { orderProcess, type OrderEvent } from './process.ts'
 import { orderStatuses } from './statuses.ts'
 
@@ -56,8 +58,9 @@ export const Order = z.object({
   status: OrderStatus,
   /** The service's title, rate and fee at the time of payment. */
   title: z.string(),
-  hours: z.number(),
-  hourlyRate: Amount,
+  /** Null unless the order is paid by the hour. */
+  hours: z.nullable(z.number()),
+  hourlyRate: z.nullable(Amount),
   totalAmount: Amount,
   platformFee: Amount,
   providerAmount: Amount,
@@ -91,6 +94,19 @@ export const Order = z.object({
   /** For the provider this is also null while the review is not public. */
   reviewId: z.nullable(z.number()),
   process: OrderProcess,
+  /**
+   * How the order is priced and what it belongs to. Absent from a plain purchase of hours, whose answer is fixed
+   * (docs/decisions/0072-kinds-of-prices.md).
+   */
+  pricing: z.optional(z.enum(pricings)),
+  /** The first order of its job; added hours and tips share it. */
+  jobId: z.optional(z.number()),
+  /** What a fixed price consists of. */
+  lines: z.optional(z.array(PriceLine)),
+  /** The hours the viber reported, of those bought. */
+  workedHours: z.optional(z.number()),
+  /** The price of the hours that were not worked: what goes back at the release, or went back. */
+  unusedAmount: z.optional(Amount),
 })
 export type Order = z.infer<typeof Order>
 

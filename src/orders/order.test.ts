@@ -55,6 +55,9 @@ function anOrder(stage: Stage, changes: Partial<OrderFacts> = {}): OrderFacts {
     acceptanceHours: 72,
     reviewDays: 7,
     maxChangeRounds: 3,
+    totalCents: 13_000,
+    price: { pricing: 'hourly', halfHours: 4, rateCents: 6500 },
+    workedHalfHours: null,
     ...facts[stage],
     ...changes,
   }

@@ -10,10 +10,11 @@ import {
   type Step,
   type TimerField,
 } from './process.ts'
+import type { PricedOrder } from './pricing.ts'
 import type { OrderStatus } from './statuses.ts'
 
 /** The facts of an order that the rules depend on. */
-export interface OrderFacts {
+export interface OrderFacts extends PricedOrder {
   status: OrderStatus
   escrow: EscrowStatus
   clientId: number
@@ -21,6 +22,8 @@ export interface OrderFacts {
   changeRounds: number
   /** The day the client asked for. */
   deliveryDeadline?: string | null
+  /** Instead of a day: how many days after accepting. */
+  deliveryDays?: number | null
   /** The party that asked to cancel work in progress, while the other has not answered. */
   cancellationBy: number | null
   respondBy: Date | null
@@ -86,7 +89,7 @@ const conditions: Record<NonNullable<Step['when']>, (order: OrderFacts, by: Acti
   roundsLeft: (order) => order.changeRounds < order.maxChangeRounds,
   nobodyAsked: (order) => order.cancellationBy === null,
   otherAsked: (order, by) => order.cancellationBy !== null && order.cancellationBy !== by.id,
-  notReviewed: (order) => !order.hasReview,
+  notReviewed: (order) => !order.hasReview && order.price.pricing !== 'tip',
   openedIt: (order, by) => order.disputeBy !== null && order.disputeBy === by.id,
 }
 

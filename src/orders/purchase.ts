@@ -1,11 +1,12 @@
+import type { Price } from './pricing.ts'
+
 /** What a client buys. A checkout offers it, and its order keeps it unchanged. Amounts in cents, fees in basis points. */
 export interface Purchase {
   clientId: number
   providerId: number
   serviceId: number
   title: string
-  halfHours: number
-  rateCents: number
+  price: Price
   feeBps: number
   feeMinCents: number
   currency: string
@@ -13,6 +14,14 @@ export interface Purchase {
   requirements: string | null
   /** The day the client asked for, as YYYY-MM-DD. */
   deliveryDeadline: string | null
+  /** The viber delivers within this many days of accepting; null if the client chose a day or none. */
+  deliveryDays: number | null
+  /** How often changes may be requested; null for the marketplace's setting. */
+  maxChangeRounds: number | null
+  /** The order that gets more hours. */
+  extendsOrderId: number | null
+  /** The order that a tip thanks for. */
+  thanksOrderId: number | null
 }
 
 /** Picks the purchase from a row with more columns. */
@@ -21,27 +30,33 @@ export function purchaseOf({
   providerId,
   serviceId,
   title,
-  halfHours,
-  rateCents,
+  price,
   feeBps,
   feeMinCents,
   currency,
   description,
   requirements,
   deliveryDeadline,
+  deliveryDays,
+  maxChangeRounds,
+  extendsOrderId,
+  thanksOrderId,
 }: Purchase): Purchase {
   return {
     clientId,
     providerId,
     serviceId,
     title,
-    halfHours,
-    rateCents,
+    price,
     feeBps,
     feeMinCents,
     currency,
     description,
     requirements,
     deliveryDeadline,
+    deliveryDays,
+    maxChangeRounds,
+    extendsOrderId,
+    thanksOrderId,
   }
 }

@@ -22,11 +22,12 @@ describe('the price of a checkout', () => {
     expect(terms({ hours: 1.5 }, 3333).amountCents).toBe(5000)
   })
   test('is that of one hour by default', () => {
-    expect(terms({})).toMatchObject({ halfHours: 2, amountCents: 6500, feeBps: 2000 })
+    const price = { pricing: 'hourly', halfHours: 2 }
+    expect(terms({})).toMatchObject({ price, amountCents: 6500, feeBps: 2000 })
   })
   test('determines the hours if only the amount is sent', () => {
-    expect(terms({ amount: 97.5 }).halfHours).toBe(3)
-    expect(terms({ amount: 50 }, 3333).halfHours).toBe(3)
+    expect(terms({ amount: 97.5 }).price).toMatchObject({ halfHours: 3 })
+    expect(terms({ amount: 50 }, 3333).price).toMatchObject({ halfHours: 3 })
   })
   test.each([
     [{ amount: 64 }, 'The price has changed. The total is now $65.00.', '65'],

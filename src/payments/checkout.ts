@@ -1,3 +1,5 @@
+import type { FeeTerms } from '#ledger/split.ts'
+import { isSamePrice } from '#orders/pricing.ts'
 import type { Purchase } from '#orders/purchase.ts'
 import type { MarketplaceSettings } from '#settings/settings.ts'
 import { dayIn, UTC } from '#platform/dates.ts'
@@ -36,7 +38,12 @@ type PricedRequest = Pick<
 export function termsOf(
   request: PricedRequest,
   rateCents: number,
-  { currency, feeBps, feeMinCents, timeZone }: MarketplaceSettings,
+  {
+    currency,
+    feeBps,
+    feeMinCents,
+    timeZone,
+  }: FeeTerms & Pick<MarketplaceSettings, 'currency' | 'timeZone'>,
   now: Date,
   zones: readonly string[] = [timeZone],
 ): CheckoutTerms {
@@ -50,8 +57,7 @@ export function termsOf(
   if (deliveryDeadline) refusePastDay(deliveryDeadline, now, zones)
   const description = request.description || null
   return {
-    halfHours,
-    rateCents,
+    price: { pricing: 'hourly', halfHours, rateCents },
     amountCents,
     currency,
     feeBps,
@@ -59,6 +65,10 @@ export function termsOf(
     description,
     requirements: request.requirements || description,
     deliveryDeadline,
+    deliveryDays: null,
+    maxChangeRounds: null,
+    extendsOrderId: null,
+    thanksOrderId: null,
   }
 }
 
@@ -89,21 +99,16 @@ function refuseAmount(rightCents: number, currency: string): never {
   })
 }
 
-/** A request with an unchanged price reuses the checkout; a different price needs another payment. */
-export function isSamePrice(
-  existing: Pick<
-    CheckoutTerms,
-    'halfHours' | 'rateCents' | 'amountCents' | 'feeBps' | 'feeMinCents' | 'currency'
-  >,
-  other: CheckoutTerms,
-): boolean {
+/** A request with unchanged terms reuses the checkout; other terms need another payment. */
+export function areSameTerms(existing: CheckoutTerms, other: CheckoutTerms): boolean {
   return (
-    existing.halfHours === other.halfHours &&
-    existing.rateCents === other.rateCents &&
+    isSamePrice(existing.price, other.price) &&
     existing.amountCents === other.amountCents &&
     existing.feeBps === other.feeBps &&
     existing.feeMinCents === other.feeMinCents &&
-    existing.currency === other.currency
+    existing.currency === other.currency &&
+    existing.deliveryDays === other.deliveryDays &&
+    existing.maxChangeRounds === other.maxChangeRounds
   )
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Files } from '#attachments/contract.ts'
 import { PaymentStatus } from '#ledger/contract.ts'
+import { PriceLine } from '#orders/lines.ts'
 import { Amount, defineContract, Id } from '#platform/contract.ts'
 import { toCents } from '#platform/money.ts'
 import { manyLines } from '#platform/text-checks.ts'
@@ -43,7 +44,10 @@ export const Checkout = z.object({
   clientSecret: z.string(),
   amount: Amount,
   currency: z.string(),
-  hours: z.number(),
+  /** Null unless paid by the hour. */
+  hours: z.nullable(z.number()),
+  /** What a fixed price consists of. */
+  lines: z.optional(z.array(PriceLine)),
   paymentIntentId: z.string(),
   /** The card form the page must show. */
   gateway: z.enum(['test', 'stripe']),

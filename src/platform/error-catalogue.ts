@@ -152,6 +152,8 @@ export const errorCatalogue = {
   'order.not_yours': [403, 'Only the other party of this order may do this.'],
   'order.wrong_state': [409, 'This order can no longer be changed this way.'],
   'order.own_case': [403, 'You are a party of this order, so another admin must decide.'],
+  'order.not_hourly': [409, 'This order is not paid by the hour.'],
+  'hours.too_many': [409, 'Only {left} hours are left of those bought.'],
   'order.too_many_rounds': [409, 'Changes have already been requested {max} times.'],
   'order.not_signed_in': [401, 'User not authenticated'],
   'dispute.cancel_first': [

@@ -57,6 +57,8 @@ export interface MarketplaceSettings {
   feeBps: number
   /** The minimum fee of an order, in cents. Limited to the amount that is not refunded. */
   feeMinCents: number
+  /** The platform fee of tips, in basis points. It has no minimum. */
+  tipFeeBps: number
   /** A pending order is cancelled and refunded if the viber does not answer within this time. */
   acceptanceHours: number
   /** The money of a delivered order is released if the client does not object within this time. */
@@ -105,6 +107,7 @@ export const defaultSettings: MarketplaceSettings = {
   homepageLayout: 'landing_and_page',
   feeBps: 2000,
   feeMinCents: 0,
+  tipFeeBps: 0,
   acceptanceHours: 72,
   reviewDays: 7,
   maxChangeRounds: 3,

@@ -11,21 +11,30 @@ export async function beginSnapshot(db: Db): Promise<void> {
   await sql`set local jit = off`.execute(db)
 }
 
+/** What went back to the client of an order, by a chargeback or a refund. */
+const goneCents = sql`(
+  select coalesce(sum(gone.cents), 0) from (
+    select amount_cents as cents from chargebacks
+    where order_id = orders.id and status <> 'won'
+    union all select amount_cents from external_refunds
+    where order_id = orders.id and status = 'standing'
+    union all select amount_cents - covered_cents from refunds
+    where order_id = orders.id and status <> 'by_bank'
+  ) gone)`
+
 /** Orders that were not cancelled, but whose money was fully returned by a chargeback or a refund at the gateway. */
 const takenBack = sql`
   select count(*) as taken_back from orders
-  where status <> 'cancelled' and id in (
+  where status <> 'cancelled' and pricing <> 'tip' and id in (
     select order_id from chargebacks where status <> 'won'
     union select order_id from external_refunds where status = 'standing'
-  ) and total_cents <= (
-    select coalesce(sum(gone.cents), 0) from (
-      select amount_cents as cents from chargebacks
-      where order_id = orders.id and status <> 'won'
-      union all select amount_cents from external_refunds
-      where order_id = orders.id and status = 'standing'
-      union all select amount_cents - covered_cents from refunds
-      where order_id = orders.id and status <> 'by_bank'
-    ) gone)`
+  ) and total_cents <= ${goneCents}`
+
+/** Tips are counted to leave them out: they are no orders, but their money is revenue. */
+const tips = sql`
+  select count(*) as tips, count(*) filter (where status = 'cancelled') as cancelled_tips,
+    coalesce(sum(total_cents - ${goneCents}), 0)::bigint as tips_cents
+  from orders where pricing = 'tip'`
 
 /**
  * The counts and sums of docs/product-rules.md#dashboard-figures, in cents. Only unfinished orders are read, each
@@ -63,9 +72,10 @@ export async function countEverything(db: Db, now: Date, month: Date) {
       from services
     ), h as (
       select count(*) as hidden from reviews where not is_public
-    ), back as (${takenBack})
+    ), back as (${takenBack}), tips as (${tips})
     select u.total as users, u.providers, u.new_this_month, u.active_this_week,
-      o.pending, o.in_progress, o.disputed, o.cancelled, back.taken_back, w.waiting,
+      o.pending, o.in_progress, o.disputed, o.cancelled - tips.cancelled_tips as cancelled,
+      back.taken_back, tips.tips, tips.tips_cents, w.waiting,
       v.reversed_cents,
       e.held_cents, e.active, e.disputed_cents,
       s.listed as services, s.rating_count + h.hidden as reviews,
@@ -73,7 +83,7 @@ export async function countEverything(db: Db, now: Date, month: Date) {
         as average_rating,
       (select count(*) from disputes) as disputes,
       (select count(*) from blog_posts where is_live and deleted_at is null) as blog_posts
-    from u, o, back, w, v, e, s, h
+    from u, o, back, tips, w, v, e, s, h
   `.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('a count query must return one row')
@@ -90,6 +100,8 @@ type CountName =
   | 'disputed'
   | 'cancelled'
   | 'takenBack'
+  | 'tips'
+  | 'tipsCents'
   | 'waiting'
   | 'reversedCents'
   | 'heldCents'
@@ -101,11 +113,12 @@ type CountName =
   | 'disputes'
   | 'blogPosts'
 
-/** Payouts that are not under way, in cents, failed payouts, orders ever disputed, and draft posts. */
+/** Payouts that are not under way, in cents, failed payouts, orders ever disputed, tips, and draft posts. */
 export async function countWaiting(db: Db) {
   const { rows } = await sql<Record<WaitingName, number>>`
     select p.cents as payout_cents, p.failed as failed_payouts,
       (select count(*) from disputed_orders) as ever_disputed,
+      (select count(*) from orders where pricing = 'tip') as tips,
       (select count(*) from blog_posts where status = 'draft' and deleted_at is null) as draft_posts
     from (
       select coalesce(sum(amount_cents), 0)::bigint as cents,
@@ -118,7 +131,7 @@ export async function countWaiting(db: Db) {
   if (!waiting) throw new Error('a count query must return one row')
   return waiting
 }
-type WaitingName = 'payoutCents' | 'failedPayouts' | 'everDisputed' | 'draftPosts'
+type WaitingName = 'payoutCents' | 'failedPayouts' | 'everDisputed' | 'tips' | 'draftPosts'
 
 /** Counts by the first day of each span. */
 export type CountsBySpan = { from: string; count: number }[]
@@ -128,6 +141,16 @@ export function countJoined(db: Db, unit: Unit, since: Date): Promise<CountsBySp
   return countBySpan(
     db,
     { table: sql`users`, at: sql`created_at`, is: sql`status <> 'deleted'` },
+    unit,
+    since,
+  )
+}
+
+/** Tips, by the span in which they were given. */
+export function countTips(db: Db, unit: Unit, since: Date): Promise<CountsBySpan> {
+  return countBySpan(
+    db,
+    { table: sql`orders`, at: sql`created_at`, is: sql`pricing = 'tip'` },
     unit,
     since,
   )

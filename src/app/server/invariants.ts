@@ -1,4 +1,5 @@
 import type { Database } from '#platform/server/db.ts'
+import { priceFaults } from './price-invariants.ts'
 
 /** A pool, or one connection whose open transaction is to be checked. */
 interface Books {
@@ -100,6 +101,7 @@ const alwaysFaults: Record<string, string> = {
   'a checkout and its order disagree': `
     select k.id || ' ' || k.status as subject from checkouts k
     left join orders o on o.checkout_id = k.id where (k.status = 'paid') <> (o.id is not null)`,
+  ...priceFaults,
 }
 
 /** These hold once all background work is done. */

@@ -106,16 +106,27 @@ function drawFacts(pen: PdfWriter, document: Document, y: number): number {
 }
 
 function drawService(pen: PdfWriter, document: Document, y: number): number {
-  const { hours, hourlyRate, total, currency, orderTitle } = document
+  const { total, currency, orderTitle } = document
   const x = PAGE.margin
   pen.rule(x, y, WIDTH)
   const money = (amount: number) => formatMoney(amount, 'en', currency)
   pen.write(money(total), { x, y: y + 14, width: WIDTH, align: 'right' })
-  const under = pen.write(orderTitle, { x, y: y + 14, weight: 700, width: WIDTH - 110 })
-  const rate = filled(texts.hoursAtRate, { hours: String(hours), rate: money(hourlyRate) })
-  const end = pen.write(rate, { x, y: under, colour: INK_2 })
+  let end = pen.write(orderTitle, { x, y: y + 14, weight: 700, width: WIDTH - 110 })
+  for (const line of boughtIn(document, money)) {
+    end = pen.write(line, { x, y: end, width: WIDTH - 110, colour: INK_2 })
+  }
   pen.rule(x, end + 10, WIDTH)
   return end + 10
+}
+
+/** The hours at their rate, or the lines of a fixed price. */
+function boughtIn({ hours, hourlyRate, lines }: Document, money: (amount: number) => string) {
+  if (hours !== null && hourlyRate !== null) {
+    return [filled(texts.hoursAtRate, { hours: String(hours), rate: money(hourlyRate) })]
+  }
+  return (lines ?? []).map(({ label, quantity, unitPrice }) =>
+    filled(texts.lineAtPrice, { quantity: String(quantity), label, price: money(unitPrice) }),
+  )
 }
 
 function drawSums(pen: PdfWriter, document: Document, y: number): number {

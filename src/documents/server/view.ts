@@ -1,3 +1,4 @@
+import { wireLines } from '#orders/lines.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { Document, DocumentEntry } from '../contract.ts'
 import { numberOf } from '../document.ts'
@@ -24,8 +25,9 @@ export function toDocument(row: DocumentRow): Document {
     marketplace,
     client,
     provider,
-    hours,
-    hourlyRate: toDecimal(rest.rateCents),
+    hours: hours ?? null,
+    hourlyRate: rest.rateCents === undefined ? null : toDecimal(rest.rateCents),
+    ...(rest.lines && { lines: wireLines(rest.lines) }),
     total: toDecimal(rest.totalCents),
     refunded: toDecimal(rest.refundedCents),
     fee: toDecimal(rest.feeCents),

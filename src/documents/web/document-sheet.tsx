@@ -81,12 +81,24 @@ function Service({ document }: { document: Document }) {
         <p dir="auto" className="font-semibold wrap-anywhere">
           {document.orderTitle}
         </p>
-        <p className="text-sm text-ink-3 tabular-nums">
-          {t('hoursAtRate', {
-            hours: format.number(document.hours),
-            rate: format.number(document.hourlyRate, 'money'),
-          })}
-        </p>
+        {document.hours !== null && document.hourlyRate !== null && (
+          <p className="text-sm text-ink-3 tabular-nums">
+            {t('hoursAtRate', {
+              hours: format.number(document.hours),
+              rate: format.number(document.hourlyRate, 'money'),
+            })}
+          </p>
+        )}
+        {document.lines?.map(({ label, quantity, unitPrice }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines never change, and two may be equal
+          <p key={index} className="text-sm wrap-anywhere text-ink-3 tabular-nums">
+            {t('lineAtPrice', {
+              quantity: format.number(quantity),
+              label,
+              price: format.number(unitPrice, 'money'),
+            })}
+          </p>
+        ))}
       </div>
       <Money amount={document.total} />
     </div>

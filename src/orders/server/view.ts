@@ -3,6 +3,8 @@ import { toDecimal } from '#platform/money.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Order, TimelineEntry } from '../contract.ts'
 import { allowedActions, nextStep, roleIn, stageOf, type OrderFacts } from '../order.ts'
+import { wireLines } from '../lines.ts'
+import { unusedCents } from '../pricing.ts'
 import { agreedShares } from '../shares.ts'
 import { sentenceFor } from '../timeline.ts'
 import type { OrderRow } from './queries/orders.ts'
@@ -20,8 +22,7 @@ export function toOrder(row: OrderRow, viewer: Pick<Viewer, 'id' | 'isAdmin'>): 
     serviceId: row.serviceId,
     status: row.status,
     title: row.title,
-    hours: row.halfHours / 2,
-    hourlyRate: toDecimal(row.rateCents),
+    ...hoursOf(row),
     totalAmount: toDecimal(row.totalCents),
     platformFee: toDecimal(shares.feeCents),
     providerAmount: toDecimal(shares.providerCents),
@@ -43,6 +44,30 @@ export function toOrder(row: OrderRow, viewer: Pick<Viewer, 'id' | 'isAdmin'>): 
     cancellation: cancellationOf(row),
     reviewId: row.reviewId,
     process: processOf(facts, { role: viewerRole, id: viewer.id }),
+    ...(isPlain(row) ? {} : pricingOf(row)),
+  }
+}
+
+function hoursOf({ price }: OrderRow): Pick<Order, 'hours' | 'hourlyRate'> {
+  if (price.pricing !== 'hourly') return { hours: null, hourlyRate: null }
+  return { hours: price.halfHours / 2, hourlyRate: toDecimal(price.rateCents) }
+}
+
+/** A purchase of hours that stands alone and was worked as bought. Its answer has no further fields. */
+function isPlain({ id, jobId, price, workedHalfHours }: OrderRow): boolean {
+  return price.pricing === 'hourly' && jobId === id && workedHalfHours === null
+}
+
+function pricingOf(row: OrderRow): Partial<Order> {
+  const { jobId, price, workedHalfHours } = row
+  return {
+    pricing: price.pricing,
+    jobId,
+    ...(price.pricing === 'fixed' && { lines: wireLines(price.lines) }),
+    ...(workedHalfHours !== null && {
+      workedHours: workedHalfHours / 2,
+      unusedAmount: toDecimal(unusedCents(row)),
+    }),
   }
 }
 

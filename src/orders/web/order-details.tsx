@@ -22,15 +22,17 @@ export function OrderDetails({ order }: { order: Order }) {
       </ul>
       <MessageLink order={order} />
       <dl className="grid gap-3 border-t border-line pt-4 text-sm">
-        <div>
-          <dt className="text-ink-3">{t('page.hours')}</dt>
-          <dd className="font-medium tabular-nums">
-            {t('page.hoursAtRate', {
-              hours: format.number(order.hours),
-              rate: format.number(order.hourlyRate, 'money'),
-            })}
-          </dd>
-        </div>
+        {order.hours !== null && order.hourlyRate !== null && (
+          <div>
+            <dt className="text-ink-3">{t('page.hours')}</dt>
+            <dd className="font-medium tabular-nums">
+              {t('page.hoursAtRate', {
+                hours: format.number(order.hours),
+                rate: format.number(order.hourlyRate, 'money'),
+              })}
+            </dd>
+          </div>
+        )}
         {order.deliveryDeadline && (
           <div>
             <dt className="text-ink-3">{t('deadline')}</dt>

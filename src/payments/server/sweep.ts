@@ -7,7 +7,7 @@ import type { Context } from '#platform/server/context.ts'
 import { isTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
 import { nextCheckAt } from '../checkout.ts'
 import { listDueCheckouts, postponeCheck, type CheckoutRow } from './queries/checkouts.ts'
-import { abandonCheckout } from './service/checkout.ts'
+import { abandonCheckout } from './service/priced-checkout.ts'
 import { settle } from './service/settle.ts'
 
 const BATCH = 100

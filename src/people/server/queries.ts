@@ -63,9 +63,9 @@ export async function countAbout(db: Db, userId: number) {
     hasTwoStep: boolean
   }>`
     with o as materialized (
-      select id, client_id = ${userId} as is_client from orders where client_id = ${userId}
+      select id, pricing, client_id = ${userId} as is_client from orders where client_id = ${userId}
       union all
-      select id, false from orders where provider_id = ${userId} and client_id <> ${userId}
+      select id, pricing, false from orders where provider_id = ${userId} and client_id <> ${userId}
     ), e as (
       select o.is_client, sum(e.total_cents) as held_cents
       from o join escrows e on e.order_id = o.id
@@ -74,8 +74,8 @@ export async function countAbout(db: Db, userId: number) {
     select
       (select count(*) from services where user_id = ${userId} and status <> 'archived')
         as services,
-      (select count(*) from o where is_client) as orders_as_client,
-      (select count(*) from o where not is_client) as orders_as_provider,
+      (select count(*) from o where is_client and pricing <> 'tip') as orders_as_client,
+      (select count(*) from o where not is_client and pricing <> 'tip') as orders_as_provider,
       coalesce((select held_cents from e where is_client), 0)::bigint as held_as_client_cents,
       coalesce((select held_cents from e where not is_client), 0)::bigint
         as held_as_provider_cents,

@@ -170,8 +170,8 @@ export interface CheckoutsTable {
   clientId: number
   providerId: number
   serviceId: number
-  halfHours: number
-  rateCents: number
+  halfHours: number | null
+  rateCents: number | null
   amountCents: number
   currency: string
   feeBps: number
@@ -188,6 +188,12 @@ export interface CheckoutsTable {
   checkAt: Date
   closedAt: Date | null
   feeMinCents: Generated<number>
+  pricing: Generated<string>
+  priceLines: ColumnType<Json | null, string | null, string | null>
+  deliveryDays: number | null
+  maxChangeRounds: number | null
+  extendsOrderId: number | null
+  thanksOrderId: number | null
 }
 
 export interface CodeGuessesTable {
@@ -623,8 +629,8 @@ export interface OrdersTable {
   serviceId: number
   status: string
   title: string
-  halfHours: number
-  rateCents: number
+  halfHours: number | null
+  rateCents: number | null
   totalCents: number
   feeBps: number
   feeCents: number
@@ -654,6 +660,14 @@ export interface OrdersTable {
   reviewDays: Generated<number>
   maxChangeRounds: Generated<number>
   deliverBy: Date | null
+  pricing: Generated<string>
+  priceLines: ColumnType<Json | null, string | null, string | null>
+  deliveryDays: number | null
+  extendsOrderId: number | null
+  thanksOrderId: number | null
+  jobId: number
+  workedHalfHours: number | null
+  unusedCents: number | null
 }
 
 export interface PageTranslationsTable {
@@ -1020,6 +1034,7 @@ export interface ReviewsTable {
   hiddenAt: Date | null
   hiddenReason: string | null
   publicBeforeHiding: boolean | null
+  jobId: number
 }
 
 export interface SearchSkillsTable {

@@ -25,25 +25,31 @@ export function findPublicUser(db: Db, id: number) {
 }
 
 export interface WorkRecord {
-  /** Completed orders whose money was released, as a viber. */
+  /** Jobs with a completed order whose money was released, as a viber. */
   ordersAsViber: number
-  /** Clients with at least two of those orders. */
+  /** Clients with at least two of those jobs. */
   repeatClients: number
-  /** The same kind of orders, as a client. */
+  /** The same kind of jobs, as a client. */
   ordersAsClient: number
   vibersHired: number
   /** The median in minutes; null if there are too few answers. */
   responseMinutes: number | null
 }
 
-/** Only these orders count in a track record: completed, and the money was released. */
+/**
+ * Only these orders count in a track record: completed, and the money was released. Orders of one job count once, and
+ * tips not at all.
+ */
 function doneOrders(db: Db) {
   return db
     .selectFrom('orders as o')
     .innerJoin('escrows as e', 'e.orderId', 'o.id')
     .where('o.status', '=', 'completed')
+    .where('o.pricing', '!=', 'tip')
     .where('e.status', 'in', ['released', 'partially_refunded'])
 }
+
+const jobs = sql<number>`count(distinct o.job_id)`.as('count')
 
 /** The track record of a member, as a viber and as a client. */
 export async function findWorkRecord(db: Db, userId: number): Promise<WorkRecord> {
@@ -52,14 +58,14 @@ export async function findWorkRecord(db: Db, userId: number): Promise<WorkRecord
   const repeated = sold
     .select('o.clientId')
     .groupBy('o.clientId')
-    .having(({ fn }) => fn.countAll(), '>=', 2)
+    .having(({ fn }) => fn.count('o.jobId').distinct(), '>=', 2)
   const row = await db
     .selectNoFrom(({ selectFrom }) => [
-      sold.select(({ fn }) => fn.countAll<number>().as('count')).as('ordersAsViber'),
+      sold.select(jobs).as('ordersAsViber'),
       selectFrom(repeated.as('r'))
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('repeatClients'),
-      bought.select(({ fn }) => fn.countAll<number>().as('count')).as('ordersAsClient'),
+      bought.select(jobs).as('ordersAsClient'),
       bought
         .select(({ fn }) => fn.count<number>('o.providerId').distinct().as('count'))
         .as('vibersHired'),

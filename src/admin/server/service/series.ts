@@ -7,36 +7,43 @@ import { todayOf } from '#platform/server/today.ts'
 import type { Series } from '../../contract.ts'
 import type { Period } from '../../kinds.ts'
 import { percentOf, spansFrom, startOf, units } from '../../series.ts'
-import { countDisputed, countJoined, beginSnapshot, type CountsBySpan } from '../queries.ts'
+import {
+  countDisputed,
+  countJoined,
+  countTips,
+  beginSnapshot,
+  type CountsBySpan,
+} from '../queries.ts'
 
 /** The figures over time, all from one snapshot. Their sums equal the dashboard's figures. */
 export async function readSeries(ctx: Context, period: Period): Promise<Series> {
   const now = ctx.now()
   const unit = units[period]
   const since = startOf(period, now)
-  const { money, joined, disputed } = await transaction(ctx, async (ctx) => {
+  const { money, joined, disputed, tips } = await transaction(ctx, async (ctx) => {
     await beginSnapshot(ctx.db)
     return {
       money: await turnoverBy(ctx, unit, since),
       joined: await countJoined(ctx.db, unit, since),
       disputed: await countDisputed(ctx.db, unit, since),
+      tips: await countTips(ctx.db, unit, since),
     }
   })
   const firsts = [money[0]?.from, joined[0]?.from].filter((day) => day !== undefined).toSorted()
   const first = period === 'all' ? new Date(firsts[0] ?? now) : since
   const moneyBy = new Map(money.map((span) => [span.from, span]))
-  const [joinedBy, disputedBy] = [byDay(joined), byDay(disputed)]
+  const [joinedBy, disputedBy, tipsBy] = [byDay(joined), byDay(disputed), byDay(tips)]
   const points = spansFrom(first, unit, now).map((from) => {
     const span = moneyBy.get(from)
-    const captures = span?.captures ?? 0
+    const orders = (span?.captures ?? 0) - (tipsBy.get(from) ?? 0)
     const disputes = disputedBy.get(from) ?? 0
     return {
       from,
       revenue: span ? toDecimal(revenueOf(span)) : 0,
-      orders: captures,
+      orders,
       newUsers: joinedBy.get(from) ?? 0,
       disputed: disputes,
-      disputeRate: percentOf(disputes, captures),
+      disputeRate: percentOf(disputes, orders),
     }
   })
   return { period, unit, points }

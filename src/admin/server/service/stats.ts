@@ -16,9 +16,10 @@ export async function dashboardStats(ctx: Context): Promise<DashboardStats> {
     return { counts: await countEverything(ctx.db, now, month), money }
   })
   const { users, providers } = counts
-  // Each order is created by a captured payment and in no other way.
-  const orders = money.captures
+  // Each order and each tip is created by a captured payment and in no other way.
+  const orders = money.captures - counts.tips
   const revenueCents = revenueOf(money)
+  const orderCents = revenueCents - counts.tipsCents
   const paidOrders = orders - counts.cancelled - counts.takenBack
   const completed = orders - counts.pending - counts.inProgress - counts.disputed - counts.cancelled
   return {
@@ -33,7 +34,7 @@ export async function dashboardStats(ctx: Context): Promise<DashboardStats> {
       totalRevenue: toDecimal(revenueCents),
       platformFees: toDecimal(money.feeCents),
       totalPaidToProviders: toDecimal(money.paidCents - counts.reversedCents),
-      averageOrderValue: paidOrders === 0 ? 0 : toDecimal(Math.round(revenueCents / paidOrders)),
+      averageOrderValue: paidOrders === 0 ? 0 : toDecimal(Math.round(orderCents / paidOrders)),
       monthlyRevenue: toDecimal(
         money.monthCapturedCents - money.monthRefundedCents - money.monthChargedBackCents,
       ),
@@ -70,7 +71,8 @@ export async function operations(ctx: Context): Promise<Operations> {
   const { waiting, orders } = await transaction(ctx, async (ctx) => {
     await beginSnapshot(ctx.db)
     const { captures } = await turnover(ctx, month)
-    return { waiting: await countWaiting(ctx.db), orders: captures }
+    const waiting = await countWaiting(ctx.db)
+    return { waiting, orders: captures - waiting.tips }
   })
   return {
     pendingPayoutsAmount: toDecimal(waiting.payoutCents),

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import type { PriceColumns, PriceLine } from '#orders/pricing.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { DocumentKind } from '../../contract.ts'
 
@@ -8,8 +9,11 @@ export interface DocumentContent {
   title: string
   client: { id: number; fullName: string; username: string }
   provider: { id: number; fullName: string; username: string }
-  hours: number
-  rateCents: number
+  /** Only of work that is paid by the hour. */
+  hours?: number
+  rateCents?: number
+  /** Only of a fixed price. */
+  lines?: readonly PriceLine[]
   totalCents: number
   refundedCents: number
   feeCents: number
@@ -64,7 +68,7 @@ export async function hasDue(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-export interface DueEffect {
+export interface DueEffect extends PriceColumns {
   transactionId: number
   kind: 'capture' | 'close' | 'taken' | 'returned'
   /** The gateway's id of the chargeback. */
@@ -72,8 +76,6 @@ export interface DueEffect {
   happenedAt: Date
   orderId: number
   title: string
-  halfHours: number
-  rateCents: number
   totalCents: number
   feeBps: number
   currency: string
@@ -101,7 +103,7 @@ export async function listDue(db: Db, limit: number): Promise<DueEffect[]> {
       case when t.kind <> 'chargeback' then t.kind
         when t.idem_key like '%:won' then 'returned' else 'taken' end as kind,
       b.gateway_chargeback_id as chargeback_id,
-      o.half_hours, o.rate_cents, o.total_cents, o.fee_bps, o.currency, o.created_at as ordered_at,
+      o.pricing, o.half_hours, o.rate_cents, o.price_lines, o.total_cents, o.fee_bps, o.currency, o.created_at as ordered_at,
       c.id as client_id, c.full_name as client_name, c.username as client_username,
       p.id as provider_id, p.full_name as provider_name, p.username as provider_username,
       m.card_brand, m.card_last4, m.gateway, b.escrow_cents as held_cents,

@@ -1,3 +1,4 @@
+import { priceOf, type PriceColumns } from '#orders/pricing.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import { siteTitle, siteZone } from '#settings/server/service/reading.ts'
 import type { DocumentKind } from '../../contract.ts'
@@ -94,7 +95,7 @@ function documentsOf(effect: DueEffect, issuer: Issuer): Unnumbered[] {
 }
 
 function contentOf(effect: DueEffect, issuer: Issuer): DocumentContent {
-  const { title, halfHours, rateCents, totalCents, feeBps, cardBrand, cardLast4 } = effect
+  const { title, totalCents, feeBps, cardBrand, cardLast4 } = effect
   const { refundedCents, feeCents, providerCents, heldCents, orderedAt } = effect
   return {
     ...issuer,
@@ -109,8 +110,7 @@ function contentOf(effect: DueEffect, issuer: Issuer): DocumentContent {
       fullName: effect.providerName,
       username: effect.providerUsername,
     },
-    hours: halfHours / 2,
-    rateCents,
+    ...priced(effect),
     totalCents,
     refundedCents,
     feeCents,
@@ -121,4 +121,11 @@ function contentOf(effect: DueEffect, issuer: Issuer): DocumentContent {
     isTest: effect.gateway === 'test',
     ...(heldCents !== null && { takenBackCents: heldCents + feeCents + providerCents }),
   }
+}
+
+/** What was bought: hours at a rate, the lines of a fixed price, or nothing to list for a tip. */
+function priced(effect: PriceColumns): Pick<DocumentContent, 'hours' | 'rateCents' | 'lines'> {
+  const price = priceOf(effect)
+  if (price.pricing === 'hourly') return { hours: price.halfHours / 2, rateCents: price.rateCents }
+  return price.pricing === 'fixed' ? { lines: price.lines } : {}
 }

@@ -51,9 +51,16 @@ export async function postProcessingFee(
   })
 }
 
-/** Divides the whole total between platform and provider and schedules the payout. */
-export async function postRelease(ctx: InTransaction, order: OrderMoney): Promise<void> {
-  await close(ctx, order, 0)
+/**
+ * Divides the total between platform and provider and schedules the payout. The price of hours that were not worked
+ * goes back to the client first.
+ */
+export async function postRelease(
+  ctx: InTransaction,
+  order: OrderMoney,
+  unusedCents = 0,
+): Promise<void> {
+  await close(ctx, order, unusedCents)
 }
 
 /**

@@ -29,11 +29,12 @@ function blocks(blockerId: number, blockedId: number) {
     where blocker_id = ${blockerId} and blocked_id = ${blockedId})`
 }
 
-/** The newest orders between two people, in either role. */
+/** The newest orders between two people, in either role, without tips. */
 export async function listSharedOrders(db: Db, { userId, otherId }: Pair, limit: number) {
   const rows = await db
     .selectFrom('orders')
     .select(['id', 'title', 'status'])
+    .where('pricing', '!=', 'tip')
     .where((eb) =>
       eb.or([
         eb.and([eb('clientId', '=', userId), eb('providerId', '=', otherId)]),

@@ -39,8 +39,10 @@ const disputes = (isEnded: boolean) => (id: number) =>
       and (resolved_at is not null) = ${sql.lit(isEnded)}`
 
 const activityCounts = {
-  asClient: (id: number) => sql`select count(*) from orders where client_id = ${id}`,
-  asProvider: (id: number) => sql`select count(*) from orders where provider_id = ${id}`,
+  asClient: (id: number) =>
+    sql`select count(*) from orders where client_id = ${id} and pricing <> 'tip'`,
+  asProvider: (id: number) =>
+    sql`select count(*) from orders where provider_id = ${id} and pricing <> 'tip'`,
   openDisputes: disputes(false),
   endedDisputes: disputes(true),
   aboutOpen: reports('reportedId', 'open'),

@@ -60,6 +60,7 @@ export function filteredOrders(
     from: table,
     id,
     where: [
+      sql`o.pricing <> 'tip'`,
       // Impossible combinations are answered without scanning the orders.
       ...(status && escrow && !canCoexist(status, escrow) ? [sql`false`] : []),
       ...(status ? [sql`o.status in (${sql.join(statusesOf(status))})`] : []),

@@ -4,6 +4,7 @@ import type { EscrowStatus, PayoutStatus, RefundStatus } from '#ledger/contract.
 import type { Db } from '#platform/server/db.ts'
 import type { OrderChange } from '../../change.ts'
 import type { OrderFilter } from '../../contract.ts'
+import { priceColumns, withPrice } from '../../pricing.ts'
 import type { Purchase } from '../../purchase.ts'
 import type { OrderStatus } from '../../statuses.ts'
 import type { Actor } from '../../process.ts'
@@ -11,7 +12,7 @@ import { atBank } from './bank.ts'
 
 export interface NewOrder extends Purchase {
   checkoutId: number
-  status: 'pending' | 'cancelled'
+  status: 'pending' | 'completed' | 'cancelled'
   totalCents: number
   acceptanceHours: number
   reviewDays: number
@@ -21,6 +22,7 @@ export interface NewOrder extends Purchase {
   createdAt: Date
   updatedAt: Date
   respondBy: Date | null
+  completedAt: Date | null
   cancelledAt: Date | null
   lastEvent: string
 }
@@ -41,12 +43,14 @@ export interface NewOrderEvent {
  */
 export async function insertOrder(
   db: Db,
-  order: NewOrder,
+  { price, ...order }: NewOrder,
   events: Omit<NewOrderEvent, 'orderId'>[],
 ): Promise<{ orderId: number; firstEventId: number }> {
   const orderId = sql<number>`(select id from born)`
+  // A trigger finds the job that the order belongs to.
+  const values = { ...order, ...priceColumns(price), jobId: sql<number>`null` }
   const rows = await db
-    .with('born', (qb) => qb.insertInto('orders').values(order).returning('id'))
+    .with('born', (qb) => qb.insertInto('orders').values(values).returning('id'))
     .insertInto('orderEvents')
     .values(events.map((event) => ({ ...event, orderId })))
     .returning(['id', 'orderId'])
@@ -97,12 +101,12 @@ export async function lockOrder(db: Db, id: number) {
   if (!order) return undefined
   const money = await db
     .selectFrom('escrows')
-    .leftJoin('reviews', 'reviews.orderId', 'escrows.orderId')
+    .leftJoin('reviews', (join) => join.on('reviews.jobId', '=', order.jobId))
     .select(['escrows.status', 'reviews.id as reviewId', runningDisputeBy('escrows.order_id')])
     .where('escrows.orderId', '=', id)
     .executeTakeFirstOrThrow()
   return {
-    ...order,
+    ...withPrice(order),
     status: order.status as OrderStatus,
     statusBefore: order.statusBefore as OrderStatus | null,
     escrow: money.status as EscrowStatus,
@@ -142,7 +146,9 @@ function selectOrders(db: Db, viewerId: number) {
       partOf<PayoutStatus>('payouts', 'status').as('payoutStatus'),
       // The viber must not learn of a review that is not public (docs/product-rules.md#reviews).
       sql<number | null>`(select v.id from reviews v
-        where v.order_id = o.id and (v.is_public or o.provider_id <> ${viewerId}))`.as('reviewId'),
+        where v.job_id = o.job_id and (v.is_public or o.provider_id <> ${viewerId}))`.as(
+        'reviewId',
+      ),
       runningDisputeBy('o.id'),
       atBank('o.id').as('atBank'),
     ])
@@ -154,7 +160,10 @@ function partOf<Type>(table: 'refunds' | 'payouts', column: string) {
 }
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
-export type OrderRow = Omit<Selected, 'status' | 'statusBefore' | 'escrow'> & {
+export type OrderRow = Omit<
+  ReturnType<typeof withPrice<Selected>>,
+  'status' | 'statusBefore' | 'escrow'
+> & {
   status: OrderStatus
   statusBefore: OrderStatus | null
   escrow: EscrowStatus
@@ -179,28 +188,28 @@ export async function findOrderFor(
         : eb.or([eb('o.clientId', '=', viewer.id), eb('o.providerId', '=', viewer.id)]),
     )
     .executeTakeFirst()
-  return row as OrderRow | undefined
+  return row && (withPrice(row) as OrderRow)
 }
 
 const byNewest = newestFirst(sql`o.created_at`, sql`o.id`)
 
-/** The viewer's own orders, newest first; for an admin, too, only their own. */
+/** The viewer's own orders without tips, newest first; for an admin, too, only their own. */
 export async function listOrdersOf(db: Db, userId: number, filter: OrderFilter) {
   const { status, role } = filter
   const { position, isAfter, order, limit, offset } = seek(filter, byNewest)
   const sides = (['client_id', 'provider_id'] as const).filter(
     (column) => !role || column === `${role}_id`,
   )
-  const hasStatus = status ? sql`and status = ${status}` : sql``
+  const isListed = status ? sql`pricing <> 'tip' and status = ${status}` : sql`pricing <> 'tip'`
   // Each side is one scan of its own index. No user is both client and provider of an order, so no row appears twice.
   const newestOf = sides.map(
     (column) => sql`(select o.id, o.created_at from orders o
-      where ${sql.ref(column)} = ${userId} ${hasStatus} and ${isAfter}
+      where ${sql.ref(column)} = ${userId} and ${isListed} and ${isAfter}
       order by ${order} limit ${offset + limit})`,
   )
   const counts = sides.map(
     (column) =>
-      sql`(select count(*) from orders where ${sql.ref(column)} = ${userId} ${hasStatus})`,
+      sql`(select count(*) from orders where ${sql.ref(column)} = ${userId} and ${isListed})`,
   )
   const rows = await selectOrders(db, userId)
     .where(
@@ -213,5 +222,6 @@ export async function listOrdersOf(db: Db, userId: number, filter: OrderFilter) 
     .execute()
   const { rows: totals } = await sql<{ total: number }>`
     select ${sql.join(counts, sql` + `)} as total`.execute(db)
-  return { rows: rows as Positioned<OrderRow>[], total: totals[0]?.total ?? 0 }
+  const priced = rows.map((row) => withPrice(row))
+  return { rows: priced as Positioned<OrderRow>[], total: totals[0]?.total ?? 0 }
 }

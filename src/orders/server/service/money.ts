@@ -20,7 +20,8 @@ import {
 import { postChargebackReturned } from '#ledger/server/service/chargeback-verdicts.ts'
 import type { InTransaction } from '#platform/server/context.ts'
 import type { Move } from '../../order.ts'
-import type { MoneyKind, OrderEvent, orderProcess } from '../../process.ts'
+import { unusedCents } from '../../pricing.ts'
+import { orderProcess, type MoneyKind, type OrderEvent, type Step } from '../../process.ts'
 import type { LockedOrder } from '../queries/orders.ts'
 
 interface ByBank {
@@ -53,7 +54,13 @@ type MoneyOf<Event extends OrderEvent> = (typeof orderProcess)[Event] extends {
 /** An event with exactly the details that its movement of money needs, if it moves any. */
 type StepOf<Event extends OrderEvent> = { event: Event } & ([MoneyOf<Event>] extends [never]
   ? object
-  : MoneyDetails[MoneyOf<Event>])
+  : MoneyDetails[MoneyOf<Event>]) &
+  (Event extends 'complete' ? Delivery : object)
+
+interface Delivery {
+  /** The hours worked; all that were bought if absent. */
+  workedHalfHours?: number | undefined
+}
 
 export type OrderStep = { [Event in OrderEvent]: StepOf<Event> }[OrderEvent]
 
@@ -70,7 +77,7 @@ const moneyMoves: {
     details: MoneyDetails[Kind],
   ) => Promise<void>
 } = {
-  release: postRelease,
+  release: (ctx, order) => postRelease(ctx, order, unusedCents(order)),
   refund: postRefund,
   split: (ctx, order, { refundCents }) => postSplit(ctx, order, refundCents),
   freeze: (ctx, { id }) => freezeEscrow(ctx, id),
@@ -110,5 +117,6 @@ export function amountOf(order: LockedOrder, step: OrderStep): number {
   if ('refundCents' in step) return step.refundCents
   if ('taking' in step) return step.taking.amountCents
   if ('externalRefund' in step) return step.externalRefund.amountCents
-  return order.totalCents
+  const { money }: Step = orderProcess[step.event]
+  return money === 'release' ? order.totalCents - unusedCents(order) : order.totalCents
 }

@@ -1,5 +1,10 @@
 import { moveFiles } from '#attachments/server/service/attached.ts'
-import { postCapture, postRefund, type CapturedPayment } from '#ledger/server/service/escrow.ts'
+import {
+  postCapture,
+  postRefund,
+  postRelease,
+  type CapturedPayment,
+} from '#ledger/server/service/escrow.ts'
 import { splitTotal } from '#ledger/split.ts'
 import type { InTransaction } from '#platform/server/context.ts'
 import { currentSettings } from '#settings/server/service/reading.ts'
@@ -28,38 +33,62 @@ export interface PaidPurchase {
   endedBy: EndedAtStart | null
 }
 
+/** How an order begins: with its last event, its dates, and what happens to the money at once. */
+interface Birth {
+  status: 'pending' | 'completed' | 'cancelled'
+  lastEvent: string
+  respondBy?: Date
+  completedAt?: Date
+  cancelledAt?: Date
+  /** Closes the escrow in the same transaction. */
+  close?: typeof postRefund
+}
+
+/** Too late a payment is refunded, a tip is released, and anything else waits for the viber. */
+function birthOf({ purchase, endedBy }: PaidPurchase, at: Date, acceptanceHours: number): Birth {
+  if (endedBy) {
+    return { status: 'cancelled', lastEvent: endedBy, cancelledAt: at, close: postRefund }
+  }
+  if (purchase.price.pricing === 'tip') {
+    return { status: 'completed', lastEvent: 'tip', completedAt: at, close: postRelease }
+  }
+  return { status: 'pending', lastEvent: 'pay', respondBy: respondByFrom(at, acceptanceHours) }
+}
+
 /**
- * Creates an order together with its payment, its escrow and its postings in the ledger. Returns the order's id. An
- * order that starts as cancelled is refunded after the commit.
+ * Creates an order together with its payment, its escrow and its postings in the ledger. Returns the order's id. The
+ * money of a tip, and of an order that starts as cancelled, moves on in the same transaction.
  */
-export async function openOrder(
-  ctx: InTransaction,
-  { checkoutId, purchase, totalCents, payment, endedBy }: PaidPurchase,
-): Promise<number> {
+export async function openOrder(ctx: InTransaction, paid: PaidPurchase): Promise<number> {
+  const { checkoutId, purchase, totalCents, payment, endedBy } = paid
   const at = ctx.now()
   const { acceptanceHours, reviewDays, maxChangeRounds } = await currentSettings(ctx)
   const { feeCents, providerCents } = splitTotal(totalCents, purchase)
+  const { close, ...birth } = birthOf(paid, at, acceptanceHours)
   const order = {
     ...purchase,
     checkoutId,
     totalCents,
     acceptanceHours,
     reviewDays,
-    maxChangeRounds,
+    maxChangeRounds: purchase.maxChangeRounds ?? maxChangeRounds,
     feeCents,
     providerCents,
-    status: endedBy ? ('cancelled' as const) : ('pending' as const),
     createdAt: at,
     updatedAt: at,
-    respondBy: endedBy ? null : respondByFrom(at, acceptanceHours),
-    cancelledAt: endedBy ? at : null,
-    lastEvent: endedBy ?? 'pay',
+    respondBy: null,
+    completedAt: null,
+    cancelledAt: null,
+    ...birth,
   }
   const byClient = { actorId: purchase.clientId, actorRole: 'client' as const, note: null, at }
   const bySystem = { ...byClient, actorId: null, actorRole: 'system' as const }
   const { orderId, firstEventId } = await insertOrder(ctx.db, order, [
     { ...byClient, kind: 'pay', amountCents: totalCents },
     ...(endedBy ? [{ ...bySystem, kind: endedBy }] : []),
+    ...(birth.status === 'completed'
+      ? [{ ...byClient, kind: 'tip', amountCents: totalCents }]
+      : []),
   ])
   await moveFiles(
     ctx,
@@ -68,10 +97,10 @@ export async function openOrder(
   )
   const opened = { ...order, id: orderId }
   announceOrder(ctx, opened)
-  await notifyOfPayment(ctx, opened, endedBy)
+  if (birth.status !== 'completed') await notifyOfPayment(ctx, opened, endedBy)
   const { currency } = purchase
   const shares = { totalCents, feeCents, providerCents }
   await postCapture(ctx, { ...payment, ...shares, orderId, checkoutId, currency, at })
-  if (endedBy) await postRefund(ctx, opened)
+  await close?.(ctx, opened)
   return orderId
 }

@@ -36,18 +36,24 @@ interface Words {
   note?: string | undefined
   /** Upload tokens. */
   files?: readonly string[] | undefined
+  /** With a delivery of hourly work: the hours worked, if fewer than were bought. */
+  workedHalfHours?: number | undefined
 }
 
-/** Takes one step for a party. Repeating a step returns the order unchanged. Also throws 'file.not_usable'. */
+/**
+ * Takes one step for a party. Repeating a step returns the order unchanged. Also throws 'file.not_usable', and
+ * 'order.not_hourly' or 'hours.too_many' for hours that the order cannot have.
+ */
 export async function takeStep(
   ctx: UserContext,
   id: number,
   event: PlainEvent | ((order: LockedOrder, by: PartyActing) => PlainEvent),
-  { note, files }: Words = {},
+  { note, files, workedHalfHours }: Words = {},
 ): Promise<Order> {
   await transaction(ctx, async (ctx) => {
     const { order, by } = await lockForParty(ctx, id)
-    const step = { event: typeof event === 'function' ? event(order, by) : event }
+    const chosen = typeof event === 'function' ? event(order, by) : event
+    const step = chosen === 'complete' ? { event: chosen, workedHalfHours } : { event: chosen }
     const eventId = await act(ctx, order, by, step, note)
     if (eventId === null) return
     await attachFiles(ctx, { subject: 'order_event', subjectId: eventId, orderId: id }, files)
@@ -129,7 +135,12 @@ export async function act(
   const amountCents = amountOf(order, step)
   const eventId = await updateOrder(
     ctx.db,
-    changeOf(order, move, by, { at, note, zone: zoneOf(ctx) }),
+    changeOf(order, move, by, {
+      at,
+      note,
+      zone: zoneOf(ctx),
+      ...(step.event === 'complete' && { workedHalfHours: step.workedHalfHours }),
+    }),
     {
       orderId: order.id,
       kind: step.event,

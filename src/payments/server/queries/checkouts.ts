@@ -1,12 +1,18 @@
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { PaymentStatus } from '#ledger/contract.ts'
+import { priceColumns, withPrice } from '#orders/pricing.ts'
 import type { Purchase } from '#orders/purchase.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { CheckoutsTable } from '#platform/server/tables.ts'
 import type { CheckoutTerms } from '../../checkout.ts'
 
-export type CheckoutRow = Omit<Selectable<CheckoutsTable>, 'status'> & {
+type StoredCheckout = Selectable<CheckoutsTable>
+export type CheckoutRow = Omit<ReturnType<typeof withPrice<StoredCheckout>>, 'status'> & {
   status: 'open' | 'paid' | 'expired' | 'void'
+}
+
+function toCheckout(row: StoredCheckout): CheckoutRow {
+  return withPrice(row) as CheckoutRow
 }
 
 export interface NewCheckoutRow extends Purchase {
@@ -22,8 +28,10 @@ const columns = [
   'clientId',
   'providerId',
   'serviceId',
+  'pricing',
   'halfHours',
   'rateCents',
+  'priceLines',
   'amountCents',
   'currency',
   'feeBps',
@@ -32,6 +40,10 @@ const columns = [
   'description',
   'requirements',
   'deliveryDeadline',
+  'deliveryDays',
+  'maxChangeRounds',
+  'extendsOrderId',
+  'thanksOrderId',
   'status',
   'gateway',
   'paymentIntentId',
@@ -42,32 +54,39 @@ const columns = [
   'closedAt',
 ] as const
 
-/** Undefined if this client already has an open checkout for the service; a partial unique index enforces that. */
+/**
+ * Undefined if the client already has an open checkout for the same: the service, more hours of an order, or a tip for
+ * one. One partial unique index for each enforces that.
+ */
 export async function insertCheckout(
   db: Db,
-  checkout: NewCheckoutRow,
+  { price, ...checkout }: NewCheckoutRow,
 ): Promise<CheckoutRow | undefined> {
   const row = await db
     .insertInto('checkouts')
-    .values(checkout)
-    .onConflict((conflict) =>
-      // A literal, because a generic plan cannot match a parameter to the partial index.
-      conflict.columns(['clientId', 'serviceId']).where('status', '=', sql.lit('open')).doNothing(),
-    )
+    .values({ ...checkout, ...priceColumns(price) })
+    .onConflict((conflict) => conflict.doNothing())
     .returning([...columns])
     .executeTakeFirst()
-  return row as CheckoutRow | undefined
+  return row && toCheckout(row)
 }
 
-export async function findOpenCheckout(db: Db, clientId: number, serviceId: number) {
+/** The open checkout that keeps this one from being inserted. */
+export async function findOpenCheckout(
+  db: Db,
+  checkout: Pick<NewCheckoutRow, 'clientId' | 'serviceId' | 'extendsOrderId' | 'thanksOrderId'>,
+): Promise<CheckoutRow | undefined> {
+  const { clientId, serviceId, extendsOrderId, thanksOrderId } = checkout
   const row = await db
     .selectFrom('checkouts')
     .select([...columns])
     .where('clientId', '=', clientId)
     .where('serviceId', '=', serviceId)
+    .where('extendsOrderId', extendsOrderId === null ? 'is' : '=', extendsOrderId)
+    .where('thanksOrderId', thanksOrderId === null ? 'is' : '=', thanksOrderId)
     .where('status', '=', 'open')
     .executeTakeFirst()
-  return row as CheckoutRow | undefined
+  return row && toCheckout(row)
 }
 
 export async function findCheckout(db: Db, id: number): Promise<CheckoutRow | undefined> {
@@ -76,7 +95,7 @@ export async function findCheckout(db: Db, id: number): Promise<CheckoutRow | un
     .select([...columns])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row as CheckoutRow | undefined
+  return row && toCheckout(row)
 }
 
 export async function lockCheckout(db: Db, id: number): Promise<CheckoutRow> {
@@ -86,7 +105,7 @@ export async function lockCheckout(db: Db, id: number): Promise<CheckoutRow> {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return row as CheckoutRow
+  return toCheckout(row)
 }
 
 /** Updates the texts of an open checkout. Its price cannot change. */
@@ -134,15 +153,19 @@ export async function closeCheckout(
     .execute()
 }
 
-/** Whether the service, its provider and the client are still active, so that they can do business. */
+/**
+ * Whether both parties are still active, so that they can do business. A new job also needs a service that is still
+ * offered; more hours and tips belong to a job that was begun.
+ */
 export async function arePartiesActive(db: Db, checkout: CheckoutRow): Promise<boolean> {
+  const isNewJob = checkout.extendsOrderId === null && checkout.thanksOrderId === null
   const row = await db
     .selectFrom('services as s')
     .innerJoin('users as p', 'p.id', 's.userId')
     .innerJoin('users as c', (join) => join.on('c.id', '=', checkout.clientId))
     .select('s.id')
     .where('s.id', '=', checkout.serviceId)
-    .where('s.status', 'not in', ['archived', 'hidden'])
+    .$if(isNewJob, (query) => query.where('s.status', 'not in', ['archived', 'hidden']))
     .where('p.status', '=', 'active')
     .where('c.status', 'in', ['active', 'pending_approval'])
     // Blocks a concurrent account deletion until this transaction ends, or sees its result.
@@ -151,18 +174,23 @@ export async function arePartiesActive(db: Db, checkout: CheckoutRow): Promise<b
   return row !== undefined
 }
 
-/** The client's newest order of this service and number of hours since then, unless it was cancelled. */
+/** The client's newest order of the same things since then, unless it was cancelled. A tip is never taken for a repeat. */
 export async function findRecentOrder(
   db: Db,
-  { clientId, serviceId, halfHours }: CheckoutRow,
+  { clientId, serviceId, price, extendsOrderId }: CheckoutRow,
   since: Date,
 ): Promise<number | undefined> {
+  if (price.pricing === 'tip') return undefined
+  const { pricing, halfHours, priceLines } = priceColumns(price)
   const row = await db
     .selectFrom('orders')
     .select('id')
     .where('clientId', '=', clientId)
     .where('serviceId', '=', serviceId)
-    .where('halfHours', '=', halfHours)
+    .where('pricing', '=', pricing)
+    .where('halfHours', halfHours === null ? 'is' : '=', halfHours)
+    .where('priceLines', priceLines === null ? 'is' : '=', priceLines)
+    .where('extendsOrderId', extendsOrderId === null ? 'is' : '=', extendsOrderId)
     .where('createdAt', '>', since)
     .where('status', '!=', 'cancelled')
     .orderBy('createdAt', 'desc')
@@ -210,7 +238,7 @@ export async function listDueCheckouts(db: Db, now: Date, limit: number): Promis
     .orderBy('checkAt')
     .limit(limit)
     .execute()
-  return rows as CheckoutRow[]
+  return rows.map(toCheckout)
 }
 
 /** Claims a due checkout for this sweep; false if another sweep claimed it first. */

@@ -14,6 +14,7 @@ export interface ReviewFields {
 
 export interface NewReviewRow extends ReviewFields {
   orderId: number
+  jobId: number
   clientId: number
   providerId: number
   serviceId: number
@@ -21,14 +22,15 @@ export interface NewReviewRow extends ReviewFields {
   updatedAt: Date
 }
 
-/** Throws on the unique index reviews_order_id_key: an order has one review. */
-export async function insertReview(db: Db, review: NewReviewRow): Promise<number> {
+/** Undefined if the job already has a review, on any of its orders. */
+export async function insertReview(db: Db, review: NewReviewRow): Promise<number | undefined> {
   const row = await db
     .insertInto('reviews')
     .values(review)
+    .onConflict((conflict) => conflict.column('jobId').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+    .executeTakeFirst()
+  return row?.id
 }
 
 export async function updateReview(
@@ -68,7 +70,9 @@ function selectReviews(db: Db) {
       'c.fullName as clientName',
       'c.avatar as clientAvatar',
       'o.title as serviceTitle',
-      sql<boolean>`(e.status in ('refunded', 'partially_refunded', 'charged_back')
+      // Hours that were not worked went back as agreed, so they are no refund.
+      sql<boolean>`(e.status in ('refunded', 'charged_back')
+        or (e.status = 'partially_refunded' and o.unused_cents is null)
         or exists (select from chargebacks b where b.order_id = v.order_id and b.status <> 'won')
         or exists (select from external_refunds x
           where x.order_id = v.order_id and x.status = 'standing'))`.as('isRefunded'),

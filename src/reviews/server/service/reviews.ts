@@ -35,7 +35,7 @@ import {
 
 const TESTIMONIALS = 6
 
-/** Creates the client's one review of a completed order. The service's average changes in the same transaction. */
+/** Creates the client's one review of a job, on one of its completed orders. The service's average changes in the same transaction. */
 export async function createReview(
   ctx: UserContext,
   orderId: number,
@@ -44,13 +44,15 @@ export async function createReview(
   const id = await transaction(ctx, async (ctx) => {
     const order = await lockOrderForReview(ctx, orderId)
     if (order.hasReview) fail('review.exists')
+    if (order.price.pricing === 'tip') fail('order.wrong_state')
     const reviewable: readonly Stage[] = orderProcess.review.from
     if (!reviewable.includes(stageOf(order))) fail('review.not_completed')
     const at = ctx.now()
-    const { clientId, providerId, serviceId } = order
+    const { clientId, providerId, serviceId, jobId } = order
     const fields = fieldsOf(input)
-    const review = { ...fields, orderId, clientId, providerId, serviceId }
-    const reviewId = await insertReview(ctx.db, { ...review, createdAt: at, updatedAt: at })
+    const review = { ...fields, orderId, jobId, clientId, providerId, serviceId }
+    const row = { ...review, createdAt: at, updatedAt: at }
+    const reviewId = (await insertReview(ctx.db, row)) ?? fail('review.exists')
     const { stars, count } = ratingDelta(null, fields)
     if (count !== 0) await adjustRating(ctx, serviceId, stars, count)
     await noteEvent(ctx, orderId, 'review')
@@ -216,7 +218,7 @@ function fieldsOf(input: NewReview): ReviewFields {
 }
 
 function toReview(row: ReviewRow): Review {
-  const { updatedAt: _updatedAt, ...review } = row
+  const { updatedAt: _updatedAt, jobId: _jobId, ...review } = row
   return {
     ...review,
     createdAt: row.createdAt.toISOString(),
