@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PriceLine } from '#orders/lines.ts'
+import { PriceLine } from '#orders/price-contract.ts'
 import { Amount, defineContract, IdParams, Paging, Timestamp } from '#platform/contract.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { exportQuery } from '#platform/list-query.ts'

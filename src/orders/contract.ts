@@ -12,8 +12,7 @@ import {
   WRITING_LIMIT,
 } from '#platform/contract.ts'
 import { manyLines, seen } from '#platform/text-checks.ts'
-import { PriceLine } from './lines.ts'
-import { pricings } from './pricing.ts'
+import { OrderPricing } from './price-contract.ts'
 import { orderProcess, type OrderEvent } from './process.ts'
 import { orderStatuses } from './statuses.ts'
 
@@ -94,19 +93,7 @@ export const Order = z.object({
   /** For the provider this is also null while the review is not public. */
   reviewId: z.nullable(z.number()),
   process: OrderProcess,
-  /**
-   * How the order is priced and what it belongs to. Absent from a plain purchase of hours, whose answer is fixed
-   * (docs/decisions/0072-kinds-of-prices.md).
-   */
-  pricing: z.optional(z.enum(pricings)),
-  /** The first order of its job; added hours and tips share it. */
-  jobId: z.optional(z.number()),
-  /** What a fixed price consists of. */
-  lines: z.optional(z.array(PriceLine)),
-  /** The hours the viber reported, of those bought. */
-  workedHours: z.optional(z.number()),
-  /** The price of the hours that were not worked: what goes back at the release, or went back. */
-  unusedAmount: z.optional(Amount),
+  ...OrderPricing.shape,
 })
 export type Order = z.infer<typeof Order>
 

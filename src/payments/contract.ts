@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Files } from '#attachments/contract.ts'
 import { PaymentStatus } from '#ledger/contract.ts'
-import { PriceLine } from '#orders/lines.ts'
+import { PriceLine } from '#orders/price-contract.ts'
 import { Amount, defineContract, Id } from '#platform/contract.ts'
 import { toCents } from '#platform/money.ts'
 import { manyLines } from '#platform/text-checks.ts'

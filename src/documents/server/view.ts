@@ -1,4 +1,4 @@
-import { wireLines } from '#orders/lines.ts'
+import { wireLines } from '#orders/price-contract.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { Document, DocumentEntry } from '../contract.ts'
 import { numberOf } from '../document.ts'

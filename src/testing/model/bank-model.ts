@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#platform/durations.ts'
-import { end, feeOf, move, restore, type OrderModel } from './order-model.ts'
+import { end, feeIn, move, restore, type OrderModel } from './order-model.ts'
 
 /** The model's banks and timers. */
 
@@ -19,7 +19,7 @@ export function applyDueEvents(order: OrderModel): void {
     order.last = 'expire'
   }
   if (order.stage === 'delivered' && isLate) {
-    end(order, 0)
+    end(order, order.unusedCents)
     order.last = 'release'
   }
   payOut(order)
@@ -37,7 +37,7 @@ function takeBack(order: OrderModel): void {
   // The reason an order ended stays recorded.
   if (stage !== 'cancelled') order.last = 'chargeback'
   if (stage === 'completed') {
-    const feeCents = feeOf(totalCents - refundedCents)
+    const feeCents = feeIn(order, totalCents - refundedCents)
     const payoutCents = totalCents - refundedCents - feeCents
     order.chargeback = 'late'
     order.clawed = { payoutCents, feeCents, lossCents: refundedCents }

@@ -9,9 +9,11 @@ import { decide, applyDueEvents } from './bank-model.ts'
 import {
   aPaidOrder,
   offer,
+  report,
   rule,
   step,
   type Account,
+  type Bought,
   type OrderModel,
   type Side,
   type StepName,
@@ -22,6 +24,7 @@ import {
   observe,
   offerReal,
   passTime,
+  reportReal,
   aPaidRealOrder,
   ruleReal,
   takeStepReal,
@@ -98,6 +101,15 @@ const taken = (name: StepName, oftener = 1) => ({
   ),
 })
 
+const reported = fc.tuple(fc.integer({ min: 1, max: 24 }), rude).map(([halfHours, isRude]) =>
+  command(
+    `provider reports ${halfHours} half hours`,
+    isRude,
+    (model) => report(model, halfHours),
+    (real) => reportReal(real, halfHours),
+  ),
+)
+
 const offered = fc.tuple(sides, share, rude).map(([by, percent, isRude]) =>
   command(
     `${by} offers ${percent} %`,
@@ -115,7 +127,7 @@ const ruled = fc.tuple(fc.constantFrom(...wholeRulings), rude).map(([resolution,
     (model) =>
       rule(
         model,
-        resolution === 'pay_provider' ? 0 : model.totalCents,
+        resolution === 'pay_provider' ? model.unusedCents : model.totalCents,
         resolution === 'cancel_order',
       ),
     (real) => ruleReal(real, { resolution }),
@@ -190,6 +202,7 @@ const commands = fc.commands(
       taken('withdraw', 3),
       taken('acceptOffer', 3),
       taken('endAsAdmin'),
+      { weight: 6, arbitrary: reported },
       { weight: 5, arbitrary: offered },
       { weight: 1, arbitrary: ruled },
       { weight: 2, arbitrary: partlyRuled },
@@ -212,7 +225,7 @@ async function bringToEnd(model: OrderModel, real: RealOrder): Promise<void> {
     if (decide(structuredClone(model), 'won')) await decideBoth(model, real, 'won')
   }
   if (model.stage === 'disputed') {
-    rule(model, 0, false)
+    rule(model, model.unusedCents, false)
     await ruleReal(real, { resolution: 'pay_provider' })
   }
   if (model.stage === 'pending' || model.stage === 'in_progress') {
@@ -258,21 +271,34 @@ const everything = [
   'won',
   'lost',
   'refused',
+  'provider reports n half hours',
 ]
 
-const totals = fc.oneof(fc.constantFrom(6500, 3333, 501), fc.integer({ min: 500, max: 100_000 }))
+const cents = fc.oneof(fc.constantFrom(6500, 3333, 501), fc.integer({ min: 500, max: 100_000 }))
+const things: fc.Arbitrary<Bought> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      pricing: fc.constant('hourly'),
+      halfHours: fc.integer({ min: 2, max: 20 }),
+      rateCents: cents,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ pricing: fc.constant('fixed'), totalCents: cents }) },
+  { weight: 1, arbitrary: fc.record({ pricing: fc.constant('tip'), totalCents: cents }) },
+)
 
 test(
   `${RUNS} random sequences leave every cent where the model has it`,
   async () => {
     const property = fc.asyncProperty(
-      totals,
+      things,
       fc.boolean(),
       fc.boolean(),
       commands,
-      async (totalCents, takesBack, hasBank, sequence) => {
-        const model = aPaidOrder(totalCents, takesBack, hasBank)
-        const real = await aPaidRealOrder(totalCents, takesBack)
+      async (bought, takesBack, hasBank, sequence) => {
+        const model = aPaidOrder(bought, takesBack, hasBank)
+        const real = await aPaidRealOrder(bought, takesBack)
         if (hasBank) await connectBank(real)
         await fc.asyncModelRun(() => ({ model, real }), sequence)
         await bringToEnd(model, real)

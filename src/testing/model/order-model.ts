@@ -24,7 +24,13 @@ export type Account =
   | 'platform_fee'
   | 'chargeback_loss'
 
+/** What is bought: half hours at a rate, a package at a fixed price, or a tip for earlier work. */
+export type Bought =
+  | { pricing: 'hourly'; halfHours: number; rateCents: number }
+  | { pricing: 'fixed' | 'tip'; totalCents: number }
+
 export interface OrderModel {
+  readonly bought: Bought
   readonly totalCents: number
   /** Whether its card charges the payment back after a day. */
   readonly takesBack: boolean
@@ -36,6 +42,8 @@ export interface OrderModel {
   respondBy: number
   releaseAt: number
   rounds: number
+  /** What goes back when the delivered work is released, because hours were not worked. */
+  unusedCents: number
   cancellationBy: Side | null
   disputeBy: Side | null
   offers: Partial<Record<Side, number>>
@@ -54,7 +62,15 @@ const ACCEPTANCE_MS = 72 * HOUR_MS
 const REVIEW_MS = 7 * 24 * HOUR_MS
 const ROUNDS = 3
 
-export function aPaidOrder(totalCents: number, takesBack: boolean, hasBank: boolean): OrderModel {
+/** Half hours at a rate, rounded half up. */
+export function costOf(halfHours: number, rateCents: number): number {
+  return Math.floor((halfHours * rateCents + 1) / 2)
+}
+
+export function aPaidOrder(bought: Bought, takesBack: boolean, hasBank: boolean): OrderModel {
+  const isTip = bought.pricing === 'tip'
+  const totalCents =
+    bought.pricing === 'hourly' ? costOf(bought.halfHours, bought.rateCents) : bought.totalCents
   const balances = {
     escrow: totalCents,
     refund_in_transit: 0,
@@ -65,7 +81,8 @@ export function aPaidOrder(totalCents: number, takesBack: boolean, hasBank: bool
     platform_fee: 0,
     chargeback_loss: 0,
   }
-  return {
+  const order: OrderModel = {
+    bought,
     totalCents,
     takesBack,
     hasBank,
@@ -75,6 +92,7 @@ export function aPaidOrder(totalCents: number, takesBack: boolean, hasBank: bool
     respondBy: ACCEPTANCE_MS,
     releaseAt: 0,
     rounds: 0,
+    unusedCents: 0,
     cancellationBy: null,
     disputeBy: null,
     offers: {},
@@ -86,6 +104,9 @@ export function aPaidOrder(totalCents: number, takesBack: boolean, hasBank: bool
     clawed: { payoutCents: 0, feeCents: 0, lossCents: 0 },
     balances,
   }
+  // A tip is the viber's at once and without a fee.
+  if (isTip) end(order, 0)
+  return order
 }
 
 export function move(order: OrderModel, from: Account, to: Account, cents: number): void {
@@ -94,13 +115,18 @@ export function move(order: OrderModel, from: Account, to: Account, cents: numbe
 }
 
 /** A fifth, rounded half up. */
-export function feeOf(cents: number): number {
+function feeOf(cents: number): number {
   return Math.floor((cents * 2 + 5) / 10)
+}
+
+/** The platform's part of what is kept. */
+export function feeIn({ bought }: OrderModel, keptCents: number): number {
+  return bought.pricing === 'tip' ? 0 : feeOf(keptCents)
 }
 
 export function end(order: OrderModel, refundCents: number): void {
   const keptCents = order.totalCents - refundCents
-  const feeCents = feeOf(keptCents)
+  const feeCents = feeIn(order, keptCents)
   move(order, 'escrow', 'psp_clearing', refundCents)
   move(order, 'escrow', 'platform_fee', feeCents)
   move(order, 'escrow', 'provider_payable', keptCents - feeCents)
@@ -119,7 +145,11 @@ const when = (isSo: boolean, then: () => void): boolean => {
   return isSo
 }
 
-function deliver(order: OrderModel): void {
+/** Delivers the work, with fewer hours if the order has hours and not all were worked. */
+function deliver(order: OrderModel, halfHours?: number): void {
+  const { bought, totalCents } = order
+  const isLess = bought.pricing === 'hourly' && halfHours !== undefined
+  order.unusedCents = isLess ? totalCents - costOf(halfHours, bought.rateCents) : 0
   order.stage = 'delivered'
   order.releaseAt = order.nowMs + REVIEW_MS
   order.cancellationBy = null
@@ -134,10 +164,12 @@ const steps = {
     o.stage === 'delivered' ||
     o.stage === 'completed' ||
     when(o.stage === 'in_progress', () => deliver(o)),
-  approve: (o) => o.stage === 'completed' || when(o.stage === 'delivered', () => end(o, 0)),
+  approve: (o) =>
+    o.stage === 'completed' || when(o.stage === 'delivered', () => end(o, o.unusedCents)),
   requestChanges: (o) =>
     when(o.stage === 'delivered' && o.rounds < ROUNDS, () => {
       o.stage = 'in_progress'
+      o.unusedCents = 0
       o.rounds++
     }),
   requestCancellation: (o, by) =>
@@ -159,7 +191,7 @@ const steps = {
     }),
   acceptOffer: (o, by) => {
     const cents = o.offers[by === 'client' ? 'provider' : 'client']
-    return when(o.stage === 'disputed' && cents !== undefined, () => end(o, cents ?? 0))
+    return when(o.stage === 'disputed' && cents !== undefined, () => end(o, cents || o.unusedCents))
   },
   endAsAdmin: (o) =>
     when(o.stage === 'pending' || o.stage === 'in_progress', () => end(o, o.totalCents)),
@@ -178,6 +210,17 @@ export function step(order: OrderModel, name: StepName, by: Side): boolean {
   const isAllowed = steps[name](order, by)
   if (isAllowed && JSON.stringify(order) !== before) order.last = stepKey
   return isAllowed
+}
+
+/** A delivery that reports this many half hours. Orders without hours take none, and none take more than were bought. */
+export function report(order: OrderModel, halfHours: number): boolean {
+  const { bought, stage, last } = order
+  if (last === 'complete provider' || stage === 'delivered' || stage === 'completed') return true
+  const canHave = bought.pricing === 'hourly' && halfHours <= bought.halfHours
+  return when(stage === 'in_progress' && canHave, () => {
+    deliver(order, halfHours)
+    order.last = 'complete provider'
+  })
 }
 
 export function offer(order: OrderModel, by: Side, cents: number): boolean {

@@ -6,15 +6,14 @@ import { resolveDispute } from '#disputes/server/service/rule.ts'
 import { Ruling } from '#disputes/inputs.ts'
 import { cancelAsAdmin, setStatus, takeStep } from '#orders/server/service/steps.ts'
 import { fail } from '#platform/errors.ts'
-import { openCheckout } from '#payments/server/service/checkout.ts'
-import { settle } from '#payments/server/service/settle.ts'
 import { connectAccount, connectTestBank } from '#payouts/server/service/payouts.ts'
 import type { UserContext, Viewer } from '#platform/server/context.ts'
-import { isTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
+import type { Service } from '#services/contract.ts'
 import { createService } from '#services/server/service/editing.ts'
-import { aCard, banks } from '../scenes.ts'
+import { banks } from '../scenes.ts'
 import { PASSWORD, theServer, weakHash, type Server } from '../server.ts'
-import type { Account, Side, StepName } from './order-model.ts'
+import type { Account, Bought, Side, StepName } from './order-model.ts'
+import { buyReal, gatewayOf } from './real-purchase.ts'
 
 /** One order in the product, driven through its services by the model's commands. */
 export interface RealOrder {
@@ -48,8 +47,8 @@ async function aUser(role: Viewer['role'], isServiceProvider: boolean): Promise<
 
 let others: Promise<[UserContext, UserContext]> | undefined
 
-/** Creates a paid order, always by the same client and with a new viber. */
-export async function aPaidRealOrder(rateCents: number, takesBack: boolean): Promise<RealOrder> {
+/** Creates a paid order, always by the same client and with a new viber. A tip thanks for an order of its own. */
+export async function aPaidRealOrder(bought: Bought, takesBack: boolean): Promise<RealOrder> {
   const server = await theServer()
   others ??= Promise.all([aUser('customer', false), aUser('admin', false)])
   const [client, admin] = await others
@@ -59,34 +58,32 @@ export async function aPaidRealOrder(rateCents: number, takesBack: boolean): Pro
     description: 'It is bought once, and then anything may happen.',
     category: 'coding',
     subcategory: 'backend',
-    hourlyRate: rateCents / 100,
+    hourlyRate: bought.pricing === 'hourly' ? bought.rateCents / 100 : 50,
     skills: [],
   })
-  const fields = { serviceId: service.id, viberId: provider.viewer.id }
-  const { clientSecret, paymentIntentId } = await openCheckout(client, fields)
-  const number = takesBack ? '4000000000000259' : aCard.number
-  // The clock advances by more than a century over thousands of sequences, so the card's expiry is relative to it.
-  const expYear = server.system.now().getFullYear() + 3
-  await gatewayOf(server).confirm(clientSecret, { ...aCard, number, expYear })
-  const { rows } = await server.database.pool.query<{ id: number }>(
-    'select id from checkouts where payment_intent_id = $1',
-    [paymentIntentId],
-  )
-  const settlement = await settle(server.system, rows[0]?.id ?? 0)
-  const { orderId } = settlement
-  if (!orderId || settlement.isRefunded) throw new Error(`No order: ${JSON.stringify(settlement)}`)
-  return {
-    id: orderId,
-    server,
-    people: { client, provider, admin },
-    disputeId: 0,
-    offers: {},
-  }
+  const people = { client, provider, admin }
+  const thanked = bought.pricing === 'tip' ? await aThankedOrder(server, people, service) : null
+  const id = await buyReal(server, client, service, { bought, takesBack, thanked })
+  return { id, server, people, disputeId: 0, offers: {} }
 }
 
-export function gatewayOf({ resources }: Server) {
-  if (!isTestGateway(resources.payments)) throw new Error('no test gateway')
-  return resources.payments
+/** The finished order that a tip thanks for. */
+async function aThankedOrder(server: Server, people: RealOrder['people'], service: Service) {
+  const bought = { pricing: 'fixed', totalCents: 2000 } as const
+  const id = await buyReal(server, people.client, service, {
+    bought,
+    takesBack: false,
+    thanked: null,
+  })
+  await setStatus(people.provider, id, { status: 'in_progress' })
+  await setStatus(people.provider, id, { status: 'completed' })
+  await takeStep(people.client, id, 'approve')
+  return id
+}
+
+/** Delivers hourly work with fewer hours than were bought. */
+export function reportReal({ id, people }: RealOrder, workedHalfHours: number): Promise<unknown> {
+  return takeStep(people.provider, id, 'complete', { workedHalfHours })
 }
 
 export async function connectBank({ people: { provider } }: RealOrder): Promise<void> {

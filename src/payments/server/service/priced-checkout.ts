@@ -1,5 +1,6 @@
 import { setCheckoutFiles } from '#attachments/server/service/attached.ts'
-import { wireLines } from '#orders/lines.ts'
+import { costOf } from '#orders/pricing.ts'
+import { wireLines } from '#orders/price-contract.ts'
 import { fail } from '#platform/errors.ts'
 import { toDecimal } from '#platform/money.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
@@ -14,11 +15,11 @@ import {
   type CheckoutTerms,
 } from '../../checkout.ts'
 import type { Checkout, NewCheckout } from '../../contract.ts'
+import { findRecentOrder } from '../queries/buying.ts'
 import {
   attachIntent,
   closeCheckout,
   findOpenCheckout,
-  findRecentOrder,
   insertCheckout,
   lockCheckout,
   updateTexts,
@@ -46,6 +47,9 @@ export async function openPricedCheckout(
   files?: NewCheckout['files'],
 ): Promise<Checkout> {
   const gateway = ctx.payments ?? fail('payments.unavailable')
+  if (terms.price.pricing !== 'tip' && costOf(terms.price) !== terms.amountCents) {
+    throw new Error('The parts of the price do not add up to the amount')
+  }
   const checkout = await reserve(ctx, gateway, terms)
   await refuseOtherCurrency(ctx, checkout)
   await keepBrief(ctx, checkout.id, files)

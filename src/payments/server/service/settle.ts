@@ -4,8 +4,8 @@ import { found } from '#platform/errors.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import { orUnreachable } from '#platform/server/drivers/payments/or-unreachable.ts'
 import type { Intent, IntentStatus } from '#platform/server/drivers/payments/gateway.ts'
+import { arePartiesActive } from '../queries/buying.ts'
 import {
-  arePartiesActive,
   closeCheckout,
   findCheckout,
   findOrderOf,

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { Amount } from '#platform/contract.ts'
+import { toDecimal } from '#platform/money.ts'
+import { pricings, type PriceLine as StoredLine } from './pricing.ts'
+
+/** A part of a fixed price; the amounts of all lines add up to the total. */
+export const PriceLine = z.object({
+  label: z.string(),
+  quantity: z.number(),
+  unitPrice: Amount,
+  amount: Amount,
+})
+export type PriceLine = z.infer<typeof PriceLine>
+
+/**
+ * How an order is priced and what it belongs to. Absent from a plain purchase of hours, whose answer is fixed
+ * (docs/decisions/0072-kinds-of-prices.md).
+ */
+export const OrderPricing = z.object({
+  pricing: z.optional(z.enum(pricings)),
+  /** The first order of its job; added hours and tips share it. */
+  jobId: z.optional(z.number()),
+  /** What a fixed price consists of. */
+  lines: z.optional(z.array(PriceLine)),
+  /** The hours the viber reported, of those bought. */
+  workedHours: z.optional(z.number()),
+  /** The price of the hours that were not worked: what goes back at the release, or went back. */
+  unusedAmount: z.optional(Amount),
+})
+
+/** The lines as answers show them. */
+export function wireLines(lines: readonly StoredLine[]): PriceLine[] {
+  return lines.map(({ label, quantity, unitCents }) => ({
+    label,
+    quantity,
+    unitPrice: toDecimal(unitCents),
+    amount: toDecimal(quantity * unitCents),
+  }))
+}
