@@ -4,11 +4,14 @@ import {
   aDispute,
   aRelease,
   anOrder,
+  buy,
   connectBank,
   deliverGatewayWebhooks,
 } from '../../testing/scenes.ts'
 import { findFaults } from './invariants.ts'
-import { theServer } from '../../testing/server.ts'
+import { aPackage, aTip, buyPriced, contextOf } from '../../testing/priced-scenes.ts'
+import { aScene, theServer } from '../../testing/server.ts'
+import { takeStep } from '#orders/server/service/steps.ts'
 
 /** A checker that never finds anything proves nothing, so each fault is created, found and rolled back. */
 
@@ -19,7 +22,10 @@ async function aMarket(): Promise<void> {
   const { client, order } = await anOrder()
   await client.orders.setStatus({ id: order.id, status: 'cancelled' })
   await anOrder({ number: '4000000000000259' })
-  const { viber } = await aRelease()
+  const { viber, client: thankful, service, order: done } = await aRelease()
+  await buyPriced(thankful, service, aTip(done.id, 2000))
+  await buyPriced(thankful, service, { price: aPackage })
+  await aShortRelease()
   await connectBank(viber)
   for (const ms of [DAY_MS, 61_000, 61_000]) {
     server.clock.advance(ms)
@@ -28,6 +34,15 @@ async function aMarket(): Promise<void> {
   }
   await anOrder()
   await deliverGatewayWebhooks()
+}
+
+/** An approved order of two hours, of which one was worked. */
+async function aShortRelease(): Promise<void> {
+  const { client, viber, service } = await aScene()
+  const { id } = await buy(client, service, { fields: { amount: 2 * service.hourlyRate } })
+  await viber.orders.setStatus({ id, status: 'in_progress' })
+  await takeStep(await contextOf(viber), id, 'complete', { workedHalfHours: 2 })
+  await client.orders.approve({ id })
 }
 
 const damages: Record<string, string> = {
@@ -54,6 +69,15 @@ const damages: Record<string, string> = {
   'a chargeback differs at the gateway': `delete from chargebacks`,
   'a checkout and its order disagree': `update checkouts set status = 'void'
     where id = (select max(id) from checkouts where status = 'paid')`,
+  'an order is priced otherwise than its checkout': `update checkouts
+    set amount_cents = amount_cents + 1 where pricing = 'fixed'`,
+  'the lines of a price do not add up': `
+    update orders set price_lines = jsonb_set(price_lines, '{1,unitCents}', '1499') where pricing = 'fixed'`,
+  'a tip was not closed at its birth': `update ledger_transactions x set xid = '3'
+    from orders o where o.id = x.order_id and o.pricing = 'tip' and x.kind = 'close'`,
+  'unused hours are not what went back': `update orders set unused_cents = unused_cents - 1
+    where unused_cents is not null`,
+  'a job lacks its first order': `update orders set job_id = 0 where pricing = 'fixed'`,
   'an event was never handled': `update webhook_inbox set processed_at = null`,
 }
 
