@@ -64,7 +64,7 @@ const damages: Record<string, string> = {
   'the parts of a closed order do not add up': `update refunds set amount_cents = amount_cents - 1`,
   'a refund is not exactly one refund at the gateway': `insert into test_gateway_refunds
     select 're_twice', 'twice', intent_id, refund_ref, amount_cents, status, created_at, settled_at
-    from test_gateway_refunds where status = 'succeeded'`,
+    from test_gateway_refunds where status = 'succeeded' limit 1`,
   'a payout is not exactly one transfer at the gateway': `delete from test_gateway_transfers`,
   'a chargeback differs at the gateway': `delete from chargebacks`,
   'a checkout and its order disagree': `update checkouts set status = 'void'
