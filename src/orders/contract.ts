@@ -57,8 +57,7 @@ export const Order = z.object({
   status: OrderStatus,
   /** The service's title, rate and fee at the time of payment. */
   title: z.string(),
-  /** Null unless the order is paid by the hour. */
-  hours: z.nullable(z.number()),
+  hours: z.nullable(z.number()), // null unless paid by the hour, like the rate
   hourlyRate: z.nullable(Amount),
   totalAmount: Amount,
   platformFee: Amount,
