@@ -1,16 +1,10 @@
+import { seedOf } from '#platform/text-seed.ts'
 import { cx } from './cx.ts'
 
 export type MeshFamily = 'cool' | 'warm'
 
 const HUES = 6
 const PLACES = 4
-
-/** A stable hash of a text (FNV-1a), so that a name always gets the same pattern. */
-export function seedOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
-  return hash >>> 0
-}
 
 /** The classes of a generated background pattern. Without a family, the seed determines one. */
 export function meshClass(seed: string, family?: MeshFamily): string {

@@ -21,8 +21,11 @@ export function coverOf(coverKey: string | null): Cover | null {
   return { large: large ?? '', small: small ?? '' }
 }
 
-/** Draws both sizes of an uploaded image and stores them. Returns their common key. */
-export async function storeCover(ctx: UserContext, file: ReceivedFile): Promise<string> {
+/** Draws both sizes of an image and stores them. Returns their common key. */
+export async function storeCover(
+  ctx: UserContext,
+  file: ReceivedFile | Uint8Array,
+): Promise<string> {
   const { files } = ctx
   const drawn = await redraw(
     file,

@@ -146,7 +146,7 @@ test(
       stderr: expect.stringMatching(/no database|not a Vibework database/),
     })
     const { stdout } = await run('restore', '--from', archive)
-    expect(stdout).toContain('people 40, orders 90, files 23')
+    expect(stdout).toContain('people 40, orders 90, files 151')
     expect(stdout).toContain('The books are sound.')
 
     env.VIBEWORK_CALL = 'vibework'
@@ -156,7 +156,7 @@ test(
     env.BACKUP_TO = join(target.dataDir, 'backups')
     await mkdir(env.BACKUP_TO)
     expect((await run('backup')).stdout).toMatch(
-      /vibework-[\dT-]+Z\.tar\.gz .* orders 90, files 23/,
+      /vibework-[\dT-]+Z\.tar\.gz .* orders 90, files 151/,
     )
     const [name = ''] = await readdir(env.BACKUP_TO)
     expect(await verifyArchive(join(env.BACKUP_TO, name))).toMatchObject({ format: 1 })

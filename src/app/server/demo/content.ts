@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { SpokenLanguage } from '#accounts/profile-facts.ts'
 import type { Reason, Side } from '#disputes/dispute.ts'
 import type { NewService } from '#services/contract.ts'
+import type { Drawing } from './drawings/drawing.ts'
 
 export interface DemoPerson {
   username: string
@@ -25,6 +26,7 @@ export interface DemoService extends NewService {
   isPaused?: boolean
   /** What clients ask for when they order the service. */
   briefs?: string[]
+  cover: Drawing
   /** The demo admin's reason for hiding the service in the end. */
   hiddenBecause?: string
 }

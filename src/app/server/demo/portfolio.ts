@@ -5,7 +5,7 @@ import { found } from '#platform/errors.ts'
 import { addPicture } from '#portfolio/server/service/files.ts'
 import { createPiece } from '#portfolio/server/service/pieces.ts'
 import { servicesOf } from '#services/server/service/reading.ts'
-import { draw, type Drawing } from './drawings.ts'
+import { drawSample, type Drawing } from './drawings/drawing.ts'
 import type { SeedContext } from './seed-context.ts'
 
 const FILE = join(import.meta.dirname, '../../../../db/demo/portfolio.json')
@@ -30,6 +30,6 @@ export async function seedPortfolios({ as, anchor, people }: SeedContext): Promi
     const offered = await servicesOf(ctx, person.id)
     const serviceId = service ? found(offered.find(({ title }) => title === service)).id : null
     const { id } = await createPiece(ctx, { ...piece, serviceId })
-    for (const drawing of drawings) await addPicture(ctx, id, await draw(drawing))
+    for (const drawing of drawings) await addPicture(ctx, id, drawSample(drawing, piece.title))
   }
 }

@@ -15,7 +15,8 @@ import { DEMO_PASSWORD } from '#settings/demo.ts'
 import { changeSettings } from '#settings/server/service/change.ts'
 import { recordSuspension } from '#suspensions/server/service/suspensions.ts'
 import { seedFeedback } from './feedback.ts'
-import { readDemoContent, type DemoPerson, type DemoService } from './content.ts'
+import { seedCovers, type CoveredService } from './covers.ts'
+import { readDemoContent, type DemoPerson, type DemoService, type DemoTalks } from './content.ts'
 import { makeSampleMenus } from './menus.ts'
 import { seedMessages } from './messages.ts'
 import { seedModeration } from './moderation.ts'
@@ -79,7 +80,7 @@ export async function seedDemo(
   const daysAgo = (day: number) => new Date(anchor.getTime() - day * DAY_MS)
   const known = await seedPeople(base, people, { daysAgo, isClosed })
   if (!isClosed) await seedPages(as(found(known.people.get('ada.super')), daysAgo(420)))
-  const offered = await seedServices(as, known.people, services, anchor)
+  const { offered, covered } = await seedServices(as, known.people, services, anchor)
   const seeding = {
     as,
     anchor,
@@ -91,15 +92,21 @@ export async function seedDemo(
     ...known,
     reviews: [],
   }
+  // Other threads draw the covers, while this one fills in everything else.
+  await Promise.all([seedCovers(base, covered), seedTrade(seeding, talks)])
+  await measureResponseTimes({ db: resources.db, now: () => anchor })
+  await gateway.idle()
+  await silenceHistory(base, new Date(anchor.getTime() - NEWS_DAYS * DAY_MS))
+}
+
+/** What people do with each other. */
+async function seedTrade(seeding: SeedContext, talks: DemoTalks): Promise<void> {
   await seedOrders(seeding)
   await seedFeedback(seeding)
   await seedModeration(seeding)
   await seedPayouts(seeding)
   await seedMessages(seeding, talks)
   await seedContent(seeding)
-  await measureResponseTimes({ db: resources.db, now: () => anchor })
-  await gateway.idle()
-  await silenceHistory(base, new Date(anchor.getTime() - NEWS_DAYS * DAY_MS))
 }
 
 /** What people show and write. */
@@ -201,19 +208,21 @@ async function seedServices(
   anchor: Date,
 ) {
   const offered: OfferedService[] = []
+  const covered: CoveredService[] = []
   for (const [
     index,
-    { provider: username, isPaused, briefs = [], ...service },
+    { provider: username, isPaused, briefs = [], cover, ...service },
   ] of services.entries()) {
     const provider = people.get(username)
     if (!provider) throw new Error(`The demo service ${service.title} has an unknown provider`)
     // All services exist before the first order; ten are created in seven days.
     const createdAt = new Date(anchor.getTime() - (470 - index * 0.7) * DAY_MS)
     const { id } = await createService(as(provider, createdAt), service)
+    covered.push({ id, title: service.title, cover, provider, createdAt })
     if (isPaused) await setServiceStatus(as(provider, anchor), id, 'paused')
     else if (provider.status === 'active') offered.push({ ...service, briefs, id, provider })
   }
-  return offered
+  return { offered, covered }
 }
 
 function startOfDay(at: Date): Date {

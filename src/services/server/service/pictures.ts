@@ -18,7 +18,7 @@ import { getService } from './reading.ts'
 export async function setCover(
   ctx: UserContext,
   id: number,
-  file: ReceivedFile,
+  file: ReceivedFile | Uint8Array,
 ): Promise<ServiceDetails> {
   // Checked before the image is decoded, so that only the owner and admins can cause that work.
   await transaction(ctx, (ctx) => lockOwnService(ctx, id))
