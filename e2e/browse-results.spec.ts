@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { aPerson } from './person.ts'
 
 const phone = { width: 375, height: 812 }
@@ -9,6 +9,15 @@ const cards = (page: Page) => results(page).getByRole('article')
 const filters = (page: Page) => page.getByRole('form', { name: 'Filters' })
 const skill = (page: Page, name: string) =>
   filters(page).getByRole('checkbox', { name: new RegExp(`^${name}( |$)`) })
+/** Where the cover, the favorite button and the title of a card are. */
+const partsOf = (card: Locator) =>
+  Promise.all(
+    [
+      card.locator('img').first(),
+      card.getByRole('link', { name: /^Save / }),
+      card.getByRole('heading'),
+    ].map((part) => part.boundingBox()),
+  )
 
 test('on a phone the results are above the fold, and the filters open in a sheet', async ({
   browser,
@@ -19,6 +28,9 @@ test('on a phone the results are above the fold, and the filters open in a sheet
   const first = await cards(page).first().boundingBox()
   expect(first?.y).toBeLessThan(420)
   expect(first?.height).toBeLessThan(320)
+  const [cover, heart, title] = await partsOf(cards(page).nth(1))
+  expect(cover?.width).toBeCloseTo(cover?.height ?? 0)
+  expect((heart?.y ?? 0) + (heart?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0)
   await expect(filters(page)).toBeHidden()
   const button = page.getByRole('button', { name: /^Filters/ })
   await button.press('Enter')

@@ -92,7 +92,7 @@ function WhyLine({ why }: { why: Why }) {
 const struckThrough = (words: readonly string[]) => () =>
   words.map((word, index) => (
     <Fragment key={word}>
-      {index > 0 && ' '}
+      {index > 0 && ', '}
       <s dir="auto">{word}</s>
     </Fragment>
   ))

@@ -13,10 +13,15 @@ import type { Service } from '../contract.ts'
 import { ServiceCover } from './service-cover.tsx'
 
 const cardClass =
-  'relative flex h-full flex-col compact:flex-row overflow-hidden rounded-xl border border-line bg-surface shadow-1'
-/* Compact cards (app.css) have the image at their side, and leave out what the page of the service shows. */
-const coverClass = 'aspect-video compact:aspect-auto compact:w-26 compact:shrink-0'
-const textClass = 'flex min-w-0 flex-1 flex-col gap-3 p-4 compact:gap-1.5 compact:p-3'
+  'relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-1 compact:grid compact:grid-cols-[5.5rem_minmax(0,1fr)] compact:grid-rows-[auto_auto_1fr] compact:gap-x-3 compact:gap-y-1.5 compact:p-3'
+/*
+ * Compact cards (app.css) leave out what the page of the service shows. A square image is next to the first three rows;
+ * price and buttons are below it, in the whole width.
+ */
+const coverClass =
+  'aspect-video compact:row-span-3 compact:aspect-square compact:self-start compact:rounded-lg'
+const textClass = 'flex min-w-0 flex-1 flex-col gap-3 p-4 compact:contents'
+const wholeWidthClass = 'compact:col-span-full'
 const SKILLS_SHOWN = 3
 
 interface Props {
@@ -55,12 +60,16 @@ export function ServiceCard({ service, corner, children }: Props) {
             <SkillList skills={service.skills} max={SKILLS_SHOWN} />
           </div>
         )}
-        {children && <div className="relative z-10">{children}</div>}
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3 compact:border-0 compact:pt-0">
+        {children && <div className="relative z-10 grid content-start gap-1.5">{children}</div>}
+        <div
+          className={`${wholeWidthClass} mt-auto flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3 compact:border-0 compact:pt-0`}
+        >
           <RatingText average={service.rating.average} count={service.rating.count} />
           <Rate amount={service.hourlyRate} />
         </div>
-        <div className="relative z-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2">
+        <div
+          className={`${wholeWidthClass} relative z-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2`}
+        >
           <Link to={paths.viber(provider.id)} className={`${buttonClass('secondary')} px-2`}>
             {t('viewProfile')}
           </Link>
@@ -78,7 +87,7 @@ function ProviderLink({ service: { provider, category } }: Pick<Props, 'service'
   return (
     <Link
       to={paths.viber(provider.id)}
-      className="relative z-10 -my-0.5 flex min-h-11 items-center gap-2.5 self-start compact:mr-11 compact:min-h-8"
+      className="relative z-10 -my-0.5 flex min-h-11 items-center gap-2.5 self-start compact:my-0 compact:mr-11 compact:min-h-9"
     >
       <span className="contents compact:hidden">
         <Avatar name={provider.name} src={provider.avatar} />
@@ -99,7 +108,7 @@ function ProviderLink({ service: { provider, category } }: Pick<Props, 'service'
 export function ServiceCardSkeleton() {
   return (
     <div className={cardClass}>
-      <Skeleton className={cx(coverClass, 'rounded-none')} />
+      <Skeleton className={cx(coverClass, 'rounded-none compact:rounded-lg')} />
       <div className={textClass}>
         <div className="flex items-center gap-2.5">
           <Skeleton className="size-10 rounded-full compact:hidden" />
@@ -107,8 +116,9 @@ export function ServiceCardSkeleton() {
         </div>
         <Skeleton className="h-11" />
         <Skeleton className="h-6 w-3/4 compact:hidden" />
-        <Skeleton className="h-10 compact:h-7" />
-        <Skeleton className="h-11" />
+        <Skeleton className="h-10 compact:h-8" />
+        <Skeleton className={`${wholeWidthClass} hidden h-7 compact:block`} />
+        <Skeleton className={`${wholeWidthClass} h-11`} />
       </div>
     </div>
   )
