@@ -71,7 +71,15 @@ function ConfirmToBeListed() {
   if (!site.listingNeedsConfirmedAddress || !user || user.isEmailVerified) return null
   return (
     <Alert title={t('confirmToBeListed')} className="mb-4">
-      {t('confirmToBeListedText')}
+      <p>{t('confirmToBeListedText')}</p>
+      <Link
+        to="/dashboard"
+        search={{ tab: 'settings' }}
+        hash="profile"
+        className="inline-flex min-h-11 items-center font-semibold text-brand-ink hover:underline"
+      >
+        {t('confirmToBeListedLink')}
+      </Link>
     </Alert>
   )
 }
