@@ -21,17 +21,17 @@ export function coverOf(coverKey: string | null): Cover | null {
   return { large: large ?? '', small: small ?? '' }
 }
 
-/** Draws both sizes of an image and stores them. Returns their common key. */
-export async function storeCover(
-  ctx: UserContext,
-  file: ReceivedFile | Uint8Array,
+/** Draws both sizes of an uploaded image and stores them. Returns their common key. */
+export async function storeCover(ctx: UserContext, file: ReceivedFile): Promise<string> {
+  const sizes = names.map((name) => coverSizes[name])
+  return storeDrawn(ctx, await redraw(file, sizes, callerKeyOf(ctx)))
+}
+
+/** Stores an image that is drawn in both sizes, the large one first. Returns their common key. */
+export async function storeDrawn(
+  { files }: UserContext,
+  drawn: readonly Uint8Array[],
 ): Promise<string> {
-  const { files } = ctx
-  const drawn = await redraw(
-    file,
-    names.map((name) => coverSizes[name]),
-    callerKeyOf(ctx),
-  )
   const coverKey = randomKey()
   try {
     // Sequential, so that no file is still being written when the catch block deletes them.

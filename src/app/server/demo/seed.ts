@@ -15,7 +15,7 @@ import { DEMO_PASSWORD } from '#settings/demo.ts'
 import { changeSettings } from '#settings/server/service/change.ts'
 import { recordSuspension } from '#suspensions/server/service/suspensions.ts'
 import { seedFeedback } from './feedback.ts'
-import { seedCovers, type CoveredService } from './covers.ts'
+import { drawCovers, seedCovers, type CoveredService } from './covers.ts'
 import { readDemoContent, type DemoPerson, type DemoService, type DemoTalks } from './content.ts'
 import { makeSampleMenus } from './menus.ts'
 import { seedMessages } from './messages.ts'
@@ -92,8 +92,8 @@ export async function seedDemo(
     ...known,
     reviews: [],
   }
-  // Other threads draw the covers, while this one fills in everything else.
-  await Promise.all([seedCovers(base, covered), seedTrade(seeding, talks)])
+  const [drawn] = await Promise.all([drawCovers(covered), seedTrade(seeding, talks)])
+  await seedCovers(as, covered, drawn)
   await measureResponseTimes({ db: resources.db, now: () => anchor })
   await gateway.idle()
   await silenceHistory(base, new Date(anchor.getTime() - NEWS_DAYS * DAY_MS))

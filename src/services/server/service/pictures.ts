@@ -4,7 +4,7 @@ import { transaction, type UserContext } from '#platform/server/context.ts'
 import type { ServiceDetails } from '../../contract.ts'
 import { MAX_PICTURES } from '../../limits.ts'
 import type { PictureOrder } from '../../pictures-contract.ts'
-import { deleteCover, storeCover } from '../cover.ts'
+import { deleteCover, storeCover, storeDrawn } from '../cover.ts'
 import { arrangeRows, deletePicture, insertPicture, listPictures } from '../queries/pictures.ts'
 import { findServiceFor, updateService } from '../queries/services.ts'
 import { toDetails } from '../view.ts'
@@ -18,18 +18,26 @@ import { getService } from './reading.ts'
 export async function setCover(
   ctx: UserContext,
   id: number,
-  file: ReceivedFile | Uint8Array,
+  file: ReceivedFile,
 ): Promise<ServiceDetails> {
   // Checked before the image is decoded, so that only the owner and admins can cause that work.
   await transaction(ctx, (ctx) => lockOwnService(ctx, id))
-  const coverKey = await storeCover(ctx, file)
+  await useCover(ctx, id, await storeCover(ctx, file))
+  return getService(ctx, id)
+}
+
+/** Replaces the cover image with one of the demo, which is drawn in both sizes. */
+export async function setDrawnCover(ctx: UserContext, id: number, drawn: readonly Uint8Array[]) {
+  await useCover(ctx, id, await storeDrawn(ctx, drawn))
+}
+
+async function useCover(ctx: UserContext, id: number, coverKey: string): Promise<void> {
   try {
     await replaceCover(ctx, id, coverKey)
   } catch (error) {
     await deleteCover(ctx.files, coverKey)
     throw error
   }
-  return getService(ctx, id)
 }
 
 export async function removeCover(ctx: UserContext, id: number): Promise<ServiceDetails> {
