@@ -7,16 +7,16 @@ import { foldText } from './words.ts'
  */
 const fillers = new Set(
   [
-    'a affordable an and any anybody anyone best can cheap cheapest could do does experienced expert experts find fix',
-    'fixing for get give good great help helping helps hire hiring i id im in inexpensive job looking make me my need',
-    'needed needs of on our please pro professional skilled some somebody someone talented the to top urgent want wanted',
-    'wants we who with would you your',
+    'a affordable an and any anybody anyone asap best budget can cheap cheapest could do does every experienced',
+    'expert experts find fix fixing for get gets give good got great help helping helps hire hiring i id im in',
+    'inexpensive job last looking make me my need needed needs new of on our please pro professional running shows',
+    'since skilled some somebody someone talented the to top urgent want wanted wants we who with would you your',
     'al alguien arreglar ayuda ayudar barata barato buen buena bueno busco como con contratar de del el en experta',
-    'experto favor hacer la las los mejor mejores mi mis necesita necesito necesitamos nuestra nuestro para por profesional',
-    'pueda puede que quiero se su un una y',
-    "aide aider au aux avec besoin bon bonne cher cherche cherchons dans des du d'un d'une en engager est et experte faire je",
-    "j'ai le les ma meilleur meilleure mes mon nos notre nous pas peut pour professionnel quelqu'un qui recherche",
-    "recruter reparer s'il son sur svp une veux voudrais vous",
+    'experto favor hacer haga la las los mejor mejores mi mis necesita necesitamos necesito nuestra nuestro para por',
+    'profesional pueda puede que quiero se su un una y',
+    "aide aider au aux avec besoin bon bonne cher cherche cherchons d'un d'une dans des du en engager entreprise est",
+    "et experte faire j'ai je le les ma meilleur meilleure mes mon nos notre nous pas peut pour professionnel",
+    "quelqu'un qui recherche recruter reparer s'il son sur svp une veux voudrais vous",
   ].flatMap((line) => line.split(' ')),
 )
 
