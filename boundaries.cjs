@@ -28,6 +28,8 @@ const mayImport = {
   search: ['accounts', 'services', 'reactions', 'favorites', 'settings'],
   ledger: ['notifications', 'settings'],
   orders: ['audit', 'accounts', 'notifications', 'attachments', 'services', 'ledger', 'settings'],
+  // Hours worked on orders that are paid by the hour.
+  worklog: ['notifications', 'settings', 'orders'],
   reconciliation: ['audit', 'ledger', 'payments', 'settings'],
   payouts: ['audit', 'accounts', 'notifications', 'ledger', 'settings'],
   disputes: [
@@ -89,6 +91,7 @@ const mayImport = {
     'favorites',
     'ledger',
     'orders',
+    'worklog',
     'payouts',
     'disputes',
     'payments',

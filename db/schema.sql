@@ -551,6 +551,19 @@ CREATE OR REPLACE FUNCTION public.words_of_list(given text[])
  IMMUTABLE PARALLEL SAFE
 RETURN array_to_string(given, ' '::text);
 
+CREATE OR REPLACE FUNCTION public.worked_hours_are_bought()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select coalesce(sum(half_hours), 0) from public.worked_hours where order_id = new.order_id)
+    > (select coalesce(half_hours, 0) from public.orders where id = new.order_id) then
+    raise exception 'order % has fewer hours than were logged', new.order_id
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end $function$;
+
 create table account_balances (
   account_id bigint not null,
   balance_cents bigint default 0 not null,
@@ -1219,6 +1232,14 @@ create table favorite_vibers (
 CREATE INDEX favorite_vibers_newest ON public.favorite_vibers USING btree (user_id, created_at DESC);
 CREATE INDEX favorite_vibers_viber ON public.favorite_vibers USING btree (viber_id);
 
+create table hours_summaries (
+  order_id bigint not null,
+  week date not null,
+  sent_at timestamp with time zone not null,
+  constraint hours_summaries_pkey PRIMARY KEY (order_id, week),
+  constraint hours_summaries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+
 create table idempotency_keys (
   user_id bigint not null,
   key text not null,
@@ -1642,11 +1663,14 @@ create table order_events (
   note text,
   amount_cents bigint,
   at timestamp with time zone not null,
+  worked_day date,
+  worked_half_hours smallint,
   constraint order_events_pkey PRIMARY KEY (id),
   constraint order_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint order_events_actor_role_check CHECK ((actor_role = ANY (ARRAY['client'::text, 'provider'::text, 'admin'::text, 'system'::text, 'gateway'::text]))),
   constraint order_events_amount_cents_check CHECK ((amount_cents > 0)),
-  constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+  constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_events_worked CHECK (((worked_day IS NULL) = (worked_half_hours IS NULL)))
 );
 CREATE INDEX order_events_order ON public.order_events USING btree (order_id, id);
 CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE ON public.order_events FOR EACH ROW EXECUTE FUNCTION forbid_change();
@@ -2993,3 +3017,20 @@ create table webhook_inbox (
 );
 CREATE INDEX webhook_inbox_done ON public.webhook_inbox USING btree (processed_at) WHERE (processed_at IS NOT NULL);
 CREATE INDEX webhook_inbox_due ON public.webhook_inbox USING btree (due_at) WHERE (processed_at IS NULL);
+
+create table worked_hours (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  day date not null,
+  half_hours smallint not null,
+  memo text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint worked_hours_pkey PRIMARY KEY (id),
+  constraint worked_hours_half_hours_check CHECK (((half_hours >= 1) AND (half_hours <= 48))),
+  constraint worked_hours_memo_check CHECK (((length(memo) >= 3) AND (length(memo) <= 500))),
+  constraint worked_hours_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX worked_hours_day ON public.worked_hours USING btree (day);
+CREATE INDEX worked_hours_order ON public.worked_hours USING btree (order_id, day, id);
+CREATE TRIGGER worked_hours_are_bought AFTER INSERT OR UPDATE ON public.worked_hours FOR EACH ROW EXECUTE FUNCTION worked_hours_are_bought();

@@ -61,6 +61,7 @@ import { setupContract } from '#setup/contract.ts'
 import { knowledgeAdminContract } from '#knowledge/admin-contract.ts'
 import { knowledgeContract } from '#knowledge/contract.ts'
 import { setupLaunchContract } from '#setup/launch-contract.ts'
+import { worklogContract } from '#worklog/contract.ts'
 
 /**
  * The list of all contracts, which together define the API. `server/routes.ts` pairs each of them with its handlers.
@@ -100,6 +101,7 @@ export const contracts = {
   portfolio: portfolioContract,
   payments: paymentsContract,
   orders: ordersContract,
+  worklog: worklogContract,
   adminOrders: ordersAdminContract,
   disputes: disputesContract,
   attachments: attachmentsContract,

@@ -52,6 +52,10 @@ const fields = {
   isFrozen: z.boolean(),
   initiatorName: z.string(),
   orderAmount: Amount,
+  /** The hours reported, if fewer than were bought: what goes back to the client even if the viber wins. */
+  unused: z.optional(
+    z.object({ workedHours: z.number(), boughtHours: z.number(), amount: Amount }),
+  ),
   orderTitle: z.string(),
   /** The fee terms for dividing what is not refunded (src/ledger/split.ts). */
   feeBps: z.number(),

@@ -219,6 +219,14 @@ export function refundOf(
   return resolution === 'pay_provider' ? 0 : totalCents
 }
 
+/**
+ * What goes back to the client, in cents, if the dispute ends with this refund. Without a refund the order is released,
+ * and the price of the hours that were not worked goes back (docs/product-rules.md#hours-worked).
+ */
+export function refundAtEnd(refundCents: number, unusedCents: number): number {
+  return refundCents === 0 ? unusedCents : refundCents
+}
+
 /** The order step for an accepted offer, which refunds nothing, everything or a part. */
 export function settlementOf(refundCents: number, totalCents: number) {
   if (refundCents === 0) return 'settle_by_release'

@@ -64,6 +64,7 @@ export const notificationKinds = {
   'order.chargeback_won_late': 'orders',
   'order.chargeback_lost_late': 'orders',
   'order.external_refund': 'orders',
+  'hours.week': 'orders',
   'order.remind_to_answer': 'deadlines',
   'order.remind_to_check': 'deadlines',
   'order.remind_to_deliver': 'deadlines',
@@ -104,6 +105,11 @@ export const notificationKinds = {
   'report.decided': 'account',
 } as const satisfies Record<string, Topic>
 export type NotificationKind = keyof typeof notificationKinds
+
+/** Kinds that can wait: their email is part of the daily summary even if the topic's emails are sent at once. */
+export const unhurriedKinds: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
+  'hours.week',
+])
 
 /** Emails that their unsubscribe link can turn off: one list per topic, and the daily summary. */
 export const mailLists = [...topics, 'digest'] as const

@@ -34,7 +34,7 @@ interface Circumstances {
   note: string | undefined
   /** The time zone of the person who takes the step. */
   zone?: string
-  /** The hours worked, with a delivery; all if absent. */
+  /** The hours worked, with a delivery. If absent, the hours log decides; without a log, all were worked. */
   workedHalfHours?: number | undefined
 }
 
@@ -80,15 +80,15 @@ function ownChangeOf(
   switch (event) {
     case 'accept':
       return { acceptedAt: at, ...deliveryOf(order, at, zone) }
-    case 'complete':
+    case 'complete': {
+      const halfHours = workedHalfHours ?? order.loggedHalfHours ?? undefined
       return {
         deliveredAt: at,
         completedAt: at,
         deliveryNote: note ?? null,
-        ...(workedHalfHours !== undefined && {
-          workedHalfHours: reportedHours(order, workedHalfHours),
-        }),
+        ...(halfHours !== undefined && { workedHalfHours: reportedHours(order, halfHours) }),
       }
+    }
     case 'request_changes':
       return {
         completedAt: null,

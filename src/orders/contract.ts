@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Attachment, FileForm, Files } from '#attachments/contract.ts'
+import { Attachment, FileForm } from '#attachments/contract.ts'
 import { EscrowStatus, PayoutStatus, RefundStatus } from '#ledger/contract.ts'
 import { chargebackStatuses } from '#ledger/statuses.ts'
 import { MoneyTrail } from '#ledger/trail.ts'
@@ -11,7 +11,7 @@ import {
   Timestamp,
   WRITING_LIMIT,
 } from '#platform/contract.ts'
-import { manyLines, seen } from '#platform/text-checks.ts'
+import { ChangeRequest, StatusChange, words } from './inputs.ts'
 import { OrderPricing } from './price-contract.ts'
 import { orderProcess, type OrderEvent } from './process.ts'
 import { orderStatuses } from './statuses.ts'
@@ -103,18 +103,6 @@ export const OrderFilter = z.object({
 })
 export type OrderFilter = z.infer<typeof OrderFilter>
 
-/** The status a party asks for. The step follows from who asks: accept, decline, cancel or complete. */
-export const StatusChange = z.object({
-  status: z.enum(['in_progress', 'completed', 'cancelled'], 'Unknown order status.'),
-  note: z.optional(z.string().check(manyLines, z.maxLength(5000, 'The note is too long'))),
-  /** Upload tokens of the delivered files. */
-  files: z.optional(Files),
-})
-export type StatusChange = z.infer<typeof StatusChange>
-
-const words = (what: string) =>
-  z.string(what).check(manyLines, ...seen(1, what), z.maxLength(2000, 'This text is too long'))
-
 export const TimelineEntry = z.object({
   at: Timestamp,
   kind: z.string(),
@@ -125,10 +113,10 @@ export const TimelineEntry = z.object({
   note: z.nullable(z.string()),
   files: z.array(Attachment),
   amount: z.optional(Amount),
+  /** An entry of the hours log; its memo is the note. */
+  worked: z.optional(z.object({ day: z.iso.date(), hours: z.number() })),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
-
-export const ChangeRequest = z.object({ note: words('Please say what should change') })
 
 const { id } = IdParams.shape
 

@@ -20,6 +20,8 @@ export interface OrderFacts extends PricedOrder {
   clientId: number
   providerId: number
   changeRounds: number
+  /** The sum of the hours log; null without entries. */
+  loggedHalfHours?: number | null
   /** The day the client asked for. */
   deliveryDeadline?: string | null
   /** Instead of a day: how many days after accepting. */

@@ -3,6 +3,17 @@ import { Amount } from '#platform/contract.ts'
 import { toDecimal } from '#platform/money.ts'
 import { pricings, type PriceLine as StoredLine } from './pricing.ts'
 
+const NO_HALF_HOURS = 'Hours come in steps of half an hour, from 0.5'
+
+/** Hours worked in total. The order limits them further. */
+export const TotalHours = z
+  .number(NO_HALF_HOURS)
+  .check(
+    z.multipleOf(0.5, NO_HALF_HOURS),
+    z.minimum(0.5, NO_HALF_HOURS),
+    z.maximum(100_000, NO_HALF_HOURS),
+  )
+
 /** A part of a fixed price; the amounts of all lines add up to the total. */
 export const PriceLine = z.object({
   label: z.string(),
@@ -24,6 +35,8 @@ export const OrderPricing = z.object({
   lines: z.optional(z.array(PriceLine)),
   /** The hours the viber reported, of those bought. */
   workedHours: z.optional(z.number()),
+  /** The sum of the hours log. It is reported with the delivery unless the viber reports other hours. */
+  loggedHours: z.optional(z.number()),
   /** The price of the hours that were not worked: what goes back at the release, or went back. */
   unusedAmount: z.optional(Amount),
 })

@@ -96,14 +96,17 @@ export function unusedCents({ totalCents, price, workedHalfHours }: PricedOrder)
   return totalCents - priceCents(price.rateCents, workedHalfHours / 2)
 }
 
+/** The half hours that were bought. Throws 'order.not_hourly'. */
+export function boughtHalfHours({ price }: Pick<PricedOrder, 'price'>): number {
+  return price.pricing === 'hourly' ? price.halfHours : fail('order.not_hourly')
+}
+
 /**
  * Returns the reported half hours if the order can have them. Throws 'order.not_hourly', and 'hours.too_many' for more
  * than were bought.
  */
-export function reportedHours({ price }: PricedOrder, halfHours: number): number {
-  if (price.pricing !== 'hourly') fail('order.not_hourly')
-  if (halfHours > price.halfHours) {
-    fail('hours.too_many', { details: { left: price.halfHours / 2 } })
-  }
+export function reportedHours(order: PricedOrder, halfHours: number): number {
+  const bought = boughtHalfHours(order)
+  if (halfHours > bought) fail('hours.too_many', { details: { left: bought / 2 } })
   return halfHours
 }

@@ -1,4 +1,5 @@
 import type { ChargebackStatus, EscrowStatus } from '#ledger/statuses.ts'
+import { unusedCents, type PricedOrder } from './pricing.ts'
 import { splitTotal, type FeeTerms, type Split } from '#ledger/split.ts'
 
 /** What banks took back of an order's money and did not return. Cents. */
@@ -23,15 +24,19 @@ interface OrderSums extends FeeTerms, Shares {
   refundCents: number | null
 }
 
-/** The agreed shares of the platform and the viber, based on what is not refunded. */
-export function agreedShares(order: OrderSums): Shares {
+/** What a release divides of an order: its hours decide, as long as no refund was decided. */
+type PricedSums = OrderSums & PricedOrder
+
+/** The agreed shares of the platform and the viber, based on what is not refunded and on the hours worked. */
+export function agreedShares(order: PricedSums): Shares {
   const { totalCents, escrow, refundCents } = order
-  if (escrow === 'refunded' || refundCents === null || refundCents === totalCents) return order
-  return splitTotal(totalCents, order, refundCents)
+  if (escrow === 'refunded' || refundCents === totalCents) return order
+  const backCents = refundCents ?? unusedCents(order)
+  return backCents === 0 ? order : splitTotal(totalCents, order, backCents)
 }
 
 /** What both have now, after refunds and chargebacks. */
-export function sharesNow(order: OrderSums, bank: AtBank | null): Shares {
+export function sharesNow(order: PricedSums, bank: AtBank | null): Shares {
   if (order.escrow === 'refunded' || (bank?.heldCents ?? 0) > 0) {
     return { feeCents: 0, providerCents: 0 }
   }

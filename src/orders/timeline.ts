@@ -8,6 +8,9 @@ const sentences: Record<string, string> = {
   decline: '{name} declined the order; the money goes back to the client.',
   cancel: '{name} cancelled the order; the money goes back to the client.',
   expire: 'Nobody answered in time; the order was cancelled and the money goes back to the client.',
+  log_hours: '{name} logged {hours} hours for {day}.',
+  change_hours: '{name} changed the hours for {day} to {hours}.',
+  remove_hours: '{name} removed {hours} hours for {day}.',
   complete: '{name} delivered the work.',
   request_changes: '{name} asked for changes.',
   approve: '{name} approved the work; the money was released.',
@@ -43,7 +46,17 @@ const sentences: Record<string, string> = {
   paid_out: 'The payout was paid.',
 }
 
-/** One line of an order's history in plain English. An unknown event is shown by its name. */
-export function sentenceFor(kind: string, actorName: string | null): string {
-  return (sentences[kind] ?? kind).replace('{name}', actorName ?? 'Somebody')
+/**
+ * One line of an order's history in plain English. An unknown event is shown by its name. `worked` is the entry of the
+ * hours log that the line is about.
+ */
+export function sentenceFor(
+  kind: string,
+  actorName: string | null,
+  worked?: { day: string; hours: number },
+): string {
+  const sentence = (sentences[kind] ?? kind)
+    .replace('{hours}', String(worked?.hours))
+    .replace('{day}', String(worked?.day))
+  return sentence.replace('{name}', actorName ?? 'Somebody')
 }

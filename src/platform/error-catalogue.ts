@@ -154,6 +154,7 @@ export const errorCatalogue = {
   'order.own_case': [403, 'You are a party of this order, so another admin must decide.'],
   'order.not_hourly': [409, 'This order is not paid by the hour.'],
   'hours.too_many': [409, 'Only {left} hours are left of those bought.'],
+  'hours.wrong_day': [400, 'The day must lie between the start of the order and today'],
   'order.too_many_rounds': [409, 'Changes have already been requested {max} times.'],
   'order.not_signed_in': [401, 'User not authenticated'],
   'dispute.cancel_first': [

@@ -25,6 +25,7 @@ import { reconciliationJobs } from '#reconciliation/server/jobs.ts'
 import { searchJobs } from '#search/server/jobs.ts'
 import { namedPictures as inSettings } from '#settings/server/service/reading.ts'
 import { FILL_JOB } from '#setup/server/service/first-run.ts'
+import { worklogJobs } from '#worklog/server/jobs.ts'
 import { fillIn } from './demo/fill.ts'
 import { attachFiles } from './email-attachments.ts'
 
@@ -48,6 +49,7 @@ export const jobs: JobDefinition[] = [
   ...applicationsJobs,
   ...paymentsJobs,
   ...ordersJobs,
+  ...worklogJobs,
   ...disputesJobs,
   ...attachmentsJobs,
   ...personalDataJobs,

@@ -57,6 +57,7 @@ import { appealsRoutes, suspensionsRoutes } from '#suspensions/server/routes.ts'
 import { knowledgeAdminRoutes, knowledgeRoutes } from '#knowledge/server/routes.ts'
 import { launchRoutes, setupRoutes } from '#setup/server/routes.ts'
 import type { contracts } from '../api.ts'
+import { worklogRoutes } from '#worklog/server/routes.ts'
 
 /** Each contract of app/api.ts with its handlers; a missing contract does not compile. */
 export const routes: Record<keyof typeof contracts, Route[]> = {
@@ -94,6 +95,7 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   portfolio: portfolioRoutes,
   payments: paymentsRoutes,
   orders: ordersRoutes,
+  worklog: worklogRoutes,
   adminOrders: adminOrdersRoutes,
   disputes: disputesRoutes,
   attachments: attachmentsRoutes,

@@ -22,6 +22,7 @@ import { useReactionsLive } from '#reactions/web/use-reactions-live.ts'
 import { VOCABULARY_CHANGED } from '#services/topic.ts'
 import { SETTINGS_CHANGED } from '#settings/topic.ts'
 import { useSiteChanged } from '#settings/web/use-site-changed.ts'
+import { HOURS_CHANGED } from '#worklog/topic.ts'
 
 /** For each event topic, the API paths whose data is outdated, including the paths below them. */
 const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string[]> = {
@@ -60,6 +61,8 @@ const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string
     // A thread lists the orders of its two members.
     '/api/conversations',
   ],
+  // The list of orders has the sums, and the timeline has the changes.
+  [HOURS_CHANGED]: () => ['/api/orders'],
   market: () => [
     '/api/admin/dashboard-stats',
     '/api/admin/operations',

@@ -47,6 +47,7 @@ import shell from '#catalogue/en/shell.json'
 import suspensions from '#catalogue/en/suspensions.json'
 import ui from '#catalogue/en/ui.json'
 import vocabulary from '#catalogue/en/vocabulary.json'
+import worklog from '#catalogue/en/worklog.json'
 import type { Language } from '#platform/languages.ts'
 
 /** Every text of the interface. Each feature has one catalogue, whose name is the namespace. */
@@ -100,6 +101,7 @@ export const messages = {
   suspensions,
   ui,
   vocabulary,
+  worklog,
 }
 
 export type Messages = typeof messages

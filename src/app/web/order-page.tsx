@@ -8,9 +8,11 @@ import { orNotFound } from '#platform/web/query.ts'
 import { requireUser } from '#platform/web/session.ts'
 import { OrderReview } from '#reviews/web/order-review.tsx'
 import { orderReviewQuery } from '#reviews/web/review-queries.ts'
+import { HoursLog } from '#worklog/web/hours-log.tsx'
+import { hoursQuery } from '#worklog/web/hours-queries.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 
-/** This page is in `app` because `orders` must not depend on reviews. */
+/** This page is in `app` because `orders` must not depend on reviews and hours logs. */
 export const Route = createFileRoute('/orders/$id')({
   beforeLoad: requireUser,
   loader: async ({ context, location, params: { id } }) => {
@@ -23,7 +25,10 @@ export const Route = createFileRoute('/orders/$id')({
     await Promise.allSettled([order, timeline, money])
     const loaded = Promise.all([order, timeline, money])
     const [first, entries, trail] = await orSignIn(orNotFound(loaded), { context, location })
-    if (first.reviewId !== null) await queryClient.prefetchQuery(onEntry(orderReviewQuery(id)))
+    await Promise.all([
+      first.reviewId !== null && queryClient.prefetchQuery(onEntry(orderReviewQuery(id))),
+      first.hours !== null && queryClient.prefetchQuery(onEntry(hoursQuery(id))),
+    ])
     return { order: first, timeline: entries, trail }
   },
   head: ({ match: { context }, loaderData }) =>
@@ -48,6 +53,7 @@ function OrderPage() {
       order={order.data}
       timeline={timeline.data}
       trail={money.data}
+      hoursLog={order.data.hours !== null && <HoursLog order={order.data} />}
       review={order.data.reviewId !== null && <OrderReview orderId={order.data.id} />}
     />
   )

@@ -1,11 +1,12 @@
 import type { Attachment } from '#attachments/contract.ts'
 import { splitTotal } from '#ledger/split.ts'
 import { roleIn } from '#orders/order.ts'
+import { unusedCents } from '#orders/pricing.ts'
 import { formatMoney, toDecimal } from '#platform/money.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Dispute, DisputeRoom } from '../contract.ts'
 import type { Shares } from '../record.ts'
-import { allowedEvents, isActive, refundOf } from '../dispute.ts'
+import { allowedEvents, isActive, refundAtEnd, refundOf } from '../dispute.ts'
 import type { DisputeRow } from './queries/disputes.ts'
 import { sideOf, type EntryRow, type OfferRow } from './queries/record.ts'
 
@@ -41,6 +42,7 @@ export function toDispute(row: DisputeRow, viewer: DisputeViewer): Dispute {
     isFrozen,
     initiatorName: row.initiatorRole === 'client' ? row.clientName : row.providerName,
     orderAmount: toDecimal(row.totalCents),
+    ...hoursOf(row),
     orderTitle: row.orderTitle,
     feeBps: row.feeBps,
     feeMin: toDecimal(row.feeMinCents),
@@ -90,10 +92,25 @@ function refundedBy(row: DisputeRow, offers: OfferRow[]): number | null {
   return offers.find(({ status }) => status === 'accepted')?.refundCents ?? null
 }
 
-function sharesOf(order: DisputeRow, refundCents: number): Shares {
-  const { feeCents, providerCents } = splitTotal(order.totalCents, order, refundCents)
+/** The hours reported and what goes back for the others; empty if all were worked. */
+function hoursOf(row: DisputeRow) {
+  const { price, workedHalfHours } = row
+  const unused = unusedCents(row)
+  if (unused === 0 || price.pricing !== 'hourly' || workedHalfHours === null) return {}
   return {
-    refund: toDecimal(refundCents),
+    unused: {
+      workedHours: workedHalfHours / 2,
+      boughtHours: price.halfHours / 2,
+      amount: toDecimal(unused),
+    },
+  }
+}
+
+function sharesOf(order: DisputeRow, refundCents: number): Shares {
+  const backCents = refundAtEnd(refundCents, unusedCents(order))
+  const { feeCents, providerCents } = splitTotal(order.totalCents, order, backCents)
+  return {
+    refund: toDecimal(backCents),
     fee: toDecimal(feeCents),
     provider: toDecimal(providerCents),
   }

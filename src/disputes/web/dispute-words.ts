@@ -2,10 +2,11 @@ import { useFormatter } from 'use-intl'
 import { splitTotal } from '#ledger/split.ts'
 import { toCents, toDecimal } from '#platform/money.ts'
 import { isolated } from '#ui/isolated.ts'
+import { refundAtEnd } from '../dispute.ts'
 import type { Dispute } from '../contract.ts'
 import type { Shares } from '../record.ts'
 
-type Sums = Pick<Dispute, 'orderAmount' | 'feeBps' | 'feeMin'>
+type Sums = Pick<Dispute, 'orderAmount' | 'unused' | 'feeBps' | 'feeMin'>
 
 /** How the order's money is divided for a given refund, by the rule the server applies. */
 export function sharesOf(dispute: Sums, refund: number): Shares | undefined {
@@ -13,8 +14,13 @@ export function sharesOf(dispute: Sums, refund: number): Shares | undefined {
   const refundCents = toCents(refund)
   if (refundCents === undefined || refundCents < 0 || refundCents > totalCents) return undefined
   const terms = { feeBps: dispute.feeBps, feeMinCents: toCents(dispute.feeMin) ?? 0 }
-  const { feeCents, providerCents } = splitTotal(totalCents, terms, refundCents)
-  return { refund, fee: toDecimal(feeCents), provider: toDecimal(providerCents) }
+  const backCents = refundAtEnd(refundCents, toCents(dispute.unused?.amount ?? 0) ?? 0)
+  const { feeCents, providerCents } = splitTotal(totalCents, terms, backCents)
+  return {
+    refund: toDecimal(backCents),
+    fee: toDecimal(feeCents),
+    provider: toDecimal(providerCents),
+  }
 }
 
 /** The names and the total of a dispute, for use in sentences. */

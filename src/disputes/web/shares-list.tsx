@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { Money } from '#ui/money.tsx'
 import type { Dispute } from '../contract.ts'
 import type { Shares } from '../record.ts'
@@ -12,6 +12,8 @@ interface Props {
 /** Who gets how much; the amounts add up to the order's total. */
 export function SharesList({ dispute, shares }: Props) {
   const t = useTranslations('disputes')
+  const format = useFormatter()
+  const { unused } = dispute
   const words = useDisputeWords(dispute)
   const rows = [
     { label: t('refund', words), amount: shares.refund },
@@ -28,6 +30,14 @@ export function SharesList({ dispute, shares }: Props) {
           </dd>
         </div>
       ))}
+      {unused && shares.refund === unused.amount && (
+        <div className="border-t border-line pt-2 text-ink-2">
+          {t('unused', {
+            worked: format.number(unused.workedHours),
+            bought: format.number(unused.boughtHours),
+          })}
+        </div>
+      )}
     </dl>
   )
 }

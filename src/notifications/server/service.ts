@@ -1,5 +1,10 @@
 import type { Context, InTransaction } from '#platform/server/context.ts'
-import { type NotificationKind, notificationKinds, topicDefaults } from '../notification.ts'
+import {
+  type NotificationKind,
+  notificationKinds,
+  topicDefaults,
+  unhurriedKinds,
+} from '../notification.ts'
 import {
   deleteAllOf,
   silenceNotifications,
@@ -38,7 +43,9 @@ export async function notify(ctx: Context | InTransaction, notice: Notice): Prom
   const topic = notificationKinds[kind]
   const defaults = topicDefaults[topic]
   const createdAt = ctx.now()
-  await upsertNotifications(ctx.db, to, { ...rest, kind, topic, actorId, defaults, createdAt })
+  const canWait = unhurriedKinds.has(kind)
+  const filed = { ...rest, kind, topic, actorId, defaults, canWait, createdAt }
+  await upsertNotifications(ctx.db, to, filed)
   ctx.announce({ to, topic: NOTIFICATIONS_CHANGED })
 }
 

@@ -45,6 +45,7 @@ export function toOrder(row: OrderRow, viewer: Pick<Viewer, 'id' | 'isAdmin'>): 
     reviewId: row.reviewId,
     process: processOf(facts, { role: viewerRole, id: viewer.id }),
     ...(isPlain(row) ? {} : pricingOf(row)),
+    ...(row.loggedHalfHours !== null && { loggedHours: row.loggedHalfHours / 2 }),
   }
 }
 
@@ -66,9 +67,15 @@ function pricingOf(row: OrderRow): Partial<Order> {
     ...(price.pricing === 'fixed' && { lines: wireLines(price.lines) }),
     ...(workedHalfHours !== null && {
       workedHours: workedHalfHours / 2,
-      unusedAmount: toDecimal(unusedCents(row)),
+      unusedAmount: toDecimal(unusedNow(row)),
     }),
   }
+}
+
+/** What goes back at the release, or went back. A ruling may have divided the money otherwise. */
+function unusedNow(row: OrderRow): number {
+  const isHeld = row.escrow === 'holding' || row.escrow === 'disputed'
+  return isHeld ? unusedCents(row) : (row.unusedCents ?? 0)
 }
 
 function processOf(
@@ -112,15 +119,19 @@ function cancellationOf(row: OrderRow): Order['cancellation'] {
 }
 
 export function toTimelineEntry(row: TimelineRow, files: Attachment[] = []): TimelineEntry {
+  const { workedDay: day, workedHalfHours } = row
+  const worked =
+    day === null || workedHalfHours === null ? undefined : { day, hours: workedHalfHours / 2 }
   return {
     at: row.at.toISOString(),
     kind: row.kind,
     actor: row.actorRole,
     actorName: row.actorName,
-    text: sentenceFor(row.kind, row.actorName),
+    text: sentenceFor(row.kind, row.actorName, worked),
     note: row.note,
     files,
     ...(row.amountCents !== null && { amount: toDecimal(row.amountCents) }),
+    ...(worked && { worked }),
   }
 }
 

@@ -12,6 +12,7 @@ import type { Order, TimelineEntry } from '../contract.ts'
 import { LinkedText } from './linked-text.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { useOrderWords } from './order-words.ts'
+import { hasUnusedHours, UnusedHours } from './unused-hours.tsx'
 
 interface Props {
   order: Order
@@ -40,9 +41,10 @@ export function NextStep({ order, timeline }: Props) {
           {t(`next.${textKey}Text`, {
             ...words,
             through: order.cancelledThrough ?? '',
-            money: order.money.status,
+            money: hasUnusedHours(order) ? 'unused' : order.money.status,
           })}
         </p>
+        {stage === 'delivered' && <UnusedHours order={order} />}
         {hasBankNote(order) && <p className="mt-1 text-ink-2">{t('next.bankTook', words)}</p>}
         {changes?.note && (
           <blockquote className="mt-3 max-w-prose rounded-lg bg-surface-2 px-4 py-3">

@@ -56,7 +56,8 @@ export function OrderActions({ order, only }: Props) {
       )}
       {dialog && (
         <ActionDialog
-          key={dialog.action}
+          // The delivery suggests the hours logged so far.
+          key={`${dialog.action} ${order.loggedHours ?? 0}`}
           order={order}
           action={dialog.action}
           open={dialog.isOpen}

@@ -9,6 +9,7 @@ import { cx } from '#ui/cx.ts'
 import { isolated } from '#ui/isolated.ts'
 import { Money } from '#ui/money.tsx'
 import type { Order } from '../contract.ts'
+import { hasUnusedHours } from './unused-hours.tsx'
 import { MoneySteps } from './money-steps.tsx'
 
 const tones: Record<Order['money']['status'], Tone> = {
@@ -40,18 +41,21 @@ const colours: Record<Place, string> = {
 export function OrderMoney({ order, trail }: { order: Order; trail: MoneyTrail }) {
   const t = useTranslations('orders')
   const { status } = order.money
+  const isPaidInPart = status === 'partially_refunded' && hasUnusedHours(order)
   return (
     <Card as="section" aria-labelledby="money" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="money" className="text-xl">
           {t('page.money')}
         </h2>
-        <Badge tone={tones[status]}>
+        <Badge tone={isPaidInPart ? tones.released : tones[status]}>
           {status === 'holding' && <LockKeyhole aria-hidden className="size-3.5" />}
-          {t(`money.${status}`)}
+          {t(`money.${isPaidInPart ? 'released' : status}`)}
         </Badge>
       </div>
-      <p className="text-sm text-ink-2">{t(`money.${status}Text`)}</p>
+      <p className="text-sm text-ink-2">
+        {t(isPaidInPart ? 'money.unusedText' : `money.${status}Text`)}
+      </p>
       <Bar trail={trail} />
       <Places order={order} trail={trail} />
       <Shares order={order} />

@@ -9,7 +9,7 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { DateText } from '#ui/date-text.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { Money } from '#ui/money.tsx'
@@ -22,6 +22,7 @@ const icons: Record<string, LucideIcon> = {
   pay: CreditCard,
   accept: CircleCheck,
   complete: PackageCheck,
+  log_hours: Clock,
   request_changes: Undo2,
   approve: CircleCheck,
   release: CircleCheck,
@@ -47,8 +48,8 @@ export function OrderTimeline({
 }) {
   return (
     <Timeline
-      entries={entries.map((entry) => ({
-        key: `${entry.at} ${entry.kind}`,
+      entries={entries.map((entry, index) => ({
+        key: `${entry.at} ${entry.kind} ${index}`,
         icon: icons[entry.kind] ?? Clock,
         content: <Entry orderId={orderId} entry={entry} />,
       }))}
@@ -82,8 +83,17 @@ function Entry({ orderId, entry }: EntryProps) {
 }
 
 /** A sentence in the reader's language; for an unknown event the server's English text. */
-function useSentence({ kind, actorName, text }: TimelineEntry): string {
+function useSentence({ kind, actorName, text, worked }: TimelineEntry): string {
   const t = useTranslations('orders')
+  const format = useFormatter()
   const key = `timeline.${kind}` as 'timeline.pay'
-  return t.has(key) ? t(key, { name: isolated(actorName ?? '') }) : text
+  if (!t.has(key)) return text
+  const hours = worked && {
+    hours: worked.hours,
+    day: format.dateTime(new Date(`${worked.day}T00:00:00Z`), {
+      dateStyle: 'medium',
+      timeZone: 'UTC',
+    }),
+  }
+  return t(key, { name: isolated(actorName ?? ''), ...hours })
 }

@@ -20,12 +20,14 @@ interface Props {
   order: Order
   timeline: readonly TimelineEntry[]
   trail: MoneyTrail
+  /** The hours log, if the order is paid by the hour. */
+  hoursLog: ReactNode
   /** The client's review. */
   review: ReactNode
 }
 
 /** The order page for both parties and admins, with the steps the viewer may take. */
-export function OrderView({ order, timeline, trail, review }: Props) {
+export function OrderView({ order, timeline, trail, hoursLog, review }: Props) {
   const t = useTranslations('orders')
   const isAdmins = order.viewerRole === 'admin'
   return (
@@ -62,6 +64,7 @@ export function OrderView({ order, timeline, trail, review }: Props) {
           {order.deliveredAt && (
             <Delivery order={order} at={order.deliveredAt} timeline={timeline} />
           )}
+          {hoursLog}
           {review}
           <Requirements order={order} timeline={timeline} />
           <Card as="section" aria-labelledby="timeline">
@@ -99,7 +102,7 @@ function Requirements({ order, timeline }: Pick<Props, 'order' | 'timeline'>) {
   )
 }
 
-interface DeliveryProps extends Omit<Props, 'trail' | 'review'> {
+interface DeliveryProps extends Omit<Props, 'trail' | 'hoursLog' | 'review'> {
   at: string
 }
 

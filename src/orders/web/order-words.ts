@@ -16,6 +16,12 @@ export function useOrderWords(order: Order) {
     /** What a bank took back, and the status of that chargeback. */
     taken: format.number(order.money.chargeback?.amount ?? 0, 'money'),
     bank: order.money.chargeback?.status ?? 'won',
+    /** What the client pays, the hours that pays for, and what goes back for the others. */
+    paid: format.number(order.totalAmount - (order.unusedAmount ?? 0), 'money'),
+    worked: format.number(order.workedHours ?? 0),
+    bought: format.number(order.hours ?? 0),
+    unused: format.number(order.unusedAmount ?? 0, 'money'),
+    logged: format.number(order.loggedHours ?? 0),
     rounds: order.process.changeRoundsLeft,
     role: viewerRole,
   }

@@ -14,6 +14,8 @@ interface Words {
   note: string
   /** Upload tokens. */
   files: string[]
+  /** The hours worked, with the delivery of hourly work. */
+  hours?: number | undefined
 }
 
 /** The steps a button takes directly; a review has its own page. */
@@ -21,8 +23,8 @@ const calls = {
   accept: (id: number) => orders.setStatus({ id, status: 'in_progress' }),
   decline: (id: number) => orders.setStatus({ id, status: 'cancelled' }),
   cancel: (id: number) => orders.setStatus({ id, status: 'cancelled' }),
-  complete: (id: number, { note, files }: Words) =>
-    orders.setStatus({ id, status: 'completed', files, ...(note && { note }) }),
+  complete: (id: number, { note, files, hours }: Words) =>
+    orders.setStatus({ id, status: 'completed', files, hours, ...(note && { note }) }),
   request_changes: (id: number, { note }: Words) => orders.requestChanges({ id, note }),
   approve: (id: number) => orders.approve({ id }),
   request_cancellation: (id: number, { note }: Words) =>

@@ -34,6 +34,7 @@ import * as reports from '#reports/server/service.ts'
 import * as reviews from '#reviews/server/service/personal-data.ts'
 import * as services from '#services/server/service/personal-data.ts'
 import * as suspensions from '#suspensions/server/service/suspensions.ts'
+import * as worklog from '#worklog/server/service/personal-data.ts'
 import type { Confirmation } from '#accounts/confirmation.ts'
 
 /** Everything the marketplace stores about the viewer, by room. Amounts are in cents, times in UTC. */
@@ -46,6 +47,7 @@ export async function exportAll(ctx: UserContext): Promise<Download> {
     services: await services.exportPerson(ctx, id),
     portfolio: await portfolio.exportPerson(ctx, id),
     orders: await orders.exportPerson(ctx, id),
+    hoursWorked: await worklog.exportPerson(ctx, id),
     payments: await ledger.exportPerson(ctx, id),
     checkouts: await payments.exportPerson(ctx, id),
     payouts: await payouts.exportPerson(ctx, id),

@@ -359,6 +359,12 @@ export interface FavoriteVibersTable {
   createdAt: Date
 }
 
+export interface HoursSummariesTable {
+  orderId: number
+  week: string
+  sentAt: Date
+}
+
 export interface IdempotencyKeysTable {
   userId: number
   key: string
@@ -613,6 +619,8 @@ export interface OrderEventsTable {
   note: string | null
   amountCents: number | null
   at: Date
+  workedDay: string | null
+  workedHalfHours: number | null
 }
 
 export interface OrderRemindersTable {
@@ -1320,6 +1328,16 @@ export interface WebhookInboxTable {
   dueAt: Date
 }
 
+export interface WorkedHoursTable {
+  id: GeneratedAlways<number>
+  orderId: number
+  day: string
+  halfHours: number
+  memo: string
+  createdAt: Date
+  updatedAt: Date
+}
+
 export interface Tables {
   accountBalances: AccountBalancesTable
   accountSnapshots: AccountSnapshotsTable
@@ -1350,6 +1368,7 @@ export interface Tables {
   externalRefunds: ExternalRefundsTable
   favoriteServices: FavoriteServicesTable
   favoriteVibers: FavoriteVibersTable
+  hoursSummaries: HoursSummariesTable
   idempotencyKeys: IdempotencyKeysTable
   installation: InstallationTable
   knowledgeArticles: KnowledgeArticlesTable
@@ -1433,4 +1452,5 @@ export interface Tables {
   userLanguages: UserLanguagesTable
   users: UsersTable
   webhookInbox: WebhookInboxTable
+  workedHours: WorkedHoursTable
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EscrowStatus } from '#ledger/contract.ts'
+import { withPrice } from '#orders/pricing.ts'
 import type { Db } from '#platform/server/db.ts'
 import {
   activeStatuses,
@@ -120,6 +121,11 @@ export function selectDisputes(db: Db) {
       'o.title as orderTitle',
       'o.currency',
       'o.totalCents',
+      'o.pricing',
+      'o.halfHours',
+      'o.rateCents',
+      'o.priceLines',
+      'o.workedHalfHours',
       'o.feeBps',
       'o.feeMinCents',
       'e.status as escrow',
@@ -132,7 +138,7 @@ export function selectDisputes(db: Db) {
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectDisputes>['executeTakeFirstOrThrow']>>
 export type DisputeRow = Omit<
-  Selected,
+  ReturnType<typeof withPrice<Selected>>,
   'status' | 'priority' | 'initiatorRole' | 'awaiting' | 'reason' | 'resolution' | 'closedThrough'
 > & {
   status: DisputeStatus
@@ -165,7 +171,7 @@ export async function findDisputeFor(
   id: number,
 ): Promise<DisputeRow | undefined> {
   const row = await visibleTo(db, viewer).where('d.id', '=', id).executeTakeFirst()
-  return row as DisputeRow | undefined
+  return row && (withPrice(row) as DisputeRow)
 }
 
 export async function findNewestDisputeFor(
@@ -177,7 +183,7 @@ export async function findNewestDisputeFor(
     .where('d.orderId', '=', orderId)
     .orderBy('d.id', 'desc')
     .executeTakeFirst()
-  return row as DisputeRow | undefined
+  return row && (withPrice(row) as DisputeRow)
 }
 
 export async function countDisputes(db: Db) {

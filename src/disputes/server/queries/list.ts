@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { ascending, descending, seek, type Position } from '#platform/server/cursors.ts'
+import { withPrice } from '#orders/pricing.ts'
 import type { Db } from '#platform/server/db.ts'
 import { planEachTime } from '#platform/server/matching-text.ts'
 import type { DisputeFilter } from '../../inputs.ts'
@@ -48,8 +49,8 @@ export async function listDisputes(db: Db, filter: DisputeFilter) {
     .orderBy(sql`array_position(${ids}::bigint[], d.id)`)
     .execute()
   const positioned = found.flatMap(({ position: at }, index) => {
-    const row = rows[index] as DisputeRow | undefined
-    return row ? [{ ...row, position: at }] : []
+    const row = rows[index]
+    return row ? [{ ...(withPrice(row) as DisputeRow), position: at }] : []
   })
   return { rows: positioned, total: await countFiltered(db, filter) }
 }

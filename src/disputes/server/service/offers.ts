@@ -1,9 +1,10 @@
+import { unusedCents } from '#orders/pricing.ts'
 import { act } from '#orders/server/service/steps.ts'
 import { fail, found } from '#platform/errors.ts'
 import { toCents } from '#platform/money.ts'
 import type { InTransaction, UserContext } from '#platform/server/context.ts'
 import type { DisputeRoom } from '../../contract.ts'
-import { nextStatus, settlementOf } from '../../dispute.ts'
+import { nextStatus, refundAtEnd, settlementOf } from '../../dispute.ts'
 import { OFFER_TOO_HIGH, type NewOffer } from '../../inputs.ts'
 import { closeOffer, findOffer, insertOffer, withdrawOpenOffers } from '../queries/record.ts'
 import { record, stepAsParty, type PartyCase } from './step.ts'
@@ -17,7 +18,8 @@ export function makeOffer(ctx: UserContext, id: number, { amount }: NewOffer) {
       fail('request.invalid', { errors: [{ path: 'amount', message: OFFER_TOO_HIGH }] })
     }
     const at = ctx.now()
-    const entry = { event: 'make_offer', kind: 'offer', amountCents: refundCents } as const
+    const amountCents = refundAtEnd(refundCents, unusedCents(order))
+    const entry = { event: 'make_offer', kind: 'offer', amountCents } as const
     await record(ctx, locked, by, entry)
     await withdrawOpenOffers(ctx.db, id, { closedAt: at, authorId: by.id })
     await insertOffer(ctx.db, { disputeId: id, authorId: by.id, refundCents, createdAt: at })
@@ -39,7 +41,7 @@ export function acceptOffer(ctx: UserContext, id: number, offerId: number): Prom
     await record(ctx, locked, by, {
       event: 'settle',
       kind: 'settlement',
-      amountCents: refundCents,
+      amountCents: refundAtEnd(refundCents, unusedCents(order)),
       change: { closedThrough: 'settlement' },
     })
     const event = settlementOf(refundCents, order.totalCents)
@@ -72,7 +74,7 @@ function closeOpenOffer(ctx: UserContext, { id, offerId, status }: Closing) {
     nextStatus(locked.dispute, 'close_offer', by.role)
     if (offer.status !== 'open') fail('dispute.offer_closed')
     const kind = status === 'withdrawn' ? 'offer_withdrawn' : 'offer_declined'
-    const amountCents = offer.refundCents
+    const amountCents = refundAtEnd(offer.refundCents, unusedCents(locked.order))
     await closeOffer(ctx.db, offerId, { status, closedAt: ctx.now() })
     await record(ctx, locked, by, { event: 'close_offer', kind, amountCents })
   })

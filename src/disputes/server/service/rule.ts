@@ -1,12 +1,13 @@
 import { audit } from '#audit/server/service.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
+import { unusedCents } from '#orders/pricing.ts'
 import type { OrderStep } from '#orders/server/service/money.ts'
 import { act } from '#orders/server/service/steps.ts'
 import { fail } from '#platform/errors.ts'
 import { centsOf } from '#platform/money.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import type { Dispute } from '../../contract.ts'
-import { nextStatus, questionDueFrom, refundOf, type Priority } from '../../dispute.ts'
+import { nextStatus, questionDueFrom, refundAtEnd, refundOf, type Priority } from '../../dispute.ts'
 import type { Question, Ruling } from '../../inputs.ts'
 import { updateDispute } from '../queries/disputes.ts'
 import { record, stepAsAdmin } from './step.ts'
@@ -71,7 +72,10 @@ export function resolveDispute(ctx: UserContext, id: number, ruling: Ruling): Pr
       event: 'resolve',
       kind: 'ruling',
       text: message,
-      amountCents: refundOf(resolution, order.totalCents, partialCents),
+      amountCents: refundAtEnd(
+        refundOf(resolution, order.totalCents, partialCents),
+        unusedCents(order),
+      ),
       change: {
         closedThrough: 'ruling',
         resolution,

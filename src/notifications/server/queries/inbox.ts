@@ -20,6 +20,8 @@ export interface NewNotification {
   key: string
   createdAt: Date
   defaults: NotificationDefaults
+  /** Its email is part of the daily summary, if the person wants emails of the topic. */
+  canWait: boolean
 }
 
 /** The due time of an unwanted email. Unlike null, it means that no email was sent yet. */
@@ -33,10 +35,14 @@ const NEVER = sql<Date>`'infinity'::timestamptz`
 export async function upsertNotifications(
   db: Db,
   userIds: readonly number[],
-  { kind, topic, actorId, values, clientId, link, key, createdAt, defaults }: NewNotification,
+  notification: NewNotification,
 ): Promise<void> {
+  const { kind, topic, actorId, values, clientId, link, key, createdAt, defaults } = notification
   const mailAt = new Date(createdAt.getTime() + (defaults.delayMinutes ?? 0) * 60_000)
-  const mail = sql`coalesce(preference.mail, ${defaults.mail})`
+  const chosen = sql`coalesce(preference.mail, ${defaults.mail})`
+  const mail = notification.canWait
+    ? sql`case ${chosen} when 'off' then 'off' else 'digest' end`
+    : chosen
   await sql`
     insert into notifications (user_id, kind, actor_id, values, link, key, is_listed, created_at,
       mail_at, in_digest)

@@ -33,6 +33,11 @@ export function readListedOrders(db: Db, ids: number[]) {
       'p.username as providerUsername',
       'p.fullName as providerName',
       'o.createdAt',
+      'o.pricing',
+      'o.halfHours',
+      'o.rateCents',
+      'o.priceLines',
+      'o.workedHalfHours',
       sql<number | null>`(select r.amount_cents from refunds r where r.order_id = o.id)`.as(
         'refundCents',
       ),

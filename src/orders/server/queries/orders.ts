@@ -34,6 +34,9 @@ export interface NewOrderEvent {
   actorRole: Actor
   note: string | null
   amountCents?: number
+  /** The entry of the hours log that the line is about. */
+  workedDay?: string
+  workedHalfHours?: number
   at: Date
 }
 
@@ -103,6 +106,7 @@ export async function lockOrder(db: Db, id: number) {
     .selectFrom('escrows')
     .leftJoin('reviews', (join) => join.on('reviews.jobId', '=', order.jobId))
     .select(['escrows.status', 'reviews.id as reviewId', runningDisputeBy('escrows.order_id')])
+    .select(loggedHalfHours('escrows.order_id'))
     .where('escrows.orderId', '=', id)
     .executeTakeFirstOrThrow()
   return {
@@ -112,6 +116,7 @@ export async function lockOrder(db: Db, id: number) {
     escrow: money.status as EscrowStatus,
     hasReview: money.reviewId !== null,
     disputeBy: money.disputeBy,
+    loggedHalfHours: money.loggedHalfHours,
   }
 }
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
@@ -121,6 +126,12 @@ function runningDisputeBy(orderId: string) {
   return sql<number | null>`(select d.initiator_id from disputes d
     where d.order_id = ${sql.ref(orderId)}
       and d.status in ('open', 'under_review', 'awaiting_response'))`.as('disputeBy')
+}
+
+/** The sum of the order's hours log; null without entries. */
+function loggedHalfHours(orderId: string) {
+  return sql<number | null>`(select sum(w.half_hours)::integer from worked_hours w
+    where w.order_id = ${sql.ref(orderId)})`.as('loggedHalfHours')
 }
 
 /**
@@ -150,6 +161,7 @@ function selectOrders(db: Db, viewerId: number) {
         'reviewId',
       ),
       runningDisputeBy('o.id'),
+      loggedHalfHours('o.id'),
       atBank('o.id').as('atBank'),
     ])
 }

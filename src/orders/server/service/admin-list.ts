@@ -4,6 +4,7 @@ import { toDecimal } from '#platform/money.ts'
 import { serveList } from '#platform/server/listing.ts'
 import type { ListedOrder } from '../../admin-contract.ts'
 import { orderList } from '../../admin-list.ts'
+import { withPrice } from '../../pricing.ts'
 import { sharesNow } from '../../shares.ts'
 import type { OrderStatus } from '../../statuses.ts'
 import { filteredOrders, readListedOrders, type ListedRow } from '../queries/admin.ts'
@@ -38,7 +39,7 @@ export const allOrders = serveList({
 })
 
 function sharesOf(row: ListedRow) {
-  return sharesNow({ ...row, escrow: row.escrow as EscrowStatus }, row.atBank)
+  return sharesNow({ ...withPrice(row), escrow: row.escrow as EscrowStatus }, row.atBank)
 }
 
 function toListed(row: ListedRow): ListedOrder {

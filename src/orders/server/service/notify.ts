@@ -3,6 +3,7 @@ import { notify } from '#notifications/server/service.ts'
 import { MINUTE_MS } from '#platform/durations.ts'
 import type { InTransaction } from '#platform/server/context.ts'
 import { releaseAtFrom, type Acting, type Move } from '../../order.ts'
+import { unusedCents, type PricedOrder } from '../../pricing.ts'
 import { orderProcess, type OrderEvent, type Step } from '../../process.ts'
 import { orderReminders, type ReminderKind } from '../../reminders.ts'
 import type { LockedOrder } from '../queries/orders.ts'
@@ -35,17 +36,22 @@ export async function notifyParties(
   move: Move,
   by: Acting,
 ): Promise<void> {
-  const { event, to } = move
+  const { event, to, money } = move
   if (!isNotified(event, move, by)) return
   const { id, clientId, providerId, changeRounds } = order
   const step: Step = orderProcess[event]
+  const isAboutHours = event === 'complete' || money === 'release'
   const dueAt = to === 'delivered' ? releaseAtFrom(ctx.now(), order.reviewDays) : undefined
   await notify(ctx, {
     to: step.tells === 'provider' ? [providerId] : [clientId, providerId],
     clientId,
     kind: kindOf(event),
     actorId: by.role === 'client' || by.role === 'provider' ? by.id : null,
-    values: { ...factsOf(order), ...(dueAt && { dueAt: dueAt.toISOString() }) },
+    values: {
+      ...factsOf(order),
+      ...(isAboutHours && hoursOf(order)),
+      ...(dueAt && { dueAt: dueAt.toISOString() }),
+    },
     link: linkTo(order),
     // Work delivered again after changes is a new notification.
     key: `order:${id}:${event}:${changeRounds}`,
@@ -82,6 +88,14 @@ export async function notifyOfPayment(
 
 function factsOf({ id: orderId, title, totalCents: amountCents, currency }: Facts) {
   return { orderId, title, amountCents, currency }
+}
+
+/** The hours paid of those bought, and what goes back; empty if all were worked. */
+function hoursOf(order: PricedOrder): Record<string, number> {
+  const { price, workedHalfHours } = order
+  const amountCents = unusedCents(order)
+  if (amountCents === 0 || price.pricing !== 'hourly' || workedHalfHours === null) return {}
+  return { amountCents, worked: workedHalfHours / 2, bought: price.halfHours / 2 }
 }
 
 function linkTo({ id }: Pick<Facts, 'id'>): string {

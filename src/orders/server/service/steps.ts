@@ -11,7 +11,8 @@ import {
 } from '#platform/server/context.ts'
 import { zoneOf } from '#platform/server/today.ts'
 import { changeOf } from '../../change.ts'
-import type { Order, StatusChange } from '../../contract.ts'
+import type { Order } from '../../contract.ts'
+import type { StatusChange } from '../../inputs.ts'
 import { eventFor, moveBy, roleIn, type Acting } from '../../order.ts'
 import { findOrderFor, lockOrder, updateOrder, type LockedOrder } from '../queries/orders.ts'
 import { toOrder } from '../view.ts'
@@ -26,8 +27,9 @@ export async function getOrder(ctx: UserContext, id: number): Promise<Order> {
 }
 
 /** Sets a status on behalf of a party. The step depends on who asks. */
-export function setStatus(ctx: UserContext, id: number, { status, ...words }: StatusChange) {
-  return takeStep(ctx, id, (_, { role }) => eventFor(status, role), words)
+export function setStatus(ctx: UserContext, id: number, { status, hours, ...words }: StatusChange) {
+  const workedHalfHours = hours === undefined ? undefined : hours * 2
+  return takeStep(ctx, id, (_, { role }) => eventFor(status, role), { ...words, workedHalfHours })
 }
 
 type PartyActing = Acting & { role: 'client' | 'provider' }
@@ -133,26 +135,24 @@ export async function act(
   const move = moveBy(order, step.event, by, at)
   if (!move) return null
   const amountCents = amountOf(order, step)
-  const eventId = await updateOrder(
-    ctx.db,
-    changeOf(order, move, by, {
-      at,
-      note,
-      zone: zoneOf(ctx),
-      ...(step.event === 'complete' && { workedHalfHours: step.workedHalfHours }),
-    }),
-    {
-      orderId: order.id,
-      kind: step.event,
-      actorId: by.id,
-      actorRole: by.role,
-      note: note ?? null,
-      at,
-      ...(move.money && amountCents > 0 && { amountCents }),
-    },
-  )
+  const change = changeOf(order, move, by, {
+    at,
+    note,
+    zone: zoneOf(ctx),
+    ...(step.event === 'complete' && { workedHalfHours: step.workedHalfHours }),
+  })
+  const eventId = await updateOrder(ctx.db, change, {
+    orderId: order.id,
+    kind: step.event,
+    actorId: by.id,
+    actorRole: by.role,
+    note: note ?? null,
+    at,
+    ...(move.money && amountCents > 0 && { amountCents }),
+  })
   announceOrder(ctx, order)
-  await notifyParties(ctx, order, move, by)
+  const { workedHalfHours = order.workedHalfHours } = change
+  await notifyParties(ctx, { ...order, workedHalfHours }, move, by)
   await moveMoney(ctx, order, move, step)
   return eventId
 }

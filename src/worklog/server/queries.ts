@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import type { Week } from '../week.ts'
+
+export interface EntryFields {
+  day: string
+  halfHours: number
+  memo: string
+}
+
+const columns = ['id', 'day', 'halfHours', 'memo'] as const
+
+/** Latest day first. An entry has at least half an hour, so there are never more than the order has half hours. */
+export function listEntries(db: Db, orderId: number) {
+  return db
+    .selectFrom('workedHours')
+    .select(columns)
+    .where('orderId', '=', orderId)
+    .orderBy('day', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Lock the order first if the result decides about a write. */
+export function findEntry(db: Db, orderId: number, id: number) {
+  return db
+    .selectFrom('workedHours')
+    .select(columns)
+    .where('orderId', '=', orderId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function insertEntry(
+  db: Db,
+  entry: EntryFields & { orderId: number; createdAt: Date; updatedAt: Date },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('workedHours')
+    .values(entry)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateEntry(
+  db: Db,
+  id: number,
+  fields: EntryFields & { updatedAt: Date },
+): Promise<void> {
+  await db.updateTable('workedHours').set(fields).where('id', '=', id).execute()
+}
+
+export async function deleteEntry(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('workedHours').where('id', '=', id).execute()
+}
+
+interface LoggedOrder {
+  id: number
+  title: string
+  clientId: number
+  providerId: number
+  timeZone: string | null
+  browserZone: string | null
+  /** The Monday of the latest week that was summarized. */
+  lastWeek: string | null
+}
+
+/** Orders with hours logged for these days, by id, with the known time zones of their clients. */
+export async function listLoggedOrders(
+  db: Db,
+  { from, to, after, limit }: { from: string; to: string; after: number; limit: number },
+): Promise<LoggedOrder[]> {
+  const { rows } = await sql<LoggedOrder>`
+    select o.id, o.title, o.client_id, o.provider_id, c.time_zone, c.browser_zone,
+      (select max(s.week) from hours_summaries s where s.order_id = o.id) as last_week
+    from orders o join users c on c.id = o.client_id
+    where o.id > ${after} and o.status <> 'cancelled'
+      and o.id in (select w.order_id from worked_hours w where w.day between ${from} and ${to})
+    order by o.id limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** Records the summary of a week and returns its half hours; null if it was recorded before or has no hours. */
+export async function insertSummary(
+  db: Db,
+  orderId: number,
+  { monday, sunday }: Week,
+  sentAt: Date,
+): Promise<number | null> {
+  const { rows } = await sql<{ halfHours: number }>`
+    with worked as (
+      select sum(half_hours)::integer as half_hours from worked_hours
+      where order_id = ${orderId} and day between ${monday} and ${sunday}
+    ), noted as (
+      insert into hours_summaries (order_id, week, sent_at)
+      select ${orderId}, ${monday}::date, ${sentAt}::timestamptz from worked where half_hours > 0
+      on conflict do nothing returning order_id
+    )
+    select worked.half_hours from worked join noted on true
+  `.execute(db)
+  return rows[0]?.halfHours ?? null
+}
+
+/** Entries of all orders of which the person is a party. */
+export function listAllOf(db: Db, userId: number) {
+  return db
+    .selectFrom('workedHours as w')
+    .innerJoin('orders as o', 'o.id', 'w.orderId')
+    .select(['w.orderId', 'w.day', 'w.halfHours', 'w.memo', 'w.createdAt', 'w.updatedAt'])
+    .where((eb) => eb.or([eb('o.clientId', '=', userId), eb('o.providerId', '=', userId)]))
+    .orderBy('w.id')
+    .execute()
+}

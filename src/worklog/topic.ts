@@ -1,0 +1,2 @@
+/** Sent to both parties of an order whose hours log has changed; carries the order's id. */
+export const HOURS_CHANGED = 'hours'
