@@ -221,7 +221,7 @@ export function refundOf(
 
 /**
  * What goes back to the client, in cents, if the dispute ends with this refund. Without a refund the order is released,
- * and the price of the hours that were not worked goes back (docs/product-rules.md#hours-worked).
+ * and the price of the hours that were not worked goes back (docs/product-rules.md#hours-that-were-not-worked).
  */
 export function refundAtEnd(refundCents: number, unusedCents: number): number {
   return refundCents === 0 ? unusedCents : refundCents

@@ -1,3 +1,4 @@
+import { today } from '../hours-scenes.ts'
 import { aCard, buy } from '../scenes.ts'
 import {
   adminsOnly,
@@ -109,6 +110,23 @@ export const orderRows: Record<string, Row> = {
     admin: 200,
     with: (cast) => pending(cast, 'viber'),
   },
+  'GET /api/orders/:id/hours': {
+    visitor: 401,
+    user: 404,
+    owner: 200,
+    admin: 200,
+    with: (cast) => pending(cast, 'client'),
+  },
+  'POST /api/orders/:id/hours': {
+    ...parties,
+    owner: 201,
+    with: async (cast) => ({ params: { id: await inProgress(cast) }, body: await someHours() }),
+  },
+  'PATCH /api/orders/:id/hours/:entryId': { ...parties, with: (cast) => loggedHours(cast) },
+  'DELETE /api/orders/:id/hours/:entryId': {
+    ...parties,
+    with: async (cast) => ({ params: (await loggedHours(cast)).params }),
+  },
   'PATCH /api/orders/:id/status': {
     ...parties,
     with: (cast) => pending(cast, 'viber', { status: 'in_progress' }),
@@ -163,6 +181,23 @@ export const orderRows: Record<string, Row> = {
     admin: 403,
     with: (cast) => review(cast, 'viber', { text: 'Thank you, it was a pleasure.' }),
   },
+}
+
+async function inProgress({ client, viber, service }: Cast): Promise<number> {
+  const { id } = await buy(client, service)
+  await viber.orders.setStatus({ id, status: 'in_progress' })
+  return id
+}
+
+async function someHours() {
+  return { day: await today(), hours: 0.5, memo: 'Worked on it' }
+}
+
+async function loggedHours(cast: Cast) {
+  const id = await inProgress(cast)
+  const entry = await someHours()
+  const { id: entryId } = await cast.viber.worklog.add({ id, ...entry })
+  return { params: { id, entryId }, body: { ...entry, hours: 1 } }
 }
 
 async function challenge({ client, service, viber }: Cast, body?: unknown): Promise<CallSetup> {
