@@ -78,12 +78,14 @@ test('the summary is part of the summary email of Monday morning', async () => {
 
 test('each week has its own summary, and a week without hours has none', async () => {
   const { client, viber, id } = await aWeekOfWork()
-  await at(10, { day: 7 })
-  await summarize()
-  await at(10, { day: 14 })
-  await summarize()
-  expect(await summariesOf(client)).toHaveLength(1)
-  await viber.worklog.add({ id, day: '2027-03-15', hours: 2, memo: 'The last part' })
+  for (const day of [7, 11, 14, 18]) {
+    await at(10, { day })
+    await summarize()
+    // Both stay logged in.
+    expect(await summariesOf(client)).toHaveLength(1)
+    expect(await summariesOf(viber)).toEqual([])
+  }
+  await viber.worklog.add({ id, day: '2027-03-17', hours: 2, memo: 'The last part' })
   await at(10, { day: 21 })
   await summarize()
   const sums = (await summariesOf(client)).map(({ values }) => values['hours'])

@@ -32,6 +32,8 @@ export interface DemoService extends NewService {
 }
 export interface DemoTexts {
   deliveryNotes: string[]
+  /** What a viber notes with hours, oldest first. */
+  hoursMemos: string[]
   changeRequests: string[]
   declineReasons: string[]
   cancellationReasons: string[]

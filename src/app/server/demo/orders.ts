@@ -2,11 +2,12 @@ import { setStatus, takeStep } from '#orders/server/service/steps.ts'
 import { openCheckout } from '#payments/server/service/checkout.ts'
 import { getPayment } from '#payments/server/service/payment-state.ts'
 import { createReview, respondToReview } from '#reviews/server/service/reviews.ts'
-import { HOUR_MS } from '#platform/durations.ts'
+import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { found } from '#platform/errors.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import { disputeEndings, type DemoTexts } from './content.ts'
 import { isDisputeEnding, isRunning, playDispute } from './disputes.ts'
+import { fewerHours, LOGGED_ORDER, logHours } from './hours.ts'
 import type { Random } from './random.ts'
 import type { OfferedService, SeedContext } from './seed-context.ts'
 
@@ -27,6 +28,8 @@ type Ending = keyof typeof ENDINGS
 
 /** Stars of the 52 reviews, with a mean of 4.6. */
 const STARS = { 5: 33, 4: 11, 3: 5, 2: 2, 1: 1 } as const
+/** The newest released orders were delivered with fewer hours than were bought. */
+const UNUSED_HOURS = 3
 const RESPONSES = 14
 const HIDDEN_REVIEWS = 2
 
@@ -34,25 +37,36 @@ export async function seedOrders(seeding: SeedContext): Promise<void> {
   const clients = [...seeding.people.values()].filter(isClient)
   const reviews = shuffledReviews(seeding)
   const endings = spreadEndings(seeding.random)
+  const released = [...endings.keys()].filter((index) => endings[index] === 'released')
+  const withUnused = new Set(released.slice(-UNUSED_HOURS))
+  const withLog = endings.indexOf('in_progress')
   for (const [index, ending] of endings.entries()) {
     // The power makes a few services sell often and many rarely.
     const count = seeding.offered.length
     const picked = seeding.offered[(Math.floor(seeding.random() ** 2.4 * count) * 29) % count]
-    // One dispute is between two accounts that visitors can log in with.
-    const isShown = ending === 'dispute_open'
-    const at = startOf(seeding, { ending, index })
+    const hasLog = index === withLog
+    // One dispute and one hours log are between two accounts that visitors can log in with.
+    const isShown = ending === 'dispute_open' || hasLog
+    const start = startOf(seeding, { ending, index })
+    const at = hasLog ? daysBefore(seeding, LOGGED_ORDER.daysAgo) : start
     const members = clients.filter(({ id }) => joinedBefore(seeding, id, at))
     const client = isShown ? seeding.people.get('liam.client') : members[index % members.length]
     const service = isShown ? offeredBy(seeding, 'maya.viber') : picked
     if (!client || !service)
       throw new Error('The demo marketplace has no client or service for this order')
     const review = ending === 'released' ? reviews.pop() : undefined
-    await playOrder(seeding, { client, service, ending, review, index, at })
+    const hasUnused = withUnused.has(index)
+    const plot = { client, service, ending, review, index, hasUnused, hasLog, at }
+    await playOrder(seeding, plot)
   }
 }
 
 function offeredBy({ offered, people }: SeedContext, username: string) {
   return offered.find(({ provider }) => provider.id === people.get(username)?.id)
+}
+
+function daysBefore({ anchor }: SeedContext, days: number): Date {
+  return new Date(anchor.getTime() - days * DAY_MS)
 }
 
 function isClient({ role, isServiceProvider }: Viewer) {
@@ -75,6 +89,10 @@ interface Plot {
   ending: Ending
   review: Review | undefined
   index: number
+  /** Fewer hours are worked than bought. */
+  hasUnused: boolean
+  /** The viber logs hours. */
+  hasLog: boolean
   /** When the order is paid. */
   at: Date
 }
@@ -89,7 +107,7 @@ async function playOrder(seeding: SeedContext, plot: Plot): Promise<void> {
     at = new Date(at.getTime() + random.between(fromHours * 60, toHours * 60) * 60_000)
     return at
   }
-  const id = await pay(seeding, plot, at)
+  const { id, hours } = await pay(seeding, plot, at)
   if (ending === 'pending') return
   if (ending === 'declined' || ending === 'cancelled') {
     const isDeclined = ending === 'declined'
@@ -99,6 +117,7 @@ async function playOrder(seeding: SeedContext, plot: Plot): Promise<void> {
     return
   }
   await setStatus(as(provider, later(1, 20)), id, { status: 'in_progress' })
+  if (plot.hasLog) await logHours(seeding, { id, provider })
   if (ending === 'in_progress') return
   const disputed = { orderId: id, client, provider }
   if (isRunning(ending)) return playDispute(seeding, { ...disputed, ending, since: at })
@@ -112,6 +131,7 @@ async function playOrder(seeding: SeedContext, plot: Plot): Promise<void> {
     setStatus(as(provider, later(20, 60)), id, {
       status: 'completed',
       note: random.pick(texts.deliveryNotes),
+      ...(plot.hasUnused && { hours: fewerHours(hours) }),
     })
   await deliver()
   if (ending === 'delivered') return
@@ -126,10 +146,11 @@ async function playOrder(seeding: SeedContext, plot: Plot): Promise<void> {
   if (plot.review) await leaveReview(seeding, plot, id, plot.review, later)
 }
 
-async function pay({ as, gateway, random }: SeedContext, plot: Plot, at: Date): Promise<number> {
+async function pay({ as, gateway, random }: SeedContext, plot: Plot, at: Date) {
   const { client, service } = plot
   const ctx = as(client, at)
-  const hours = random.between(2, 48) / 2
+  const usual = random.between(2, 48) / 2
+  const hours = plot.hasLog ? LOGGED_ORDER.hours : usual
   const { clientSecret, paymentIntentId } = await openCheckout(ctx, {
     serviceId: service.id,
     viberId: service.provider.id,
@@ -140,7 +161,7 @@ async function pay({ as, gateway, random }: SeedContext, plot: Plot, at: Date): 
   await gateway.confirm(clientSecret, { number: '4242424242424242', expMonth: 12, expYear })
   const { orderId } = await getPayment(ctx, paymentIntentId)
   if (orderId === undefined) throw new Error('A demo payment did not become an order')
-  return orderId
+  return { id: orderId, hours }
 }
 
 async function leaveReview(
