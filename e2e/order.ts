@@ -14,11 +14,26 @@ export async function call<Answer>(
 }
 
 /** Creates a service of the viber, which the client buys for two hours at $50; returns the order's id. */
-export async function hire(
+export function hire(
   client: Page,
   viber: Page,
   title: string,
   number = '4242424242424242',
+): Promise<number> {
+  return hireFor(client, viber, { title, number, hours: 2 })
+}
+
+interface Hired {
+  title: string
+  hours: number
+  number?: string
+}
+
+/** The same for any number of hours. */
+export async function hireFor(
+  client: Page,
+  viber: Page,
+  { title, hours, number = '4242424242424242' }: Hired,
 ): Promise<number> {
   const service = await call<{ id: number; userId: number }>(viber, 'POST', '/api/services', {
     title,
@@ -32,8 +47,8 @@ export async function hire(
     clientSecret: string
     paymentIntentId: string
   }>(client, 'POST', '/api/create-payment-intent', {
-    amount: 100,
-    hours: 2,
+    amount: hours * 50,
+    hours,
     serviceId: service.id,
     viberId: service.userId,
     description: title,

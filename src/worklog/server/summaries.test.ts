@@ -23,6 +23,8 @@ async function aWeekOfWork() {
   await viber.worklog.add({ id, day: '2027-03-03', hours: 2.5, memo: 'Found the slow query' })
   await at(18, { day: 4 })
   await viber.worklog.add({ id, day: '2027-03-05', hours: 1, memo: 'Removed it' })
+  // Stays logged in.
+  await scene.client.orders.get({ id })
   return scene
 }
 
