@@ -24,6 +24,7 @@ import { notificationsContract } from '#notifications/contract.ts'
 import { ordersAdminContract } from '#orders/admin-contract.ts'
 import { onboardingContract } from '#onboarding/contract.ts'
 import { ordersContract } from '#orders/contract.ts'
+import { ordersJobContract } from '#orders/job-contract.ts'
 import { paymentsContract } from '#payments/contract.ts'
 import { pagesContract } from '#pages/contract.ts'
 import { promptsCategoriesContract } from '#prompts/categories-contract.ts'
@@ -103,6 +104,7 @@ export const contracts = {
   orders: ordersContract,
   worklog: worklogContract,
   adminOrders: ordersAdminContract,
+  jobs: ordersJobContract,
   disputes: disputesContract,
   attachments: attachmentsContract,
   pictures: picturesContract,

@@ -81,6 +81,7 @@ export const notificationKinds = {
   'dispute.ruled': 'disputes',
   'dispute.reminder': 'deadlines',
   'dispute.timed_out': 'disputes',
+  'order.tip': 'money',
   'payout.paid': 'money',
   'payout.failed': 'money',
   'payout.blocked': 'money',

@@ -4,6 +4,7 @@ import { Amount, defineContract, Timestamp } from '#platform/contract.ts'
 import { exportQuery, listQuery } from '#platform/list-query.ts'
 import { orderList } from './admin-list.ts'
 import { OrderStatus } from './contract.ts'
+import { pricings } from './pricing.ts'
 
 const Named = z.object({ id: z.number(), username: z.string(), fullName: z.string() })
 
@@ -12,6 +13,7 @@ export const ListedOrder = z.object({
   id: z.number(),
   title: z.string(),
   status: OrderStatus,
+  pricing: z.enum(pricings),
   escrow: EscrowStatus,
   totalAmount: Amount,
   currency: z.string(),

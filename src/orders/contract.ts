@@ -13,6 +13,7 @@ import {
 } from '#platform/contract.ts'
 import { ChangeRequest, StatusChange, words } from './inputs.ts'
 import { OrderPricing } from './price-contract.ts'
+import { pricings } from './pricing.ts'
 import { orderProcess, type OrderEvent } from './process.ts'
 import { orderStatuses } from './statuses.ts'
 
@@ -99,6 +100,8 @@ export type Order = z.infer<typeof Order>
 export const OrderFilter = z.object({
   status: z.optional(OrderStatus),
   role: z.optional(Party),
+  /** Tips are in no other list; only admins may list them, and they see those of all members. */
+  pricing: z.optional(z.enum(pricings)),
   ...Paging.shape,
 })
 export type OrderFilter = z.infer<typeof OrderFilter>

@@ -31,6 +31,10 @@ export const OrderPricing = z.object({
   pricing: z.optional(z.enum(pricings)),
   /** The first order of its job; added hours and tips share it. */
   jobId: z.optional(z.number()),
+  /** The order that this one adds hours to. */
+  extendsOrderId: z.optional(z.number()),
+  /** The order that this tip thanks for. */
+  thanksOrderId: z.optional(z.number()),
   /** What a fixed price consists of. */
   lines: z.optional(z.array(PriceLine)),
   /** The hours the viber reported, of those bought. */

@@ -8,7 +8,7 @@ import { manyLines } from '#platform/text-checks.ts'
 
 export const MIN_HOURS = 1
 export const MAX_HOURS = 1000
-const BAD_AMOUNT = 'Please enter a valid amount'
+export const BAD_AMOUNT = 'Please enter a valid amount'
 const BAD_HOURS = 'Hours come in steps of half an hour, from 1 to 1000'
 
 const text = (max: number) =>
@@ -22,7 +22,7 @@ export const Hours = z
  * The first four fields are enough: then the hours follow from the amount, and the description becomes the
  * requirements (docs/product-rules.md#checkout). The server always computes the price.
  */
-export const NewCheckout = z.object({
+const NewCheckoutFields = z.object({
   amount: z.optional(
     z.number(BAD_AMOUNT).check(
       z.gt(0, BAD_AMOUNT),
@@ -37,7 +37,21 @@ export const NewCheckout = z.object({
   deliveryDeadline: z.optional(z.iso.date('Please choose a valid date')),
   /** The files of the brief, by upload token. If absent, an open checkout keeps its files. */
   files: z.optional(Files),
+  /** Adds hours to this running order, at its rate. */
+  extendsOrderId: z.optional(Id),
+  /** Gives a tip for this order; `amount` is the tip. */
+  thanksOrderId: z.optional(Id),
+  /** The words that go with a tip. */
+  note: text(500),
 })
+/** The fields of which each makes the request another kind of purchase. */
+const kindFields = ['extendsOrderId', 'thanksOrderId'] as const
+export const NewCheckout = NewCheckoutFields.check(
+  z.refine(
+    (request) => kindFields.filter((name) => request[name] !== undefined).length <= 1,
+    'Please choose one thing to pay for',
+  ),
+)
 export type NewCheckout = z.infer<typeof NewCheckout>
 
 export const Checkout = z.object({
@@ -70,6 +84,10 @@ export const PaymentState = z.object({
   orderId: z.optional(z.number()),
   /** For a link back to the checkout after a failure. */
   serviceId: z.number(),
+  /** The page on which to pay again, if it is not the service's own checkout. */
+  retryPath: z.optional(z.string()),
+  /** The order that this payment is a tip for. */
+  thanksOrderId: z.optional(z.number()),
   amount: Amount,
 })
 export type PaymentState = z.infer<typeof PaymentState>

@@ -13,6 +13,7 @@ export const MoneySettings = z.object({
   /** The currency of all prices. It cannot change after the first checkout. */
   currency: z.enum(currencies, 'Please choose a currency'),
   feeBps: whole(0, 5000, 'The fee is between 0 % and 50 %'),
+  tipFeeBps: whole(0, 10_000, 'The fee of tips is between 0 % and 100 %'),
   feeMin: amountUpTo(1000, 'The minimum fee is between 0 and 1,000'),
   payoutMin: amountUpTo(10_000, 'The minimum payout is between 0 and 10,000'),
   acceptanceHours: whole(1, 720, 'Vibers get between 1 and 720 hours to answer'),
@@ -33,7 +34,14 @@ export const CurrentMoneySettings = z.object({
   ...Versioned.shape,
 })
 export type CurrentMoneySettings = z.infer<typeof CurrentMoneySettings>
-export const MoneyChange = z.object({ ...MoneySettings.shape, ...Versioned.shape })
+/** What the form sends: all settings. */
+export const WholeMoneyChange = z.object({ ...MoneySettings.shape, ...Versioned.shape })
+export type WholeMoneyChange = z.infer<typeof WholeMoneyChange>
+/** Programs written before tips leave their fee out; then it stays. */
+export const MoneyChange = z.object({
+  ...WholeMoneyChange.shape,
+  tipFeeBps: z.optional(MoneySettings.shape.tipFeeBps),
+})
 export type MoneyChange = z.infer<typeof MoneyChange>
 
 /** Separate from contract.ts, so that only pages with this form load its schemas. */

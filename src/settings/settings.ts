@@ -174,6 +174,7 @@ export const settingNames = [
   'homepageLayout',
   'feeBps',
   'feeMin',
+  'tipFeeBps',
   'payoutMin',
   'acceptanceHours',
   'reviewDays',

@@ -21,6 +21,7 @@ import { moderationRoutes } from '#moderation/server/routes.ts'
 import { notificationsRoutes } from '#notifications/server/routes.ts'
 import { adminOrdersRoutes } from '#orders/server/admin-routes.ts'
 import { onboardingRoutes } from '#onboarding/server/routes.ts'
+import { jobsRoutes } from '#orders/server/job-routes.ts'
 import { ordersRoutes } from '#orders/server/routes.ts'
 import { pagesRoutes } from '#pages/server/routes.ts'
 import { paymentsRoutes } from '#payments/server/routes.ts'
@@ -97,6 +98,7 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   orders: ordersRoutes,
   worklog: worklogRoutes,
   adminOrders: adminOrdersRoutes,
+  jobs: jobsRoutes,
   disputes: disputesRoutes,
   attachments: attachmentsRoutes,
   pictures: picturesRoutes,

@@ -1,13 +1,13 @@
 import { attachmentsOf, openAttachment } from '#attachments/server/service/attached.ts'
 import { moneyTrailOf } from '#ledger/server/service/trail.ts'
 import type { Parameters, StoredDownload } from '#platform/contract.ts'
-import { found } from '#platform/errors.ts'
+import { fail, found } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { cursorPage } from '#platform/server/paging.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
 import { ordersContract, type OrderFilter } from '../contract.ts'
 import { cancellationEvent } from '../order.ts'
-import { findOrderFor, isEventOf, listOrdersOf } from './queries/orders.ts'
+import { findOrderFor, isEventOf, listOrdersOf, listTips } from './queries/orders.ts'
 import { listTimeline } from './queries/timeline.ts'
 import { cancelAsAdmin, getOrder, setStatus, takeStep } from './service/steps.ts'
 import { toOrder, toTimelineEntry } from './view.ts'
@@ -29,7 +29,11 @@ export const ordersRoutes = defineRoutes(ordersContract, {
 })
 
 async function pageOfOrders(ctx: UserContext, filter: OrderFilter) {
-  const { rows, total } = await listOrdersOf(ctx.db, ctx.viewer.id, filter)
+  const isTips = filter.pricing === 'tip'
+  if (isTips && !ctx.viewer.isAdmin) fail('auth.forbidden')
+  const { rows, total } = isTips
+    ? await listTips(ctx.db, ctx.viewer.id, filter)
+    : await listOrdersOf(ctx.db, ctx.viewer.id, filter)
   return cursorPage(filter, { rows, total }, (row) => toOrder(row, ctx.viewer))
 }
 

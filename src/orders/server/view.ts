@@ -60,10 +60,12 @@ function isPlain({ id, jobId, price, workedHalfHours }: OrderRow): boolean {
 }
 
 function pricingOf(row: OrderRow): Partial<Order> {
-  const { jobId, price, workedHalfHours } = row
+  const { jobId, price, workedHalfHours, extendsOrderId, thanksOrderId } = row
   return {
     pricing: price.pricing,
     jobId,
+    ...(extendsOrderId !== null && { extendsOrderId }),
+    ...(thanksOrderId !== null && { thanksOrderId }),
     ...(price.pricing === 'fixed' && { lines: wireLines(price.lines) }),
     ...(workedHalfHours !== null && {
       workedHours: workedHalfHours / 2,

@@ -62,6 +62,7 @@ function useFields(): FilterFields<typeof orderList> {
       all: label('all'),
       nameOf: (status) => (status === 'held' ? t('held') : label(`money.${status}`)),
     },
+    pricing: { label: t('pricing'), all: t('pricings.all'), nameOf: (one) => t(`pricings.${one}`) },
     from: { label: t('from') },
     to: { label: t('to') },
   }
@@ -83,6 +84,12 @@ function useColumns(): Column<ListedOrder>[] {
           {label('page.title', { id, title })}
         </Link>
       ),
+    },
+    {
+      key: 'pricing',
+      label: t('pricing'),
+      isWhole: true,
+      cell: ({ pricing }) => t(`pricings.${pricing}`),
     },
     { key: 'client', label: label('withClient'), cell: ({ client }) => <Party {...client} /> },
     { key: 'viber', label: label('withProvider'), cell: ({ provider }) => <Party {...provider} /> },

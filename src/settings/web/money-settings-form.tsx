@@ -14,7 +14,7 @@ import { NumberField } from '#ui/number-field.tsx'
 import {
   settingsMoneyContract,
   type CurrentMoneySettings,
-  type MoneyChange,
+  type WholeMoneyChange,
 } from '../money-contract.ts'
 import { CurrencyField } from './currency-field.tsx'
 import { StaleNote } from './stale-note.tsx'
@@ -27,15 +27,16 @@ export const moneyQuery = read(settingsMoneyContract, 'get')
 const fields = [
   'feeBps',
   'feeMin',
+  'tipFeeBps',
   'payoutMin',
   'acceptanceHours',
   'reviewDays',
   'maxChangeRounds',
   'disputeAnswerDays',
   'disputeUrgent',
-] as const satisfies readonly (keyof MoneyChange)[]
+] as const satisfies readonly (keyof WholeMoneyChange)[]
 
-type MoneyForm = ReturnType<typeof useZodForm<TypedMoney, MoneyChange>>
+type MoneyForm = ReturnType<typeof useZodForm<TypedMoney, WholeMoneyChange>>
 
 interface Props {
   settings: CurrentMoneySettings
@@ -51,7 +52,7 @@ export function MoneySettingsForm({ settings, isEditable }: Props) {
   const { isStale, takeOver } = useStaleForm(form, typedFrom(settings))
   const save = useSaveSettings({
     queryKey: moneyQuery.queryKey,
-    save: (wanted: MoneyChange) => api(settingsMoneyContract).set(wanted),
+    save: (wanted: WholeMoneyChange) => api(settingsMoneyContract).set(wanted),
     onSend: () => followSave(form, typedFrom),
     showErrors: (error) => showFieldErrors(form, error),
   })

@@ -4,6 +4,7 @@ import { TypedMoneySettings, typedFrom } from './typed-money-settings.ts'
 const settings = {
   currency: 'eur' as const,
   feeBps: 1225,
+  tipFeeBps: 250,
   feeMin: 0.5,
   payoutMin: 1,
   acceptanceHours: 72,

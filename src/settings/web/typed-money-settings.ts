@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { numberTyped } from '#platform/typed-number.ts'
-import { MoneyChange } from '../money-contract.ts'
+import { WholeMoneyChange } from '../money-contract.ts'
 
 type OtherName = 'currency' | 'needsPayoutAccount' | 'version'
-type NumberName = Exclude<keyof MoneyChange, OtherName>
-export type TypedMoney = Record<NumberName, string> & Pick<MoneyChange, OtherName>
+type NumberName = Exclude<keyof WholeMoneyChange, OtherName>
+export type TypedMoney = Record<NumberName, string> & Pick<WholeMoneyChange, OtherName>
 
 const numberNames = [
   'feeMin',
@@ -18,8 +18,9 @@ const numberNames = [
 
 const text = z.string()
 const typed = z.object({
-  currency: MoneyChange.shape.currency,
+  currency: WholeMoneyChange.shape.currency,
   feeBps: text,
+  tipFeeBps: text,
   feeMin: text,
   payoutMin: text,
   acceptanceHours: text,
@@ -31,25 +32,30 @@ const typed = z.object({
   version: z.number(),
 })
 
-/** Converts the typed texts and validates them with the server's schema. The fee is typed in percent. */
+/** Converts the typed texts and validates them with the server's schema. Fees are typed in percent. */
 export const TypedMoneySettings = z.pipe(
   z.pipe(
     typed,
     z.transform(({ currency, needsPayoutAccount, version, ...values }: TypedMoney) => {
       const numbers = Object.entries(values).map(([name, value]) => [name, numberTyped(value)])
-      const known = Object.fromEntries(numbers) as MoneyChange
-      // Removes floating-point errors of the multiplication.
+      const known = Object.fromEntries(numbers) as Record<NumberName, number>
       return {
         ...known,
         currency,
         version,
         needsPayoutAccount,
-        feeBps: Number((known.feeBps * 100).toFixed(6)),
+        feeBps: bpsOf(known.feeBps),
+        tipFeeBps: bpsOf(known.tipFeeBps),
       }
     }),
   ),
-  MoneyChange,
+  WholeMoneyChange,
 )
+
+/** Basis points of a typed percentage, without the floating-point errors of the multiplication. */
+function bpsOf(percent: number): number {
+  return Number((percent * 100).toFixed(6))
+}
 
 const sums: readonly string[] = ['feeMin', 'payoutMin', 'disputeUrgent'] satisfies NumberName[]
 
@@ -59,12 +65,13 @@ export function unitOf(name: NumberName): 'money' | 'number' {
 }
 
 /** The settings as texts of the form. */
-export function typedFrom(settings: MoneyChange): TypedMoney {
-  const { currency, feeBps, needsPayoutAccount, version } = settings
+export function typedFrom(settings: WholeMoneyChange): TypedMoney {
+  const { currency, feeBps, tipFeeBps, needsPayoutAccount, version } = settings
   const texts = numberNames.map((name) => [name, String(settings[name])])
   return {
     ...(Object.fromEntries(texts) as TypedMoney),
     feeBps: String(feeBps / 100),
+    tipFeeBps: String(tipFeeBps / 100),
     currency,
     needsPayoutAccount,
     version,

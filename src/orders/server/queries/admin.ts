@@ -19,6 +19,7 @@ export function readListedOrders(db: Db, ids: number[]) {
       'o.id',
       'o.title',
       'o.status',
+      'o.pricing',
       'e.status as escrow',
       'o.totalCents',
       'o.feeBps',
@@ -57,7 +58,7 @@ export type ListedRow = Awaited<ReturnType<typeof readListedOrders>>[number]
 export function filteredOrders(
   filter: ListFilter<typeof orderList, { people: PersonMatches | null }>,
 ): Rows {
-  const { people, status, escrow, from, to, zone } = filter
+  const { people, status, escrow, pricing, from, to, zone } = filter
   const [table, id, at] = escrow
     ? [sql`escrows e join orders o on o.id = e.order_id`, sql`e.order_id`, sql`e.held_at`]
     : [sql`orders o`, sql`o.id`, sql`o.created_at`]
@@ -65,7 +66,7 @@ export function filteredOrders(
     from: table,
     id,
     where: [
-      sql`o.pricing <> 'tip'`,
+      pricing ? sql`o.pricing = ${pricing}` : sql`o.pricing <> 'tip'`,
       // Impossible combinations are answered without scanning the orders.
       ...(status && escrow && !canCoexist(status, escrow) ? [sql`false`] : []),
       ...(status ? [sql`o.status in (${sql.join(statusesOf(status))})`] : []),

@@ -207,12 +207,13 @@ const byNewest = newestFirst(sql`o.created_at`, sql`o.id`)
 
 /** The viewer's own orders without tips, newest first; for an admin, too, only their own. */
 export async function listOrdersOf(db: Db, userId: number, filter: OrderFilter) {
-  const { status, role } = filter
+  const { status, role, pricing } = filter
   const { position, isAfter, order, limit, offset } = seek(filter, byNewest)
   const sides = (['client_id', 'provider_id'] as const).filter(
     (column) => !role || column === `${role}_id`,
   )
-  const isListed = status ? sql`pricing <> 'tip' and status = ${status}` : sql`pricing <> 'tip'`
+  const ofPricing = pricing ? sql`pricing = ${pricing}` : sql`pricing <> 'tip'`
+  const isListed = status ? sql`${ofPricing} and status = ${status}` : ofPricing
   // Each side is one scan of its own index. No user is both client and provider of an order, so no row appears twice.
   const newestOf = sides.map(
     (column) => sql`(select o.id, o.created_at from orders o
@@ -236,4 +237,26 @@ export async function listOrdersOf(db: Db, userId: number, filter: OrderFilter) 
     select ${sql.join(counts, sql` + `)} as total`.execute(db)
   const priced = rows.map((row) => withPrice(row))
   return { rows: priced as Positioned<OrderRow>[], total: totals[0]?.total ?? 0 }
+}
+
+/** The tips of all members, newest first, as this admin sees them. */
+export async function listTips(db: Db, viewerId: number, filter: OrderFilter) {
+  const { status } = filter
+  const { position, isAfter, order, limit, offset } = seek(filter, byNewest)
+  const isListed = status
+    ? sql<SqlBool>`o.pricing = 'tip' and o.status = ${status}`
+    : sql<SqlBool>`o.pricing = 'tip'`
+  const rows = await selectOrders(db, viewerId)
+    .where(sql<SqlBool>`${isListed} and ${isAfter}`)
+    .select(position.as('position'))
+    .orderBy(order)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await db
+    .selectFrom('orders as o')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(isListed)
+    .executeTakeFirstOrThrow()
+  return { rows: rows.map((row) => withPrice(row)) as Positioned<OrderRow>[], total }
 }

@@ -4,7 +4,7 @@ import { toDecimal } from '#platform/money.ts'
 import { serveList } from '#platform/server/listing.ts'
 import type { ListedOrder } from '../../admin-contract.ts'
 import { orderList } from '../../admin-list.ts'
-import { withPrice } from '../../pricing.ts'
+import { withPrice, type Pricing } from '../../pricing.ts'
 import { sharesNow } from '../../shares.ts'
 import type { OrderStatus } from '../../statuses.ts'
 import { filteredOrders, readListedOrders, type ListedRow } from '../queries/admin.ts'
@@ -23,6 +23,7 @@ export const allOrders = serveList({
     order: ({ id }) => id,
     created: ({ createdAt }) => createdAt,
     title: ({ title }) => title,
+    pricing: ({ pricing }) => pricing,
     status: ({ status }) => status,
     money: ({ escrow }) => escrow,
     total: ({ totalCents }) => money(totalCents),
@@ -47,6 +48,7 @@ function toListed(row: ListedRow): ListedOrder {
     id: row.id,
     title: row.title,
     status: row.status as OrderStatus,
+    pricing: row.pricing as Pricing,
     escrow: row.escrow as EscrowStatus,
     totalAmount: toDecimal(row.totalCents),
     currency: row.currency,

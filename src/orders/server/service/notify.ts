@@ -86,6 +86,21 @@ export async function notifyOfPayment(
   })
 }
 
+/** Notifies the viber of a tip, with a link to the order that it thanks for. */
+export async function notifyOfTip(
+  ctx: InTransaction,
+  tip: Facts & Pick<LockedOrder, 'clientId' | 'providerId' | 'thanksOrderId'>,
+): Promise<void> {
+  await notify(ctx, {
+    to: [tip.providerId],
+    kind: 'order.tip',
+    actorId: tip.clientId,
+    values: factsOf(tip),
+    link: linkTo({ id: tip.thanksOrderId ?? tip.id }),
+    key: `order:${tip.id}:tip`,
+  })
+}
+
 function factsOf({ id: orderId, title, totalCents: amountCents, currency }: Facts) {
   return { orderId, title, amountCents, currency }
 }

@@ -11,7 +11,7 @@ import { currentSettings } from '#settings/server/service/reading.ts'
 import { respondByFrom } from '../../order.ts'
 import type { Purchase } from '../../purchase.ts'
 import { insertOrder } from '../queries/orders.ts'
-import { notifyOfPayment } from './notify.ts'
+import { notifyOfPayment, notifyOfTip } from './notify.ts'
 import { announceOrder } from '#ledger/server/service/announce.ts'
 
 /**
@@ -97,7 +97,8 @@ export async function openOrder(ctx: InTransaction, paid: PaidPurchase): Promise
   )
   const opened = { ...order, id: orderId }
   announceOrder(ctx, opened)
-  if (birth.status !== 'completed') await notifyOfPayment(ctx, opened, endedBy)
+  if (birth.status === 'completed') await notifyOfTip(ctx, opened)
+  else await notifyOfPayment(ctx, opened, endedBy)
   const { currency } = purchase
   const shares = { totalCents, feeCents, providerCents }
   await postCapture(ctx, { ...payment, ...shares, orderId, checkoutId, currency, at })

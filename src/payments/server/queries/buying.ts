@@ -6,7 +6,10 @@ import type { CheckoutRow } from './checkouts.ts'
  * Whether both parties are still active, so that they can do business. A new job also needs a service that is still
  * offered; more hours and tips belong to a job that was begun.
  */
-export async function arePartiesActive(db: Db, checkout: CheckoutRow): Promise<boolean> {
+export async function arePartiesActive(
+  db: Db,
+  checkout: Pick<CheckoutRow, 'clientId' | 'serviceId' | 'extendsOrderId' | 'thanksOrderId'>,
+): Promise<boolean> {
   const isNewJob = checkout.extendsOrderId === null && checkout.thanksOrderId === null
   const row = await db
     .selectFrom('services as s')

@@ -163,6 +163,8 @@ export async function findPayment(db: Db, paymentIntentId: string) {
       'k.id',
       'k.clientId',
       'k.serviceId',
+      'k.extendsOrderId',
+      'k.thanksOrderId',
       'k.amountCents',
       'k.status',
       'o.id as orderId',

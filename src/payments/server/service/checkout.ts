@@ -9,6 +9,7 @@ import { getService } from '#services/server/service/reading.ts'
 import { currentSettings } from '#settings/server/service/reading.ts'
 import { termsOf } from '../../checkout.ts'
 import type { CardForm, Checkout, NewCheckout } from '../../contract.ts'
+import { openMoreHours, openTip } from './added-checkout.ts'
 import { openPricedCheckout } from './priced-checkout.ts'
 
 /**
@@ -17,6 +18,9 @@ import { openPricedCheckout } from './priced-checkout.ts'
  */
 export async function openCheckout(ctx: UserContext, request: NewCheckout): Promise<Checkout> {
   if (!ctx.payments) fail('payments.unavailable')
+  const { extendsOrderId, thanksOrderId } = request
+  if (extendsOrderId !== undefined) return openMoreHours(ctx, extendsOrderId, request)
+  if (thanksOrderId !== undefined) return openTip(ctx, thanksOrderId, request)
   const service = await getService({ ...ctx, viewer: null }, request.serviceId)
   if (service.userId === ctx.viewer.id) fail('checkout.own_service')
   if (service.userId !== request.viberId) fail('viber.not_found')

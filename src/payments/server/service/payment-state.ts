@@ -13,17 +13,30 @@ import { settle } from './settle.ts'
  */
 export async function getPayment(ctx: UserContext, paymentIntentId: string): Promise<PaymentState> {
   const payment = found(await findPayment(ctx.db, paymentIntentId))
-  const { id, clientId, serviceId, orderId, paymentStatus } = payment
+  const { id, clientId, orderId, paymentStatus } = payment
   if (clientId !== ctx.viewer.id && !ctx.viewer.isAdmin) fail('not_found')
-  const amount = toDecimal(payment.amountCents)
-  if (orderId !== null) return { status: paymentStatus ?? 'succeeded', orderId, serviceId, amount }
+  const bought = whatWasBought(payment)
+  if (orderId !== null) return { status: paymentStatus ?? 'succeeded', orderId, ...bought }
   const settlement = await settle(ctx, id)
   if (settlement.orderId !== undefined) {
     const after = settlement.isRefunded && (await findPayment(ctx.db, paymentIntentId))
     const status = (after && after.paymentStatus) || 'succeeded'
-    return { status, orderId: settlement.orderId, serviceId, amount }
+    return { status, orderId: settlement.orderId, ...bought }
   }
-  return { status: statusOf(settlement.intent ?? fail('payments.unavailable')), serviceId, amount }
+  return { status: statusOf(settlement.intent ?? fail('payments.unavailable')), ...bought }
+}
+
+type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
+
+function whatWasBought({ serviceId, extendsOrderId, thanksOrderId, amountCents }: Payment) {
+  const amount = toDecimal(amountCents)
+  if (thanksOrderId !== null) {
+    return { serviceId, retryPath: `/checkout/tip/${thanksOrderId}`, thanksOrderId, amount }
+  }
+  if (extendsOrderId !== null) {
+    return { serviceId, retryPath: `/checkout/hours/${extendsOrderId}`, amount }
+  }
+  return { serviceId, amount }
 }
 
 function statusOf(intent: IntentStatus): PaymentStatus {

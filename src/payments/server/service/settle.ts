@@ -1,4 +1,5 @@
 import { purchaseOf } from '#orders/purchase.ts'
+import { canStillBeAdded } from '#orders/server/service/job.ts'
 import { openOrder } from '#orders/server/service/open.ts'
 import { found } from '#platform/errors.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
@@ -57,7 +58,7 @@ async function capture(
     throw new Error(`Payment ${intent.id} does not match checkout ${checkoutId}`)
   }
   const isOffered = await arePartiesActive(ctx.db, checkout)
-  const isTooLate = status !== 'open'
+  const isTooLate = status !== 'open' || !(await canStillBeAdded(ctx, checkout))
   const endedBy = isOffered ? (isTooLate ? 'pay_late' : null) : 'pay_unavailable'
   const { id: paymentIntentId, chargeId, card, processingFeeCents } = intent
   const orderId = await openOrder(ctx, {

@@ -16,12 +16,14 @@ export async function moneySettings(ctx: Pick<Context, 'db'>): Promise<CurrentMo
   // Read before the values, so that a concurrent change makes the version outdated and is detected on save.
   const version = await findVersion(ctx.db, 'money')
   const settings = await currentSettings(ctx)
-  const { feeBps, acceptanceHours, reviewDays, maxChangeRounds, disputeAnswerDays } = settings
+  const { feeBps, tipFeeBps, acceptanceHours, reviewDays, maxChangeRounds, disputeAnswerDays } =
+    settings
   return {
     version,
     currency: settings.currency,
     canChangeCurrency: await canChangeCurrency(ctx),
     feeBps,
+    tipFeeBps,
     acceptanceHours,
     reviewDays,
     maxChangeRounds,
