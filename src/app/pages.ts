@@ -40,6 +40,8 @@ export const routes = rootRoute('app/web/root.tsx', [
 
   // From checkout to review.
   route('checkout', 'payments/web/checkout-missing-page.tsx'),
+  route('checkout/hours/$orderId', 'payments/web/hours-checkout-page.tsx'),
+  route('checkout/tip/$orderId', 'payments/web/tip-checkout-page.tsx'),
   route('checkout/$serviceId', 'payments/web/checkout-page.tsx'),
   route('test-gateway/3ds/$id', 'payments/web/challenge-page.tsx'),
   route('payment-success', 'payments/web/payment-success-page.tsx'),

@@ -1,9 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { moneyQuery, onEntry, orderQuery, timelineQuery } from '#orders/web/order-queries.ts'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import {
+  jobQuery,
+  moneyQuery,
+  onEntry,
+  orderQuery,
+  timelineQuery,
+} from '#orders/web/order-queries.ts'
+import { OrderJob } from '#orders/web/order-job.tsx'
 import { OrderView } from '#orders/web/order-view.tsx'
 import { orSignIn } from '#platform/web/or-sign-in.ts'
 import { pageHead } from '#platform/web/page-head.ts'
+import { paths } from '#platform/web/paths.ts'
 import { orNotFound } from '#platform/web/query.ts'
 import { requireUser } from '#platform/web/session.ts'
 import { OrderReview } from '#reviews/web/order-review.tsx'
@@ -21,15 +29,19 @@ export const Route = createFileRoute('/orders/$id')({
     const order = queryClient.fetchQuery(onEntry(orderQuery(id)))
     const timeline = queryClient.fetchQuery(onEntry(timelineQuery(id)))
     const money = queryClient.fetchQuery(onEntry(moneyQuery(id)))
-    // Waits for all three, even if one fails, so that no unfinished query is sent with the page.
-    await Promise.allSettled([order, timeline, money])
-    const loaded = Promise.all([order, timeline, money])
-    const [first, entries, trail] = await orSignIn(orNotFound(loaded), { context, location })
+    const job = queryClient.fetchQuery(onEntry(jobQuery(id)))
+    // Waits for all, even if one fails, so that no unfinished query is sent with the page.
+    await Promise.allSettled([order, timeline, money, job])
+    const loaded = Promise.all([order, timeline, money, job])
+    const [first, entries, trail, ofJob] = await orSignIn(orNotFound(loaded), { context, location })
+    if (first.thanksOrderId !== undefined) {
+      throw redirect({ to: paths.order(first.thanksOrderId), statusCode: 302 })
+    }
     await Promise.all([
       first.reviewId !== null && queryClient.prefetchQuery(onEntry(orderReviewQuery(id))),
       first.hours !== null && queryClient.prefetchQuery(onEntry(hoursQuery(id))),
     ])
-    return { order: first, timeline: entries, trail }
+    return { order: first, timeline: entries, trail, job: ofJob }
   },
   head: ({ match: { context }, loaderData }) =>
     pageHead({
@@ -48,12 +60,14 @@ function OrderPage() {
   const order = useQuery({ ...orderQuery(id), initialData: loaded.order })
   const timeline = useQuery({ ...timelineQuery(id), initialData: loaded.timeline })
   const money = useQuery({ ...moneyQuery(id), initialData: loaded.trail })
+  const job = useQuery({ ...jobQuery(id), initialData: loaded.job })
   return (
     <OrderView
       order={order.data}
       timeline={timeline.data}
       trail={money.data}
       hoursLog={order.data.hours !== null && <HoursLog order={order.data} />}
+      job={<OrderJob order={order.data} job={job.data} />}
       review={order.data.reviewId !== null && <OrderReview orderId={order.data.id} />}
     />
   )

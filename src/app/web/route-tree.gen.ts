@@ -74,6 +74,8 @@ import { Route as blogWebCategoryAliasPageRouteImport } from './../../blog/web/c
 import { Route as blogWebEditPostPageRouteImport } from './../../blog/web/edit-post-page.tsx'
 import { Route as blogWebEditorAliasPageRouteImport } from './../../blog/web/editor-alias-page.tsx'
 import { Route as appWebPostPageRouteImport } from './post-page.tsx'
+import { Route as paymentsWebHoursCheckoutPageRouteImport } from './../../payments/web/hours-checkout-page.tsx'
+import { Route as paymentsWebTipCheckoutPageRouteImport } from './../../payments/web/tip-checkout-page.tsx'
 import { Route as knowledgeWebEditArticlePageRouteImport } from './../../knowledge/web/edit-article-page.tsx'
 import { Route as disputesWebDisputePageRouteImport } from './../../disputes/web/dispute-page.tsx'
 import { Route as appWebPromptPageRouteImport } from './prompt-page.tsx'
@@ -435,6 +437,18 @@ const appWebPostPageRoute = appWebPostPageRouteImport.update({
   path: '/blog/post/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const paymentsWebHoursCheckoutPageRoute =
+  paymentsWebHoursCheckoutPageRouteImport.update({
+    id: '/checkout/hours/$orderId',
+    path: '/checkout/hours/$orderId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const paymentsWebTipCheckoutPageRoute =
+  paymentsWebTipCheckoutPageRouteImport.update({
+    id: '/checkout/tip/$orderId',
+    path: '/checkout/tip/$orderId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const knowledgeWebEditArticlePageRoute =
   knowledgeWebEditArticlePageRouteImport.update({
     id: '/knowledge-base/edit/$id',
@@ -563,6 +577,8 @@ export interface FileRoutesByFullPath {
   '/blog/edit/$id': typeof blogWebEditPostPageRoute
   '/blog/editor/$id': typeof blogWebEditorAliasPageRoute
   '/blog/post/$slug': typeof appWebPostPageRoute
+  '/checkout/hours/$orderId': typeof paymentsWebHoursCheckoutPageRoute
+  '/checkout/tip/$orderId': typeof paymentsWebTipCheckoutPageRoute
   '/knowledge-base/edit/$id': typeof knowledgeWebEditArticlePageRoute
   '/orders/$id/dispute': typeof disputesWebDisputePageRoute
   '/prompts/$category/$slug': typeof appWebPromptPageRoute
@@ -639,6 +655,8 @@ export interface FileRoutesByTo {
   '/blog/edit/$id': typeof blogWebEditPostPageRoute
   '/blog/editor/$id': typeof blogWebEditorAliasPageRoute
   '/blog/post/$slug': typeof appWebPostPageRoute
+  '/checkout/hours/$orderId': typeof paymentsWebHoursCheckoutPageRoute
+  '/checkout/tip/$orderId': typeof paymentsWebTipCheckoutPageRoute
   '/knowledge-base/edit/$id': typeof knowledgeWebEditArticlePageRoute
   '/orders/$id/dispute': typeof disputesWebDisputePageRoute
   '/prompts/$category/$slug': typeof appWebPromptPageRoute
@@ -718,6 +736,8 @@ export interface FileRoutesById {
   '/blog/edit/$id': typeof blogWebEditPostPageRoute
   '/blog/editor/$id': typeof blogWebEditorAliasPageRoute
   '/blog/post/$slug': typeof appWebPostPageRoute
+  '/checkout/hours/$orderId': typeof paymentsWebHoursCheckoutPageRoute
+  '/checkout/tip/$orderId': typeof paymentsWebTipCheckoutPageRoute
   '/knowledge-base/edit/$id': typeof knowledgeWebEditArticlePageRoute
   '/orders/$id/dispute': typeof disputesWebDisputePageRoute
   '/prompts/$category/$slug': typeof appWebPromptPageRoute
@@ -796,6 +816,8 @@ export interface FileRouteTypes {
     | '/blog/edit/$id'
     | '/blog/editor/$id'
     | '/blog/post/$slug'
+    | '/checkout/hours/$orderId'
+    | '/checkout/tip/$orderId'
     | '/knowledge-base/edit/$id'
     | '/orders/$id/dispute'
     | '/prompts/$category/$slug'
@@ -872,6 +894,8 @@ export interface FileRouteTypes {
     | '/blog/edit/$id'
     | '/blog/editor/$id'
     | '/blog/post/$slug'
+    | '/checkout/hours/$orderId'
+    | '/checkout/tip/$orderId'
     | '/knowledge-base/edit/$id'
     | '/orders/$id/dispute'
     | '/prompts/$category/$slug'
@@ -950,6 +974,8 @@ export interface FileRouteTypes {
     | '/blog/edit/$id'
     | '/blog/editor/$id'
     | '/blog/post/$slug'
+    | '/checkout/hours/$orderId'
+    | '/checkout/tip/$orderId'
     | '/knowledge-base/edit/$id'
     | '/orders/$id/dispute'
     | '/prompts/$category/$slug'
@@ -1008,6 +1034,8 @@ export interface RootRouteChildren {
   blogWebEditPostPageRoute: typeof blogWebEditPostPageRoute
   blogWebEditorAliasPageRoute: typeof blogWebEditorAliasPageRoute
   appWebPostPageRoute: typeof appWebPostPageRoute
+  paymentsWebHoursCheckoutPageRoute: typeof paymentsWebHoursCheckoutPageRoute
+  paymentsWebTipCheckoutPageRoute: typeof paymentsWebTipCheckoutPageRoute
   knowledgeWebEditArticlePageRoute: typeof knowledgeWebEditArticlePageRoute
   disputesWebDisputePageRoute: typeof disputesWebDisputePageRoute
   appWebPromptPageRoute: typeof appWebPromptPageRoute
@@ -1475,6 +1503,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof appWebPostPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/checkout/hours/$orderId': {
+      id: '/checkout/hours/$orderId'
+      path: '/checkout/hours/$orderId'
+      fullPath: '/checkout/hours/$orderId'
+      preLoaderRoute: typeof paymentsWebHoursCheckoutPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/checkout/tip/$orderId': {
+      id: '/checkout/tip/$orderId'
+      path: '/checkout/tip/$orderId'
+      fullPath: '/checkout/tip/$orderId'
+      preLoaderRoute: typeof paymentsWebTipCheckoutPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/knowledge-base/edit/$id': {
       id: '/knowledge-base/edit/$id'
       path: '/knowledge-base/edit/$id'
@@ -1668,6 +1710,8 @@ const rootRouteChildren: RootRouteChildren = {
   blogWebEditPostPageRoute: blogWebEditPostPageRoute,
   blogWebEditorAliasPageRoute: blogWebEditorAliasPageRoute,
   appWebPostPageRoute: appWebPostPageRoute,
+  paymentsWebHoursCheckoutPageRoute: paymentsWebHoursCheckoutPageRoute,
+  paymentsWebTipCheckoutPageRoute: paymentsWebTipCheckoutPageRoute,
   knowledgeWebEditArticlePageRoute: knowledgeWebEditArticlePageRoute,
   disputesWebDisputePageRoute: disputesWebDisputePageRoute,
   appWebPromptPageRoute: appWebPromptPageRoute,

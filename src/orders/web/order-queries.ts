@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { read } from '#platform/web/query.ts'
 import { type PageMark, pagingOf } from '#platform/web/search-values.ts'
+import { ordersJobContract } from '../job-contract.ts'
 import { ordersContract, type OrderFilter } from '../contract.ts'
 
 /**
@@ -12,6 +13,7 @@ export const ENTRY_FRESH_MS = 3000
 export const orderQuery = (id: number | string) => read(ordersContract, 'get', { id })
 export const timelineQuery = (id: number | string) => read(ordersContract, 'timeline', { id })
 export const moneyQuery = (id: number | string) => read(ordersContract, 'money', { id })
+export const jobQuery = (id: number | string) => read(ordersJobContract, 'get', { id })
 export const ordersQuery = (filter: Partial<OrderFilter>) => read(ordersContract, 'list', filter)
 
 /** For loaders: refetches when a page is entered. */

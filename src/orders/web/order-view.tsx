@@ -24,10 +24,12 @@ interface Props {
   hoursLog: ReactNode
   /** The client's review. */
   review: ReactNode
+  /** What belongs together with the order. */
+  job: ReactNode
 }
 
 /** The order page for both parties and admins, with the steps the viewer may take. */
-export function OrderView({ order, timeline, trail, hoursLog, review }: Props) {
+export function OrderView({ order, timeline, trail, hoursLog, review, job }: Props) {
   const t = useTranslations('orders')
   const isAdmins = order.viewerRole === 'admin'
   return (
@@ -66,6 +68,7 @@ export function OrderView({ order, timeline, trail, hoursLog, review }: Props) {
           )}
           {hoursLog}
           {review}
+          {job}
           <Requirements order={order} timeline={timeline} />
           <Card as="section" aria-labelledby="timeline">
             <h2 id="timeline" className="text-xl">
@@ -102,7 +105,7 @@ function Requirements({ order, timeline }: Pick<Props, 'order' | 'timeline'>) {
   )
 }
 
-interface DeliveryProps extends Omit<Props, 'trail' | 'hoursLog' | 'review'> {
+interface DeliveryProps extends Omit<Props, 'trail' | 'hoursLog' | 'review' | 'job'> {
   at: string
 }
 

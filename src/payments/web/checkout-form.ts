@@ -3,7 +3,7 @@ import { daysAheadIn, tomorrowIn } from '#platform/dates.ts'
 import { centsOf, priceCents, toDecimal } from '#platform/money.ts'
 import { manyLines, seen } from '#platform/text-checks.ts'
 import type { Service, ServiceDetails } from '#services/contract.ts'
-import { Hours, MIN_HOURS, TestCard, type NewCheckout } from '../contract.ts'
+import { Hours, MIN_HOURS, TestCard } from '../contract.ts'
 
 const MIN_REQUIREMENTS = 20
 const EXPIRY = /^\s*(\d{1,2})\s*(?:\/\s*)?(\d{2}|\d{4})\s*$/
@@ -21,6 +21,9 @@ const fields = {
       z.maxLength(5000, 'This text is too long'),
     ),
   deliveryDeadline: z.string(),
+  /** Only for a tip; its own schema checks them. */
+  tip: z.number(),
+  note: z.string(),
   number: z.string().check(z.regex(/^[\d\s-]{12,30}$/, NO_NUMBER)),
   expiry: z.string().check(
     z.regex(EXPIRY, NO_EXPIRY),
@@ -72,6 +75,8 @@ export const projectDraft = (serviceId: number) => `checkout-${serviceId}`
 
 export const emptyCheckout: CheckoutForm = {
   ...emptyProject,
+  tip: 5,
+  note: '',
   number: '',
   expiry: '',
   cvc: '',
@@ -88,23 +93,6 @@ export function expiryOf(text: string): { expMonth: number; expYear: number } | 
 export function totalOf(service: Pick<Service, 'hourlyRate'>, hours: number | undefined) {
   if (hours === undefined || !Hours.safeParse(hours).success) return undefined
   return toDecimal(priceCents(centsOf(service.hourlyRate), hours))
-}
-
-/**
- * The request that opens the checkout: the four required fields and the optional ones
- * (docs/product-rules.md#checkout).
- */
-export function newCheckoutOf(form: CheckoutForm, service: Service, amount: number): NewCheckout {
-  const { hours, requirements, deliveryDeadline } = form
-  return {
-    amount,
-    serviceId: service.id,
-    viberId: service.userId,
-    description: service.title,
-    hours,
-    requirements,
-    ...(deliveryDeadline && { deliveryDeadline }),
-  }
 }
 
 export function cardOf(form: CheckoutForm, clientSecret: string): TestCard {

@@ -4,29 +4,24 @@ import {
   type ErrorComponentProps,
   Link,
   notFound,
-  redirect,
   useRouter,
 } from '@tanstack/react-router'
 import { UserRound } from 'lucide-react'
-import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
 import { orNotFound, read } from '#platform/web/query.ts'
 import { requireUser } from '#platform/web/session.ts'
 import { servicesContract, type Service } from '#services/contract.ts'
-import type { SiteInfo } from '#settings/contract.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { paymentsContract } from '../contract.ts'
+import { CheckoutPending, CheckoutWithCard } from './checkout-with-card.tsx'
 import { InvalidCheckout } from './invalid-checkout.tsx'
 import { PaymentUnavailable } from './payment-unavailable.tsx'
-import { TestCheckout } from './test-checkout.tsx'
+import { reloadForStripe } from './reload-for-stripe.ts'
 
 const SERVICE_ID = /^\d{1,15}$/
-const StripeCheckout = lazyPart(async () => (await import('./stripe-checkout.tsx')).StripeCheckout)
 const serviceQuery = (id: string) => read(servicesContract, 'get', { id })
 
 export const Route = createFileRoute('/checkout/$serviceId')({
@@ -51,51 +46,19 @@ export const Route = createFileRoute('/checkout/$serviceId')({
         ? context.t('payments.checkout.pageTitle', { title: loaderData.service.title })
         : context.t('payments.checkout.title'),
     }),
-  pendingComponent: Pending,
+  pendingComponent: CheckoutPending,
   errorComponent: Failed,
   notFoundComponent: Missing,
   component: CheckoutPage,
 })
 
-interface Navigation {
-  context: { site: SiteInfo }
-  location: { href: string }
-  preload: boolean
-}
-
-/**
- * The document's content security policy decides what a page may load, and only the checkout's allows Stripe. Coming
- * from another page, the checkout is therefore loaded as a new document.
- *
- * Call this in `beforeLoad`: a navigation joins a loader that is already preloading instead of running it again.
- */
-function reloadForStripe({ context: { site }, location, preload }: Navigation): void {
-  if (preload || typeof document === 'undefined') return
-  if (!site.canPay || site.isTestPayments || isCheckoutDocument()) return
-  throw redirect({ href: location.href, reloadDocument: true })
-}
-
-/** Whether this document was loaded at the checkout, even if the person has navigated since. */
-function isCheckoutDocument(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation')
-  return !navigation || /^\/checkout(?:\/|$)/i.test(new URL(navigation.name).pathname)
-}
-
 function CheckoutPage() {
-  const t = useTranslations('payments')
   const { serviceId } = Route.useParams()
   const { user, site } = Route.useRouteContext()
   const { service: initialData, card } = Route.useLoaderData()
   const { data: service } = useQuery({ ...serviceQuery(serviceId), initialData })
   if (service.userId === user.id) return <OwnService service={service} />
-  if (!card) return <PaymentUnavailable announce={t('errors.payment')} />
-  if (!card.publishableKey) return <TestCheckout key={service.id} service={service} site={site} />
-  const { publishableKey } = card
-  return (
-    <Suspense fallback={<Pending />}>
-      <StripeCheckout key={service.id} {...{ service, site, publishableKey }} />
-    </Suspense>
-  )
+  return <CheckoutWithCard subject={service} site={site} card={card} />
 }
 
 /** Tells vibers who open the checkout of their own service, before they fill anything in, that they cannot buy it. */
@@ -137,18 +100,5 @@ function Failed({ reset }: ErrorComponentProps) {
         void router.invalidate()
       }}
     />
-  )
-}
-
-function Pending() {
-  return (
-    <Loading className="container-page grid gap-6 py-8 sm:py-12 lg:grid-cols-[1fr_22rem]">
-      <div className="grid gap-6">
-        <Skeleton className="h-10 w-1/2" />
-        <Skeleton className="h-96 rounded-xl" />
-        <Skeleton className="h-72 rounded-xl" />
-      </div>
-      <Skeleton className="h-96 rounded-xl" />
-    </Loading>
   )
 }

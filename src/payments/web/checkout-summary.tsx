@@ -113,7 +113,7 @@ function Fee({ service, site, total }: Omit<Props, 'hours'>) {
   )
 }
 
-function MoneyStory({ site }: { site: SiteInfo }) {
+export function MoneyStory({ site }: { site: SiteInfo }) {
   const t = useTranslations('payments')
   const steps = [
     { icon: LockKeyhole, text: t('checkout.moneyHeld') },

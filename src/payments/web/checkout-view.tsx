@@ -6,19 +6,15 @@ import { useUploads } from '#attachments/web/use-uploads.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { useZone } from '#platform/web/use-zone.ts'
-import type { ServiceDetails } from '#services/contract.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { useClock } from '#ui/relative-time.tsx'
 import { RestoredDraft } from './restored-draft.tsx'
 import { BuyAgain } from './buy-again.tsx'
-import {
-  emptyCheckout,
-  projectDraft,
-  suggestedProject,
-  totalOf,
-  type CheckoutForm,
-} from './checkout-form.ts'
+import { emptyCheckout, suggestedProject, type CheckoutForm } from './checkout-form.ts'
+import { draftOf, isAddition, tipOf, totalFor, type CheckoutSubject } from './checkout-subject.ts'
+import { TipFields } from './tip-fields.tsx'
+import { AdditionSummary } from './addition-summary.tsx'
 import type { CheckoutProblem } from './checkout-problem.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { PaymentUnavailable } from './payment-unavailable.tsx'
@@ -27,7 +23,7 @@ import { ProjectFields } from './project-fields.tsx'
 import { usePay, type CardProcessor } from './use-pay.ts'
 
 interface Props {
-  service: ServiceDetails
+  subject: CheckoutSubject
   site: SiteInfo
   /** The fields required before paying. */
   schema: z.ZodMiniType<CheckoutForm, CheckoutForm>
@@ -41,13 +37,14 @@ interface Props {
 }
 
 /** The checkout page with its single button: project and card, and next to them the price. */
-export function CheckoutView({ service, site, schema, card, renderCard }: Props) {
+export function CheckoutView({ subject, site, schema, card, renderCard }: Props) {
   const t = useTranslations('payments')
-  const { form, suggested } = useSuggestedForm(service, schema)
-  const uploads = useUploads({ keptAs: projectDraft(service.id) })
-  const hours = useWatch({ control: form.control, name: 'hours' })
-  const total = totalOf(service, hours)
-  const { pay, isPending, problem, forget } = usePay(service, card)
+  const { form, suggested } = useSuggestedForm(subject, schema)
+  const uploads = useUploads({ keptAs: draftOf(subject) })
+  const [hours, tip] = useWatch({ control: form.control, name: ['hours', 'tip'] })
+  const total = totalFor(subject, { hours, tip })
+  const tipTerms = tipOf(subject)
+  const { pay, isPending, problem, forget } = usePay(subject, card)
   useProblemInForm(problem, form)
 
   // The form keeps its values for a retry.
@@ -62,7 +59,7 @@ export function CheckoutView({ service, site, schema, card, renderCard }: Props)
 
   return (
     <div className="container-page py-8 sm:py-12">
-      <h1 className="text-3xl">{t('checkout.title')}</h1>
+      <h1 className="text-3xl">{t(titleOf(subject))}</h1>
       <noscript>
         <p className="mt-3 text-ink-2">{t('checkout.needsScript')}</p>
       </noscript>
@@ -76,27 +73,42 @@ export function CheckoutView({ service, site, schema, card, renderCard }: Props)
         className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8"
       >
         <div className="grid min-w-0 gap-6">
-          <RestoredDraft
-            // A draft is what differs from the suggestion, so a new suggestion begins a new comparison.
-            key={suggested.deliveryDeadline}
-            serviceId={service.id}
-            form={form}
-            initial={suggested}
-            onStartOver={uploads.reset}
-          />
-          <ProjectFields form={form} uploads={uploads} />
+          {!tipTerms && (
+            <RestoredDraft
+              // A draft is what differs from the suggestion, so a new suggestion begins a new comparison.
+              key={suggested.deliveryDeadline}
+              draft={draftOf(subject)}
+              form={form}
+              initial={suggested}
+              onStartOver={uploads.reset}
+            />
+          )}
+          {tipTerms ? (
+            <TipFields form={form} terms={tipTerms} />
+          ) : (
+            <ProjectFields form={form} uploads={uploads} />
+          )}
           {renderCard({ form, problem, total })}
           <PayButton isPending={isPending} isWaiting={uploads.isUploading} total={total} />
         </div>
-        <CheckoutSummary service={service} site={site} hours={hours} total={total} />
+        {isAddition(subject) ? (
+          <AdditionSummary addition={subject} site={site} hours={hours} total={total} />
+        ) : (
+          <CheckoutSummary service={subject} site={site} hours={hours} total={total} />
+        )}
       </form>
       <Questions
-        {...{ service, total, problem }}
+        {...{ subject, total, problem }}
         onClose={forget}
         onAgree={(amount, isWantedAgain) => void submit(amount, isWantedAgain)}
       />
     </div>
   )
+}
+
+function titleOf(subject: CheckoutSubject) {
+  if (!isAddition(subject)) return 'checkout.title'
+  return subject.tip ? 'tip.title' : 'hours.title'
 }
 
 /** Shows a refusal at the fields that it is about. */
@@ -118,10 +130,10 @@ function useProblemInForm(
  * The form with the suggestions of the service. The day is known only in the browser, whose time zone may differ from
  * the server's, so it is filled in later and only into an empty field.
  */
-function useSuggestedForm(service: ServiceDetails, schema: Props['schema']) {
+function useSuggestedForm(subject: CheckoutSubject, schema: Props['schema']) {
   const clock = useClock()
   const zone = useZone()
-  const suggested = suggestedProject(service, clock, zone)
+  const suggested = suggestedProject(subject, clock, zone)
   const { deliveryDeadline } = suggested
   const form = useZodForm(schema, { ...emptyCheckout, ...suggested })
   useEffect(() => {
@@ -133,7 +145,7 @@ function useSuggestedForm(service: ServiceDetails, schema: Props['schema']) {
 }
 
 interface QuestionsProps {
-  service: ServiceDetails
+  subject: CheckoutSubject
   total: number | undefined
   problem: CheckoutProblem | undefined
   onClose: () => void
@@ -141,11 +153,11 @@ interface QuestionsProps {
 }
 
 /** The dialogs that may have to be confirmed before paying. */
-function Questions({ service, total, problem, onClose, onAgree }: QuestionsProps) {
+function Questions({ subject, total, problem, onClose, onAgree }: QuestionsProps) {
   return (
     <>
       <PriceChanged
-        service={service}
+        serviceId={subject.id}
         before={total}
         amount={problem?.kind === 'price_changed' ? problem.amount : undefined}
         onClose={onClose}

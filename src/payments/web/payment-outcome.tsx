@@ -84,7 +84,10 @@ function NotPaid({ payment }: Pick<Props, 'payment'>) {
       text={t(payment.status === 'canceled' ? 'canceledText' : 'failedText')}
       actions={
         <>
-          <Link to={paths.checkout(payment.serviceId)} className={buttonClass()}>
+          <Link
+            to={payment.retryPath ?? paths.checkout(payment.serviceId)}
+            className={buttonClass()}
+          >
             {t('retry')}
           </Link>
           <HomeLink />

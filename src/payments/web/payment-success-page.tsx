@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslations } from 'use-intl'
 import { forgetUploads } from '#attachments/web/kept-uploads.ts'
 import { refreshOrders } from '#orders/web/order-queries.ts'
 import { pageHead } from '#platform/web/page-head.ts'
+import { paths } from '#platform/web/paths.ts'
 import { orNotFound, read } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
+import { showToast } from '#platform/web/toast.ts'
 import { forgetDraft } from '#platform/web/use-draft.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { paymentsContract, type PaymentState } from '../contract.ts'
@@ -68,15 +71,32 @@ function Payment({ id, initial }: { id: string; initial: PaymentState }) {
         ? Math.min(FIRST_WAIT_MS * 2 ** state.dataUpdateCount, LONGEST_WAIT_MS)
         : false,
   })
-  const { orderId, serviceId } = payment
+  const { orderId, serviceId, retryPath } = payment
+  const draft = retryPath ?? projectDraft(serviceId)
   const me = useUser()?.id
   useEffect(() => {
     if (orderId === undefined) return
     void refreshOrders(queryClient)
-    if (me !== undefined) forgetDraft(me, projectDraft(serviceId))
-    forgetUploads(projectDraft(serviceId))
-  }, [orderId, serviceId, me, queryClient])
+    if (me !== undefined) forgetDraft(me, draft)
+    forgetUploads(draft)
+  }, [orderId, draft, me, queryClient])
+  useTipThanks(payment)
   return <PaymentOutcome payment={payment} site={site} />
+}
+
+/** A paid tip leads back to the order that it thanks for. */
+function useTipThanks({ status, thanksOrderId }: PaymentState) {
+  const t = useTranslations('payments.tip')
+  const navigate = useNavigate()
+  const isPaid = status === 'succeeded' && thanksOrderId !== undefined
+  const thank = useEffectEvent(() => {
+    if (thanksOrderId === undefined) return
+    showToast({ title: t('sent') })
+    void navigate({ to: paths.order(thanksOrderId), replace: true })
+  })
+  useEffect(() => {
+    if (isPaid) thank()
+  }, [isPaid])
 }
 
 function Pending() {

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { read } from '#platform/web/query.ts'
-import { servicesContract, type Service } from '#services/contract.ts'
+import { servicesContract } from '#services/contract.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
 interface Props {
-  service: Service
+  serviceId: number
   /** The total that the client saw. */
   before: number | undefined
   /** The server's total, if it differs. */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Asks the client to accept a changed total before anything is paid. */
-export function PriceChanged({ service, before, amount, onClose, onAgree }: Props) {
+export function PriceChanged({ serviceId, before, amount, onClose, onAgree }: Props) {
   const t = useTranslations('payments')
   const format = useFormatter()
   const queryClient = useQueryClient()
@@ -27,9 +27,9 @@ export function PriceChanged({ service, before, amount, onClose, onAgree }: Prop
   useEffect(() => {
     if (!isOpen) return
     void queryClient.invalidateQueries({
-      queryKey: read(servicesContract, 'get', { id: service.id }).queryKey,
+      queryKey: read(servicesContract, 'get', { id: serviceId }).queryKey,
     })
-  }, [isOpen, queryClient, service.id])
+  }, [isOpen, queryClient, serviceId])
 
   const shown = format.number(seen.amount, 'money')
   return (

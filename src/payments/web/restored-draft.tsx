@@ -4,10 +4,11 @@ import { useTranslations } from 'use-intl'
 import { useDraft } from '#platform/web/use-draft.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { projectDraft, type CheckoutForm, type Project } from './checkout-form.ts'
+import type { CheckoutForm, Project } from './checkout-form.ts'
 
 interface Props {
-  serviceId: number
+  /** The name under which the draft is kept. */
+  draft: string
   form: UseFormReturn<CheckoutForm, unknown, CheckoutForm>
   /** The form before the client types. */
   initial: Project
@@ -19,9 +20,9 @@ interface Props {
  * Restores what was typed into this checkout before a failed payment, a reload or a login. Other forms ask first,
  * because the saved row may have changed since; a checkout always starts with what the service suggests.
  */
-export function RestoredDraft({ serviceId, form, initial, onStartOver }: Props) {
+export function RestoredDraft({ draft, form, initial, onStartOver }: Props) {
   const t = useTranslations('payments.checkout')
-  const { foundAt, restore, clear } = useDraft(projectDraft(serviceId), form, initial)
+  const { foundAt, restore, clear } = useDraft(draft, form, initial)
   const [isBack, setIsBack] = useState(false)
   if (foundAt && !isBack) setIsBack(true)
   const bringBack = useEffectEvent(() => restore())

@@ -5,27 +5,29 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toCents } from '#platform/money.ts'
 import { useZone } from '#platform/web/use-zone.ts'
-import type { ServiceDetails } from '#services/contract.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { CardProblemAlert } from './card-problem-alert.tsx'
 import { projectFormIn } from './checkout-form.ts'
+import { formOf, tipOf, type CheckoutSubject } from './checkout-subject.ts'
 import type { CheckoutProblem } from './checkout-problem.ts'
 import { CheckoutView } from './checkout-view.tsx'
 import { onThemeChange, stripeAppearance } from './stripe-appearance.ts'
 import { stripeCard } from './stripe-card.ts'
 
 interface Props {
-  service: ServiceDetails
+  subject: CheckoutSubject
   site: SiteInfo
   publishableKey: string
 }
 
 /** The checkout with Stripe's own card form. Only this page loads Stripe's script. */
 export function StripeCheckout({ publishableKey, ...props }: Props) {
-  const { service, site } = props
+  const { subject, site } = props
+  // Stripe wants an amount before the client has typed one.
+  const amount = tipOf(subject)?.max ?? subject.hourlyRate
   const [stripe, setStripe] = useState<Stripe | null>(null)
   const [isBroken, setIsBroken] = useState(false)
   useEffect(() => {
@@ -34,11 +36,11 @@ export function StripeCheckout({ publishableKey, ...props }: Props) {
   const options = useMemo(
     () => ({
       mode: 'payment' as const,
-      amount: toCents(service.hourlyRate) ?? 0,
+      amount: toCents(amount) ?? 0,
       currency: site.currency,
       ...(stripe && { appearance: stripeAppearance() }),
     }),
-    [service.hourlyRate, site.currency, stripe],
+    [amount, site.currency, stripe],
   )
   return (
     <Elements stripe={stripe} options={options}>
@@ -58,19 +60,19 @@ interface FormProps extends Omit<Props, 'publishableKey'> {
   onBroken: () => void
 }
 
-function PayByStripe({ service, site, ...form }: FormProps) {
+function PayByStripe({ subject, site, ...form }: FormProps) {
   const stripe = useStripe()
   const elements = useElements()
   const card = useMemo(() => stripeCard(stripe, elements), [stripe, elements])
   const zone = useZone()
-  const schema = useMemo(() => projectFormIn(zone), [zone])
+  const schema = useMemo(() => formOf(subject, projectFormIn(zone)), [subject, zone])
   useEffect(
     () => onThemeChange(() => void elements?.update({ appearance: stripeAppearance() })),
     [elements],
   )
   return (
     <CheckoutView
-      service={service}
+      subject={subject}
       site={site}
       schema={schema}
       card={card}
@@ -79,7 +81,7 @@ function PayByStripe({ service, site, ...form }: FormProps) {
   )
 }
 
-interface FieldsProps extends Omit<FormProps, 'service' | 'site'> {
+interface FieldsProps extends Omit<FormProps, 'subject' | 'site'> {
   problem: CheckoutProblem | undefined
   total: number | undefined
 }

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { api } from '#platform/web/client.ts'
 import { useZone } from '#platform/web/use-zone.ts'
-import type { ServiceDetails } from '#services/contract.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { paymentsContract } from '../contract.ts'
 import { CardFields } from './card-fields.tsx'
 import { cardOf, checkoutFormIn } from './checkout-form.ts'
+import { formOf, type CheckoutSubject } from './checkout-subject.ts'
 import { CheckoutView } from './checkout-view.tsx'
 import type { CardProcessor } from './use-pay.ts'
 
@@ -18,9 +18,10 @@ const testCard: CardProcessor = {
   },
 }
 
-export function TestCheckout(props: { service: ServiceDetails; site: SiteInfo }) {
+export function TestCheckout(props: { subject: CheckoutSubject; site: SiteInfo }) {
   const zone = useZone()
-  const schema = useMemo(() => checkoutFormIn(zone), [zone])
+  const { subject } = props
+  const schema = useMemo(() => formOf(subject, checkoutFormIn(zone)), [subject, zone])
   return (
     <CheckoutView
       {...props}

@@ -6,9 +6,9 @@ import { refreshOrders } from '#orders/web/order-queries.ts'
 import { api } from '#platform/web/client.ts'
 import { newKey } from '#platform/web/new-key.ts'
 import { showToast } from '#platform/web/toast.ts'
-import type { Service } from '#services/contract.ts'
 import { paymentsContract, type Checkout } from '../contract.ts'
-import { newCheckoutOf, type CheckoutForm } from './checkout-form.ts'
+import type { CheckoutForm } from './checkout-form.ts'
+import { newCheckoutOf, type CheckoutSubject } from './checkout-subject.ts'
 import { CardProblem, problemOf, type CheckoutProblem } from './checkout-problem.ts'
 
 interface Attempt {
@@ -38,7 +38,7 @@ interface Opened {
 const NOTHING: Opened = { request: '', key: '' }
 
 /** Opens the checkout and pays it by card. Pressing Pay repeatedly pays once. */
-export function usePay(service: Service, card: CardProcessor) {
+export function usePay(subject: CheckoutSubject, card: CardProcessor) {
   const t = useTranslations('payments')
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -49,7 +49,7 @@ export function usePay(service: Service, card: CardProcessor) {
 
   const payment = useMutation({
     mutationFn: async ({ form, amount, files, isWantedAgain }: Attempt) => {
-      const request = { ...newCheckoutOf(form, service, amount), files }
+      const request = { ...newCheckoutOf(form, subject, amount), files }
       const text = JSON.stringify(request)
       if (opened.current.request !== text) opened.current = { request: text, key: newKey() }
       step.current = 'opening'

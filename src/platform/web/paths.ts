@@ -15,6 +15,8 @@ export const paths = {
   post: (slug: string) => `/blog/post/${slug}`,
   editPost: (id: number | string) => `/blog/edit/${id}`,
   checkout: (serviceId: number) => `/checkout/${serviceId}`,
+  moreHours: (orderId: number) => `/checkout/hours/${orderId}`,
+  tip: (orderId: number) => `/checkout/tip/${orderId}`,
   notifications: '/notifications' as string,
   payouts: '/payouts' as string,
   portfolio: '/dashboard/portfolio' as string,

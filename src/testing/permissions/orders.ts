@@ -96,6 +96,13 @@ export const orderRows: Record<string, Row> = {
     admin: 200,
     with: (cast) => pending(cast, 'viber'),
   },
+  'GET /api/orders/:id/job': {
+    visitor: 401,
+    user: 404,
+    owner: 200,
+    admin: 200,
+    with: (cast) => pending(cast, 'client'),
+  },
   'GET /api/orders/:id/files/:fileId': {
     visitor: 401,
     user: 404,
