@@ -13,7 +13,8 @@ export const ListedOrder = z.object({
   id: z.number(),
   title: z.string(),
   status: OrderStatus,
-  pricing: z.enum(pricings),
+  /** Absent for an order by the hour. */
+  pricing: z.optional(z.enum(pricings)),
   escrow: EscrowStatus,
   totalAmount: Amount,
   currency: z.string(),

@@ -89,7 +89,7 @@ function useColumns(): Column<ListedOrder>[] {
       key: 'pricing',
       label: t('pricing'),
       isWhole: true,
-      cell: ({ pricing }) => t(`pricings.${pricing}`),
+      cell: ({ pricing = 'hourly' }) => t(`pricings.${pricing}`),
     },
     { key: 'client', label: label('withClient'), cell: ({ client }) => <Party {...client} /> },
     { key: 'viber', label: label('withProvider'), cell: ({ provider }) => <Party {...provider} /> },
