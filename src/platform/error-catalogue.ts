@@ -154,7 +154,7 @@ export const errorCatalogue = {
   'order.wrong_state': [409, 'This order can no longer be changed this way.'],
   'order.own_case': [403, 'You are a party of this order, so another admin must decide.'],
   'order.not_hourly': [409, 'This order is not paid by the hour.'],
-  'order.no_more_hours': [409, 'Hours can be added while the work is going on.'],
+  'order.no_more_hours': [409, 'Hours can be added while the work is in progress.'],
   'tip.too_early': [409, 'A tip can be given once money was released.'],
   'tip.too_late': [409, 'A tip can be given for 60 days after the release.'],
   'tip.again': [409, 'You have given a tip today already.'],

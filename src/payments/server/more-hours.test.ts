@@ -64,7 +64,7 @@ test('hours are added in progress and after the delivery, and at no other time',
   const { client, viber, service } = await aScene()
   const { id } = await buy(client, service)
   const refused = { code: 'order.no_more_hours', status: 409 }
-  const message = 'Hours can be added while the work is going on.'
+  const message = 'Hours can be added while the work is in progress.'
   await expect(askFor(client, service, hoursFor(id, 1))).rejects.toMatchObject({
     ...refused,
     serverMessage: message,
