@@ -282,6 +282,38 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.packages_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform public.refresh_service_search(
+    (select coalesce(array_agg(distinct service_id), '{}') from changed));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.packages_rise()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from (
+    select tier, price_cents, row_number() over tiers as place, lag(price_cents) over tiers as lower_cents
+    from public.service_packages where service_id in (select service_id from changed)
+    window tiers as (partition by service_id order by tier)) p
+  where tier <> place or price_cents <= lower_cents) then
+    raise exception 'the tiers of a service have gaps or falling prices'
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  if exists (select from public.service_packages, unnest(features) as feature
+    where service_id in (select service_id from changed)
+    group by service_id having count(distinct feature) > 10) then
+    raise exception 'the packages of a service have more than ten features'
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.page_words(title text, content text)
  RETURNS tsvector
  LANGUAGE sql
@@ -341,12 +373,13 @@ AS $function$
 
   insert into public.service_search (service_id, user_id, category, subcategory, rate_cents,
       mean, rating, response, freshness, newcomer, is_confirmed, skills, title, heads, words,
-      average_tenths, usual_days, country, languages, response_minutes)
+      average_tenths, usual_days, country, languages, response_minutes, package_from_cents)
     select s.id, s.user_id, s.category, s.subcategory, s.hourly_rate_cents,
       q.mean, q.rating, q.response, q.freshness, q.newcomer, q.is_confirmed, k.keys,
       to_tsvector('public.vibework_words', t.title), h.heads,
       h.heads || setweight(to_tsvector('public.vibework_stems', public.search_text(s.description)), 'D'),
-      d.average_tenths, d.usual_days, d.country, d.languages, d.response_minutes
+      d.average_tenths, d.usual_days, d.country, d.languages, d.response_minutes,
+      d.package_from_cents
     from public.services s
     join public.users u on u.id = s.user_id
     join public.service_quality q on q.service_id = s.id
@@ -372,7 +405,8 @@ AS $function$
     heads = excluded.heads, words = excluded.words,
     average_tenths = excluded.average_tenths, usual_days = excluded.usual_days,
     country = excluded.country, languages = excluded.languages,
-    response_minutes = excluded.response_minutes;
+    response_minutes = excluded.response_minutes,
+    package_from_cents = excluded.package_from_cents;
 
   -- In order, so that two at once wait for each other instead of dying.
   insert into public.search_words
@@ -1792,6 +1826,14 @@ CREATE INDEX orders_unanswered ON public.orders USING btree (respond_by) WHERE (
 CREATE INDEX orders_unfinished ON public.orders USING btree (status) WHERE (status <> 'completed'::text);
 CREATE TRIGGER order_joins_job BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION order_joins_job();
 
+create table package_sets (
+  service_id bigint not null,
+  version integer not null,
+  constraint package_sets_pkey PRIMARY KEY (service_id),
+  constraint package_sets_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE,
+  constraint package_sets_version_check CHECK ((version > 0))
+);
+
 create table page_translations (
   page_id bigint not null,
   language text not null,
@@ -2476,6 +2518,49 @@ create table search_words (
 CREATE INDEX search_words_letters ON public.search_words USING btree (letters);
 CREATE INDEX search_words_similar ON public.search_words USING gin (word gin_trgm_ops) WITH (fastupdate=off);
 
+create table service_extras (
+  id bigint generated always as identity not null,
+  service_id bigint not null,
+  "position" smallint not null,
+  name text not null,
+  price_cents integer not null,
+  days integer not null,
+  max_quantity integer not null,
+  constraint service_extras_pkey PRIMARY KEY (id),
+  constraint service_extras_days_check CHECK (((days >= 0) AND (days <= 60))),
+  constraint service_extras_max_quantity_check CHECK (((max_quantity >= 1) AND (max_quantity <= 20))),
+  constraint service_extras_name_check CHECK (((length(name) >= 3) AND (length(name) <= 80))),
+  constraint service_extras_order UNIQUE (service_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint service_extras_position_check CHECK ((("position" >= 1) AND ("position" <= 8))),
+  constraint service_extras_price_cents_check CHECK (((price_cents >= 100) AND (price_cents <= 1000000))),
+  constraint service_extras_service_id_fkey FOREIGN KEY (service_id) REFERENCES package_sets(service_id) ON DELETE CASCADE
+);
+
+create table service_packages (
+  service_id bigint not null,
+  tier smallint not null,
+  name text not null,
+  summary text not null,
+  price_cents integer not null,
+  days integer not null,
+  revisions integer not null,
+  features text[] default '{}'::text[] not null,
+  constraint service_packages_pkey PRIMARY KEY (service_id, tier),
+  constraint service_packages_days_check CHECK (((days >= 1) AND (days <= 180))),
+  constraint service_packages_features_check CHECK (((cardinality(features) <= 10) AND (longest_text(features) <= 80))),
+  constraint service_packages_name_check CHECK (((length(name) >= 3) AND (length(name) <= 40))),
+  constraint service_packages_price_cents_check CHECK (((price_cents >= 500) AND (price_cents <= 99999999))),
+  constraint service_packages_revisions_check CHECK (((revisions >= 1) AND (revisions <= 10))),
+  constraint service_packages_service_id_fkey FOREIGN KEY (service_id) REFERENCES package_sets(service_id) ON DELETE CASCADE,
+  constraint service_packages_summary_check CHECK (((length(summary) >= 20) AND (length(summary) <= 600))),
+  constraint service_packages_tier_check CHECK (((tier >= 1) AND (tier <= 3)))
+);
+CREATE TRIGGER packages_added AFTER INSERT ON public.service_packages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION packages_changed();
+CREATE TRIGGER packages_changed AFTER UPDATE ON public.service_packages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION packages_changed();
+CREATE TRIGGER packages_removed AFTER DELETE ON public.service_packages REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION packages_changed();
+CREATE TRIGGER packages_rise AFTER INSERT ON public.service_packages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION packages_rise();
+CREATE TRIGGER packages_still_rise AFTER UPDATE ON public.service_packages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION packages_rise();
+
 create table service_pictures (
   id bigint generated always as identity not null,
   service_id bigint not null,
@@ -2540,6 +2625,7 @@ END)) stored not null,
   country text,
   languages text[] default '{}'::text[] not null,
   response_minutes bigint,
+  package_from_cents integer,
   constraint service_search_pkey PRIMARY KEY (service_id),
   constraint service_search_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE
 );
@@ -2549,6 +2635,7 @@ CREATE INDEX service_search_languages ON public.service_search USING gin (langua
 CREATE INDEX service_search_mean ON public.service_search USING btree (mean DESC, service_id DESC) INCLUDE (category, subcategory, rate_cents, skills);
 CREATE INDEX service_search_minutes ON public.service_search USING btree (response_minutes) WHERE (response_minutes IS NOT NULL);
 CREATE INDEX service_search_newcomers ON public.service_search USING btree (score DESC, service_id DESC) INCLUDE (category, subcategory, rate_cents, skills) WHERE (newcomer > 0);
+CREATE INDEX service_search_packages ON public.service_search USING btree (package_from_cents, service_id) WHERE (package_from_cents IS NOT NULL);
 CREATE INDEX service_search_rate ON public.service_search USING btree (rate_cents, service_id) INCLUDE (category, subcategory, score, mean, skills);
 CREATE INDEX service_search_score ON public.service_search USING btree (score DESC, service_id DESC) INCLUDE (category, subcategory, rate_cents, skills, newcomer);
 CREATE INDEX service_search_skills ON public.service_search USING gin (skills, (ARRAY[category, subcategory])) WITH (fastupdate=off);
@@ -2573,7 +2660,10 @@ SELECT s.id AS service_id,
            FROM user_languages l
           WHERE (l.user_id = s.user_id)
           ORDER BY l."position") AS languages,
-    t.median_minutes AS response_minutes
+    t.median_minutes AS response_minutes,
+    ( SELECT p.price_cents
+           FROM service_packages p
+          WHERE ((p.service_id = s.id) AND (p.tier = 1))) AS package_from_cents
    FROM ((services s
      JOIN users u ON ((u.id = s.user_id)))
      LEFT JOIN response_times t ON ((t.user_id = s.user_id)));
@@ -2656,7 +2746,7 @@ create table settings_versions (
   section text not null,
   constraint settings_versions_pkey PRIMARY KEY (version),
   constraint settings_versions_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
-  constraint settings_versions_section_check CHECK ((section = ANY (ARRAY['general'::text, 'logo'::text, 'people'::text, 'security'::text, 'money'::text, 'setup'::text, 'reactions'::text, 'seo'::text, 'landing'::text]))),
+  constraint settings_versions_section_check CHECK ((section = ANY (ARRAY['general'::text, 'logo'::text, 'people'::text, 'security'::text, 'money'::text, 'setup'::text, 'reactions'::text, 'seo'::text, 'landing'::text, 'hiring'::text]))),
   constraint settings_versions_values_check CHECK ((jsonb_typeof("values") = 'object'::text))
 );
 CREATE INDEX settings_versions_section ON public.settings_versions USING btree (section, version DESC);

@@ -26,6 +26,7 @@ import { onboardingContract } from '#onboarding/contract.ts'
 import { ordersContract } from '#orders/contract.ts'
 import { ordersJobContract } from '#orders/job-contract.ts'
 import { paymentsContract } from '#payments/contract.ts'
+import { packagesContract } from '#packages/contract.ts'
 import { pagesContract } from '#pages/contract.ts'
 import { promptsCategoriesContract } from '#prompts/categories-contract.ts'
 import { promptsContract } from '#prompts/contract.ts'
@@ -54,6 +55,7 @@ import { servicesVocabularyContract } from '#services/vocabulary-contract.ts'
 import { seoContract } from '#seo/contract.ts'
 import { settingsContract } from '#settings/contract.ts'
 import { settingsGeneralContract } from '#settings/general-contract.ts'
+import { settingsHiringContract } from '#settings/hiring-contract.ts'
 import { settingsMoneyContract } from '#settings/money-contract.ts'
 import { settingsPeopleContract } from '#settings/people-contract.ts'
 import { suspensionsAppealsContract } from '#suspensions/appeals-contract.ts'
@@ -77,6 +79,7 @@ export const contracts = {
   launch: setupLaunchContract,
   siteSettings: seoContract,
   moneySettings: settingsMoneyContract,
+  hiringSettings: settingsHiringContract,
   peopleSettings: settingsPeopleContract,
   securitySettings: accountsAdminRuleContract,
   landing: homeLandingContract,
@@ -100,6 +103,7 @@ export const contracts = {
   onboarding: onboardingContract,
   profiles: profilesContract,
   portfolio: portfolioContract,
+  packages: packagesContract,
   payments: paymentsContract,
   orders: ordersContract,
   worklog: worklogContract,

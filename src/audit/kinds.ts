@@ -15,6 +15,7 @@ export const auditActions = [
   'settings.general_changed',
   'settings.logo_changed',
   'settings.people_changed',
+  'settings.hiring_changed',
   'settings.security_changed',
   'settings.reactions_changed',
   'settings.money_changed',

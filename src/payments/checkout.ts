@@ -6,6 +6,7 @@ import { dayIn, UTC } from '#platform/dates.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { fail } from '#platform/errors.ts'
 import { formatMoney, MAX_AMOUNT_CENTS, priceCents, toCents, toDecimal } from '#platform/money.ts'
+import type { Quote } from '#packages/package.ts'
 import { MAX_HOURS, MIN_HOURS, type NewCheckout } from './contract.ts'
 
 /** How long a checkout can be paid. */
@@ -67,6 +68,36 @@ export function termsOf(
     deliveryDeadline,
     deliveryDays: null,
     maxChangeRounds: null,
+    extendsOrderId: null,
+    thanksOrderId: null,
+  }
+}
+
+/**
+ * The terms of a package with extras, as it is offered now. Throws 'checkout.amount_too_large', and
+ * 'checkout.amount_mismatch' with the right amount if the browser's amount differs.
+ */
+export function termsOfPackage(
+  request: Omit<PricedRequest, 'hours' | 'deliveryDeadline'>,
+  { lines, totalCents: amountCents, days, revisions }: Quote,
+  { currency, feeBps, feeMinCents }: FeeTerms & Pick<MarketplaceSettings, 'currency'>,
+): CheckoutTerms {
+  if (amountCents > MAX_AMOUNT_CENTS) fail('checkout.amount_too_large')
+  if (request.amount !== undefined && toCents(request.amount) !== amountCents) {
+    refuseAmount(amountCents, currency)
+  }
+  const description = request.description || null
+  return {
+    price: { pricing: 'fixed', lines },
+    amountCents,
+    currency,
+    feeBps,
+    feeMinCents,
+    description,
+    requirements: request.requirements || description,
+    deliveryDeadline: null,
+    deliveryDays: days,
+    maxChangeRounds: revisions,
     extendsOrderId: null,
     thanksOrderId: null,
   }

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { Files } from '#attachments/contract.ts'
 import { PaymentStatus } from '#ledger/contract.ts'
 import { PriceLine } from '#orders/price-contract.ts'
+import { TierName } from '#packages/contract.ts'
+import { MAX_EXTRAS } from '#packages/limits.ts'
 import { Amount, defineContract, Id } from '#platform/contract.ts'
 import { toCents } from '#platform/money.ts'
 import { manyLines } from '#platform/text-checks.ts'
@@ -9,6 +11,7 @@ import { manyLines } from '#platform/text-checks.ts'
 export const MIN_HOURS = 1
 export const MAX_HOURS = 1000
 export const BAD_AMOUNT = 'Please enter a valid amount'
+const BAD_QUANTITY = 'A quantity is a whole number from 1 to 20'
 const BAD_HOURS = 'Hours come in steps of half an hour, from 1 to 1000'
 
 const text = (max: number) =>
@@ -17,6 +20,12 @@ const text = (max: number) =>
 export const Hours = z
   .number(BAD_HOURS)
   .check(z.gte(MIN_HOURS, BAD_HOURS), z.lte(MAX_HOURS, BAD_HOURS), z.multipleOf(0.5, BAD_HOURS))
+
+/** How many of an extra are bought with a package. The server checks the viber's limit. */
+const ExtraQuantity = z.object({
+  id: Id,
+  quantity: z.number(BAD_QUANTITY).check(z.int(BAD_QUANTITY), z.positive(BAD_QUANTITY)),
+})
 
 /**
  * The first four fields are enough: then the hours follow from the amount, and the description becomes the
@@ -33,6 +42,12 @@ const NewCheckoutFields = z.object({
   viberId: Id,
   description: text(5000),
   hours: z.optional(Hours),
+  /** Bought instead of hours. A package has its own days, so a delivery deadline is ignored. */
+  package: z.optional(TierName),
+  /** Only with a package. */
+  extras: z.optional(
+    z.array(ExtraQuantity).check(z.maxLength(MAX_EXTRAS, `At most ${MAX_EXTRAS} extras`)),
+  ),
   requirements: text(5000),
   deliveryDeadline: z.optional(z.iso.date('Please choose a valid date')),
   /** The files of the brief, by upload token. If absent, an open checkout keeps its files. */

@@ -54,6 +54,8 @@ export const Service = z.object({
   hourlyRate: Amount,
   /** Equal to `hourlyRate`, for API clients that expect this name. */
   price: Amount,
+  /** The price of the cheapest package. Absent from a service without packages, whose answer is fixed. */
+  packageFrom: z.optional(Amount),
   status: ServiceStatus,
   /** Why an admin hid the service. A hidden service is visible to its owner and to admins only. */
   hiddenReason: z.optional(z.string()),

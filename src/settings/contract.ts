@@ -44,6 +44,8 @@ export const SiteInfo = z.object({
   reviewDays: z.number(),
   /** How often a client may request changes to a delivery. */
   maxChangeRounds: z.number(),
+  /** Vibers can offer packages with extras. */
+  hasPackages: z.boolean(),
   /** Reactions that can no longer be added. Existing ones are kept. */
   switchedOffReactions: z.array(z.string()),
   /** True if payments use the built-in test gateway, without real money. */

@@ -83,6 +83,8 @@ export interface MarketplaceSettings {
   adminsNeedTwoStepSince: string
   /** Reactions that can no longer be added. */
   switchedOffReactions: readonly string[]
+  /** Vibers can offer packages with extras next to their hourly rate. */
+  hasPackages: boolean
   currency: Currency
 }
 
@@ -120,6 +122,7 @@ export const defaultSettings: MarketplaceSettings = {
   adminsNeedTwoStep: false,
   adminsNeedTwoStepSince: '',
   switchedOffReactions: [],
+  hasPackages: true,
   currency: 'usd',
 }
 
@@ -134,6 +137,7 @@ export const settingsSections = [
   'reactions',
   'seo',
   'landing',
+  'hiring',
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
@@ -186,6 +190,7 @@ export const settingNames = [
   'listingNeedsConfirmedAddress',
   'adminsNeedTwoStep',
   'switchedOffReactions',
+  'hasPackages',
   'currency',
 ] as const
 export type SettingName = (typeof settingNames)[number]

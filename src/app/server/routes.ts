@@ -31,6 +31,7 @@ import { personalDataRoutes } from '#personal-data/server/routes.ts'
 import { picturesRoutes } from '#pictures/server/routes.ts'
 import type { Route } from '#platform/server/routes.ts'
 import { promptCategoriesRoutes, promptsRoutes } from '#prompts/server/routes.ts'
+import { packagesRoutes } from '#packages/server/routes.ts'
 import { portfolioRoutes } from '#portfolio/server/routes.ts'
 import { profilesRoutes } from '#profiles/server/routes.ts'
 import { reactionSettingsRoutes, reactionsRoutes } from '#reactions/server/routes.ts'
@@ -51,6 +52,7 @@ import {
 import {
   generalSettingsRoutes,
   moneySettingsRoutes,
+  hiringSettingsRoutes,
   peopleSettingsRoutes,
   settingsRoutes,
 } from '#settings/server/routes.ts'
@@ -71,6 +73,7 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   launch: launchRoutes,
   siteSettings: siteSettingsRoutes,
   moneySettings: moneySettingsRoutes,
+  hiringSettings: hiringSettingsRoutes,
   peopleSettings: peopleSettingsRoutes,
   securitySettings: securitySettingsRoutes,
   landing: landingRoutes,
@@ -94,6 +97,7 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   onboarding: onboardingRoutes,
   profiles: profilesRoutes,
   portfolio: portfolioRoutes,
+  packages: packagesRoutes,
   payments: paymentsRoutes,
   orders: ordersRoutes,
   worklog: worklogRoutes,

@@ -24,6 +24,7 @@ import messagesTexts from '#catalogue/en/messages.json'
 import onboarding from '#catalogue/en/onboarding.json'
 import orders from '#catalogue/en/orders.json'
 import pages from '#catalogue/en/pages.json'
+import packages from '#catalogue/en/packages.json'
 import payments from '#catalogue/en/payments.json'
 import payouts from '#catalogue/en/payouts.json'
 import people from '#catalogue/en/people.json'
@@ -77,6 +78,7 @@ export const messages = {
   messages: messagesTexts,
   onboarding,
   orders,
+  packages,
   pages,
   payments,
   payouts,

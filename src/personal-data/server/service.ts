@@ -16,6 +16,7 @@ import * as mail from '#mail/server/service.ts'
 import * as messages from '#messages/server/service/personal-data.ts'
 import * as notifications from '#notifications/server/service.ts'
 import * as orders from '#orders/server/service/personal-data.ts'
+import * as packages from '#packages/server/service/personal-data.ts'
 import * as payments from '#payments/server/service/personal-data.ts'
 import * as payouts from '#payouts/server/service/personal-data.ts'
 import type { Download } from '#platform/contract.ts'
@@ -45,6 +46,7 @@ export async function exportAll(ctx: UserContext): Promise<Download> {
     ...(await accounts.exportPerson(ctx, id)),
     applications: await applications.exportPerson(ctx, id),
     services: await services.exportPerson(ctx, id),
+    packages: await packages.exportPerson(ctx, id),
     portfolio: await portfolio.exportPerson(ctx, id),
     orders: await orders.exportPerson(ctx, id),
     hoursWorked: await worklog.exportPerson(ctx, id),
@@ -172,6 +174,7 @@ async function erase(ctx: InTransaction, userId: number, passwordHash: string) {
   const uploads = await attachments.erasePerson(ctx, userId)
   const pieces = await portfolio.erasePerson(ctx, userId)
   const covers = await services.erasePerson(ctx, userId)
+  await packages.erasePerson(ctx, userId)
   const avatar = await accounts.erasePerson(ctx, userId, passwordHash)
   return { avatar, covers, uploads, portfolio: pieces }
 }

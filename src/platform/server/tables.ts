@@ -678,6 +678,11 @@ export interface OrdersTable {
   unusedCents: number | null
 }
 
+export interface PackageSetsTable {
+  serviceId: number
+  version: number
+}
+
 export interface PageTranslationsTable {
   pageId: number
   language: string
@@ -1064,6 +1069,27 @@ export interface SearchWordsTable {
   letters: string
 }
 
+export interface ServiceExtrasTable {
+  id: GeneratedAlways<number>
+  serviceId: number
+  position: number
+  name: string
+  priceCents: number
+  days: number
+  maxQuantity: number
+}
+
+export interface ServicePackagesTable {
+  serviceId: number
+  tier: number
+  name: string
+  summary: string
+  priceCents: number
+  days: number
+  revisions: number
+  features: Generated<string[]>
+}
+
 export interface ServicePicturesTable {
   id: GeneratedAlways<number>
   serviceId: number
@@ -1095,6 +1121,7 @@ export interface ServiceSearchTable {
   country: string | null
   languages: Generated<string[]>
   responseMinutes: number | null
+  packageFromCents: number | null
 }
 
 export interface ServicesTable {
@@ -1398,6 +1425,7 @@ export interface Tables {
   orderEvents: OrderEventsTable
   orderReminders: OrderRemindersTable
   orders: OrdersTable
+  packageSets: PackageSetsTable
   pageTranslations: PageTranslationsTable
   pages: PagesTable
   passkeys: PasskeysTable
@@ -1431,6 +1459,8 @@ export interface Tables {
   searchSkills: SearchSkillsTable
   searchSynonyms: SearchSynonymsTable
   searchWords: SearchWordsTable
+  serviceExtras: ServiceExtrasTable
+  servicePackages: ServicePackagesTable
   servicePictures: ServicePicturesTable
   serviceSearch: ServiceSearchTable
   services: ServicesTable

@@ -24,6 +24,7 @@ export function toService(row: ServiceRow, viewer: Viewer | null): Service {
     subcategoryLabel: row.subcategoryLabel,
     hourlyRate,
     price: hourlyRate,
+    ...(row.packageFromCents !== null && { packageFrom: toDecimal(row.packageFromCents) }),
     status: row.status as ServiceStatus,
     ...(row.hiddenReason !== null && { hiddenReason: row.hiddenReason }),
     skills: row.skills,

@@ -1,10 +1,12 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { settingsContract } from '../contract.ts'
 import { settingsGeneralContract } from '../general-contract.ts'
+import { settingsHiringContract } from '../hiring-contract.ts'
 import { settingsMoneyContract } from '../money-contract.ts'
 import { settingsPeopleContract } from '../people-contract.ts'
 import { siteOf } from './service/reading.ts'
 import { generalSettings, removeLogo, setGeneralSettings, setLogo } from './service/general.ts'
+import { hiringSettings, setHiringSettings } from './service/hiring.ts'
 import { moneySettings, setMoneySettings } from './service/money.ts'
 import { peopleSettings, setPeopleSettings } from './service/people.ts'
 import { exportVersions, pageOfVersions } from './service/versions.ts'
@@ -25,6 +27,11 @@ export const generalSettingsRoutes = defineRoutes(settingsGeneralContract, {
 export const moneySettingsRoutes = defineRoutes(settingsMoneyContract, {
   get: (ctx) => moneySettings(ctx),
   set: (ctx, wanted) => setMoneySettings(ctx, wanted),
+})
+
+export const hiringSettingsRoutes = defineRoutes(settingsHiringContract, {
+  get: (ctx) => hiringSettings(ctx),
+  set: (ctx, wanted) => setHiringSettings(ctx, wanted),
 })
 
 export const peopleSettingsRoutes = defineRoutes(settingsPeopleContract, {

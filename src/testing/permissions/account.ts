@@ -63,6 +63,11 @@ export const accountRows: Record<string, Row> = {
     ...adminsOnly,
     with: (cast) => applied(cast),
   },
+  'GET /api/admin/settings/hiring': adminsOnly,
+  'PUT /api/admin/settings/hiring': {
+    ...adminsOnly,
+    with: () => ({ body: { version: 0, hasPackages: true } }),
+  },
   'GET /api/admin/settings/people': adminsOnly,
   'PUT /api/admin/settings/people': {
     ...adminsOnly,

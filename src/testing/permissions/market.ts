@@ -93,6 +93,17 @@ export const marketRows: Record<string, Row> = {
   'GET /api/users/:id/favorite': { ...loggedIn, with: ofViber },
   'POST /api/users/:id/favorite': { ...loggedIn, owner: 403, with: ofViber },
   'GET /api/services/:id': { ...openToAll, with: ofService },
+  'GET /api/services/:id/packages': { ...openToAll, with: ofService },
+  'PUT /api/services/:id/packages': {
+    visitor: 401,
+    user: 403,
+    owner: 200,
+    admin: 403, // packages are the viber's own offer
+    with: ({ service }) => ({
+      params: { id: service.id },
+      body: { version: 0, packages: [], extras: [] },
+    }),
+  },
   'GET /api/services/:id/reviews': { ...openToAll, with: ofService },
   'GET /api/users/:id': { ...openToAll, with: ofViber },
   'GET /api/users/:id/profile': { ...openToAll, with: ofViber },

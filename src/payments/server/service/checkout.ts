@@ -4,10 +4,12 @@ import { fail } from '#platform/errors.ts'
 import { centsOf } from '#platform/money.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
 import { zoneOf } from '#platform/server/today.ts'
+import { quotePackage } from '#packages/server/service/quoting.ts'
 import { canBePaid } from '#payouts/server/service/payouts.ts'
+import type { Service } from '#services/contract.ts'
 import { getService } from '#services/server/service/reading.ts'
 import { currentSettings } from '#settings/server/service/reading.ts'
-import { termsOf } from '../../checkout.ts'
+import { termsOf, termsOfPackage, type CheckoutTerms } from '../../checkout.ts'
 import type { CardForm, Checkout, NewCheckout } from '../../contract.ts'
 import { openMoreHours, openTip } from './added-checkout.ts'
 import { openPricedCheckout } from './priced-checkout.ts'
@@ -24,16 +26,40 @@ export async function openCheckout(ctx: UserContext, request: NewCheckout): Prom
   const service = await getService({ ...ctx, viewer: null }, request.serviceId)
   if (service.userId === ctx.viewer.id) fail('checkout.own_service')
   if (service.userId !== request.viberId) fail('viber.not_found')
-  const rateCents = centsOf(service.hourlyRate)
   const settings = await currentSettings(ctx)
   if (settings.needsPayoutAccount && !(await canBePaid(ctx, service.userId))) {
     fail('checkout.viber_not_ready')
   }
-  const zones = [zoneOf(ctx), await zoneOfPerson(ctx, service.userId)]
-  const fee = await termsFor(ctx, 'hourly')
-  const terms = termsOf(request, rateCents, { ...settings, ...fee }, ctx.now(), zones)
+  const terms = await termsIn(ctx, request, service)
   const { id: serviceId, userId: providerId, title } = service
   return openPricedCheckout(ctx, { ...terms, serviceId, providerId, title }, request.files)
+}
+
+/** Hours at the service's rate, or one of its packages. */
+async function termsIn(
+  ctx: UserContext,
+  request: NewCheckout,
+  service: Service,
+): Promise<CheckoutTerms> {
+  refuseTwoKinds(request)
+  const settings = await currentSettings(ctx)
+  if (request.package) {
+    const choice = { tier: request.package, extras: request.extras ?? [] }
+    const quote = await quotePackage(ctx, service.id, choice)
+    return termsOfPackage(request, quote, { ...settings, ...(await termsFor(ctx, 'fixed')) })
+  }
+  const zones = [zoneOf(ctx), await zoneOfPerson(ctx, service.userId)]
+  const fee = await termsFor(ctx, 'hourly')
+  const rateCents = centsOf(service.hourlyRate)
+  return termsOf(request, rateCents, { ...settings, ...fee }, ctx.now(), zones)
+}
+
+/** A payment is for hours or for a package, and extras are bought with a package. */
+function refuseTwoKinds(request: NewCheckout): void {
+  const isMixed = request.package ? request.hours !== undefined : (request.extras ?? []).length > 0
+  if (!isMixed) return
+  const message = 'Please choose one thing to pay for'
+  fail('request.invalid', { errors: [{ path: 'package', message }] })
 }
 
 /** What the checkout page needs before it can show a card form. */

@@ -9,6 +9,8 @@ export type ServiceRow = Selectable<ServicesTable> & {
   providerName: string
   providerTitle: string | null
   providerAvatar: string | null
+  /** The price of the cheapest package; null without packages. */
+  packageFromCents: number | null
 }
 
 export type DetailsRow = ServiceRow & {
@@ -30,6 +32,8 @@ function selectServices(db: Db) {
       sql<string[]>`array(select k.name from skills k where k.service_id = s.id order by k.id)`.as(
         'skills',
       ),
+      sql<number | null>`(select p.price_cents from service_packages p
+        where p.service_id = s.id and p.tier = 1)`.as('packageFromCents'),
     ])
 }
 

@@ -45,6 +45,7 @@ function infoOf(ctx: Context, settings: MarketplaceSettings, hasHomepage: boolea
     acceptanceHours,
     reviewDays,
     maxChangeRounds,
+    hasPackages: settings.hasPackages,
     switchedOffReactions: [...settings.switchedOffReactions],
     isTestPayments: ctx.config.payments === 'test',
     canPay: ctx.payments !== null,

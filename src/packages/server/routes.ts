@@ -1,0 +1,9 @@
+import { defineRoutes } from '#platform/server/routes.ts'
+import { packagesContract } from '../contract.ts'
+import { setPackages } from './service/editing.ts'
+import { getPackages } from './service/reading.ts'
+
+export const packagesRoutes = defineRoutes(packagesContract, {
+  get: (ctx, { id }) => getPackages(ctx, id),
+  set: (ctx, { id, ...change }) => setPackages(ctx, id, change),
+})
