@@ -29,6 +29,7 @@ export const routes = rootRoute('app/web/root.tsx', [
   route('users/$id/profile', 'profiles/web/user-profile-page.tsx'),
 
   route('services/$id', 'app/web/service-page.tsx'),
+  route('services/$id/packages', 'packages/web/packages-page.tsx'),
   route('favorites', 'favorites/web/favorites-page.tsx'),
 
   route('prompts', 'prompts/web/prompts-page.tsx'),

@@ -60,7 +60,7 @@ const NewCheckoutFields = z.object({
   note: text(500),
 })
 /** The fields of which each makes the request another kind of purchase. */
-const kindFields = ['extendsOrderId', 'thanksOrderId'] as const
+const kindFields = ['package', 'extendsOrderId', 'thanksOrderId'] as const
 export const NewCheckout = NewCheckoutFields.check(
   z.refine(
     (request) => kindFields.filter((name) => request[name] !== undefined).length <= 1,

@@ -81,6 +81,7 @@ import { Route as disputesWebDisputePageRouteImport } from './../../disputes/web
 import { Route as appWebPromptPageRouteImport } from './prompt-page.tsx'
 import { Route as promptsWebEditPromptPageRouteImport } from './../../prompts/web/edit-prompt-page.tsx'
 import { Route as reviewsWebCreateReviewPageRouteImport } from './../../reviews/web/create-review-page.tsx'
+import { Route as packagesWebPackagesPageRouteImport } from './../../packages/web/packages-page.tsx'
 import { Route as paymentsWebChallengePageRouteImport } from './../../payments/web/challenge-page.tsx'
 import { Route as payoutsWebTestOnboardingPageRouteImport } from './../../payouts/web/test-onboarding-page.tsx'
 import { Route as profilesWebUserProfilePageRouteImport } from './../../profiles/web/user-profile-page.tsx'
@@ -477,6 +478,11 @@ const reviewsWebCreateReviewPageRoute =
     path: '/reviews/create/$orderId',
     getParentRoute: () => rootRouteImport,
   } as any)
+const packagesWebPackagesPageRoute = packagesWebPackagesPageRouteImport.update({
+  id: '/services/$id/packages',
+  path: '/services/$id/packages',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const paymentsWebChallengePageRoute =
   paymentsWebChallengePageRouteImport.update({
     id: '/test-gateway/3ds/$id',
@@ -584,6 +590,7 @@ export interface FileRoutesByFullPath {
   '/prompts/$category/$slug': typeof appWebPromptPageRoute
   '/prompts/edit/$id': typeof promptsWebEditPromptPageRoute
   '/reviews/create/$orderId': typeof reviewsWebCreateReviewPageRoute
+  '/services/$id/packages': typeof packagesWebPackagesPageRoute
   '/test-gateway/3ds/$id': typeof paymentsWebChallengePageRoute
   '/test-gateway/onboarding/$id': typeof payoutsWebTestOnboardingPageRoute
   '/users/$id/profile': typeof profilesWebUserProfilePageRoute
@@ -662,6 +669,7 @@ export interface FileRoutesByTo {
   '/prompts/$category/$slug': typeof appWebPromptPageRoute
   '/prompts/edit/$id': typeof promptsWebEditPromptPageRoute
   '/reviews/create/$orderId': typeof reviewsWebCreateReviewPageRoute
+  '/services/$id/packages': typeof packagesWebPackagesPageRoute
   '/test-gateway/3ds/$id': typeof paymentsWebChallengePageRoute
   '/test-gateway/onboarding/$id': typeof payoutsWebTestOnboardingPageRoute
   '/users/$id/profile': typeof profilesWebUserProfilePageRoute
@@ -743,6 +751,7 @@ export interface FileRoutesById {
   '/prompts/$category/$slug': typeof appWebPromptPageRoute
   '/prompts/edit/$id': typeof promptsWebEditPromptPageRoute
   '/reviews/create/$orderId': typeof reviewsWebCreateReviewPageRoute
+  '/services/$id/packages': typeof packagesWebPackagesPageRoute
   '/test-gateway/3ds/$id': typeof paymentsWebChallengePageRoute
   '/test-gateway/onboarding/$id': typeof payoutsWebTestOnboardingPageRoute
   '/users/$id/profile': typeof profilesWebUserProfilePageRoute
@@ -823,6 +832,7 @@ export interface FileRouteTypes {
     | '/prompts/$category/$slug'
     | '/prompts/edit/$id'
     | '/reviews/create/$orderId'
+    | '/services/$id/packages'
     | '/test-gateway/3ds/$id'
     | '/test-gateway/onboarding/$id'
     | '/users/$id/profile'
@@ -901,6 +911,7 @@ export interface FileRouteTypes {
     | '/prompts/$category/$slug'
     | '/prompts/edit/$id'
     | '/reviews/create/$orderId'
+    | '/services/$id/packages'
     | '/test-gateway/3ds/$id'
     | '/test-gateway/onboarding/$id'
     | '/users/$id/profile'
@@ -981,6 +992,7 @@ export interface FileRouteTypes {
     | '/prompts/$category/$slug'
     | '/prompts/edit/$id'
     | '/reviews/create/$orderId'
+    | '/services/$id/packages'
     | '/test-gateway/3ds/$id'
     | '/test-gateway/onboarding/$id'
     | '/users/$id/profile'
@@ -1041,6 +1053,7 @@ export interface RootRouteChildren {
   appWebPromptPageRoute: typeof appWebPromptPageRoute
   promptsWebEditPromptPageRoute: typeof promptsWebEditPromptPageRoute
   reviewsWebCreateReviewPageRoute: typeof reviewsWebCreateReviewPageRoute
+  packagesWebPackagesPageRoute: typeof packagesWebPackagesPageRoute
   paymentsWebChallengePageRoute: typeof paymentsWebChallengePageRoute
   payoutsWebTestOnboardingPageRoute: typeof payoutsWebTestOnboardingPageRoute
   profilesWebUserProfilePageRoute: typeof profilesWebUserProfilePageRoute
@@ -1552,6 +1565,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof reviewsWebCreateReviewPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/services/$id/packages': {
+      id: '/services/$id/packages'
+      path: '/services/$id/packages'
+      fullPath: '/services/$id/packages'
+      preLoaderRoute: typeof packagesWebPackagesPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/test-gateway/3ds/$id': {
       id: '/test-gateway/3ds/$id'
       path: '/test-gateway/3ds/$id'
@@ -1717,6 +1737,7 @@ const rootRouteChildren: RootRouteChildren = {
   appWebPromptPageRoute: appWebPromptPageRoute,
   promptsWebEditPromptPageRoute: promptsWebEditPromptPageRoute,
   reviewsWebCreateReviewPageRoute: reviewsWebCreateReviewPageRoute,
+  packagesWebPackagesPageRoute: packagesWebPackagesPageRoute,
   paymentsWebChallengePageRoute: paymentsWebChallengePageRoute,
   payoutsWebTestOnboardingPageRoute: payoutsWebTestOnboardingPageRoute,
   profilesWebUserProfilePageRoute: profilesWebUserProfilePageRoute,

@@ -5,6 +5,8 @@ import { favoriteQuery } from '#favorites/web/use-favorite.ts'
 import { useTranslations } from 'use-intl'
 import { excerpt, pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
+import { noPackages, packagesQuery } from '#packages/web/packages-query.ts'
+import { PackagesSection } from '#packages/web/packages-section.tsx'
 import { orNotFound, read } from '#platform/web/query.ts'
 import { portfolioQuery } from '#portfolio/web/portfolio-query.ts'
 import { ServicePieces } from '#portfolio/web/service-pieces.tsx'
@@ -29,7 +31,7 @@ const reviewsOf = (id: string) => read(reviewsContract, 'ofService', { id, limit
 /** This page is in `app` because `services` must not depend on reviews. */
 export const Route = createFileRoute('/services/$id')({
   staticData: { isContent: true },
-  loader: async ({ context: { queryClient, user }, params: { id } }) => {
+  loader: async ({ context: { queryClient, user, site }, params: { id } }) => {
     if (!/^\d{1,15}$/.test(id)) throw notFound()
     const reviews = queryClient.prefetchQuery(reviewsOf(id))
     const asides = prefetchAsides(queryClient, Number(id), user !== null)
@@ -43,19 +45,23 @@ export const Route = createFileRoute('/services/$id')({
       queryClient.prefetchQuery(portfolioQuery(service.userId)),
     ])
     if (isServer) await others
-    return service
+    const hasPackages = service.packageFrom !== undefined && site.hasPackages
+    const packages = hasPackages
+      ? await queryClient.fetchQuery(packagesQuery(service.id))
+      : noPackages
+    return { service, packages }
   },
-  head: ({ match: { context }, loaderData: service }) =>
-    service
+  head: ({ match: { context }, loaderData }) =>
+    loaderData
       ? pageHead({
           context,
           type: 'product',
-          title: service.title,
-          description: excerpt(service.description),
-          ...(service.status === 'active' && {
-            canonical: paths.service(service.id),
-            image: `/og/services/${service.id}.png`,
-            jsonLd: serviceJsonLd(context, service),
+          title: loaderData.service.title,
+          description: excerpt(loaderData.service.description),
+          ...(loaderData.service.status === 'active' && {
+            canonical: paths.service(loaderData.service.id),
+            image: `/og/services/${loaderData.service.id}.png`,
+            jsonLd: serviceJsonLd(context, loaderData.service, loaderData.packages.packages),
           }),
         })
       : pageHead({ context, title: context.t('shell.notFound') }),
@@ -73,10 +79,16 @@ function prefetchAsides(queryClient: QueryClient, id: number, isSignedIn: boolea
 
 function ServicePage() {
   const { id } = Route.useParams()
-  const { site } = Route.useRouteContext()
+  const { site, user } = Route.useRouteContext()
+  const loaded = Route.useLoaderData()
   const { data: service } = useQuery({
     ...read(servicesContract, 'get', { id }),
-    initialData: Route.useLoaderData(),
+    initialData: loaded.service,
+  })
+  const { data: packages } = useQuery({
+    ...packagesQuery(service.id),
+    initialData: loaded.packages,
+    enabled: service.packageFrom !== undefined && site.hasPackages,
   })
   const reviews = useQuery(reviewsOf(id))
   const t = useTranslations('services')
@@ -95,6 +107,13 @@ function ServicePage() {
       contact={<ContactLink userId={service.userId} label={t('ask')} />}
       rules={site}
       samples={<ServicePieces serviceId={service.id} userId={service.userId} />}
+      packages={
+        <PackagesSection
+          serviceId={service.id}
+          offered={packages}
+          canHire={user?.id !== service.userId && service.status === 'active'}
+        />
+      }
       reviews={
         reviews.error ? (
           <ErrorState level={3} error={reviews.error} onRetry={() => void reviews.refetch()} />

@@ -11,6 +11,7 @@ import { Card } from '#ui/card.tsx'
 import { Command } from '#ui/command.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { GeneralForm, generalQuery } from '#settings/web/general-form.tsx'
+import { HiringSettingsCard } from '#settings/web/hiring-settings-card.tsx'
 import { LogoCard } from '#settings/web/logo-card.tsx'
 import { PeopleSettingsCard } from '#settings/web/people-settings-card.tsx'
 import { settingsSearch } from '#settings/web/settings-search.ts'
@@ -54,6 +55,9 @@ function SettingsPage() {
       <Section name="people">
         <PeopleSettingsCard isEditable={user.role === 'super_admin'} />
       </Section>
+      <Section name="hiring">
+        <HiringSettingsCard />
+      </Section>
       <Section name="security">
         <AdminTwoStep isEditable={user.role === 'super_admin'} />
       </Section>
@@ -88,7 +92,7 @@ function Section({
   name,
   children,
 }: {
-  name: 'general' | 'logo' | 'people' | 'security' | 'money' | 'demo' | 'history'
+  name: 'general' | 'logo' | 'people' | 'hiring' | 'security' | 'money' | 'demo' | 'history'
   children: ReactNode
 }) {
   const t = useTranslations('settings.sections')

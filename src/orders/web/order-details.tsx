@@ -5,6 +5,8 @@ import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { isolated } from '#ui/isolated.ts'
+import { Money } from '#ui/money.tsx'
 import { CalendarDate } from '#ui/calendar-date.tsx'
 import type { Order } from '../contract.ts'
 
@@ -31,6 +33,20 @@ export function OrderDetails({ order }: { order: Order }) {
                 rate: format.number(order.hourlyRate, 'money'),
               })}
             </dd>
+          </div>
+        )}
+        {order.lines && (
+          <div>
+            <dt className="text-ink-3">{t('page.lines')}</dt>
+            {order.lines.map(({ label, quantity, amount }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- lines never change, and two may be equal
+              <dd key={index} className="flex justify-between gap-3 font-medium">
+                <span className="min-w-0 wrap-anywhere">
+                  {t('page.line', { quantity, label: isolated(label) })}
+                </span>
+                <Money amount={amount} />
+              </dd>
+            ))}
           </div>
         )}
         {order.deliveryDeadline && (

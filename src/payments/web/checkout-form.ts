@@ -42,6 +42,11 @@ export function checkoutFormIn(zone: string) {
   return z.object({ ...fields, deliveryDeadline })
 }
 
+/** The schema for a package, which has its own price and days. The fields of hours may hold what was typed before. */
+export function withoutHours(schema: ReturnType<typeof checkoutFormIn>) {
+  return z.object({ ...schema.shape, hours: z.custom<number>(), deliveryDeadline: z.string() })
+}
+
 /** The schema for a card entered in the gateway's own fields. */
 export function projectFormIn(zone: string) {
   const text = z.string()

@@ -15,6 +15,8 @@ import { requireUser } from '#platform/web/session.ts'
 import { servicesContract, type Service } from '#services/contract.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.tsx'
+import { noPackages, packagesQuery } from '#packages/web/packages-query.ts'
+import { packageSearch, type PackageSearch } from '#packages/web/package-search.ts'
 import { paymentsContract } from '../contract.ts'
 import { CheckoutPending, CheckoutWithCard } from './checkout-with-card.tsx'
 import { InvalidCheckout } from './invalid-checkout.tsx'
@@ -25,6 +27,7 @@ const SERVICE_ID = /^\d{1,15}$/
 const serviceQuery = (id: string) => read(servicesContract, 'get', { id })
 
 export const Route = createFileRoute('/checkout/$serviceId')({
+  validateSearch: packageSearch,
   beforeLoad: (navigation) => {
     const signedIn = requireUser(navigation)
     reloadForStripe(navigation)
@@ -37,7 +40,11 @@ export const Route = createFileRoute('/checkout/$serviceId')({
       orNotFound(queryClient.fetchQuery({ ...serviceQuery(serviceId), staleTime: 0 })),
       site.canPay ? queryClient.ensureQueryData(read(paymentsContract, 'cardForm')) : null,
     ])
-    return { service, card }
+    const hasPackages = service.packageFrom !== undefined && site.hasPackages
+    const packages = hasPackages
+      ? await queryClient.fetchQuery({ ...packagesQuery(service.id), staleTime: 0 })
+      : noPackages
+    return { service, card, packages }
   },
   head: ({ match: { context }, loaderData }) =>
     pageHead({
@@ -55,10 +62,23 @@ export const Route = createFileRoute('/checkout/$serviceId')({
 function CheckoutPage() {
   const { serviceId } = Route.useParams()
   const { user, site } = Route.useRouteContext()
-  const { service: initialData, card } = Route.useLoaderData()
+  const { service: initialData, card, packages: loaded } = Route.useLoaderData()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
   const { data: service } = useQuery({ ...serviceQuery(serviceId), initialData })
+  const { data: offered } = useQuery({
+    ...packagesQuery(service.id),
+    initialData: loaded,
+    enabled: loaded !== noPackages && site.hasPackages,
+  })
+  const buying = {
+    offered,
+    search,
+    onChoose: (chosen: PackageSearch) =>
+      void navigate({ search: chosen, replace: true, resetScroll: false }),
+  }
   if (service.userId === user.id) return <OwnService service={service} />
-  return <CheckoutWithCard subject={service} site={site} card={card} />
+  return <CheckoutWithCard subject={service} site={site} card={card} buying={buying} />
 }
 
 /** Tells vibers who open the checkout of their own service, before they fill anything in, that they cannot buy it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Job } from '#orders/job-contract.ts'
 import type { Order } from '#orders/contract.ts'
+import type { ChosenPackage } from '#packages/web/package-search.ts'
 import { paths } from '#platform/web/paths.ts'
 import type { ServiceDetails } from '#services/contract.ts'
 import { NewCheckout } from '../contract.ts'
@@ -72,11 +73,12 @@ export function totalFor(
   return Tip.safeParse(tip).success ? tip : undefined
 }
 
-/** The request that opens the checkout (docs/product-rules.md#checkout). */
+/** The request that opens the checkout; `chosen` is a package that is bought instead of hours (docs/product-rules.md#checkout). */
 export function newCheckoutOf(
   form: CheckoutForm,
   subject: CheckoutSubject,
   amount: number,
+  chosen?: ChosenPackage,
 ): NewCheckout {
   const { hours, requirements, deliveryDeadline, note } = form
   const seller = { amount, serviceId: subject.id, viberId: subject.userId }
@@ -86,9 +88,10 @@ export function newCheckoutOf(
   return {
     ...seller,
     description: subject.title,
-    hours,
     requirements,
-    ...(deliveryDeadline && { deliveryDeadline }),
+    ...(chosen
+      ? { package: chosen.tier, extras: chosen.extras }
+      : { hours, ...(deliveryDeadline && { deliveryDeadline }) }),
     ...(isAddition(subject) && { extendsOrderId: subject.order.id }),
   }
 }

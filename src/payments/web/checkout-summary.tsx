@@ -5,6 +5,8 @@ import { centsOf, toDecimal } from '#platform/money.ts'
 import type { Service } from '#services/contract.ts'
 import { ServiceCover } from '#services/web/service-cover.tsx'
 import type { SiteInfo } from '#settings/contract.ts'
+import type { Quote } from '#packages/package.ts'
+import { PackageLines } from '#packages/web/package-lines.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { cardClass } from '#ui/card.tsx'
@@ -17,12 +19,14 @@ interface Props {
   service: Service
   site: SiteInfo
   hours: number | undefined
+  /** The package that is bought instead of hours. */
+  quote?: Quote | undefined
   /** In major units; undefined while the hours are invalid. */
   total: number | undefined
 }
 
 /** What is bought, its price, and how the price is divided. */
-export function CheckoutSummary({ service, site, hours, total }: Props) {
+export function CheckoutSummary({ service, site, hours, quote, total }: Props) {
   const t = useTranslations('payments')
   return (
     <aside
@@ -48,30 +52,34 @@ export function CheckoutSummary({ service, site, hours, total }: Props) {
             <RatingText average={service.rating.average} count={service.rating.count} />
           </div>
         </div>
-        <Price service={service} site={site} hours={hours} total={total} />
+        <Price {...{ service, site, hours, quote, total }} />
         <MoneyStory site={site} />
       </div>
     </aside>
   )
 }
 
-function Price({ service, site, hours, total }: Props) {
+function Price({ service, site, hours, quote, total }: Props) {
   const t = useTranslations('payments')
   const format = useFormatter()
   return (
     <div className="grid gap-2 border-t border-line pt-4">
-      <p className="flex items-baseline justify-between gap-3 text-sm text-ink-2">
-        {total === undefined ? (
-          <>
-            {t('checkout.chooseHours')} <Rate amount={service.hourlyRate} />
-          </>
-        ) : (
-          t('checkout.hoursTimesRate', {
-            hours: hours ?? 0,
-            rate: format.number(service.hourlyRate, 'money'),
-          })
-        )}
-      </p>
+      {quote ? (
+        <PackageLines quote={quote} />
+      ) : (
+        <p className="flex items-baseline justify-between gap-3 text-sm text-ink-2">
+          {total === undefined ? (
+            <>
+              {t('checkout.chooseHours')} <Rate amount={service.hourlyRate} />
+            </>
+          ) : (
+            t('checkout.hoursTimesRate', {
+              hours: hours ?? 0,
+              rate: format.number(service.hourlyRate, 'money'),
+            })
+          )}
+        </p>
+      )}
       <p className="flex items-baseline justify-between gap-3">
         <span className="font-semibold">{t('checkout.total')}</span>
         <output aria-live="polite" className="font-display text-2xl font-bold">
@@ -84,7 +92,7 @@ function Price({ service, site, hours, total }: Props) {
 }
 
 /** Shows the rate, or the minimum fee if it applies. For a small order it may take everything. */
-function Fee({ service, site, total }: Omit<Props, 'hours'>) {
+function Fee({ service, site, total }: Omit<Props, 'hours' | 'quote'>) {
   const t = useTranslations('payments.checkout')
   const format = useFormatter()
   const { feeBps } = site

@@ -6,12 +6,22 @@ import { useUploads } from '#attachments/web/use-uploads.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { useZone } from '#platform/web/use-zone.ts'
+import { PackageChoice } from '#packages/web/package-choice.tsx'
+import { chosenPackage } from '#packages/web/package-search.ts'
+import { toDecimal } from '#platform/money.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { useClock } from '#ui/relative-time.tsx'
 import { RestoredDraft } from './restored-draft.tsx'
 import { BuyAgain } from './buy-again.tsx'
-import { emptyCheckout, suggestedProject, type CheckoutForm } from './checkout-form.ts'
+import type { Buying } from './buying.ts'
+import {
+  emptyCheckout,
+  suggestedProject,
+  withoutHours,
+  type checkoutFormIn,
+  type CheckoutForm,
+} from './checkout-form.ts'
 import { draftOf, isAddition, tipOf, totalFor, type CheckoutSubject } from './checkout-subject.ts'
 import { TipFields } from './tip-fields.tsx'
 import { AdditionSummary } from './addition-summary.tsx'
@@ -25,8 +35,10 @@ import { usePay, type CardProcessor } from './use-pay.ts'
 interface Props {
   subject: CheckoutSubject
   site: SiteInfo
+  /** Packages besides hours; only for a service. */
+  buying?: Buying | undefined
   /** The fields required before paying. */
-  schema: z.ZodMiniType<CheckoutForm, CheckoutForm>
+  schema: ReturnType<typeof checkoutFormIn>
   card: CardProcessor
   /** Renders the card part of the form. `total` is in major units. */
   renderCard: (props: {
@@ -37,14 +49,15 @@ interface Props {
 }
 
 /** The checkout page with its single button: project and card, and next to them the price. */
-export function CheckoutView({ subject, site, schema, card, renderCard }: Props) {
+export function CheckoutView({ subject, site, buying, schema, card, renderCard }: Props) {
   const t = useTranslations('payments')
-  const { form, suggested } = useSuggestedForm(subject, schema)
+  const chosen = buying && chosenPackage(buying.offered, buying.search)
+  const { form, suggested } = useSuggestedForm(subject, chosen ? withoutHours(schema) : schema)
   const uploads = useUploads({ keptAs: draftOf(subject) })
   const [hours, tip] = useWatch({ control: form.control, name: ['hours', 'tip'] })
-  const total = totalFor(subject, { hours, tip })
+  const total = chosen ? toDecimal(chosen.quote.totalCents) : totalFor(subject, { hours, tip })
   const tipTerms = tipOf(subject)
-  const { pay, isPending, problem, forget } = usePay(subject, card)
+  const { pay, isPending, problem, forget } = usePay(subject, card, chosen)
   useProblemInForm(problem, form)
 
   // The form keeps its values for a retry.
@@ -73,6 +86,7 @@ export function CheckoutView({ subject, site, schema, card, renderCard }: Props)
         className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8"
       >
         <div className="grid min-w-0 gap-6">
+          {buying && <PackageChoice {...buying} hourlyRate={subject.hourlyRate} />}
           {!tipTerms && (
             <RestoredDraft
               // A draft is what differs from the suggestion, so a new suggestion begins a new comparison.
@@ -86,7 +100,7 @@ export function CheckoutView({ subject, site, schema, card, renderCard }: Props)
           {tipTerms ? (
             <TipFields form={form} terms={tipTerms} />
           ) : (
-            <ProjectFields form={form} uploads={uploads} />
+            <ProjectFields form={form} uploads={uploads} hasHours={!chosen} />
           )}
           {renderCard({ form, problem, total })}
           <PayButton isPending={isPending} isWaiting={uploads.isUploading} total={total} />
@@ -94,7 +108,7 @@ export function CheckoutView({ subject, site, schema, card, renderCard }: Props)
         {isAddition(subject) ? (
           <AdditionSummary addition={subject} site={site} hours={hours} total={total} />
         ) : (
-          <CheckoutSummary service={subject} site={site} hours={hours} total={total} />
+          <CheckoutSummary service={subject} {...{ site, hours, total }} quote={chosen?.quote} />
         )}
       </form>
       <Questions
@@ -130,7 +144,10 @@ function useProblemInForm(
  * The form with the suggestions of the service. The day is known only in the browser, whose time zone may differ from
  * the server's, so it is filled in later and only into an empty field.
  */
-function useSuggestedForm(subject: CheckoutSubject, schema: Props['schema']) {
+function useSuggestedForm(
+  subject: CheckoutSubject,
+  schema: z.ZodMiniType<CheckoutForm, CheckoutForm>,
+) {
   const clock = useClock()
   const zone = useZone()
   const suggested = suggestedProject(subject, clock, zone)

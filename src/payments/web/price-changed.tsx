@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { packagesQuery } from '#packages/web/packages-query.ts'
 import { read } from '#platform/web/query.ts'
 import { servicesContract } from '#services/contract.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -26,6 +27,7 @@ export function PriceChanged({ serviceId, before, amount, onClose, onAgree }: Pr
 
   useEffect(() => {
     if (!isOpen) return
+    void queryClient.invalidateQueries({ queryKey: packagesQuery(service.id).queryKey })
     void queryClient.invalidateQueries({
       queryKey: read(servicesContract, 'get', { id: serviceId }).queryKey,
     })

@@ -16,9 +16,12 @@ import type { CheckoutForm } from './checkout-form.ts'
 export function ProjectFields({
   form,
   uploads,
+  hasHours,
 }: {
   form: UseFormReturn<CheckoutForm, unknown, CheckoutForm>
   uploads: Uploads
+  /** Whether hours are bought. A package has its own price and days. */
+  hasHours: boolean
 }) {
   const t = useTranslations('payments')
   const clock = useClock()
@@ -29,30 +32,32 @@ export function ProjectFields({
       <h2 id="project" className="text-xl">
         {t('checkout.project')}
       </h2>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <NumberField
-          required
-          control={form.control}
-          name="hours"
-          unit="hours"
-          holds="number"
-          label={t('checkout.hours')}
-          hint={t('checkout.hoursHint')}
-          error={errors.hours?.message}
-        />
-        <Field
-          optional
-          label={t('checkout.deadline')}
-          hint={t('checkout.deadlineHint')}
-          error={errors.deliveryDeadline?.message}
-        >
-          <Input
-            type="date"
-            min={clock ? tomorrowIn(clock, zone) : undefined}
-            {...form.register('deliveryDeadline')}
+      {hasHours && (
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <NumberField
+            required
+            control={form.control}
+            name="hours"
+            unit="hours"
+            holds="number"
+            label={t('checkout.hours')}
+            hint={t('checkout.hoursHint')}
+            error={errors.hours?.message}
           />
-        </Field>
-      </div>
+          <Field
+            optional
+            label={t('checkout.deadline')}
+            hint={t('checkout.deadlineHint')}
+            error={errors.deliveryDeadline?.message}
+          >
+            <Input
+              type="date"
+              min={clock ? tomorrowIn(clock, zone) : undefined}
+              {...form.register('deliveryDeadline')}
+            />
+          </Field>
+        </div>
+      )}
       <Field
         required
         label={t('checkout.requirements')}

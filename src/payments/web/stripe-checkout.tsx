@@ -9,6 +9,7 @@ import type { SiteInfo } from '#settings/contract.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import type { Buying } from './buying.ts'
 import { CardProblemAlert } from './card-problem-alert.tsx'
 import { projectFormIn } from './checkout-form.ts'
 import { formOf, tipOf, type CheckoutSubject } from './checkout-subject.ts'
@@ -20,6 +21,7 @@ import { stripeCard } from './stripe-card.ts'
 interface Props {
   subject: CheckoutSubject
   site: SiteInfo
+  buying?: Buying | undefined
   publishableKey: string
 }
 
@@ -60,7 +62,7 @@ interface FormProps extends Omit<Props, 'publishableKey'> {
   onBroken: () => void
 }
 
-function PayByStripe({ subject, site, ...form }: FormProps) {
+function PayByStripe({ subject, site, buying, ...form }: FormProps) {
   const stripe = useStripe()
   const elements = useElements()
   const card = useMemo(() => stripeCard(stripe, elements), [stripe, elements])
@@ -74,6 +76,7 @@ function PayByStripe({ subject, site, ...form }: FormProps) {
     <CheckoutView
       subject={subject}
       site={site}
+      buying={buying}
       schema={schema}
       card={card}
       renderCard={(props) => <StripeFields {...props} {...form} />}
@@ -81,7 +84,7 @@ function PayByStripe({ subject, site, ...form }: FormProps) {
   )
 }
 
-interface FieldsProps extends Omit<FormProps, 'subject' | 'site'> {
+interface FieldsProps extends Omit<FormProps, 'subject' | 'site' | 'buying'> {
   problem: CheckoutProblem | undefined
   total: number | undefined
 }

@@ -3,6 +3,7 @@ import { api } from '#platform/web/client.ts'
 import { useZone } from '#platform/web/use-zone.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { paymentsContract } from '../contract.ts'
+import type { Buying } from './buying.ts'
 import { CardFields } from './card-fields.tsx'
 import { cardOf, checkoutFormIn } from './checkout-form.ts'
 import { formOf, type CheckoutSubject } from './checkout-subject.ts'
@@ -18,7 +19,13 @@ const testCard: CardProcessor = {
   },
 }
 
-export function TestCheckout(props: { subject: CheckoutSubject; site: SiteInfo }) {
+interface Props {
+  subject: CheckoutSubject
+  site: SiteInfo
+  buying?: Buying | undefined
+}
+
+export function TestCheckout(props: Props) {
   const zone = useZone()
   const { subject } = props
   const schema = useMemo(() => formOf(subject, checkoutFormIn(zone)), [subject, zone])

@@ -3,6 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { refreshOrders } from '#orders/web/order-queries.ts'
+import { packagesQuery } from '#packages/web/packages-query.ts'
+import type { ChosenPackage } from '#packages/web/package-search.ts'
 import { api } from '#platform/web/client.ts'
 import { newKey } from '#platform/web/new-key.ts'
 import { showToast } from '#platform/web/toast.ts'
@@ -37,8 +39,15 @@ interface Opened {
 }
 const NOTHING: Opened = { request: '', key: '' }
 
-/** Opens the checkout and pays it by card. Pressing Pay repeatedly pays once. */
-export function usePay(subject: CheckoutSubject, card: CardProcessor) {
+/**
+ * Opens the checkout and pays it by card. Pressing Pay repeatedly pays once. `chosen` is the package that is bought
+ * instead of hours.
+ */
+export function usePay(
+  subject: CheckoutSubject,
+  card: CardProcessor,
+  chosen: ChosenPackage | undefined,
+) {
   const t = useTranslations('payments')
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -46,10 +55,12 @@ export function usePay(subject: CheckoutSubject, card: CardProcessor) {
   const step = useRef<'opening' | 'paying'>('opening')
   const opened = useRef<Opened>(NOTHING)
   const isBusy = useRef(false)
+  const tell = (description: string) =>
+    showToast({ title: t('errors.checkout'), description, variant: 'destructive' })
 
   const payment = useMutation({
     mutationFn: async ({ form, amount, files, isWantedAgain }: Attempt) => {
-      const request = { ...newCheckoutOf(form, subject, amount), files }
+      const request = { ...newCheckoutOf(form, subject, amount, chosen), files }
       const text = JSON.stringify(request)
       if (opened.current.request !== text) opened.current = { request: text, key: newKey() }
       step.current = 'opening'
@@ -73,15 +84,14 @@ export function usePay(subject: CheckoutSubject, card: CardProcessor) {
         checkout: t('errors.initialize'),
         offline: t('errors.offline'),
       })
-      // A checkout that closed, or never opened, must not be reused.
-      if (found.kind === 'refused') opened.current = NOTHING
+      // A checkout that closed, or never opened, must not be reused. Packages may have changed meanwhile.
+      if (found.kind === 'refused') {
+        opened.current = NOTHING
+        if (chosen) void queryClient.invalidateQueries(packagesQuery(service.id))
+      }
       setProblem(found)
       if (found.kind === 'unavailable' || found.kind === 'refused') {
-        showToast({
-          title: t('errors.checkout'),
-          description: found.message,
-          variant: 'destructive',
-        })
+        tell(found.message)
       }
     },
     onSettled: () => {

@@ -14,6 +14,7 @@ export const paths = {
   blog: '/blog',
   post: (slug: string) => `/blog/post/${slug}`,
   editPost: (id: number | string) => `/blog/edit/${id}`,
+  packages: (serviceId: number) => `/services/${serviceId}/packages`,
   checkout: (serviceId: number) => `/checkout/${serviceId}`,
   moreHours: (orderId: number) => `/checkout/hours/${orderId}`,
   tip: (orderId: number) => `/checkout/tip/${orderId}`,

@@ -6,25 +6,31 @@ import { buttonClass, type ButtonLook, type ButtonSize } from '#ui/button.tsx'
 
 interface Props {
   serviceId: number
+  /** A package to begin with, instead of hours. */
+  tier?: 'basic' | 'standard' | 'premium'
   look?: ButtonLook
   size?: ButtonSize
   children: ReactNode
 }
 
 /** Links to the checkout. A visitor logs in first and then continues to the checkout. */
-export function HireLink({ serviceId, look = 'primary', size, children }: Props) {
+export function HireLink({ serviceId, tier, look = 'primary', size, children }: Props) {
   const user = useUser()
   const checkout = paths.checkout(serviceId)
   const className = buttonClass(look, size)
   if (user) {
     return (
-      <Link to={checkout} className={className}>
+      <Link to={checkout} search={{ package: tier }} className={className}>
         {children}
       </Link>
     )
   }
   return (
-    <Link to="/auth" search={{ next: checkout }} className={className}>
+    <Link
+      to="/auth"
+      search={{ next: tier ? `${checkout}?package=${tier}` : checkout }}
+      className={className}
+    >
       {children}
     </Link>
   )

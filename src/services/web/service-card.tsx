@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -66,6 +66,7 @@ export function ServiceCard({ service, corner, children }: Props) {
         >
           <RatingText average={service.rating.average} count={service.rating.count} />
           <Rate amount={service.hourlyRate} />
+          <PackagesFrom service={service} />
         </div>
         <div
           className={`${wholeWidthClass} relative z-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2`}
@@ -79,6 +80,18 @@ export function ServiceCard({ service, corner, children }: Props) {
         </div>
       </div>
     </article>
+  )
+}
+
+function PackagesFrom({ service: { packageFrom } }: Pick<Props, 'service'>) {
+  const t = useTranslations('services')
+  const format = useFormatter()
+  const { site } = useRouteContext({ from: '__root__' })
+  if (packageFrom === undefined || !site.hasPackages) return null
+  return (
+    <p className="w-full text-end text-sm text-ink-2">
+      {t('packagesFrom', { amount: format.number(packageFrom, 'price') })}
+    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { Briefcase, Eye, Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { Briefcase, Eye, Layers, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
@@ -151,6 +151,7 @@ function Actions({ service, hasEdited, onEdit, onGone }: ActionsProps) {
   useEffect(() => {
     if (hasEdited) edit.current?.focus()
   }, [hasEdited])
+  const { site } = useRouteContext({ from: '__root__' })
   const [isDeleting, setDeleting] = useState(false)
   const status = useServiceStatus()
   const isPaused = service.status === 'paused'
@@ -174,6 +175,16 @@ function Actions({ service, hasEdited, onEdit, onGone }: ActionsProps) {
           <StatusIcon aria-hidden className="size-4" />
           {change}
         </Button>
+      )}
+      {site.hasPackages && (
+        <Link
+          to={paths.packages(service.id)}
+          aria-label={named(t('packages'))}
+          className={buttonClass('secondary')}
+        >
+          <Layers aria-hidden className="size-4" />
+          {t('packages')}
+        </Link>
       )}
       <Link
         to={paths.service(service.id)}

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -36,15 +36,7 @@ export function ServiceHirePanel({
         </p>
       )}
       {canHire && <p className="text-sm text-ink-2">{t('youChooseHours')}</p>}
-      {isOwner && (
-        <Link
-          to={paths.dashboard}
-          search={{ tab: 'services' }}
-          className={buttonClass('secondary')}
-        >
-          {t('manage')}
-        </Link>
-      )}
+      {isOwner && <OwnerLinks serviceId={service.id} />}
       {canHire && (
         <HireLink serviceId={service.id} size="lg">
           {t('hireForThis')}
@@ -71,6 +63,23 @@ export function ServiceHirePanel({
         {t('heldSafely')}
       </p>
     </Card>
+  )
+}
+
+function OwnerLinks({ serviceId }: { serviceId: number }) {
+  const t = useTranslations('services')
+  const { site } = useRouteContext({ from: '__root__' })
+  return (
+    <>
+      <Link to={paths.dashboard} search={{ tab: 'services' }} className={buttonClass('secondary')}>
+        {t('manage')}
+      </Link>
+      {site.hasPackages && (
+        <Link to={paths.packages(serviceId)} className={buttonClass('secondary')}>
+          {t('packages')}
+        </Link>
+      )}
+    </>
   )
 }
 

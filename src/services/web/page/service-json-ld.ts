@@ -5,11 +5,21 @@ import type { Service } from '../../contract.ts'
 
 type Facts = Pick<RouterContext, 'origin' | 't'> & { site: { title: string; currency: string } }
 
+/** A package with its price in major units. */
+interface PricedPackage {
+  name: string
+  summary: string
+  price: number
+}
+
 /** JSON-LD for search engines. Includes ratings only if there are any (docs/product-rules.md#no-invented-figures). */
-export function serviceJsonLd({ origin, t, site }: Facts, service: Service): JsonLd[] {
+export function serviceJsonLd(
+  { origin, t, site }: Facts,
+  service: Service,
+  packages: readonly PricedPackage[],
+): JsonLd[] {
   const { title, rating, provider, hourlyRate, cover } = service
   const url = origin + paths.service(service.id)
-  const price = { price: hourlyRate.toFixed(2), priceCurrency: site.currency.toUpperCase() }
   return [
     {
       '@type': 'Service',
@@ -28,13 +38,7 @@ export function serviceJsonLd({ origin, t, site }: Facts, service: Service): Jso
         jobTitle: provider.title,
         url: origin + paths.viber(provider.id),
       },
-      offers: {
-        '@type': 'Offer',
-        url,
-        ...price,
-        availability: 'https://schema.org/InStock',
-        priceSpecification: { '@type': 'UnitPriceSpecification', ...price, unitCode: 'HUR' },
-      },
+      offers: offersOf(url, site.currency, { hourlyRate, packages }),
       ...(rating.count > 0 && {
         aggregateRating: {
           '@type': 'AggregateRating',
@@ -50,5 +54,40 @@ export function serviceJsonLd({ origin, t, site }: Facts, service: Service): Jso
       { name: t('search.browseTitle'), path: paths.browse },
       { name: title, path: paths.service(service.id) },
     ]),
+  ]
+}
+
+/** The hourly rate, and the packages if there are any. */
+function offersOf(
+  url: string,
+  currency: string,
+  { hourlyRate, packages }: Pick<Service, 'hourlyRate'> & { packages: readonly PricedPackage[] },
+) {
+  const priceOf = (amount: number) => ({
+    price: amount.toFixed(2),
+    priceCurrency: currency.toUpperCase(),
+  })
+  const offer = (amount: number) => ({
+    '@type': 'Offer',
+    url,
+    ...priceOf(amount),
+    availability: 'https://schema.org/InStock',
+  })
+  const byTheHour = {
+    ...offer(hourlyRate),
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      ...priceOf(hourlyRate),
+      unitCode: 'HUR',
+    },
+  }
+  if (packages.length === 0) return byTheHour
+  return [
+    byTheHour,
+    ...packages.map(({ name, summary: description, price }) => ({
+      ...offer(price),
+      name,
+      description,
+    })),
   ]
 }

@@ -29,13 +29,15 @@ interface Props {
   contact: ReactNode
   /** The work samples of the service; nothing if there are none. */
   samples: ReactNode
+  /** The packages of the service; nothing if there are none. */
+  packages: ReactNode
   /** The reviews of the service. */
   reviews: ReactNode
   rules: Rules
 }
 
 export function ServiceView(props: Props) {
-  const { service, corner, reactions, contact, samples, reviews, rules } = props
+  const { service, corner, reactions, contact, samples, packages, reviews, rules } = props
   const t = useTranslations('services')
   return (
     <article className="container-page py-8 sm:py-12">
@@ -75,6 +77,7 @@ export function ServiceView(props: Props) {
               </ul>
             </>
           )}
+          {packages}
           {samples}
           <h2 className="mt-10 mb-4 text-xl">{t('reviewsTitle')}</h2>
           {reviews}

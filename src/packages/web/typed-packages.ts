@@ -1,0 +1,113 @@
+import { numberTyped } from '#platform/typed-number.ts'
+import { PackagesChange, type ServicePackages } from '../contract.ts'
+import { tiers, type Tier } from '../limits.ts'
+import { featureRows } from '../package.ts'
+
+/** The fields of the editor: numbers as typed, and each feature once with the packages that include it. */
+export interface TypedPackages {
+  packages: TypedPackage[]
+  features: TypedFeature[]
+  extras: TypedExtra[]
+}
+
+export interface TypedPackage {
+  name: string
+  summary: string
+  price: string
+  days: string
+  revisions: string
+}
+
+export interface TypedFeature {
+  key: number
+  label: string
+  /** By the place of the package. */
+  isIn: boolean[]
+}
+
+export interface TypedExtra {
+  key: number
+  id: number | undefined
+  name: string
+  price: string
+  days: string
+  maxQuantity: string
+}
+
+/** Messages by the path of their field, such as `packages.0.price`. */
+export type Problems = Record<string, string>
+
+/** New features and extras continue the numbers of the loaded ones. */
+export function nextKey(rows: readonly { key: number }[]): number {
+  return Math.max(0, ...rows.map(({ key }) => key)) + 1
+}
+
+export function typedFrom({ packages, extras }: ServicePackages): TypedPackages {
+  return {
+    packages: packages.map(({ name, summary, price, days, revisions }) => ({
+      name,
+      summary,
+      price: String(price),
+      days: String(days),
+      revisions: String(revisions),
+    })),
+    features: featureRows(packages).map((label, index) => ({
+      key: index + 1,
+      label,
+      isIn: tiers.map((_, place) => packages[place]?.features.includes(label) ?? false),
+    })),
+    extras: extras.map(({ id, name, price, days, maxQuantity }, index) => ({
+      key: index + 1,
+      id,
+      name,
+      price: String(price),
+      days: String(days),
+      maxQuantity: String(maxQuantity),
+    })),
+  }
+}
+
+/** The request for what was typed, or the problems of its fields. Features without a name are left out. */
+export function changeOf(
+  { packages, features, extras }: TypedPackages,
+  version: number,
+): { change: PackagesChange } | { problems: Problems } {
+  const named = features.filter(({ label }) => label.trim() !== '')
+  const checked = PackagesChange.safeParse({
+    version,
+    packages: packages.map(({ price, days, revisions, ...texts }, place) => ({
+      ...texts,
+      tier: tiers[place] as Tier,
+      price: numberTyped(price),
+      days: numberTyped(days),
+      revisions: numberTyped(revisions),
+      features: named.filter(({ isIn }) => isIn[place]).map(({ label }) => label),
+    })),
+    extras: extras.map(({ key: _key, id, name, price, days, maxQuantity }) => ({
+      ...(id !== undefined && { id }),
+      name,
+      price: numberTyped(price),
+      days: numberTyped(days),
+      maxQuantity: numberTyped(maxQuantity),
+    })),
+  })
+  if (checked.success) return { change: checked.data }
+  return { problems: problemsOf(checked.error.issues) }
+}
+
+/** The first message of each field. */
+export function problemsOf(
+  errors: readonly { path: string | readonly PropertyKey[]; message: string }[],
+): Problems {
+  const entries = errors.map(({ path, message }) => [
+    typeof path === 'string' ? path : path.map(String).join('.'),
+    message,
+  ])
+  return Object.fromEntries(entries.toReversed()) as Problems
+}
+
+/** The message about the features of any package. */
+export function featureProblem(problems: Problems): string | undefined {
+  const path = Object.keys(problems).find((name) => /^packages\.\d\.features/.test(name))
+  return path === undefined ? undefined : problems[path]
+}

@@ -1,0 +1,9 @@
+import type { ServicePackages } from '#packages/contract.ts'
+import type { PackageSearch } from '#packages/web/package-search.ts'
+
+/** What the checkout page can sell besides hours, and what is chosen in its address. */
+export interface Buying {
+  offered: ServicePackages
+  search: PackageSearch
+  onChoose: (search: PackageSearch) => void
+}
