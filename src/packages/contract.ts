@@ -22,7 +22,7 @@ import {
   MIN_SUMMARY,
   tiers,
 } from './limits.ts'
-import { featureRows, isFilledFromLeft, isRising } from './package.ts'
+import { featureRows, isFilledFromLeft, isRising } from './tiers.ts'
 
 const BAD_NAME = 'The name of a package has 3 to 40 characters'
 const BAD_SUMMARY = 'A package is described in 20 to 600 characters'

@@ -1,20 +1,6 @@
 import { centsOf } from '#platform/money.ts'
 import type { ServiceExtra, ServicePackage, ServicePackages } from './contract.ts'
-import { MAX_DELIVERY_DAYS, tiers } from './limits.ts'
-
-/** The first packages are basic, standard and premium, in this order and without gaps. */
-export function isFilledFromLeft(packages: readonly Pick<ServicePackage, 'tier'>[]): boolean {
-  return packages.every(({ tier }, place) => tier === tiers[place])
-}
-
-export function isRising(packages: readonly Pick<ServicePackage, 'price'>[]): boolean {
-  return packages.every(({ price }, place) => price > (packages[place - 1]?.price ?? 0))
-}
-
-/** The lines of the comparison table: those of the highest tier, then what only lower tiers include. */
-export function featureRows(packages: readonly Pick<ServicePackage, 'features'>[]): string[] {
-  return [...new Set(packages.toReversed().flatMap(({ features }) => features))]
-}
+import { MAX_DELIVERY_DAYS } from './limits.ts'
 
 /** How many of an extra are bought. */
 export interface ExtraChoice {

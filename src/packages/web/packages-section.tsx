@@ -5,7 +5,7 @@ import { HireLink } from '#services/web/hire-link.tsx'
 import { Money } from '#ui/money.tsx'
 import { isolated } from '#ui/isolated.ts'
 import type { ServicePackages } from '../contract.ts'
-import { featureRows } from '../package.ts'
+import { featureRows } from '../tiers.ts'
 
 interface Props {
   serviceId: number
@@ -20,7 +20,7 @@ export function PackagesSection({ serviceId, offered, canHire }: Props) {
   const { packages, extras } = offered
   if (packages.length === 0) return null
   return (
-    <section aria-labelledby="packages" className="mt-10">
+    <div className="mt-10">
       <h2 id="packages" className="text-xl">
         {t('title')}
       </h2>
@@ -54,7 +54,7 @@ export function PackagesSection({ serviceId, offered, canHire }: Props) {
         </table>
       </div>
       {extras.length > 0 && <Extras offered={offered} />}
-    </section>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { numberTyped } from '#platform/typed-number.ts'
 import { PackagesChange, type ServicePackages } from '../contract.ts'
 import { tiers, type Tier } from '../limits.ts'
-import { featureRows } from '../package.ts'
+import { featureRows } from '../tiers.ts'
 
 /** The fields of the editor: numbers as typed, and each feature once with the packages that include it. */
 export interface TypedPackages {
