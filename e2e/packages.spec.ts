@@ -55,7 +55,11 @@ test('a client buys a package with an extra, which is delivered and approved', a
   await viber.expectToast('Packages saved')
 
   const client = await aPerson(browser, desktop)
-  await register(client, { fullName: 'Cleo Client', username: `cleo-${run}` })
+  await register(client, {
+    fullName: 'Cleo Client',
+    username: `cleo-${run}`,
+    isServiceProvider: false,
+  })
   const { page } = client
   await client.visit(`/services/${service.id}`)
   await expectAccessibleInBothThemes(client)

@@ -111,7 +111,7 @@ export const errorCatalogue = {
   'service.not_hidden': [409, 'This service is not hidden.'],
   'service.not_public': [409, 'Only public services can be featured.'],
   'service.pictures_full': [409, 'A service has at most {max} images next to its cover.'],
-  'package.stale': [409, 'Somebody changed these packages meanwhile.'],
+  'package.stale': [409, 'Someone else changed these packages. Please review the current version.'],
   'package.gone': [409, 'This package is no longer offered.'],
   'package.off': [409, 'This marketplace offers no packages.'],
   'package.too_long': [400, 'An order takes at most {max} days. Please choose fewer extras.'],

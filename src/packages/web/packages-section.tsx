@@ -25,7 +25,12 @@ export function PackagesSection({ serviceId, offered, canHire }: Props) {
         {t('title')}
       </h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard on narrow screens */}
-      <div role="region" aria-labelledby="packages" tabIndex={0} className="mt-3 overflow-x-auto">
+      <div
+        role="region"
+        aria-labelledby="packages"
+        tabIndex={0}
+        className="relative mt-3 overflow-x-auto"
+      >
         <table className="w-full border-collapse text-sm">
           <Heads offered={offered} />
           <tbody>

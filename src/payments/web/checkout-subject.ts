@@ -5,7 +5,7 @@ import type { ChosenPackage } from '#packages/web/package-search.ts'
 import { paths } from '#platform/web/paths.ts'
 import type { ServiceDetails } from '#services/contract.ts'
 import { NewCheckout } from '../contract.ts'
-import { checkoutFormIn, projectDraft, totalOf, type CheckoutForm } from './checkout-form.ts'
+import { projectDraft, totalOf, type checkoutFormIn, type CheckoutForm } from './checkout-form.ts'
 
 type Shown = Pick<
   ServiceDetails,

@@ -27,7 +27,7 @@ export function PriceChanged({ serviceId, before, amount, onClose, onAgree }: Pr
 
   useEffect(() => {
     if (!isOpen) return
-    void queryClient.invalidateQueries({ queryKey: packagesQuery(service.id).queryKey })
+    void queryClient.invalidateQueries({ queryKey: packagesQuery(serviceId).queryKey })
     void queryClient.invalidateQueries({
       queryKey: read(servicesContract, 'get', { id: serviceId }).queryKey,
     })

@@ -43,11 +43,7 @@ const NOTHING: Opened = { request: '', key: '' }
  * Opens the checkout and pays it by card. Pressing Pay repeatedly pays once. `chosen` is the package that is bought
  * instead of hours.
  */
-export function usePay(
-  subject: CheckoutSubject,
-  card: CardProcessor,
-  chosen: ChosenPackage | undefined,
-) {
+export function usePay(subject: CheckoutSubject, card: CardProcessor, chosen?: ChosenPackage) {
   const t = useTranslations('payments')
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -87,7 +83,7 @@ export function usePay(
       // A checkout that closed, or never opened, must not be reused. Packages may have changed meanwhile.
       if (found.kind === 'refused') {
         opened.current = NOTHING
-        if (chosen) void queryClient.invalidateQueries(packagesQuery(service.id))
+        if (chosen) void queryClient.invalidateQueries(packagesQuery(subject.id))
       }
       setProblem(found)
       if (found.kind === 'unavailable' || found.kind === 'refused') {

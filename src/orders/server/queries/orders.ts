@@ -238,25 +238,3 @@ export async function listOrdersOf(db: Db, userId: number, filter: OrderFilter) 
   const priced = rows.map((row) => withPrice(row))
   return { rows: priced as Positioned<OrderRow>[], total: totals[0]?.total ?? 0 }
 }
-
-/** The tips of all members, newest first, as this admin sees them. */
-export async function listTips(db: Db, viewerId: number, filter: OrderFilter) {
-  const { status } = filter
-  const { position, isAfter, order, limit, offset } = seek(filter, byNewest)
-  const isListed = status
-    ? sql<SqlBool>`o.pricing = 'tip' and o.status = ${status}`
-    : sql<SqlBool>`o.pricing = 'tip'`
-  const rows = await selectOrders(db, viewerId)
-    .where(sql<SqlBool>`${isListed} and ${isAfter}`)
-    .select(position.as('position'))
-    .orderBy(order)
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  const { total } = await db
-    .selectFrom('orders as o')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(isListed)
-    .executeTakeFirstOrThrow()
-  return { rows: rows.map((row) => withPrice(row)) as Positioned<OrderRow>[], total }
-}
