@@ -21,6 +21,7 @@ import {
   withoutHours,
   type checkoutFormIn,
   type CheckoutForm,
+  type Project,
 } from './checkout-form.ts'
 import { draftOf, isAddition, tipOf, totalFor, type CheckoutSubject } from './checkout-subject.ts'
 import { TipFields } from './tip-fields.tsx'
@@ -56,7 +57,6 @@ export function CheckoutView({ subject, site, buying, schema, card, renderCard }
   const uploads = useUploads({ keptAs: draftOf(subject) })
   const [hours, tip] = useWatch({ control: form.control, name: ['hours', 'tip'] })
   const total = chosen ? toDecimal(chosen.quote.totalCents) : totalFor(subject, { hours, tip })
-  const tipTerms = tipOf(subject)
   const { pay, isPending, problem, forget } = usePay(subject, card, chosen)
   useProblemInForm(problem, form)
 
@@ -86,22 +86,7 @@ export function CheckoutView({ subject, site, buying, schema, card, renderCard }
         className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8"
       >
         <div className="grid min-w-0 gap-6">
-          {buying && <PackageChoice {...buying} hourlyRate={subject.hourlyRate} />}
-          {!tipTerms && (
-            <RestoredDraft
-              // A draft is what differs from the suggestion, so a new suggestion begins a new comparison.
-              key={suggested.deliveryDeadline}
-              draft={draftOf(subject)}
-              form={form}
-              initial={suggested}
-              onStartOver={uploads.reset}
-            />
-          )}
-          {tipTerms ? (
-            <TipFields form={form} terms={tipTerms} />
-          ) : (
-            <ProjectFields form={form} uploads={uploads} hasHours={!chosen} />
-          )}
+          <PurchaseFields {...{ subject, buying, form, uploads, suggested }} hasHours={!chosen} />
           {renderCard({ form, problem, total })}
           <PayButton isPending={isPending} isWaiting={uploads.isUploading} total={total} />
         </div>
@@ -117,6 +102,36 @@ export function CheckoutView({ subject, site, buying, schema, card, renderCard }
         onAgree={(amount, isWantedAgain) => void submit(amount, isWantedAgain)}
       />
     </div>
+  )
+}
+
+interface FieldsProps {
+  subject: CheckoutSubject
+  buying: Buying | undefined
+  form: UseFormReturn<CheckoutForm, unknown, CheckoutForm>
+  uploads: ReturnType<typeof useUploads>
+  suggested: Project
+  /** False for a package, which has a price and days of its own. */
+  hasHours: boolean
+}
+
+/** What is bought, and what the viber needs to know. */
+function PurchaseFields({ subject, buying, form, uploads, suggested, hasHours }: FieldsProps) {
+  const tip = tipOf(subject)
+  if (tip) return <TipFields form={form} terms={tip} />
+  return (
+    <>
+      {buying && <PackageChoice {...buying} hourlyRate={subject.hourlyRate} />}
+      <RestoredDraft
+        // A draft is what differs from the suggestion, so a new suggestion begins a new comparison.
+        key={suggested.deliveryDeadline}
+        draft={draftOf(subject)}
+        form={form}
+        initial={suggested}
+        onStartOver={uploads.reset}
+      />
+      <ProjectFields form={form} uploads={uploads} hasHours={hasHours} />
+    </>
   )
 }
 

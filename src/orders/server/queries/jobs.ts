@@ -1,8 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { EscrowStatus } from '#ledger/contract.ts'
+import { seek, type Positioned } from '#platform/server/cursors.ts'
 import type { Db } from '#platform/server/db.ts'
+import type { OrderFilter } from '../../contract.ts'
 import type { TippedJob } from '../../job.ts'
+import { withPrice } from '../../pricing.ts'
 import type { OrderStatus } from '../../statuses.ts'
+import { byNewest, selectOrders, type OrderRow } from './orders.ts'
 
 const MAX_ORDERS_OF_JOB = 200
 
@@ -51,4 +55,26 @@ export async function findTippedJob(db: Db, jobId: number): Promise<TippedJob> {
     left join refunds r on r.order_id = o.id
     where o.job_id = ${jobId}`.execute(db)
   return rows[0] ?? { releasedCents: 0, lastReleaseAt: null, lastTipAt: null }
+}
+
+/** The tips of all members, newest first, as this admin sees them. */
+export async function listTips(db: Db, viewerId: number, filter: OrderFilter) {
+  const { status } = filter
+  const { position, isAfter, order, limit, offset } = seek(filter, byNewest)
+  const isListed = status
+    ? sql<SqlBool>`o.pricing = 'tip' and o.status = ${status}`
+    : sql<SqlBool>`o.pricing = 'tip'`
+  const rows = await selectOrders(db, viewerId)
+    .where(sql<SqlBool>`${isListed} and ${isAfter}`)
+    .select(position.as('position'))
+    .orderBy(order)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await db
+    .selectFrom('orders as o')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(isListed)
+    .executeTakeFirstOrThrow()
+  return { rows: rows.map((row) => withPrice(row)) as Positioned<OrderRow>[], total }
 }

@@ -138,7 +138,7 @@ function loggedHalfHours(orderId: string) {
  * An order as a viewer sees it. The rarer parts are subselects, because as joins they would cost the planner more time
  * than reading them.
  */
-function selectOrders(db: Db, viewerId: number) {
+export function selectOrders(db: Db, viewerId: number) {
   return db
     .selectFrom('orders as o')
     .innerJoin('escrows as e', 'e.orderId', 'o.id')
@@ -203,7 +203,7 @@ export async function findOrderFor(
   return row && (withPrice(row) as OrderRow)
 }
 
-const byNewest = newestFirst(sql`o.created_at`, sql`o.id`)
+export const byNewest = newestFirst(sql`o.created_at`, sql`o.id`)
 
 /** The viewer's own orders without tips, newest first; for an admin, too, only their own. */
 export async function listOrdersOf(db: Db, userId: number, filter: OrderFilter) {
