@@ -226,9 +226,10 @@ test('of two reviews of one job at once, one is taken', async () => {
   const scene = await aScene()
   const { client, viber, service } = scene
   const { id } = await buy(client, service)
+  await viber.orders.setStatus({ id, status: 'in_progress' })
   const more = await buyPriced(client, service, moreHours(id, 4))
+  await viber.orders.setStatus({ id: more.id, status: 'in_progress' })
   for (const order of [id, more.id]) {
-    await viber.orders.setStatus({ id: order, status: 'in_progress' })
     await viber.orders.setStatus({ id: order, status: 'completed' })
   }
   const answers = await Promise.allSettled(

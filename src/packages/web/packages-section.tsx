@@ -24,10 +24,10 @@ export function PackagesSection({ serviceId, offered, canHire }: Props) {
       <h2 id="packages" className="text-xl">
         {t('title')}
       </h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard on narrow screens */}
       <div
         role="region"
         aria-labelledby="packages"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that keys can scroll it on narrow screens
         tabIndex={0}
         className="relative mt-3 overflow-x-auto"
       >

@@ -132,6 +132,7 @@ export const orderRows: Record<string, Row> = {
   'PATCH /api/orders/:id/hours/:entryId': { ...parties, with: (cast) => loggedHours(cast) },
   'DELETE /api/orders/:id/hours/:entryId': {
     ...parties,
+    owner: 204,
     with: async (cast) => ({ params: (await loggedHours(cast)).params }),
   },
   'PATCH /api/orders/:id/status': {

@@ -1,0 +1,52 @@
+import { expect, test, type Page } from '@playwright/test'
+import { signIn } from './account.ts'
+import { call, hire } from './order.ts'
+import { aPerson } from './person.ts'
+
+async function payByCard(page: Page, button: string) {
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await page.getByLabel('Expiry date').fill('12 / 40')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByRole('button', { name: button }).click()
+}
+
+test('a client adds two hours, which the viber accepts, and leaves a tip at the end', async ({
+  browser,
+}) => {
+  const client = await aPerson(browser, await signIn('liam.client'))
+  const viber = await aPerson(browser, await signIn('maya.viber'))
+  const id = await hire(client.page, viber.page, 'Add up the books')
+  await call(viber.page, 'PATCH', `/api/orders/${id}/status`, { status: 'in_progress' })
+
+  const { page } = client
+  await client.visit(`/orders/${id}`)
+  await page.getByRole('link', { name: 'Add hours' }).click()
+  await expect(page.getByRole('heading', { name: 'Add hours', level: 1 })).toBeVisible()
+  await client.expectAccessible()
+  await page.getByLabel('Hours').fill('2')
+  await page.getByLabel('Project requirements').fill('Two more columns of numbers, please.')
+  await payByCard(page, 'Pay $100.00')
+  await expect(page).toHaveURL(/\/payment-success/)
+  await page.getByRole('link', { name: 'View your order' }).click()
+  await expect(page.getByRole('link', { name: `Part of Order #${id}` })).toBeVisible()
+  const more = Number(new URL(page.url()).pathname.split('/').at(-1))
+
+  await viber.visit(`/orders/${more}`)
+  await viber.page.getByRole('button', { name: 'Accept' }).click()
+  await viber.page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  await expect(viber.page.getByText('In progress').first()).toBeVisible()
+
+  await call(viber.page, 'PATCH', `/api/orders/${id}/status`, { status: 'completed' })
+  await call(client.page, 'POST', `/api/orders/${id}/approve`)
+  await client.visit(`/orders/${id}`)
+  await page.getByRole('link', { name: 'Leave a tip' }).click()
+  await expect(page.getByText(/The whole tip goes to/)).toBeVisible()
+  await client.expectAccessible()
+  await page.getByLabel('Amount').fill('12')
+  await page.getByLabel('Note').fill('Thank you, that was quick.')
+  await payByCard(page, 'Pay $12.00')
+  await expect(page).toHaveURL(new RegExp(`/orders/${id}$`))
+  await expect(page.getByText('Thank you! Your tip was sent.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Thank you, that was quick.')).toBeVisible()
+  await client.expectAccessible()
+})
