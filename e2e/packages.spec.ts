@@ -45,7 +45,7 @@ test('a client buys a package with an extra, which is delivered and approved', a
   await extra.getByLabel('Name').fill('Another page')
   await extra.getByLabel('Price each').fill('15')
   await extra.getByLabel('More days each').fill('1')
-  await extra.getByLabel('Most of it per order').fill('3')
+  await extra.getByLabel('Limit per order').fill('3')
   await viber.page.getByRole('button', { name: 'Save packages' }).click()
   await expect(viber.page.getByText('A higher tier costs more')).toBeVisible()
   const standard = viber.page.getByRole('region', { name: 'Standard', exact: true })

@@ -59,13 +59,21 @@ const NewCheckoutFields = z.object({
   /** The words that go with a tip. */
   note: text(500),
 })
-/** The fields of which each makes the request another kind of purchase. */
+/** The fields of which each makes the request another kind of purchase than hours of a service. */
 const kindFields = ['package', 'extendsOrderId', 'thanksOrderId'] as const
+
+/** A package has no hours, and only a package has extras. */
+function isOneKind({ hours, extras = [], ...request }: z.infer<typeof NewCheckoutFields>): boolean {
+  const kinds = kindFields.filter((name) => request[name] !== undefined)
+  const isPackage = kinds.includes('package')
+  return kinds.length <= 1 && (isPackage ? hours === undefined : extras.length === 0)
+}
+
 export const NewCheckout = NewCheckoutFields.check(
-  z.refine(
-    (request) => kindFields.filter((name) => request[name] !== undefined).length <= 1,
-    'Please choose one thing to pay for',
-  ),
+  z.refine((request) => isOneKind(request), {
+    message: 'Please choose one thing to pay for',
+    path: ['package'],
+  }),
 )
 export type NewCheckout = z.infer<typeof NewCheckout>
 

@@ -183,7 +183,7 @@ test('an extra of another service cannot be saved', async () => {
   expect(await mine.viber.packages.get({ id: mine.service.id })).toEqual(mine.packages)
 })
 
-test('packages of a paused service are visible to its viber only, and nobody else can save them', async () => {
+test('only the viber of a paused service reads and saves its packages', async () => {
   const { viber, client, service, packages } = await packagesScene()
   const { id } = service
   const admin = await aPerson({ role: 'admin' })

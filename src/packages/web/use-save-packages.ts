@@ -17,7 +17,7 @@ import {
   type TypedPackages,
 } from './typed-packages.ts'
 
-/** The state of the editor: what is typed, its problems, and whether another editor saved meanwhile. */
+/** The state of the editor: what is typed, its problems, and whether someone else saved first. */
 export function useSavePackages(serviceId: number, loaded: ServicePackages) {
   const t = useTranslations('packages.editor')
   const queryClient = useQueryClient()

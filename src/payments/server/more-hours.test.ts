@@ -116,9 +116,17 @@ test('only the client adds hours, to an order that fits, at the right price', as
     status: 409,
     errors: [{ path: 'amount', message: '130' }],
   })
-  await expect(
-    askFor(client, service, { ...wanted, thanksOrderId: order.id }),
-  ).rejects.toMatchObject({ status: 400, serverMessage: 'Please choose one thing to pay for' })
+  const others: Partial<NewCheckout>[] = [
+    { thanksOrderId: order.id },
+    { package: 'basic' },
+    { extras: [{ id: 1, quantity: 1 }] },
+  ]
+  for (const second of others) {
+    await expect(askFor(client, service, { ...wanted, ...second })).rejects.toMatchObject({
+      status: 400,
+      serverMessage: 'Please choose one thing to pay for',
+    })
+  }
 })
 
 test('two tabs share one checkout, and paying it twice makes one order', async () => {

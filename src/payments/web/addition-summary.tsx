@@ -6,8 +6,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { cardClass } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { isolated } from '#ui/isolated.ts'
-import { Money } from '#ui/money.tsx'
-import { MoneyStory } from './checkout-summary.tsx'
+import { MoneyStory, Total } from './checkout-summary.tsx'
 import type { Addition } from './checkout-subject.ts'
 
 interface Props {
@@ -47,12 +46,7 @@ export function AdditionSummary({ addition, site, hours, total }: Props) {
             {t('checkout.hoursTimesRate', { hours: hours ?? 0, rate })}
           </p>
         )}
-        <p className="flex items-baseline justify-between gap-3">
-          <span className="font-semibold">{t('checkout.total')}</span>
-          <output aria-live="polite" className="font-display text-2xl font-bold">
-            {total === undefined ? '–' : <Money amount={total} />}
-          </output>
-        </p>
+        <Total total={total} />
         {tip && <TipShare addition={addition} feeBps={tip.feeBps} total={total} />}
       </div>
       {!tip && <MoneyStory site={site} />}

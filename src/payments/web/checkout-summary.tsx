@@ -80,12 +80,7 @@ function Price({ service, site, hours, quote, total }: Props) {
           )}
         </p>
       )}
-      <p className="flex items-baseline justify-between gap-3">
-        <span className="font-semibold">{t('checkout.total')}</span>
-        <output aria-live="polite" className="font-display text-2xl font-bold">
-          {total === undefined ? '–' : <Money amount={total} />}
-        </output>
-      </p>
+      <Total total={total} />
       <Fee service={service} site={site} total={total} />
     </div>
   )
@@ -140,5 +135,18 @@ export function MoneyStory({ site }: { site: SiteInfo }) {
         ))}
       </ol>
     </div>
+  )
+}
+
+/** The total in major units, or a dash while it cannot be computed. */
+export function Total({ total }: { total: number | undefined }) {
+  const t = useTranslations('payments.checkout')
+  return (
+    <p className="flex items-baseline justify-between gap-3">
+      <span className="font-semibold">{t('total')}</span>
+      <output aria-live="polite" className="font-display text-2xl font-bold">
+        {total === undefined ? '–' : <Money amount={total} />}
+      </output>
+    </p>
   )
 }

@@ -80,7 +80,7 @@ export function usePay(subject: CheckoutSubject, card: CardProcessor, chosen?: C
         checkout: t('errors.initialize'),
         offline: t('errors.offline'),
       })
-      // A checkout that closed, or never opened, must not be reused. Packages may have changed meanwhile.
+      // A checkout that closed, or never opened, must not be reused. The packages may have changed.
       if (found.kind === 'refused') {
         opened.current = NOTHING
         if (chosen) void queryClient.invalidateQueries(packagesQuery(subject.id))

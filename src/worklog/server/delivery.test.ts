@@ -64,7 +64,7 @@ test('an approval pays the hours worked, and papers and books agree', async () =
   })
 })
 
-test('silence pays the hours of the log, and both parties are told the hours', async () => {
+test('silence pays the hours of the log, and both notifications name them', async () => {
   const { client, viber, server, id } = await anHourlyOrder()
   await logHours(viber, id, 4)
   await logHours(viber, id, 2.5)

@@ -49,7 +49,7 @@ test('each change of the hours log is in the timeline', async () => {
   ])
 })
 
-test('both parties are told at once that hours were logged', async () => {
+test('logged hours are announced to both parties at once', async () => {
   const { client, viber, stranger, id } = await anHourlyOrder()
   const [hers, his, other] = await Promise.all([client, viber, stranger].map(listen))
   await logHours(viber, id, 1)

@@ -37,7 +37,9 @@ export function EntryDialog({ order, log, entry, onClose }: Props) {
   const words = useOrderWords(order)
   const zone = useZone()
   const clock = useClock()
-  const today = clock ? dayIn(clock, zone) : undefined
+  const first = dayIn(new Date(order.acceptedAt ?? order.createdAt), zone)
+  // The server's clock decides. A browser whose clock is behind must not offer a day before the order.
+  const today = clock ? latest(first, dayIn(clock, zone)) : undefined
   const form = useZodForm<Values, NewEntry>(
     NewEntry,
     entry ?? (today === undefined ? {} : { day: today }),
@@ -59,12 +61,7 @@ export function EntryDialog({ order, log, entry, onClose }: Props) {
       >
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field required label={t('day')} error={errors.day?.message}>
-            <Input
-              type="date"
-              min={dayIn(new Date(order.acceptedAt ?? order.createdAt), zone)}
-              max={today}
-              {...form.register('day')}
-            />
+            <Input type="date" min={first} max={today} {...form.register('day')} />
           </Field>
           <NumberField
             required
@@ -125,4 +122,9 @@ function useSave({ order, entry, form, onClose }: Saving) {
       if (isApiError(error) && error.status === 409) await refreshOrders(queryClient)
     },
   })
+}
+
+/** The later of two days such as '2026-11-26'. */
+function latest(one: string, other: string): string {
+  return one > other ? one : other
 }

@@ -41,7 +41,6 @@ async function termsIn(
   request: NewCheckout,
   service: Service,
 ): Promise<CheckoutTerms> {
-  refuseTwoKinds(request)
   const settings = await currentSettings(ctx)
   if (request.package) {
     const choice = { tier: request.package, extras: request.extras ?? [] }
@@ -52,14 +51,6 @@ async function termsIn(
   const fee = await termsFor(ctx, 'hourly')
   const rateCents = centsOf(service.hourlyRate)
   return termsOf(request, rateCents, { ...settings, ...fee }, ctx.now(), zones)
-}
-
-/** A payment is for hours or for a package, and extras are bought with a package. */
-function refuseTwoKinds(request: NewCheckout): void {
-  const isMixed = request.package ? request.hours !== undefined : (request.extras ?? []).length > 0
-  if (!isMixed) return
-  const message = 'Please choose one thing to pay for'
-  fail('request.invalid', { errors: [{ path: 'package', message }] })
 }
 
 /** What the checkout page needs before it can show a card form. */

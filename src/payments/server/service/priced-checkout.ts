@@ -39,7 +39,7 @@ export type PricedTerms = CheckoutTerms & {
 
 /**
  * Opens a checkout for what the caller priced, of any kind, or returns the client's open checkout if its terms are the
- * same. Throws 'checkout.closed' if the checkout ended meanwhile.
+ * same. Throws 'checkout.closed' if that checkout has just ended.
  */
 export async function openPricedCheckout(
   ctx: UserContext,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { countryName, languageName } from '#platform/iso-codes.ts'
 import type { Facets } from '../../contract.ts'
-import { FilterOption } from './filter-option.tsx'
+import { FilterOption, MoreOptions } from './filter-option.tsx'
 import { codesOf, joinCodes } from './trait-address.ts'
 import type { BrowseState } from './use-browse.ts'
 
@@ -35,7 +35,6 @@ interface CodeProps extends Props {
  * start; a code that is chosen later stays in its place, so that the focus does too.
  */
 function CodeFilter({ search, choose, facets, name, label, nameOf }: CodeProps) {
-  const t = useTranslations('search')
   const locale = useLocale()
   const chosen = codesOf(search[name])
   const [chosenAtFirst] = useState(chosen)
@@ -68,14 +67,7 @@ function CodeFilter({ search, choose, facets, name, label, nameOf }: CodeProps) 
     <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-semibold">{label}</legend>
       <div className={columnsClass}>{[...uncounted, ...counted.filter(isShown)].map(choice)}</div>
-      {hidden.length > 0 && (
-        <details>
-          <summary className="flex min-h-11 items-center text-sm font-medium text-brand-ink hover:underline">
-            {t('moreSkills', { count: hidden.length })}
-          </summary>
-          <div className={columnsClass}>{hidden.map(choice)}</div>
-        </details>
-      )}
+      <MoreOptions className={columnsClass}>{hidden.map(choice)}</MoreOptions>
     </fieldset>
   )
 }

@@ -33,3 +33,17 @@ export function FilterOption({ label, count, isApproximate = false, ...input }: 
     </label>
   )
 }
+
+/** Further options, hidden until they are opened. */
+export function MoreOptions({ className, children }: { className: string; children: ReactNode[] }) {
+  const t = useTranslations('search')
+  if (children.length === 0) return null
+  return (
+    <details>
+      <summary className="flex min-h-11 items-center text-sm font-medium text-brand-ink hover:underline">
+        {t('moreSkills', { count: children.length })}
+      </summary>
+      <div className={className}>{children}</div>
+    </details>
+  )
+}

@@ -4,7 +4,7 @@ import { useCategories } from '#services/web/use-categories.ts'
 import type { Facets } from '../../contract.ts'
 import { tradesOf } from '../../skills.ts'
 import { joinSkills, skillsOf } from './browse-address.ts'
-import { FilterOption } from './filter-option.tsx'
+import { FilterOption, MoreOptions } from './filter-option.tsx'
 import { useSkillName } from '../use-skill-name.ts'
 import type { BrowseState } from './use-browse.ts'
 
@@ -61,14 +61,7 @@ export function SkillFilter({ search, choose, facets }: Props) {
             {t('otherSkills')}
           </h3>
           <div className={columnsClass}>{shown.map(choice)}</div>
-          {hidden.length > 0 && (
-            <details>
-              <summary className="flex min-h-11 items-center text-sm font-medium text-brand-ink hover:underline">
-                {t('moreSkills', { count: hidden.length })}
-              </summary>
-              <div className={columnsClass}>{hidden.map(choice)}</div>
-            </details>
-          )}
+          <MoreOptions className={columnsClass}>{hidden.map(choice)}</MoreOptions>
         </div>
       )}
     </fieldset>

@@ -1,4 +1,4 @@
-/** The colors of one drawing: two of the background, and four of what stands on it. */
+/** The colors of one drawing: two of the background and four of the motif. */
 export interface Palette {
   ground: string
   /** A shape of the background. */
