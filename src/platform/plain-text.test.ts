@@ -31,6 +31,7 @@ describe('a line', () => {
     ['a soft hyphen', 'Li\u00ADam', 'Liam'],
     ['letters of no width', 'Li\u3164am\u115F\uFFA0\u034F', 'Liam'],
     ['old format marks', 'Li\u206Aam\uFFF9 \u{1D173}', 'Liam'],
+    ['a joiner behind a letter with a combining accent', 'Cafe\u0301\u200D東', 'Café東'],
     ['a joiner between Chinese letters', '東\u200D京', '東京'],
   ])('drops %s', (_, input, kept) => {
     expect(plainLine(input)).toBe(kept)

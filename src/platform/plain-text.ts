@@ -18,9 +18,7 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu
 
 /** One visible line: a line break becomes a space, and invisible characters are removed. */
 export function plainLine(text: string): string {
-  return shownIn(text.replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' '))
-    .trim()
-    .normalize('NFC')
+  return composed(text.replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' '))
 }
 
 /**
@@ -52,9 +50,15 @@ export function mixesAlphabets(text: string): boolean {
 
 /** Like `plainLine`, for a text of several lines. */
 export function plainLines(text: string): string {
-  return shownIn(text.replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n'))
-    .trim()
-    .normalize('NFC')
+  return composed(text.replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n'))
+}
+
+/**
+ * The visible text with composed accents. It is composed before as well, because the script of a letter decides on the
+ * joiner behind it, and a combining accent has no script of its own.
+ */
+function composed(text: string): string {
+  return shownIn(text.normalize('NFC')).trim().normalize('NFC')
 }
 
 /**
