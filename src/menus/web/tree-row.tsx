@@ -46,8 +46,8 @@ export function TreeRow({ item, tree, actions, drag }: Props) {
       ref={setRow}
       data-item={key}
       className={cx(
-        'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-xl border bg-surface py-2 pr-2 pl-3',
-        side === 'inside' ? 'border-brand bg-brand-soft' : 'border-line',
+        'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-xl border py-2 pr-2 pl-3',
+        side === 'inside' ? 'border-brand bg-brand-soft' : 'border-line bg-surface',
         side === 'before' && 'shadow-[0_-3px_0_var(--color-brand)]',
         side === 'after' && 'shadow-[0_3px_0_var(--color-brand)]',
         drag.dragged === key && 'opacity-50',
