@@ -26,7 +26,7 @@ const mayImport = {
   reactions: ['live', 'accounts', 'services', 'settings'],
   favorites: ['live', 'accounts', 'services'],
   packages: ['services', 'settings'],
-  search: ['accounts', 'services', 'reactions', 'favorites', 'settings'],
+  search: ['accounts', 'services', 'packages', 'reactions', 'favorites', 'settings'],
   ledger: ['notifications', 'settings'],
   orders: ['audit', 'accounts', 'notifications', 'attachments', 'services', 'ledger', 'settings'],
   // Hours worked on orders that are paid by the hour.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '#platform/contract.ts'
 import { cutAt } from '#platform/text-checks.ts'
+import { MAX_PACKAGE_PRICE } from '#packages/limits.ts'
 import { ReactionSummary } from '#reactions/contract.ts'
 import { Category, Service } from '#services/contract.ts'
 import { MAX_HOURLY_RATE, MAX_SKILL_LENGTH } from '#services/limits.ts'
@@ -21,6 +22,12 @@ const SkillNames = z.pipe(
 const rate = z.coerce
   .number('A rate is a number')
   .check(z.gte(0, 'A rate is not negative'), z.lte(MAX_HOURLY_RATE, 'A rate is at most $10,000'))
+const packagePrice = z.coerce
+  .number('A price is a number')
+  .check(
+    z.gte(0, 'A price is not negative'),
+    z.lte(MAX_PACKAGE_PRICE, 'A price is at most $999,999.99'),
+  )
 
 const SearchText = cutAt(MAX_SEARCH_LENGTH)
 
@@ -45,6 +52,11 @@ const filters = {
   /** Per hour, in major units of the marketplace's currency. Both bounds are inclusive. */
   minRate: z.optional(rate),
   maxRate: z.optional(rate),
+  /**
+   * Matches services whose cheapest package costs at most this, in major units. Ignored, like the order `package_low`,
+   * while the marketplace offers no packages.
+   */
+  maxPackage: z.optional(packagePrice),
   ...traitFilters,
 }
 const BACKWARDS = { message: 'The lowest rate is above the highest', path: ['minRate'] }

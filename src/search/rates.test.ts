@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scaleUpTo } from './rates.ts'
+import { packageSteps, scaleUpTo, USD_RATES } from './rates.ts'
 
 test.each([
   [undefined, { top: 100, step: 5 }],
@@ -10,4 +10,9 @@ test.each([
   [9800, { top: 10_000, step: 500 }],
 ])('if 95 % of the services cost at most %s, the scale of the rate filter is %o', (rate, scale) => {
   expect(scaleUpTo(rate)).toEqual(scale)
+})
+
+test('the steps of package prices follow the scale', () => {
+  expect(packageSteps(USD_RATES)).toEqual([100, 250, 500, 1000, 2500])
+  expect(packageSteps({ top: 40, step: 2 })).toEqual([40, 100, 200, 400, 1000])
 })

@@ -12,6 +12,11 @@ export const USD_RATES: RateScale = { top: 100, step: 5 }
 /** Accepts any rate, to the cent. For addresses that are read before the scale is known. */
 export const ANY_RATES: RateScale = { top: MAX_HOURLY_RATE, step: 0.01 }
 
+/** The highest package prices that the filter offers, in major units: multiples of the scale's highest rate. */
+export function packageSteps({ top }: RateScale): number[] {
+  return [1, 2.5, 5, 10, 25].map((times) => times * top)
+}
+
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500]
 /** As many steps as `USD_RATES` has. */
 const STEPS_SHOWN = 20

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysAheadIn } from '#platform/dates.ts'
-import { basic, changeOf, packagesScene } from '#testing/package-scenes.ts'
+import { changeOf, packagesScene } from '#testing/package-scenes.ts'
+import { basic } from '#testing/packages.ts'
 import { aCard, buy, checkoutFields, payFor } from '#testing/scenes.ts'
 import { aPerson } from '#testing/server.ts'
 import { findLastingFaults } from '../../app/server/invariants.ts'

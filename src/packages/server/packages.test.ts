@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  anotherPage,
-  aSet,
-  basic,
-  changeOf,
-  packagesScene,
-  standard,
-} from '#testing/package-scenes.ts'
+import { changeOf, packagesScene } from '#testing/package-scenes.ts'
+import { anotherPage, aSet, basic, standard } from '#testing/packages.ts'
 import { aPerson, aScene, aVisitor, theServer } from '#testing/server.ts'
 import type { PackagesChange } from '../contract.ts'
 

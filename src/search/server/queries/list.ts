@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/db.ts'
 import { planEachTime } from '#platform/server/matching-text.ts'
 import type { ServiceFilter } from '../../contract.ts'
 import { FEW, MAX_RESULTS } from '../../limits.ts'
+import { findByPackage, packagePrice } from './by-package.ts'
 import { findByQuality } from './by-quality.ts'
 import { closestTo } from './closest.ts'
 import { fitOf } from './fit.ts'
@@ -68,6 +69,7 @@ export function findComplete(
 ): Promise<FoundPage> {
   const { terms } = matching
   const { sort } = filter
+  if (sort === 'package_low') return findByPackage(db, filter, matching)
   if (sort !== 'relevance') return findSorted(db, { ...filter, sort }, matching)
   return terms
     ? findRanked(filter, (part) => rankBest(db, { ...matching, terms }, part, compared))
@@ -155,24 +157,25 @@ async function readRanked(
 }
 
 type SortedFilter = ServiceFilter & { sort: keyof typeof orders }
+type ClosestFilter = ServiceFilter & { sort: SortedFilter['sort'] | 'package_low' }
 
 /** Sorts the services that contain some of the terms. */
 async function findClosestSorted(
   db: Db,
-  filter: SortedFilter,
+  filter: ClosestFilter,
   matching: MatchingText,
 ): Promise<FoundPage> {
-  const { column, direction } = orders[filter.sort]
-  const sign = sql.raw(direction === 'asc' ? '-' : '+')
+  const relevance = sql`(${closestOrder(filter.sort)})::double precision`
   return findRanked(filter, (part) =>
-    readRanked(
-      db,
-      closestTo(matching),
-      sql`(${sign}${sql.ref(column)})::double precision`,
-      matching,
-      part,
-    ),
+    readRanked(db, closestTo(matching), relevance, matching, part),
   )
+}
+
+/** The value that sorts the closest matches, the highest first. */
+function closestOrder(sort: ClosestFilter['sort']) {
+  if (sort === 'package_low') return sql`-${packagePrice}`
+  const { column, direction } = orders[sort]
+  return sql`${sql.raw(direction === 'asc' ? '-' : '+')}${sql.ref(column)}`
 }
 
 /**

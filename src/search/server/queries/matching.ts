@@ -50,7 +50,7 @@ export interface Matching {
   inText: Condition
   inCategory: Condition
   inSkills: Condition
-  inRates: Condition
+  inPrices: Condition
   traits: TraitConditions
   /** The marketplace's own rule of what is listed. */
   isListed: Condition
@@ -68,8 +68,8 @@ export function isNarrowing(condition: Condition): boolean {
 
 /** All conditions but the text, the cheapest first. */
 export function inFilters(matching: Omit<Matching, 'inText'>) {
-  const { isListed, inRates, inSkills, inCategory, traits } = matching
-  return all(isListed, inRates, inSkills, inCategory, ...Object.values(traits))
+  const { isListed, inPrices, inSkills, inCategory, traits } = matching
+  return all(isListed, inPrices, inSkills, inCategory, ...Object.values(traits))
 }
 
 /** All conditions, the cheapest first. */
@@ -93,7 +93,7 @@ export function matchingOf(
     inText: queries.length > 0 ? hasTerms(queries) : terms ? never : always,
     inCategory: inCategory(category),
     inSkills: hasSkill(filter.skills ?? []),
-    inRates: inRates(filter),
+    inPrices: inPrices(filter),
     traits: traitConditions(filter),
     isListed: onlyConfirmed ? sql<SqlBool>`score >= 0` : always,
   }
@@ -141,8 +141,8 @@ function termQuery({ same, related, isPrefix }: Term, options: WordOptions): Raw
  * table `word_queries`, so that one prepared plan serves all words. It must be the first table of the `with`.
  */
 export function withWordsAsParameters<Filter extends Matching>(matching: Filter) {
-  const { terms, inCategory, inSkills, inRates, isListed, traits } = matching
-  const others = [inCategory, inSkills, inRates, isListed, ...Object.values(traits)]
+  const { terms, inCategory, inSkills, inPrices, isListed, traits } = matching
+  const others = [inCategory, inSkills, inPrices, isListed, ...Object.values(traits)]
   if (!terms || others.some(isNarrowing)) {
     return { wordQueries: sql``, matching }
   }
@@ -223,17 +223,23 @@ function hasSkill(names: readonly string[]): Condition {
   return sql<SqlBool>`skills && array[${sql.join(keys)}]::text[]${planEachTime}`
 }
 
-function inRates({ minRate, maxRate }: FacetFilter): Condition {
+/** The hourly rate, and the price of the cheapest package. Services without packages cost no such price. */
+function inPrices({ minRate, maxRate, maxPackage }: FacetFilter): Condition {
   const conditions: Condition[] = []
   if (minRate)
     conditions.push(sql<SqlBool>`rate_cents >= ${sql.lit(centsOf(minRate))}${planEachTime}`)
   if (maxRate !== undefined) {
     conditions.push(sql<SqlBool>`rate_cents <= ${sql.lit(centsOf(maxRate))}${planEachTime}`)
   }
+  if (maxPackage !== undefined) {
+    conditions.push(
+      sql<SqlBool>`package_from_cents <= ${sql.lit(centsOf(maxPackage))}${planEachTime}`,
+    )
+  }
   return conditions.length > 0 ? all(...conditions) : always
 }
 
 /** Rounds fractions of a cent down. */
-function centsOf(rate: number): number {
-  return toCents(rate) ?? Math.floor(rate * 100)
+function centsOf(price: number): number {
+  return toCents(price) ?? Math.floor(price * 100)
 }

@@ -32,8 +32,10 @@ const FEATURED = 6
 
 /** Matching services with everything their cards show. docs/ranking.md describes the ranking. */
 export async function searchServices(ctx: Context, filter: ServiceFilter): Promise<Page<Hit>> {
-  const { matching, terms } = await resolveFilter(ctx, filter)
-  const { rows, counted, nextCursor } = await findServices(ctx.db, filter, matching)
+  const { matching, terms, hasPackages } = await resolveFilter(ctx, filter)
+  const sort = filter.sort === 'package_low' && !hasPackages ? 'relevance' : filter.sort
+  const page = await findServices(ctx.db, { ...filter, sort }, matching)
+  const { rows, counted, nextCursor } = page
   return {
     items: await hitsOf(ctx, rows, terms),
     total: Math.min(counted, MAX_RESULTS),
@@ -135,7 +137,10 @@ export async function refreshQuality({ db }: Context): Promise<void> {
   while (afterId !== undefined) afterId = await refreshQualityAfter(db, afterId)
 }
 
-/** The SQL conditions of a filter, and the corrected text if a word was replaced. */
+/**
+ * The SQL conditions of a filter, and the corrected text if a word was replaced. Packages take no part while the
+ * marketplace offers none.
+ */
 async function resolveFilter(ctx: Context, filter: FacetFilter) {
   const [meaning, category, settings] = await Promise.all([
     meaningOfText(ctx.db, filter.search, { asTyped: filter.asTyped !== undefined }),
@@ -144,9 +149,10 @@ async function resolveFilter(ctx: Context, filter: FacetFilter) {
   ])
   const corrected = meaning?.corrected ?? null
   const terms = meaning?.terms ?? null
-  const onlyConfirmed = settings.listingNeedsConfirmedAddress
-  const matching = matchingOf(filter, terms, category, { onlyConfirmed })
-  return { matching, terms: terms ?? [], corrected }
+  const { listingNeedsConfirmedAddress: onlyConfirmed, hasPackages } = settings
+  const offered = hasPackages ? filter : { ...filter, maxPackage: undefined }
+  const matching = matchingOf(offered, terms, category, { onlyConfirmed })
+  return { matching, terms: terms ?? [], corrected, hasPackages }
 }
 
 async function wantedCategory(ctx: Context, name = 'all'): Promise<WantedCategory> {

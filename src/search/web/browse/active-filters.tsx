@@ -54,7 +54,7 @@ function useActive({ search, scale }: BrowseState): Active[] {
   const t = useTranslations('search')
   const nameOf = useCategoryName()
   const skillName = useSkillName()
-  const { category, min = 0, max } = search
+  const { category, min = 0, max, maxPackage } = search
   const skills = skillsOf(search)
   const format = useFormatter()
   const traits = useActiveTraits(search)
@@ -79,6 +79,15 @@ function useActive({ search, scale }: BrowseState): Active[] {
     ...(min > 0 || (max ?? scale.top) < scale.top
       ? [{ key: 'rates', label: rates, without: { min: undefined, max: undefined } }]
       : []),
+    ...(maxPackage === undefined
+      ? []
+      : [
+          {
+            key: 'maxPackage',
+            label: t('packagesUpTo', { price: format.number(maxPackage, 'price') }),
+            without: { maxPackage: undefined },
+          },
+        ]),
     ...traits,
     ...skills.map((name) => ({
       key: `skill ${name}`,

@@ -10,6 +10,7 @@ import {
   searchedPart,
   skillsOf,
   withoutFilters,
+  withoutPackages,
 } from './browse-address.ts'
 import { filterOf } from './browse-search.ts'
 
@@ -68,6 +69,19 @@ test('steps and codes are kept in one spelling, and values that the filters do n
   expect(browseSearch({ languages: many.join(',') }).languages?.split(',')).toHaveLength(20)
 })
 
+test('any price that a package can have is kept, and left out where no packages are offered', () => {
+  const search = browseSearch({ maxPackage: '249.50', sort: 'package_low', min: '20' })
+  expect(search).toMatchObject({ maxPackage: 249.5, sort: 'package_low' })
+  expect(filterOf(search)).toEqual({ minRate: 20, maxPackage: 249.5 })
+  expect(countFilters(search)).toBe(2)
+  expect(browseSearch({ maxPackage: '999999.99' }).maxPackage).toBe(999_999.99)
+  for (const wrong of ['', '0', '-1', '1000000', '1.999', 'cheap']) {
+    expect(written({ maxPackage: wrong })).toBe('')
+  }
+  expect(stringifySearch(withoutPackages(search))).toBe('?min=20')
+  expect(withoutPackages(browseSearch({ sort: 'rating' })).sort).toBe('rating')
+})
+
 test('"all" is a valid search text, but means no category filter', () => {
   expect(browseSearch({ search: 'all', category: 'ALL' })).toMatchObject({
     search: 'all',
@@ -124,7 +138,7 @@ test('clearing the filters keeps the search text and the sort order', () => {
 })
 
 const names =
-  'category search skills min max sort page typed utm rating days response languages countries'.split(
+  'category search skills min max sort page typed utm rating days response languages countries maxPackage'.split(
     ' ',
   )
 const value = fc.oneof(
@@ -134,6 +148,7 @@ const value = fc.oneof(
   fc.double().map(String),
   fc.constantFrom(
     'price_low',
+    'package_low',
     'rating',
     'coding',
     '4.5',

@@ -1,3 +1,4 @@
+import { MAX_PACKAGE_PRICE } from '#packages/limits.ts'
 import { MAX_HOURLY_RATE, MAX_SKILL_LENGTH } from '#services/limits.ts'
 import { pageIn, type PageMark, pagingOf } from '#platform/web/search-values.ts'
 import { uniqueSkills } from '#services/skills.ts'
@@ -25,6 +26,8 @@ export interface BrowseSearch extends TraitSearch {
   skills?: string | undefined
   min?: number | undefined
   max?: number | undefined
+  /** The highest price of the cheapest package, in major units. */
+  maxPackage?: number | undefined
   sort?: Exclude<ServiceSort, 'relevance'> | undefined
   page?: PageMark | undefined
 }
@@ -43,7 +46,8 @@ export function browseSearch(
     search,
     typed: search !== undefined && String(params['typed']) === '1' ? '1' : undefined,
     skills: skillsIn(params['skills']),
-    ...ratesOf(numberOf(params['min']), numberOf(params['max']), scale),
+    ...ratesOf(rateIn(params['min']), rateIn(params['max']), scale),
+    maxPackage: packagePriceIn(params['maxPackage']),
     ...traitsIn(params),
     sort: sort === 'relevance' ? undefined : sort,
     page: pagingOf(page).page <= MAX_PAGE ? page : undefined,
@@ -85,10 +89,15 @@ export function hasFilters(search: BrowseSearch): boolean {
   return countFilters(search) > 0
 }
 
-/** The number of filters that are set: the category, the rates, each trait, and each skill. */
-export function countFilters({ category, skills, min, max, ...traits }: BrowseSearch): number {
-  const [inCategory, atRates] = [category !== undefined, min !== undefined || max !== undefined]
-  return Number(inCategory) + Number(atRates) + skillsOf({ skills }).length + countTraits(traits)
+/** The number of filters that are set: the category, the rates, the package, each trait, and each skill. */
+export function countFilters({ category, skills, min, max, ...others }: BrowseSearch): number {
+  const { maxPackage, ...traits } = others
+  const isSet = [
+    category !== undefined,
+    min !== undefined || max !== undefined,
+    maxPackage !== undefined,
+  ]
+  return isSet.filter(Boolean).length + skillsOf({ skills }).length + countTraits(traits)
 }
 
 export const noFilters = {
@@ -96,8 +105,15 @@ export const noFilters = {
   skills: undefined,
   min: undefined,
   max: undefined,
+  maxPackage: undefined,
   ...noTraits,
 } satisfies BrowseSearch
+
+/** For a marketplace that offers no packages. */
+export function withoutPackages(search: BrowseSearch): BrowseSearch {
+  const sort = search.sort === 'package_low' ? undefined : search.sort
+  return { ...search, sort, maxPackage: undefined }
+}
 
 /** Keeps the search text and the sort order only. */
 export function withoutFilters({ search, typed, sort }: BrowseSearch): BrowseSearch {
@@ -130,8 +146,17 @@ function plain(text: string) {
   return text.replaceAll(/\p{Cc}+/gu, ' ').trim()
 }
 
-/** A decimal number up to MAX_HOURLY_RATE. */
-function numberOf(value: unknown) {
-  const digits = /^\d{1,5}(\.\d{1,2})?$/.test(String(value)) ? Number(value) : undefined
-  return digits !== undefined && digits <= MAX_HOURLY_RATE ? digits : undefined
+function rateIn(value: unknown) {
+  return amountIn(value, MAX_HOURLY_RATE)
+}
+
+/** Undefined if it is not a price that a package can have. */
+export function packagePriceIn(value: unknown): number | undefined {
+  return amountIn(value, MAX_PACKAGE_PRICE) || undefined
+}
+
+/** A decimal number up to `max`. */
+function amountIn(value: unknown, max: number) {
+  const amount = /^\d{1,6}(\.\d{1,2})?$/.test(String(value)) ? Number(value) : undefined
+  return amount !== undefined && amount <= max ? amount : undefined
 }

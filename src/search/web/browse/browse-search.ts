@@ -7,7 +7,13 @@ import { categoriesQuery } from '#services/web/use-categories.ts'
 import { searchContract } from '../../contract.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { USD_RATES, type RateScale } from '../../rates.ts'
-import { browseSearch, PAGE_SIZE, searchedPart, type BrowseSearch } from './browse-address.ts'
+import {
+  browseSearch,
+  PAGE_SIZE,
+  searchedPart,
+  withoutPackages,
+  type BrowseSearch,
+} from './browse-address.ts'
 import { traitFilterOf } from './trait-address.ts'
 import type { BrowsePath } from './use-browse.ts'
 
@@ -15,7 +21,8 @@ import type { BrowsePath } from './use-browse.ts'
 const FRESH_MS = 60_000
 
 /** The API filter for the parameters of the address. */
-export function filterOf({ category, search, typed, skills, min, max, ...traits }: BrowseSearch) {
+export function filterOf({ category, search, typed, skills, min, max, ...others }: BrowseSearch) {
+  const { maxPackage, ...traits } = others
   return {
     ...(category && { category }),
     ...(search && { search: searchedPart(search) }),
@@ -23,6 +30,7 @@ export function filterOf({ category, search, typed, skills, min, max, ...traits 
     ...(skills && { skills }),
     ...(min !== undefined && { minRate: min }),
     ...(max !== undefined && { maxRate: max }),
+    ...(maxPackage !== undefined && { maxPackage }),
     ...traitFilterOf(traits),
   }
 }
@@ -52,7 +60,7 @@ export function facetsQuery(search: BrowseSearch) {
 
 interface LoaderContext {
   queryClient: QueryClient
-  site: Pick<SiteInfo, 'currency'>
+  site: Pick<SiteInfo, 'currency' | 'hasPackages'>
 }
 
 const ratesQuery = queryOptions({ ...read(searchContract, 'rates'), staleTime: FRESH_MS })
@@ -71,11 +79,15 @@ interface Entering {
   search: BrowseSearch
 }
 
-/** Redirects if the rates do not fit the steps of the scale. Only for US dollars, whose scale needs no request. */
-export function keepToScale({ context: { site }, search }: Entering, path: BrowsePath): void {
-  if (site.currency !== 'usd') return
-  const exact = browseSearch({ ...search }, USD_RATES)
-  if (exact.min !== search.min || exact.max !== search.max) {
+/**
+ * Redirects if the rates do not fit the steps of the scale, and if packages are meant that the marketplace does not offer.
+ * Only the scale of US dollars is known here, because it needs no request.
+ */
+export function keepToOffered({ context: { site }, search }: Entering, path: BrowsePath): void {
+  const inSteps = site.currency === 'usd' ? browseSearch({ ...search }, USD_RATES) : search
+  const exact = site.hasPackages ? inSteps : withoutPackages(inSteps)
+  const names = ['min', 'max', 'maxPackage', 'sort'] as const
+  if (names.some((name) => exact[name] !== search[name])) {
     throw redirect({ to: path, search: exact, replace: true })
   }
 }

@@ -9,6 +9,7 @@ import { FilterOption } from './filter-option.tsx'
 import { FilterLink } from './filter-link.tsx'
 import { type BrowseState, focusResults } from './use-browse.ts'
 import { HiddenParams } from './hidden-params.tsx'
+import { PackageFilter } from './package-filter.tsx'
 import { RateRange } from './rate-range.tsx'
 import { SkillFilter } from './skill-filter.tsx'
 import { StepFilters } from './step-filters.tsx'
@@ -70,6 +71,7 @@ export function FilterFields({ facets, ...state }: Props) {
     <div className="grid gap-6">
       <CategoryFilter {...state} facets={facets} />
       <RateRange {...state} />
+      <PackageFilter {...state} />
       <StepFilters {...state} facets={facets} />
       <SkillFilter {...state} facets={facets} />
       <CodeFilters {...state} facets={facets} />

@@ -1,3 +1,4 @@
+import { useRouteContext } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '#ui/button.tsx'
 import { Select } from '#ui/control.tsx'
@@ -8,6 +9,8 @@ import type { BrowseState } from './use-browse.ts'
 /** With JavaScript, choosing an option sorts; without, the form has a button. */
 export function SortSelect({ path, search, choose }: BrowseState) {
   const t = useTranslations('search')
+  const { site } = useRouteContext({ from: '__root__' })
+  const sorts = serviceSorts.filter((sort) => sort !== 'package_low' || site.hasPackages)
   return (
     <form method="get" action={path} className="flex items-center gap-2 max-sm:min-w-0 max-sm:grow">
       <HiddenParams search={search} except={['sort']} />
@@ -18,11 +21,11 @@ export function SortSelect({ path, search, choose }: BrowseState) {
           value={search.sort ?? 'relevance'}
           className="text-sm"
           onChange={({ target }) => {
-            const sort = serviceSorts.find((one) => one === target.value)
+            const sort = sorts.find((one) => one === target.value)
             choose({ sort: sort === 'relevance' ? undefined : sort })
           }}
         >
-          {serviceSorts.map((sort) => (
+          {sorts.map((sort) => (
             <option key={sort} value={sort}>
               {t(`sorts.${sort}`)}
             </option>
