@@ -1,11 +1,17 @@
 import { centsOf } from '#platform/money.ts'
 import type { ServiceExtra, ServicePackage, ServicePackages } from './contract.ts'
-import { MAX_DELIVERY_DAYS } from './limits.ts'
+import { MAX_DELIVERY_DAYS, type Tier } from './limits.ts'
 
 /** How many of an extra are bought. */
 export interface ExtraChoice {
   id: number
   quantity: number
+}
+
+/** A package and extras, as a client chooses them. */
+export interface PackageChoice {
+  tier: Tier
+  extras: readonly ExtraChoice[]
 }
 
 /** A package with extras, priced. Amounts in cents. */

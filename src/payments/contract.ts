@@ -107,7 +107,7 @@ export const PaymentState = z.object({
   orderId: z.optional(z.number()),
   /** For a link back to the checkout after a failure. */
   serviceId: z.number(),
-  /** The page on which to pay again, if it is not the service's own checkout. */
+  /** The page on which to pay again, unless hours of the service are bought. With the chosen package and its extras. */
   retryPath: z.optional(z.string()),
   /** The order that this payment is a tip for. */
   thanksOrderId: z.optional(z.number()),

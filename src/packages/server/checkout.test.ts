@@ -157,6 +157,34 @@ test('pressing Pay twice opens one payment, and hours instead of the package ope
   expect(byTheHour.paymentIntentId).not.toBe(first.paymentIntentId)
 })
 
+test('a payment links back to the checkout with the package and extras that it is for', async () => {
+  const scene = await packagesScene()
+  const { client, service, page, guide } = scene
+  const withExtras = {
+    ...standardOf(scene),
+    amount: 320.5,
+    extras: [
+      { id: page.id, quantity: 2 },
+      { id: guide.id, quantity: 1 },
+    ],
+  }
+  const { paymentIntentId } = await open(scene, withExtras)
+  const path = `/checkout/${service.id}?package=standard`
+  expect(await client.payments.getPayment({ paymentIntentId })).toMatchObject({
+    retryPath: `${path}&extras=${page.id}x2,${guide.id}x1`,
+  })
+  const plain = await open(scene, { ...standardOf(scene), amount: 250.5, extras: [] })
+  expect(
+    await client.payments.getPayment({ paymentIntentId: plain.paymentIntentId }),
+  ).toMatchObject({
+    status: 'requires_payment',
+    retryPath: path,
+  })
+  const hours = await payFor(client, service)
+  const { paymentIntentId: id } = hours
+  expect(await client.payments.getPayment({ paymentIntentId: id })).not.toHaveProperty('retryPath')
+})
+
 test('while the marketplace offers no packages, none can be bought', async () => {
   const scene = await packagesScene()
   const admin = await aPerson({ role: 'admin' })

@@ -6,7 +6,7 @@ import { Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { isolated } from '#ui/isolated.ts'
 import type { ServiceExtra, ServicePackages } from '../contract.ts'
-import { extrasIn, extrasText, type PackageSearch } from './package-search.ts'
+import { extrasIn, extrasText, type PackageSearch } from '../package-address.ts'
 
 interface Props {
   offered: ServicePackages

@@ -3,6 +3,7 @@ import { ApiError } from '#platform/api-error.ts'
 import { dayIn, dayOf, tomorrowIn } from '#platform/dates.ts'
 import {
   checkoutFormIn,
+  draftOfPayment,
   emptyCheckout,
   expiryOf,
   suggestedProject,
@@ -113,4 +114,13 @@ test('without an answer the payment is not called declined, because it may have 
   for (const status of [0, 500, 503]) {
     expect(problemOf(refusal(status, 'x'), 'paying', words)).toEqual({ kind: 'unsure' })
   }
+})
+
+test('a payment for a package keeps the draft of its service, one for more hours or a tip its own', () => {
+  const payment = { status: 'canceled', serviceId: 12, amount: 50 } as const
+  const draftOf = (retryPath: string) => draftOfPayment({ ...payment, retryPath })
+  expect(draftOfPayment(payment)).toBe('checkout-12')
+  expect(draftOf('/checkout/12?package=basic')).toBe('checkout-12')
+  expect(draftOf('/checkout/hours/12')).toBe('/checkout/hours/12')
+  expect(draftOf('/checkout/tip/12')).toBe('/checkout/tip/12')
 })

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { daysAheadIn, tomorrowIn } from '#platform/dates.ts'
 import { centsOf, priceCents, toDecimal } from '#platform/money.ts'
 import { manyLines, seen } from '#platform/text-checks.ts'
+import { paths } from '#platform/web/paths.ts'
 import type { Service, ServiceDetails } from '#services/contract.ts'
-import { Hours, MIN_HOURS, TestCard } from '../contract.ts'
+import { Hours, MIN_HOURS, TestCard, type PaymentState } from '../contract.ts'
 
 const MIN_REQUIREMENTS = 20
 const EXPIRY = /^\s*(\d{1,2})\s*(?:\/\s*)?(\d{2}|\d{4})\s*$/
@@ -77,6 +78,12 @@ export function suggestedProject(
 }
 
 export const projectDraft = (serviceId: number) => `checkout-${serviceId}`
+
+/** The name of the draft that a payment paid for: of an addition the path of its page (`draftOf`), else that of the service. */
+export function draftOfPayment({ serviceId, retryPath }: PaymentState): string {
+  const isAdded = retryPath !== undefined && !retryPath.startsWith(`${paths.checkout(serviceId)}?`)
+  return isAdded ? retryPath : projectDraft(serviceId)
+}
 
 export const emptyCheckout: CheckoutForm = {
   ...emptyProject,

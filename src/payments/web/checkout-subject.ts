@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Job } from '#orders/job-contract.ts'
 import type { Order } from '#orders/contract.ts'
-import type { ChosenPackage } from '#packages/web/package-search.ts'
+import type { ChosenPackage } from '#packages/web/chosen-package.ts'
 import { paths } from '#platform/web/paths.ts'
 import type { ServiceDetails } from '#services/contract.ts'
 import { NewCheckout } from '../contract.ts'

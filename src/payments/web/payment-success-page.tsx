@@ -12,7 +12,7 @@ import { showToast } from '#platform/web/toast.ts'
 import { forgetDraft } from '#platform/web/use-draft.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { paymentsContract, type PaymentState } from '../contract.ts'
-import { projectDraft } from './checkout-form.ts'
+import { draftOfPayment } from './checkout-form.ts'
 import { PaymentOutcome, PaymentUnknown } from './payment-outcome.tsx'
 
 const FIRST_WAIT_MS = 1000
@@ -71,8 +71,8 @@ function Payment({ id, initial }: { id: string; initial: PaymentState }) {
         ? Math.min(FIRST_WAIT_MS * 2 ** state.dataUpdateCount, LONGEST_WAIT_MS)
         : false,
   })
-  const { orderId, serviceId, retryPath } = payment
-  const draft = retryPath ?? projectDraft(serviceId)
+  const { orderId } = payment
+  const draft = draftOfPayment(payment)
   const me = useUser()?.id
   useEffect(() => {
     if (orderId === undefined) return

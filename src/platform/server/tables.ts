@@ -194,6 +194,7 @@ export interface CheckoutsTable {
   maxChangeRounds: number | null
   extendsOrderId: number | null
   thanksOrderId: number | null
+  chosenPackage: ColumnType<Json | null, string | null, string | null>
 }
 
 export interface CodeGuessesTable {

@@ -1,7 +1,7 @@
 import { fail, found } from '#platform/errors.ts'
 import type { Context } from '#platform/server/context.ts'
-import { chosenExtras, isTooLong, quoteOf, type ExtraChoice, type Quote } from '../../package.ts'
-import { MAX_DELIVERY_DAYS, type Tier } from '../../limits.ts'
+import { chosenExtras, isTooLong, quoteOf, type PackageChoice, type Quote } from '../../package.ts'
+import { MAX_DELIVERY_DAYS } from '../../limits.ts'
 import { offeredPackages } from './reading.ts'
 
 /**
@@ -11,7 +11,7 @@ import { offeredPackages } from './reading.ts'
 export async function quotePackage(
   ctx: Pick<Context, 'db'>,
   serviceId: number,
-  choice: { tier: Tier; extras: readonly ExtraChoice[] },
+  choice: PackageChoice,
 ): Promise<Quote> {
   const offered = await offeredPackages(ctx, serviceId)
   const chosen = found(

@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { PaymentStatus } from '#ledger/contract.ts'
+import type { PackageChoice } from '#packages/package.ts'
 import { priceColumns, withPrice } from '#orders/pricing.ts'
 import type { Purchase } from '#orders/purchase.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { CheckoutsTable } from '#platform/server/tables.ts'
 import type { CheckoutTerms } from '../../checkout.ts'
 
-type StoredCheckout = Selectable<CheckoutsTable>
+type StoredCheckout = Omit<Selectable<CheckoutsTable>, 'chosenPackage'>
 export type CheckoutRow = Omit<ReturnType<typeof withPrice<StoredCheckout>>, 'status'> & {
   status: 'open' | 'paid' | 'expired' | 'void'
 }
@@ -16,6 +17,8 @@ function toCheckout(row: StoredCheckout): CheckoutRow {
 }
 
 export interface NewCheckoutRow extends Purchase {
+  /** The package and extras that are bought; null for other purchases. */
+  chosenPackage: PackageChoice | null
   amountCents: number
   gateway: string
   createdAt: Date
@@ -60,11 +63,15 @@ const columns = [
  */
 export async function insertCheckout(
   db: Db,
-  { price, ...checkout }: NewCheckoutRow,
+  { price, chosenPackage, ...checkout }: NewCheckoutRow,
 ): Promise<CheckoutRow | undefined> {
   const row = await db
     .insertInto('checkouts')
-    .values({ ...checkout, ...priceColumns(price) })
+    .values({
+      ...checkout,
+      ...priceColumns(price),
+      chosenPackage: chosenPackage && JSON.stringify(chosenPackage),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning([...columns])
     .executeTakeFirst()
@@ -165,6 +172,7 @@ export async function findPayment(db: Db, paymentIntentId: string) {
       'k.serviceId',
       'k.extendsOrderId',
       'k.thanksOrderId',
+      'k.chosenPackage',
       'k.amountCents',
       'k.status',
       'o.id as orderId',
@@ -172,7 +180,13 @@ export async function findPayment(db: Db, paymentIntentId: string) {
     ])
     .where('k.paymentIntentId', '=', paymentIntentId)
     .executeTakeFirst()
-  return row && { ...row, paymentStatus: row.paymentStatus as PaymentStatus | null }
+  return (
+    row && {
+      ...row,
+      paymentStatus: row.paymentStatus as PaymentStatus | null,
+      chosenPackage: row.chosenPackage as PackageChoice | null,
+    }
+  )
 }
 
 export async function findOrderOf(db: Db, checkoutId: number): Promise<number | undefined> {

@@ -12,7 +12,7 @@ import { currentSettings } from '#settings/server/service/reading.ts'
 import { termsOf, termsOfPackage, type CheckoutTerms } from '../../checkout.ts'
 import type { CardForm, Checkout, NewCheckout } from '../../contract.ts'
 import { openMoreHours, openTip } from './added-checkout.ts'
-import { openPricedCheckout } from './priced-checkout.ts'
+import { openPricedCheckout, type PricedTerms } from './priced-checkout.ts'
 
 /**
  * Opens a checkout: not an order yet, but a price the client may pay within a day. A double click or a repeated
@@ -40,12 +40,13 @@ async function termsIn(
   ctx: UserContext,
   request: NewCheckout,
   service: Service,
-): Promise<CheckoutTerms> {
+): Promise<CheckoutTerms & Pick<PricedTerms, 'chosenPackage'>> {
   const settings = await currentSettings(ctx)
   if (request.package) {
-    const choice = { tier: request.package, extras: request.extras ?? [] }
-    const quote = await quotePackage(ctx, service.id, choice)
-    return termsOfPackage(request, quote, { ...settings, ...(await termsFor(ctx, 'fixed')) })
+    const chosenPackage = { tier: request.package, extras: request.extras ?? [] }
+    const quote = await quotePackage(ctx, service.id, chosenPackage)
+    const fee = await termsFor(ctx, 'fixed')
+    return { ...termsOfPackage(request, quote, { ...settings, ...fee }), chosenPackage }
   }
   const zones = [zoneOf(ctx), await zoneOfPerson(ctx, service.userId)]
   const fee = await termsFor(ctx, 'hourly')

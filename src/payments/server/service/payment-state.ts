@@ -3,6 +3,7 @@ import { toDecimal } from '#platform/money.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import type { IntentStatus } from '#platform/server/drivers/payments/gateway.ts'
 import type { PaymentStatus } from '#ledger/contract.ts'
+import { pathToBuy } from '#packages/package-address.ts'
 import type { PaymentState } from '../../contract.ts'
 import { findPayment } from '../queries/checkouts.ts'
 import { settle } from './settle.ts'
@@ -28,7 +29,8 @@ export async function getPayment(ctx: UserContext, paymentIntentId: string): Pro
 
 type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
-function whatWasBought({ serviceId, extendsOrderId, thanksOrderId, amountCents }: Payment) {
+function whatWasBought(payment: Payment) {
+  const { serviceId, extendsOrderId, thanksOrderId, chosenPackage, amountCents } = payment
   const amount = toDecimal(amountCents)
   if (thanksOrderId !== null) {
     return { serviceId, retryPath: `/checkout/tip/${thanksOrderId}`, thanksOrderId, amount }
@@ -36,7 +38,8 @@ function whatWasBought({ serviceId, extendsOrderId, thanksOrderId, amountCents }
   if (extendsOrderId !== null) {
     return { serviceId, retryPath: `/checkout/hours/${extendsOrderId}`, amount }
   }
-  return { serviceId, amount }
+  const retryPath = chosenPackage && pathToBuy(serviceId, chosenPackage)
+  return { serviceId, ...(retryPath && { retryPath }), amount }
 }
 
 function statusOf(intent: IntentStatus): PaymentStatus {

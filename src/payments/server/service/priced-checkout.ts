@@ -1,6 +1,7 @@
 import { setCheckoutFiles } from '#attachments/server/service/attached.ts'
 import { costOf } from '#orders/pricing.ts'
 import { wireLines } from '#orders/price-contract.ts'
+import type { PackageChoice } from '#packages/package.ts'
 import { fail } from '#platform/errors.ts'
 import { toDecimal } from '#platform/money.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
@@ -35,6 +36,8 @@ export type PricedTerms = CheckoutTerms & {
   providerId: number
   serviceId: number
   title: string
+  /** What was priced, if it is a package. */
+  chosenPackage?: PackageChoice
 }
 
 /**
@@ -78,7 +81,8 @@ async function reserve(
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const now = ctx.now()
     const expiresAt = new Date(now.getTime() + CHECKOUT_TTL_MS)
-    const checkout = { ...terms, clientId: ctx.viewer.id }
+    const { chosenPackage = null } = terms
+    const checkout = { ...terms, chosenPackage, clientId: ctx.viewer.id }
     const inserted = await insertCheckout(ctx.db, {
       ...checkout,
       gateway: gateway.name,

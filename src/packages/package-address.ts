@@ -1,7 +1,5 @@
-import { oneOf } from '#platform/web/search-values.ts'
-import type { ServicePackages } from '../contract.ts'
-import { MAX_EXTRAS, MAX_QUANTITY, tiers, type Tier } from '../limits.ts'
-import { chosenExtras, quoteOf, type ExtraChoice, type Quote } from '../package.ts'
+import { MAX_EXTRAS, MAX_QUANTITY, tiers, type Tier } from './limits.ts'
+import type { ExtraChoice, PackageChoice } from './package.ts'
 
 /** What is chosen in the address of the checkout: `?package=standard&extras=4x2,7x1`. */
 export interface PackageSearch {
@@ -14,7 +12,7 @@ const EXTRA = /^(\d{1,15})x(\d{1,2})$/
 
 /** Drops what is invalid. Without a package there are no extras. */
 export function packageSearch(params: Record<string, unknown>): PackageSearch {
-  const tier = oneOf(tiers, params['package'])
+  const tier = tiers.find((one) => one === params['package'])
   const text = typeof params['extras'] === 'string' ? params['extras'] : ''
   return { package: tier, extras: tier && extrasText(extrasIn(text)) }
 }
@@ -34,23 +32,8 @@ export function extrasText(extras: readonly ExtraChoice[]): string | undefined {
   return chosen.map(({ id, quantity }) => `${id}x${quantity}`).join(',') || undefined
 }
 
-/** A package that was chosen and is offered, with its price. */
-export interface ChosenPackage {
-  tier: Tier
-  extras: ExtraChoice[]
-  quote: Quote
-}
-
-/** Undefined if the client buys by the hour. Extras that are no longer offered are left out. */
-export function chosenPackage(
-  offered: ServicePackages,
-  search: PackageSearch,
-): ChosenPackage | undefined {
-  const chosen = offered.packages.find(({ tier }) => tier === search.package)
-  if (!chosen) return undefined
-  const extras = extrasIn(search.extras).flatMap(({ id, quantity }) => {
-    const extra = offered.extras.find((one) => one.id === id)
-    return extra ? [{ id, quantity: Math.min(quantity, extra.maxQuantity) }] : []
-  })
-  return { tier: chosen.tier, extras, quote: quoteOf(chosen, chosenExtras(offered, extras)) }
+/** The checkout of a service with a package and extras chosen. */
+export function pathToBuy(serviceId: number, { tier, extras }: PackageChoice): string {
+  const chosen = extrasText(extras)
+  return `/checkout/${serviceId}?package=${tier}${chosen ? `&extras=${chosen}` : ''}`
 }

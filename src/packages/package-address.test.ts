@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { savedSet as offered } from '#testing/packages.ts'
-import { chosenPackage, extrasIn, extrasText, packageSearch } from './package-search.ts'
+import { extrasIn, extrasText, packageSearch, pathToBuy } from './package-address.ts'
 
 test('a package and its extras are read from the address and written to it alike', () => {
   const address = { package: 'standard', extras: '4x2,7x1' } as const
@@ -25,21 +24,8 @@ test('quantities and the number of extras are limited', () => {
   expect(extrasText([{ id: 4, quantity: 0 }])).toBeUndefined()
 })
 
-test('a chosen package has the price of its extras, each up to its own limit', () => {
-  const chosen = chosenPackage(offered, { package: 'standard', extras: '4x9,7x1,99x1' })
-  expect(chosen).toMatchObject({
-    tier: 'standard',
-    extras: [
-      { id: 4, quantity: 3 },
-      { id: 7, quantity: 1 },
-    ],
-  })
-  const plain = chosenPackage(offered, { package: 'standard' })
-  expect((chosen?.quote.totalCents ?? 0) - (plain?.quote.totalCents ?? 0)).toBe(3 * 1500 + 4000)
-  expect(plain?.quote.totalCents).toBe(25_050)
-})
-
-test('without a package, and with one that is no longer offered, the client buys by the hour', () => {
-  expect(chosenPackage(offered, {})).toBeUndefined()
-  expect(chosenPackage(offered, { package: 'premium', extras: '4x1' })).toBeUndefined()
+test('the address of a checkout is read as it was written', () => {
+  const choice = { tier: 'premium', extras: [{ id: 4, quantity: 2 }] } as const
+  expect(pathToBuy(12, choice)).toBe('/checkout/12?package=premium&extras=4x2')
+  expect(pathToBuy(12, { tier: 'basic', extras: [] })).toBe('/checkout/12?package=basic')
 })
