@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SpokenLanguage } from '#accounts/profile-facts.ts'
 import type { Reason, Side } from '#disputes/dispute.ts'
+import type { PackagesChange } from '#packages/contract.ts'
 import type { NewService } from '#services/contract.ts'
 import type { Drawing } from './drawings/drawing.ts'
 
@@ -32,6 +33,8 @@ export interface DemoService extends NewService {
 }
 export interface DemoTexts {
   deliveryNotes: string[]
+  /** What clients write with a tip. */
+  tipNotes: string[]
   /** What a viber notes with hours, oldest first. */
   hoursMemos: string[]
   changeRequests: string[]
@@ -41,6 +44,9 @@ export interface DemoTexts {
   reviews: Record<'1' | '2' | '3' | '4' | '5', string[]>
   responses: string[]
 }
+
+/** Packages and extras by the title of their service. */
+export type DemoPackages = Record<string, Pick<PackagesChange, 'packages' | 'extras'>>
 
 /** Conversations: `c:` marks a line by the person who began, `p:` one by the person who answered. */
 export interface DemoTalks {
@@ -77,16 +83,17 @@ export interface DisputeStory {
 
 const FOLDER = join(import.meta.dirname, '../../../../db/demo')
 
-/** The demo marketplace's people, services and texts, as written in db/demo. */
+/** The demo marketplace's people, services, packages and texts, as written in db/demo. */
 export async function readDemoContent() {
-  const [people, services, texts, disputes, talks] = await Promise.all([
+  const [people, services, packages, texts, disputes, talks] = await Promise.all([
     read<DemoPerson[]>('people.json'),
     read<DemoService[]>('services.json'),
+    read<DemoPackages>('packages.json'),
     read<DemoTexts>('texts.json'),
     read<Record<DisputeEnding, DisputeStory>>('disputes.json'),
     read<DemoTalks>('messages.json'),
   ])
-  return { people, services, texts, disputes, talks }
+  return { people, services, packages, texts, disputes, talks }
 }
 
 async function read<Content>(name: string): Promise<Content> {

@@ -1,6 +1,4 @@
 import { setStatus, takeStep } from '#orders/server/service/steps.ts'
-import { openCheckout } from '#payments/server/service/checkout.ts'
-import { getPayment } from '#payments/server/service/payment-state.ts'
 import { createReview, respondToReview } from '#reviews/server/service/reviews.ts'
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { found } from '#platform/errors.ts'
@@ -8,12 +6,13 @@ import type { Viewer } from '#platform/server/context.ts'
 import { disputeEndings, type DemoTexts } from './content.ts'
 import { isDisputeEnding, isRunning, playDispute } from './disputes.ts'
 import { fewerHours, LOGGED_ORDER, logHours } from './hours.ts'
+import { buyAt } from './paying.ts'
 import type { Random } from './random.ts'
 import type { OfferedService, SeedContext } from './seed-context.ts'
 
 const HISTORY_DAYS = 420
 
-/** The present state of each of the 90 orders (docs/product-rules.md#demo-data). */
+/** The present state of each of the 90 orders of hours (docs/product-rules.md#demo-data). */
 const ENDINGS = {
   pending: 8,
   in_progress: 14,
@@ -118,7 +117,10 @@ async function playOrder(seeding: SeedContext, plot: Plot): Promise<void> {
   }
   await setStatus(as(provider, later(1, 20)), id, { status: 'in_progress' })
   if (plot.hasLog) await logHours(seeding, { id, provider })
-  if (ending === 'in_progress') return
+  if (ending === 'in_progress') {
+    seeding.played.push({ id, client, service, ending, at })
+    return
+  }
   const disputed = { orderId: id, client, provider }
   if (isRunning(ending)) return playDispute(seeding, { ...disputed, ending, since: at })
   if (ending === 'called_off') {
@@ -143,25 +145,22 @@ async function playOrder(seeding: SeedContext, plot: Plot): Promise<void> {
     await deliver()
   }
   await takeStep(as(client, later(3, 60)), id, 'approve')
+  seeding.played.push({ id, client, service, ending, at })
   if (plot.review) await leaveReview(seeding, plot, id, plot.review, later)
 }
 
-async function pay({ as, gateway, random }: SeedContext, plot: Plot, at: Date) {
+async function pay(seeding: SeedContext, plot: Plot, at: Date) {
+  const { random } = seeding
   const { client, service } = plot
-  const ctx = as(client, at)
   const usual = random.between(2, 48) / 2
   const hours = plot.hasLog ? LOGGED_ORDER.hours : usual
-  const { clientSecret, paymentIntentId } = await openCheckout(ctx, {
+  const id = await buyAt(seeding, client, at, {
     serviceId: service.id,
     viberId: service.provider.id,
     hours,
     requirements: random.pick(service.briefs ?? []),
   })
-  const expYear = at.getUTCFullYear() + 3
-  await gateway.confirm(clientSecret, { number: '4242424242424242', expMonth: 12, expYear })
-  const { orderId } = await getPayment(ctx, paymentIntentId)
-  if (orderId === undefined) throw new Error('A demo payment did not become an order')
-  return { id: orderId, hours }
+  return { id, hours }
 }
 
 async function leaveReview(

@@ -10,7 +10,7 @@ export type As = (person: Viewer, at: Date) => UserContext
 
 export interface OfferedService extends Pick<
   DemoService,
-  'hourlyRate' | 'hiddenBecause' | 'briefs'
+  'title' | 'hourlyRate' | 'hiddenBecause' | 'briefs'
 > {
   id: number
   provider: Viewer
@@ -23,6 +23,16 @@ export interface WrittenReview {
   isHidden: boolean
   client: Viewer
   provider: Viewer
+}
+
+/** An order that others refer to: more hours, or a tip. */
+export interface PlayedOrder {
+  id: number
+  client: Viewer
+  service: OfferedService
+  ending: string
+  /** When its last step was taken. */
+  at: Date
 }
 
 /** Everything the demo's seed functions share. */
@@ -39,6 +49,8 @@ export interface SeedContext {
   joinedAt: Map<number, Date>
   /** The reviews written so far, filled by `seedOrders`. */
   reviews: WrittenReview[]
+  /** The running and the released orders so far. */
+  played: PlayedOrder[]
 }
 
 /** Returns `at`, or an hour after the person joined if that is later. */

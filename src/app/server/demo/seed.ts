@@ -16,7 +16,14 @@ import { changeSettings } from '#settings/server/service/change.ts'
 import { recordSuspension } from '#suspensions/server/service/suspensions.ts'
 import { seedFeedback } from './feedback.ts'
 import { drawCovers, seedCovers, type CoveredService } from './covers.ts'
-import { readDemoContent, type DemoPerson, type DemoService, type DemoTalks } from './content.ts'
+import {
+  readDemoContent,
+  type DemoPackages,
+  type DemoPerson,
+  type DemoService,
+  type DemoTalks,
+} from './content.ts'
+import { seedHiring } from './hiring.ts'
 import { makeSampleMenus } from './menus.ts'
 import { seedMessages } from './messages.ts'
 import { seedModeration } from './moderation.ts'
@@ -76,7 +83,7 @@ export async function seedDemo(
   }
   // Sample content for a real marketplace leaves its settings, pages and menus alone.
   if (!isClosed) await changeSettings(base, 'general', { values: { socialLinks } })
-  const { people, services, texts, disputes, talks } = await readDemoContent()
+  const { people, services, packages, texts, disputes, talks } = await readDemoContent()
   const daysAgo = (day: number) => new Date(anchor.getTime() - day * DAY_MS)
   const known = await seedPeople(base, people, { daysAgo, isClosed })
   if (!isClosed) await seedPages(as(found(known.people.get('ada.super')), daysAgo(420)))
@@ -91,8 +98,9 @@ export async function seedDemo(
     offered,
     ...known,
     reviews: [],
+    played: [],
   }
-  const [drawn] = await Promise.all([drawCovers(covered), seedTrade(seeding, talks)])
+  const [drawn] = await Promise.all([drawCovers(covered), seedTrade(seeding, packages, talks)])
   await seedCovers(as, covered, drawn)
   await measureResponseTimes({ db: resources.db, now: () => anchor })
   await gateway.idle()
@@ -100,8 +108,13 @@ export async function seedDemo(
 }
 
 /** What people do with each other. */
-async function seedTrade(seeding: SeedContext, talks: DemoTalks): Promise<void> {
+async function seedTrade(
+  seeding: SeedContext,
+  packages: DemoPackages,
+  talks: DemoTalks,
+): Promise<void> {
   await seedOrders(seeding)
+  await seedHiring(seeding, packages)
   await seedFeedback(seeding)
   await seedModeration(seeding)
   await seedPayouts(seeding)
