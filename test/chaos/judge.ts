@@ -18,6 +18,8 @@ const FOR_A_PERSON = `('payout_needs_person', 'refund_needs_person')`
 export interface Verdict {
   violations: string[]
   orders: number
+  /** How many orders there are of each kind. */
+  kinds: { packages: number; added: number; tips: number; unused: number }
   moneyCents: { gateway: number | null; ledger: number | null }
 }
 
@@ -48,6 +50,7 @@ export async function judge(env: Record<string, string>, memory: Memory): Promis
       ...left.map((what) => `never finished: ${what}`),
       ...(await differences(database, runId)),
       ...(await findFaults(database)),
+      ...(await repeatedTips(database)),
       ...(await memory.findLost(database.pool)),
       ...(await blindSpots(database, memory)),
     ]
@@ -72,14 +75,30 @@ async function differences({ pool }: Database, runId: number): Promise<string[]>
   return [...rows, ...runs].map(({ what }) => `reconciliation: ${what}`)
 }
 
+/** The clients have no time zone of their own, so their days are UTC's. */
+async function repeatedTips({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ what: string }>(
+    `select concat_ws(' ', count(*), 'tips for job', job_id, 'on one day') as what
+     from orders where pricing = 'tip' and status = 'completed'
+     group by job_id, (created_at at time zone 'utc')::date having count(*) > 1`,
+  )
+  return rows.map(({ what }) => what)
+}
+
 async function figures({ pool }: Database, runId: number) {
-  const { rows } = await pool.query<{ orders: number; ledger: number; gateway: number }>(
-    `select (select count(*) from orders) as orders, ledger_cents as ledger, gateway_cents as gateway
+  const { rows } = await pool.query<Verdict['kinds'] & { orders: number }>(
+    `select count(*) as orders, count(*) filter (where pricing = 'fixed') as packages,
+       count(extends_order_id) as added, count(thanks_order_id) as tips, count(unused_cents) as unused
+     from orders`,
+  )
+  const { orders = 0, ...kinds } = rows[0] ?? { packages: 0, added: 0, tips: 0, unused: 0 }
+  const { rows: runs } = await pool.query<{ ledger: number; gateway: number }>(
+    `select ledger_cents as ledger, gateway_cents as gateway
      from reconciliation_runs where id = $1`,
     [runId],
   )
-  const { orders = 0, ledger = null, gateway = null } = rows[0] ?? {}
-  return { orders, moneyCents: { gateway, ledger } }
+  const { ledger = null, gateway = null } = runs[0] ?? {}
+  return { orders, kinds, moneyCents: { gateway, ledger } }
 }
 
 /**

@@ -13,6 +13,7 @@ export interface Memory {
   verdict(chargebackId: string, verdict: string): void
   advanced(aheadHours: number): void
   reviewed(orderId: number): void
+  logged(orderId: number, entryId: number): void
   /** The number of different changes recorded. */
   count(): number
   /** The tables that hold the recorded changes: when their rows are deleted, every change is lost. */
@@ -40,6 +41,8 @@ const tables = [
   'chargebacks',
   'rehearsal_clock',
   'reviews',
+  'worked_hours',
+  'orders',
 ]
 
 const event = `select from order_events where order_id = $1`
@@ -61,8 +64,9 @@ const steps: Record<string, string[]> = {
   accept: ['accept'],
   decline: refunded,
   cancel: refunded,
-  complete: ['complete', ...paidOut],
-  approve: ['approve', 'release', ...paidOut],
+  // A tip is completed and released from its birth.
+  complete: ['complete', 'tip', ...paidOut],
+  approve: ['approve', 'release', 'tip', ...paidOut],
   request_changes: ['request_changes'],
   request_cancellation: ['request_cancellation'],
   accept_cancellation: ['accept_cancellation'],
@@ -70,10 +74,11 @@ const steps: Record<string, string[]> = {
   cancel_order: ['cancel_order'],
 }
 
+type Add = (what: string, query: string, values: unknown[]) => void
+
 export function createMemory(): Memory {
   const promises = new Map<string, Promised>()
-  const add = (what: string, query: string, values: unknown[]) =>
-    void promises.set(what, { query, values })
+  const add: Add = (what, query, values) => void promises.set(what, { query, values })
   return {
     order(action, order) {
       const { id } = order
@@ -83,22 +88,13 @@ export function createMemory(): Memory {
         const at = order[date]
         if (at) add(`${date} ${at} of order ${id}`, `${event} and at = $2`, [id, at])
       }
-    },
-    dispute(room) {
-      const { id, status, resolution, entries = [], offers = [] } = room
-      const about = `dispute ${id}`
-      add(about, 'select from disputes where id = $1', [id])
-      if (status === 'resolved' || status === 'closed') {
-        const query = `select from disputes where id = $1 and status = $2 and resolution is not distinct from $3`
-        add(`${about} ${status} ${resolution}`, query, [id, status, resolution])
-      }
-      const entry = 'select from dispute_entries where dispute_id = $1 and id = $2'
-      for (const one of entries) add(`${about}, entry ${one.id}`, entry, [id, one.id])
-      const offer = `select from dispute_offers where dispute_id = $1 and id = $2 and ($3 = 'open' or status = $3)`
-      for (const one of offers) {
-        add(`${about}, offer ${one.id} ${one.status}`, offer, [id, one.id, one.status])
+      if (order.money.status === 'partially_refunded' && order.unusedAmount) {
+        const query = 'select from orders where id = $1 and unused_cents = $2'
+        const values = [id, Math.round(order.unusedAmount * 100)]
+        add(`${order.unusedAmount} of unused hours of order ${id}`, query, values)
       }
     },
+    dispute: (room) => rememberDispute(add, room),
     paid(intentId) {
       const query = 'select from payments where payment_intent_id = $1'
       add(`payment ${intentId}`, query, [intentId])
@@ -123,9 +119,29 @@ export function createMemory(): Memory {
     reviewed(orderId) {
       add(`review of order ${orderId}`, `select from reviews where order_id = $1`, [orderId])
     },
+    logged(orderId, entryId) {
+      const query = 'select from worked_hours where order_id = $1 and id = $2'
+      add(`hours ${entryId} of order ${orderId}`, query, [orderId, entryId])
+    },
     count: () => promises.size,
     tables,
     findLost: (client) => findLost(client, promises),
+  }
+}
+
+function rememberDispute(add: Add, room: Parameters<Memory['dispute']>[0]): void {
+  const { id, status, resolution, entries = [], offers = [] } = room
+  const about = `dispute ${id}`
+  add(about, 'select from disputes where id = $1', [id])
+  if (status === 'resolved' || status === 'closed') {
+    const query = `select from disputes where id = $1 and status = $2 and resolution is not distinct from $3`
+    add(`${about} ${status} ${resolution}`, query, [id, status, resolution])
+  }
+  const entry = 'select from dispute_entries where dispute_id = $1 and id = $2'
+  for (const one of entries) add(`${about}, entry ${one.id}`, entry, [id, one.id])
+  const offer = `select from dispute_offers where dispute_id = $1 and id = $2 and ($3 = 'open' or status = $3)`
+  for (const one of offers) {
+    add(`${about}, offer ${one.id} ${one.status}`, offer, [id, one.id, one.status])
   }
 }
 

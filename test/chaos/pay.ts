@@ -1,6 +1,6 @@
-import type { PaymentState, TestConfirmation, Checkout } from '#payments/contract.ts'
+import type { Checkout, NewCheckout, PaymentState, TestConfirmation } from '#payments/contract.ts'
 import type { Person } from './people.ts'
-import { act, remember, type World } from './world.ts'
+import { act, remember, type Bought, type World } from './world.ts'
 
 const cards = [
   ...Array.from({ length: 6 }, () => '4242424242424242'),
@@ -10,11 +10,40 @@ const cards = [
   '4000000000009995', // declined
 ]
 
-/** A client buys a service. In some cases the page closes before it learns the outcome of the payment. */
+/** A client buys hours of a service, or its package with an extra. */
 export async function buy(world: World, client: Person): Promise<void> {
+  const { random } = world
+  const { id: serviceId, viber, extraId } = random.pick(world.services)
+  const wish =
+    random() < 0.3
+      ? { package: 'basic' as const, extras: [{ id: extraId, quantity: random.between(1, 5) }] }
+      : { hours: hoursToBuy(world) }
+  await pay(world, { client, viber }, { serviceId, viberId: viber.id, ...wish })
+}
+
+/** A client adds hours to a running order. */
+export async function addHours(world: World, order: Bought, serviceId: number): Promise<void> {
+  const added = { hours: hoursToBuy(world), extendsOrderId: order.id }
+  await pay(world, order, { serviceId, viberId: order.viber.id, ...added })
+}
+
+/** A client gives a tip, which is small enough for every order. */
+export async function tip(world: World, order: Bought, serviceId: number): Promise<void> {
+  const thanks = { amount: world.random.between(100, 150) / 100, thanksOrderId: order.id }
+  await pay(world, order, { serviceId, viberId: order.viber.id, ...thanks })
+}
+
+function hoursToBuy({ random }: World): number {
+  return random.between(2, 16) / 2
+}
+
+/** Pays for a purchase. In some cases the page closes before it learns the outcome of the payment. */
+async function pay(
+  world: World,
+  { client, viber }: Omit<Bought, 'id'>,
+  wish: NewCheckout,
+): Promise<void> {
   const { random, memory } = world
-  const { id: serviceId, viber } = random.pick(world.services)
-  const wish = { serviceId, viberId: viber.id, hours: random.between(2, 16) / 2 }
   const opening = act(world, client, ['POST', '/api/create-payment-intent', wish])
   const checkout = await remember<Checkout>(opening, (one) => memory.opened(one.paymentIntentId))
   if (!checkout) return
@@ -23,9 +52,10 @@ export async function buy(world: World, client: Person): Promise<void> {
   const note = ({ status }: TestConfirmation) => {
     if (status === 'succeeded') memory.paid(paymentIntentId)
   }
-  const pay = () => remember(act(world, client, ['POST', '/api/test-gateway/confirm', card]), note)
+  const confirm = () =>
+    remember(act(world, client, ['POST', '/api/test-gateway/confirm', card]), note)
   // Double-clicked, or submitted in two windows.
-  const [paid] = await Promise.all(random() < 0.2 ? [pay(), pay()] : [pay()])
+  const [paid] = await Promise.all(random() < 0.2 ? [confirm(), confirm()] : [confirm()])
   if (paid?.status === 'requires_action') {
     const outcome = random() < 0.8 ? 'complete' : 'fail'
     const path = `/api/test-gateway/3ds/${paymentIntentId}`

@@ -1,9 +1,12 @@
 import type { DisputeRoom } from '#disputes/contract.ts'
 import type { Order } from '#orders/contract.ts'
+import type { HoursEntry } from '#worklog/contract.ts'
+import { addHours, tip } from './pay.ts'
 import type { Person } from './people.ts'
 import { act, remember, type Bought, type World } from './world.ts'
 
-type Action = (world: World, order: Bought) => Promise<unknown>
+/** `shown` is the order as its client saw it before the action. */
+type Action = (world: World, order: Bought, shown: Order) => Promise<unknown>
 type Request = readonly [method: string, path: string, body?: unknown]
 type Actor = (world: World, order: Bought) => Person
 
@@ -28,6 +31,21 @@ const accept = actionOf('accept', viber, status('in_progress'))
 const decline = actionOf('decline', viber, status('cancelled'))
 const cancel = actionOf('cancel', client, status('cancelled'))
 const complete = actionOf('complete', viber, status('completed'))
+/** Reports at least half an hour less than was bought. The price of the rest goes back to the client. */
+const completeEarly: Action = (world, order, shown) => {
+  const hours = world.random.between(1, Math.max((shown.hours ?? 0) * 2 - 1, 1)) / 2
+  const path = `/api/orders/${order.id}/status`
+  const request = () => ['PATCH', path, { status: 'completed', hours }] as const
+  return actionOf('complete', viber, request)(world, order, shown)
+}
+const logHours: Action = (world, { id, viber }, { acceptedAt }) => {
+  // The order's first day is never in the future, however far the clock was moved meanwhile.
+  const entry = { day: acceptedAt?.slice(0, 10), hours: 0.5, memo: 'Looked at the colour.' }
+  const logging = act(world, viber, ['POST', `/api/orders/${id}/hours`, entry])
+  return remember<HoursEntry>(logging, (shown) => world.memory.logged(id, shown.id))
+}
+const addMoreHours: Action = (world, order, { serviceId }) => addHours(world, order, serviceId)
+const thank: Action = (world, order, { serviceId }) => tip(world, order, serviceId)
 const approve = actionOf('approve', client, post('approve'))
 const requestChanges = actionOf(
   'request_changes',
@@ -112,9 +130,15 @@ const concurrentActions: Partial<Record<Order['process']['stage'], Action[][]>> 
   ],
   in_progress: [
     [complete],
-    [complete],
+    [completeEarly],
     [complete, askToCancel],
     [complete, dispute],
+    [complete, completeEarly],
+    [completeEarly],
+    [completeEarly, logHours],
+    [logHours, logHours],
+    [addMoreHours, complete],
+    [addMoreHours, addMoreHours, endAsAdmin],
     [askToCancel, askToCancel],
     [agreeToCancel, refuseToCancel, complete],
     [endAsAdmin, dispute],
@@ -126,9 +150,11 @@ const concurrentActions: Partial<Record<Order['process']['stage'], Action[][]>> 
     [approve, dispute],
     [dispute, requestChanges],
     [review, approve],
+    [approve, thank],
+    [approve, addMoreHours],
   ],
   disputed: [[actOnDispute], [actOnDispute, actOnDispute], [actOnDispute, endAsAdmin, approve]],
-  completed: [[review], [dispute, approve], [complete]],
+  completed: [[review], [dispute, approve], [complete], [thank], [thank, thank]],
 }
 
 /** Loads an order and then performs several people's actions on it concurrently. */
@@ -137,5 +163,5 @@ export async function competeOver(world: World, order: Bought): Promise<void> {
   const shown = await remember<Order>(seen, (one) => world.memory.order('look', one))
   const choices = shown && concurrentActions[shown.process.stage]
   if (!choices) return
-  await Promise.all(world.random.pick(choices).map((deed) => deed(world, order)))
+  await Promise.all(world.random.pick(choices).map((deed) => deed(world, order, shown)))
 }

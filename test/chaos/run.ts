@@ -3,6 +3,7 @@ import { randomFrom } from '#app/server/demo/random.ts'
 import { judge, type Verdict } from './judge.ts'
 import { createMemory } from './memory.ts'
 import { connectBank, decideChargeback, passTime, retryPayouts } from './operate.ts'
+import { changePrice, offerPackage } from './packages.ts'
 import { buy, lookAtOrders } from './pay.ts'
 import { adminPassword, isAcknowledged, register, signIn, type Person } from './people.ts'
 import { Product } from './product.ts'
@@ -133,7 +134,8 @@ async function offer(viber: Person, i: number) {
     hourlyRate: 33.33 + i,
   })
   if (!isAcknowledged(answer)) throw new Error(`No service: ${answer.status}`)
-  return { id: Number(answer.body['id']), viber }
+  const id = Number(answer.body['id'])
+  return { id, viber, extraId: await offerPackage(viber, id) }
 }
 
 async function live(world: World, client: Person, isOver: () => boolean): Promise<void> {
@@ -154,7 +156,8 @@ async function earn(world: World, viber: Person, isOver: () => boolean): Promise
   while (!isOver()) {
     const chance = world.random()
     if (chance < 0.15) await connectBank(world, viber)
-    else if (chance < 0.4) await retryPayouts(world, viber)
+    else if (chance < 0.35) await retryPayouts(world, viber)
+    else if (chance < 0.4) await changePrice(world, viber)
     else if (world.orders.length > 0) await competeOver(world, world.random.pick(world.orders))
     else await lookAtOrders(world, world.random.pick(world.clients))
   }

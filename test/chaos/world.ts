@@ -2,9 +2,11 @@ import type { Random } from '#app/server/demo/random.ts'
 import type { Memory } from './memory.ts'
 import { isAcknowledged, type Answer, type Person } from './people.ts'
 
+/** A service with a package that has one extra. */
 export interface Offered {
   id: number
   viber: Person
+  extraId: number
 }
 
 export interface Bought {
