@@ -4,6 +4,8 @@ import { createTestGateway } from '#platform/server/drivers/payments/test-gatewa
 import { sign } from '#platform/server/drivers/payments/test-gateway/signature.ts'
 import type { Service } from '#services/contract.ts'
 import { randomFrom } from '../demo/random.ts'
+import type { NewCheckout } from '#payments/contract.ts'
+import { aSet } from '#testing/package-scenes.ts'
 import { aCard, checkoutFields, connectBank } from '#testing/scenes.ts'
 import { dumpBooks, findFaults } from '../invariants.ts'
 import { aNewService, aPerson, aVisitor, theServer, type Person } from '#testing/server.ts'
@@ -53,22 +55,34 @@ async function aCrowd(): Promise<Crowd> {
   const services: Service[] = []
   const clients: Person[] = []
   for (let i = 0; i < CLIENTS; i++) {
-    services.push(await viber.services.create(aNewService))
+    const service = await viber.services.create(aNewService)
+    await viber.packages.set({ id: service.id, ...aSet })
+    services.push(service)
     clients.push(await aPerson())
   }
   return { viber, services, clients }
 }
 
-/** Every client orders every service. The product receives no webhook yet. */
+/** Every client orders every service, as hours or as a package. The product receives no webhook yet. */
 async function buyEverything({ clients, services }: Crowd): Promise<void> {
   let at = 0
   for (const client of clients) {
     for (const service of services) {
-      const { clientSecret } = await client.payments.createIntent(checkoutFields(service))
-      const number = cards[at++ % cards.length] ?? ''
-      await client.payments.confirmTestCard({ ...aCard, number, clientSecret })
+      const { amount: hour = 0, ...fields } = checkoutFields(service)
+      const wish = at % 3 === 2 ? { package: 'basic' as const } : { amount: 2 * hour }
+      await pay(client, { ...fields, ...wish }, cards[at % cards.length])
+      at++
     }
   }
+}
+
+async function pay(
+  client: Person,
+  wish: NewCheckout,
+  number: string = aCard.number,
+): Promise<void> {
+  const { clientSecret } = await client.payments.createIntent(wish)
+  await client.payments.confirmTestCard({ ...aCard, number, clientSecret })
 }
 
 /** Banks charge payments back, and decide some of the chargebacks, before any webhook arrives. */
@@ -89,20 +103,32 @@ async function chargeBack({ viber }: Crowd): Promise<void> {
   }
 }
 
-/** Continues the orders in turn: declined, released, or left alone. */
+/**
+ * Continues the orders in turn: left alone, declined, released and tipped, released with fewer hours, or extended while
+ * the work goes on. The product learns of the new payments from webhooks only.
+ */
 async function goOn({ clients, viber }: Crowd): Promise<void> {
   const { runJob } = await theServer()
   for (const client of clients) {
     const orders = await allOrders(client)
-    for (const [i, { id, status }] of orders.entries()) {
-      if (status !== 'pending' || i % 4 === 0) continue
-      if (i % 4 === 1) {
+    for (const [i, order] of orders.entries()) {
+      const { id, serviceId } = order
+      const turn = i % 5
+      if (order.status !== 'pending' || turn === 0) continue
+      if (turn === 1) {
         await viber.orders.setStatus({ id, status: 'cancelled' })
         continue
       }
       await viber.orders.setStatus({ id, status: 'in_progress' })
-      await viber.orders.setStatus({ id, status: 'completed' })
+      const addition = { serviceId, viberId: viber.user.id }
+      if (turn === 4) {
+        if (order.hours) await pay(client, { ...addition, extendsOrderId: id, hours: 1 })
+        continue
+      }
+      const worked = turn === 3 && order.hours ? { hours: order.hours / 2 } : {}
+      await viber.orders.setStatus({ id, status: 'completed', ...worked })
       await client.orders.approve({ id })
+      if (turn === 2) await pay(client, { ...addition, thanksOrderId: id, amount: 5 })
     }
     await runJob('payments.sweep')
   }
@@ -158,6 +184,19 @@ async function booksOf({ viber }: Crowd): Promise<string[]> {
     .toSorted()
 }
 
+/** Whether there are orders of each kind. */
+async function kindsOf({ viber }: Crowd) {
+  const { database } = await theServer()
+  const { rows } = await database.pool.query(
+    `select bool_or(pricing = 'fixed') as packages, bool_or(extends_order_id is not null) as added,
+       bool_or(pricing = 'tip' and status = 'completed') as tips,
+       bool_or(unused_cents is not null) as unused
+     from orders where provider_id = $1`,
+    [viber.user.id],
+  )
+  return rows[0] as unknown
+}
+
 test('shuffled and repeated webhooks give the same books as ordered ones', async () => {
   const random = randomFrom(SEED)
   const { database } = await theServer()
@@ -187,6 +226,7 @@ test('shuffled and repeated webhooks give the same books as ordered ones', async
 
   expect(await booksOf(wild), `WEBHOOKS_SEED=${SEED}`).toEqual(expected)
   expect(await findFaults(database)).toEqual([])
-  expect(new Set(expected).size).toBeGreaterThan(6)
+  expect(new Set(expected).size).toBeGreaterThan(10)
+  expect(await kindsOf(wild)).toEqual({ packages: true, added: true, tips: true, unused: true })
   expect(delivered).toBeGreaterThanOrEqual(WEBHOOKS)
 }, 600_000)
