@@ -48,6 +48,8 @@ const NAMED: Record<string, string> = {
   actorId: 'users',
   serviceId: 'services',
   orderId: 'orders',
+  extendsOrderId: 'orders',
+  thanksOrderId: 'orders',
   pageId: 'pages',
   subjectId: 'services',
   upTo: 'messages',
@@ -75,7 +77,8 @@ export class KnownRows {
   readonly #values = new Map<string, Set<unknown>>()
 
   /** Reads rows of each table: mainly the user's own, and up to OTHERS of other users. */
-  async readFrom({ pool }: Database, userId: number | undefined): Promise<void> {
+  async readFrom(database: Database, userId: number | undefined): Promise<void> {
+    const { pool } = database
     for (const [collection, table] of Object.entries(TABLES)) {
       const { rows } = await pool.query<Row>(`select * from ${table} order by id desc limit 500`)
       const isOwn = (row: Row) => Object.values(row).includes(userId)
@@ -85,14 +88,39 @@ export class KnownRows {
       for (const row of own) this.#keep(collection, camel(row))
     }
     this.#note('senderId', userId)
-    for (const { id, userId: viberId, hourlyRateCents } of this.about('services')) {
-      const amount = (Number(hourlyRateCents) * HOURS) / 100
-      this.#keep('create-payment-intent', { serviceId: id, viberId, hours: HOURS, amount })
-    }
+    await this.#readPurchases(database)
     const { rows: payments } = await pool.query<Row>(
       `select payment_intent_id as id from payments order by id desc limit ${MOST}`,
     )
     for (const { id } of payments) this.#note('paymentIntentId', id)
+  }
+
+  /** A request for each kind of purchase, and what is needed to log hours. */
+  async #readPurchases({ pool }: Database): Promise<void> {
+    const { rows: extras } = await pool.query<Row>(
+      `select p.service_id as "serviceId", min(x.id) as id from service_packages p
+       left join service_extras x on x.service_id = p.service_id group by 1`,
+    )
+    for (const { id, userId: viberId, hourlyRateCents } of this.about('services')) {
+      const amount = (Number(hourlyRateCents) * HOURS) / 100
+      const purchase = { serviceId: id, viberId }
+      this.#keep('create-payment-intent', { ...purchase, hours: HOURS, amount })
+      const extra = extras.find(({ serviceId }) => serviceId === id)
+      if (!extra) continue
+      const chosen = extra['id'] === null ? [] : [{ id: extra['id'], quantity: 1 }]
+      this.#keep('create-payment-intent', { ...purchase, package: 'basic', extras: chosen })
+    }
+    const { rows: entries } = await pool.query<Row>(
+      'select order_id as "orderId", max(id) as id from worked_hours group by 1',
+    )
+    for (const order of this.own(this.about('orders')).slice(0, OTHERS)) {
+      const { id, serviceId, providerId: viberId, acceptedAt } = order
+      order['entryId'] ??= entries.find(({ orderId }) => orderId === id)?.['id']
+      if (typeof acceptedAt === 'string') this.#note('day', acceptedAt.slice(0, 10))
+      const added = { serviceId, viberId }
+      this.#keep('create-payment-intent', { ...added, extendsOrderId: id, hours: HOURS })
+      this.#keep('create-payment-intent', { ...added, thanksOrderId: id, amount: 1 })
+    }
   }
 
   /** Remembers the rows in an answer, for its own path and for the paths above it. */

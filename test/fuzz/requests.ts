@@ -107,36 +107,65 @@ function parameterFrom(row: Row, name: string): unknown {
   return value !== null && isScalar(value) ? value : undefined
 }
 
-/** A generated input, in which an existing row may supply some of the fields. */
+/**
+ * A generated input, in which an existing row may supply some of the fields. Sometimes it supplies all that are not
+ * required, because a field that is added to the row may contradict it.
+ */
 function inputFor(schema: Schema | undefined, about: Row[], known: Known): Arbitrary<Input> {
   if (!schema) return fc.constant({})
   const made = valuesOf(schema, known) as Arbitrary<Input>
   const names = Object.keys(schema.properties ?? {})
   const rows = about.filter((row) => names.some((name) => name in row))
   if (rows.length === 0) return made
-  const echoed = fc
-    .tuple(made, fc.constantFrom(...rows), fc.nat())
-    .map(([fresh, row, bits]) => ({ ...fresh, ...partsOfRow(row, names, bits) }))
+  const needed = schema.required ?? []
+  const echoed = fc.tuple(made, fc.constantFrom(...rows), fc.nat()).map(([fresh, row, bits]) => ({
+    ...(bits % 4 === 0 ? only((name) => needed.includes(name), fresh) : fresh),
+    ...partsOfRow(row, names, bits),
+  }))
   return fc.oneof({ weight: 1, arbitrary: made }, { weight: 2, arbitrary: echoed })
 }
 
 /**
  * Satisfies rules that JSON Schema cannot express: replaces rejected fields with those of another draft, or omits them.
+ * If fields still contradict each other, omits optional ones until the rest agrees.
  */
 function makeValid(schema: Endpoint['body'], drafts: Arbitrary<Input>): Arbitrary<Input> {
   if (!schema) return fc.constant({})
-  return fc.tuple(drafts, drafts, drafts, drafts, drafts).map(([first, ...spares]) => {
-    let draft = first
-    for (const spare of [...spares, {} as Input]) {
-      const { success, error } = schema.safeParse(draft)
-      if (success) return draft
-      const refused = new Set(error.issues.map(({ path }) => String(path[0])))
-      const kept = Object.entries(draft).filter(([name]) => !refused.has(name))
-      const others = Object.entries(spare).filter(([name]) => refused.has(name))
-      draft = Object.fromEntries([...kept, ...others])
+  const { properties = {}, required = [] } = inputSchema(schema) ?? {}
+  const optional = Object.keys(properties).filter((name) => !required.includes(name))
+  return fc
+    .tuple(
+      fc.tuple(drafts, drafts, drafts, drafts, drafts),
+      fc.shuffledSubarray(optional, { minLength: optional.length }),
+    )
+    .map(([[first, ...spares], omissible]) => {
+      const draft = mended(schema, first, spares)
+      const isValid = (input: Input) => schema.safeParse(input).success
+      let rest = draft
+      for (const name of omissible) {
+        if (isValid(rest)) return rest
+        rest = only((key) => key !== name, rest)
+      }
+      return isValid(rest) ? rest : draft
+    })
+}
+
+function mended(schema: NonNullable<Endpoint['body']>, first: Input, spares: Input[]): Input {
+  let draft = first
+  for (const spare of [...spares, {}]) {
+    const { success, error } = schema.safeParse(draft)
+    if (success) return draft
+    const refused = new Set(error.issues.map(({ path }) => String(path[0])))
+    draft = {
+      ...only((name) => !refused.has(name), draft),
+      ...only((name) => refused.has(name), spare),
     }
-    return draft
-  })
+  }
+  return draft
+}
+
+function only(isKept: (name: string) => boolean, input: Input): Input {
+  return Object.fromEntries(Object.entries(input).filter(([name]) => isKept(name)))
 }
 
 /** Half of the time the whole row, as a form sends it, otherwise some of its fields. */
