@@ -32,6 +32,10 @@ test('a viber logs hours, the client watches, and unused hours are refunded', as
   await expect(seen).toContainText('6.5 of 8 hours')
   await expect(seen).toContainText('Found the slow query and removed it')
   await expect(seen.getByRole('button', { name: 'Add hours' })).toHaveCount(0)
+  await expect(seen.getByRole('link', { name: 'Ask about it' })).toHaveAttribute(
+    'href',
+    new RegExp(`^/messages/\\d+\\?order=${id}$`, 'u'),
+  )
   await expectAccessibleInBothThemes(client)
 
   await deliver(viber)
@@ -61,6 +65,7 @@ test('the hours log speaks Spanish and French', async ({ browser }) => {
   await call(viber.page, 'PATCH', status, { status: 'completed' })
   await client.visit(`/orders/${id}?lang=fr`)
   await expect(client.page.getByText(/Vous payez 6,5 heures sur 8/u)).toBeVisible()
+  await expect(client.page.getByRole('link', { name: 'Poser une question' })).toHaveCount(2)
   await expectAccessibleInBothThemes(client)
   client.expectNoErrors()
   viber.expectNoErrors()

@@ -9,6 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { RelativeTime, useClock } from '#ui/relative-time.tsx'
 import type { Order, TimelineEntry } from '../contract.ts'
+import { AskAboutHours } from './ask-about-hours.tsx'
 import { LinkedText } from './linked-text.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { useOrderWords } from './order-words.ts'
@@ -45,6 +46,7 @@ export function NextStep({ order, timeline }: Props) {
           })}
         </p>
         {stage === 'delivered' && <UnusedHours order={order} />}
+        {stage === 'delivered' && hasUnusedHours(order) && <AskAboutHours order={order} />}
         {hasBankNote(order) && <p className="mt-1 text-ink-2">{t('next.bankTook', words)}</p>}
         {changes?.note && (
           <blockquote className="mt-3 max-w-prose rounded-lg bg-surface-2 px-4 py-3">

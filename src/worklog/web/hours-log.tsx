@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Order } from '#orders/contract.ts'
+import { AskAboutHours } from '#orders/web/ask-about-hours.tsx'
 import { useOrderWords } from '#orders/web/order-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -45,6 +46,7 @@ export function HoursLog({ order }: { order: Order }) {
         log={log}
         {...(canWrite && { onEdit: setEditing, onRemove: setRemoving })}
       />
+      {log.entries.length > 0 && <AskAboutHours order={order} />}
       {editing && (
         <EntryDialog
           order={order}
