@@ -260,12 +260,61 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.order_joins_job()
+CREATE OR REPLACE FUNCTION public.milestone_is_fixed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  new.job_id := coalesce(new.job_id, (
+  if tg_op = 'DELETE' or to_jsonb(new) - array['dropped_at', 'drop_reason']
+      <> to_jsonb(old) - array['dropped_at', 'drop_reason'] or old.dropped_at is not null then
+    raise exception 'the terms of milestone % are fixed', old.id using errcode = 'restrict_violation';
+  end if;
+  if new.dropped_at is not null and exists (
+    select from public.orders where milestone_id = new.id and status <> 'cancelled'
+  ) then
+    raise exception 'milestone % is paid', old.id using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.offer_version_is_fixed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'the versions of an offer stay' using errcode = 'restrict_violation';
+  end if;
+  if to_jsonb(new) - array['title', 'scope', 'note', 'description'] <> to_jsonb(old)
+      - array['title', 'scope', 'note', 'description']
+    or exists (select from jsonb_each(to_jsonb(new)) n join jsonb_each(to_jsonb(old)) o using (key)
+      where n.value <> o.value and n.value <> 'null') then
+    raise exception 'the terms of an offer are fixed' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.order_joins_job()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  agreement public.agreements;
+begin
+  if new.milestone_id is not null then
+    select a.* into agreement from public.agreements a
+      join public.agreement_milestones m on m.agreement_id = a.id where m.id = new.milestone_id;
+    if (new.client_id, new.provider_id, new.service_id, new.currency, new.fee_bps, new.fee_min_cents,
+        new.max_change_rounds, new.pricing) is distinct from (agreement.client_id, agreement.provider_id,
+        agreement.service_id, agreement.currency, agreement.fee_bps, agreement.fee_min_cents,
+        agreement.max_change_rounds::integer, agreement.pricing)
+      or not exists (select from public.agreement_milestones m where m.id = new.milestone_id
+        and (m.amount_cents, m.half_hours) is not distinct from (new.total_cents, new.half_hours)) then
+      raise exception 'an order differs from its milestone %', new.milestone_id
+        using errcode = 'integrity_constraint_violation';
+    end if;
+  end if;
+  new.job_id := coalesce(new.job_id, agreement.job_id, (
     select job_id from public.orders where id = coalesce(new.extends_order_id, new.thanks_order_id)
   ), new.id);
   return new;
@@ -616,6 +665,99 @@ create table account_snapshots (
   constraint account_snapshots_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id)
 );
 
+create table agreement_events (
+  id bigint generated always as identity not null,
+  agreement_id bigint not null,
+  kind text not null,
+  actor_id bigint,
+  actor_role text not null,
+  note text,
+  at timestamp with time zone not null,
+  constraint agreement_events_pkey PRIMARY KEY (id),
+  constraint agreement_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint agreement_events_actor_role_check CHECK ((actor_role = ANY (ARRAY['client'::text, 'provider'::text, 'admin'::text, 'system'::text]))),
+  constraint agreement_events_agreement_id_fkey FOREIGN KEY (agreement_id) REFERENCES agreements(id),
+  constraint agreement_events_kind_check CHECK ((kind = ANY (ARRAY['started'::text, 'amended'::text, 'idle_reminded'::text, 'ended'::text]))),
+  constraint agreement_events_note_check CHECK (((length(note) >= 1) AND (length(note) <= 2000)))
+);
+CREATE INDEX agreement_events_agreement ON public.agreement_events USING btree (agreement_id, id);
+
+create table agreement_milestones (
+  id bigint generated always as identity not null,
+  agreement_id bigint not null,
+  "position" smallint not null,
+  title text not null,
+  description text,
+  amount_cents bigint not null,
+  half_hours integer,
+  days integer not null,
+  created_at timestamp with time zone not null,
+  dropped_at timestamp with time zone,
+  drop_reason text,
+  constraint agreement_milestones_pkey PRIMARY KEY (id),
+  constraint agreement_milestones_agreement_id_fkey FOREIGN KEY (agreement_id) REFERENCES agreements(id),
+  constraint agreement_milestones_amount_cents_check CHECK (((amount_cents >= 500) AND (amount_cents <= 99999999))),
+  constraint agreement_milestones_days_check CHECK (((days >= 1) AND (days <= 365))),
+  constraint agreement_milestones_description_check CHECK (((length(description) >= 1) AND (length(description) <= 1000))),
+  constraint agreement_milestones_drop_reason_check CHECK ((drop_reason = ANY (ARRAY['ended'::text, 'amended'::text]))),
+  constraint agreement_milestones_dropped CHECK (((dropped_at IS NULL) = (drop_reason IS NULL))),
+  constraint agreement_milestones_half_hours_check CHECK (((half_hours >= 2) AND (half_hours <= 2000))),
+  constraint agreement_milestones_position_check CHECK ((("position" >= 1) AND ("position" <= 10))),
+  constraint agreement_milestones_title_check CHECK (((length(title) >= 3) AND (length(title) <= 120)))
+);
+CREATE INDEX agreement_milestones_of ON public.agreement_milestones USING btree (agreement_id, id);
+CREATE UNIQUE INDEX agreement_milestones_position ON public.agreement_milestones USING btree (agreement_id, "position") WHERE (dropped_at IS NULL);
+CREATE TRIGGER milestone_is_fixed BEFORE DELETE OR UPDATE ON public.agreement_milestones FOR EACH ROW EXECUTE FUNCTION milestone_is_fixed();
+
+create table agreements (
+  id bigint generated always as identity not null,
+  offer_id bigint not null,
+  client_id bigint not null,
+  provider_id bigint not null,
+  service_id bigint not null,
+  title text not null,
+  scope text not null,
+  pricing text not null,
+  rate_cents bigint,
+  currency text not null,
+  fee_bps integer not null,
+  fee_min_cents bigint not null,
+  max_change_rounds smallint not null,
+  idle_days smallint not null,
+  job_id bigint,
+  check_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended_by_role text,
+  end_reason text,
+  constraint agreements_pkey PRIMARY KEY (id),
+  constraint agreements_check CHECK ((client_id <> provider_id)),
+  constraint agreements_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
+  constraint agreements_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text)),
+  constraint agreements_end_reason_check CHECK (((length(end_reason) >= 1) AND (length(end_reason) <= 2000))),
+  constraint agreements_ended CHECK (((ended_at IS NULL) = (ended_by_role IS NULL))),
+  constraint agreements_ended_by_role_check CHECK ((ended_by_role = ANY (ARRAY['client'::text, 'provider'::text, 'admin'::text, 'system'::text]))),
+  constraint agreements_fee_bps_check CHECK (((fee_bps >= 0) AND (fee_bps <= 10000))),
+  constraint agreements_fee_min_cents_check CHECK ((fee_min_cents >= 0)),
+  constraint agreements_hourly CHECK (((pricing = 'hourly'::text) = (rate_cents IS NOT NULL))),
+  constraint agreements_idle_days_check CHECK (((idle_days >= 7) AND (idle_days <= 365))),
+  constraint agreements_job_id_fkey FOREIGN KEY (job_id) REFERENCES orders(id),
+  constraint agreements_max_change_rounds_check CHECK (((max_change_rounds >= 1) AND (max_change_rounds <= 10))),
+  constraint agreements_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
+  constraint agreements_offer_id_key UNIQUE (offer_id),
+  constraint agreements_pricing_check CHECK ((pricing = ANY (ARRAY['hourly'::text, 'fixed'::text]))),
+  constraint agreements_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id),
+  constraint agreements_rate_cents_check CHECK (((rate_cents >= 500) AND (rate_cents <= 1000000))),
+  constraint agreements_scope_check CHECK (((length(scope) >= 20) AND (length(scope) <= 5000))),
+  constraint agreements_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
+  constraint agreements_title_check CHECK (((length(title) >= 5) AND (length(title) <= 120))),
+  constraint agreements_unchecked CHECK (((ended_at IS NULL) OR (check_at IS NULL)))
+);
+CREATE INDEX agreements_client ON public.agreements USING btree (client_id, created_at DESC, id DESC);
+CREATE INDEX agreements_due ON public.agreements USING btree (check_at) WHERE (check_at IS NOT NULL);
+CREATE INDEX agreements_job ON public.agreements USING btree (job_id) WHERE (job_id IS NOT NULL);
+CREATE INDEX agreements_provider ON public.agreements USING btree (provider_id, created_at DESC, id DESC);
+
 create table appeals (
   id bigint generated always as identity not null,
   suspension_id bigint not null,
@@ -664,7 +806,7 @@ create table attachments (
   constraint attachments_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
   constraint attachments_preview_key_key UNIQUE (preview_key),
   constraint attachments_size_bytes_check CHECK ((size_bytes > 0)),
-  constraint attachments_subject_check CHECK ((subject = ANY (ARRAY['checkout'::text, 'dispute_entry'::text, 'message'::text, 'order_event'::text]))),
+  constraint attachments_subject_check CHECK ((subject = ANY (ARRAY['checkout'::text, 'dispute_entry'::text, 'message'::text, 'order_event'::text, 'offer_version'::text]))),
   constraint attachments_token_key UNIQUE (token),
   constraint attachments_used_is_clean CHECK (((subject IS NULL) OR (quarantined_at IS NULL))),
   constraint attachments_used_is_finished CHECK (((subject IS NULL) OR (finished_at IS NOT NULL)))
@@ -928,13 +1070,13 @@ create table checkouts (
   max_change_rounds integer,
   extends_order_id bigint,
   thanks_order_id bigint,
-  chosen_package jsonb,
+  milestone_id bigint,
+  offer_id bigint,
   constraint checkouts_pkey PRIMARY KEY (id),
   constraint checkouts_amount_cents_check CHECK (((amount_cents >= 1) AND (amount_cents <= 99999999))),
   constraint checkouts_check CHECK ((client_id <> provider_id)),
   constraint checkouts_check1 CHECK (((status = 'open'::text) = (closed_at IS NULL))),
   constraint checkouts_check2 CHECK (((status = 'open'::text) OR (client_secret IS NULL))),
-  constraint checkouts_chosen_package_check CHECK ((jsonb_typeof(chosen_package) = 'object'::text)),
   constraint checkouts_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
   constraint checkouts_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text)),
   constraint checkouts_delivery_days_check CHECK (((delivery_days >= 1) AND (delivery_days <= 365))),
@@ -945,8 +1087,10 @@ create table checkouts (
   constraint checkouts_half_hours_check CHECK (((half_hours >= 2) AND (half_hours <= 2000))),
   constraint checkouts_hourly CHECK ((((pricing = 'hourly'::text) = (half_hours IS NOT NULL)) AND ((pricing = 'hourly'::text) = (rate_cents IS NOT NULL)))),
   constraint checkouts_max_change_rounds_check CHECK (((max_change_rounds >= 1) AND (max_change_rounds <= 10))),
-  constraint checkouts_one_subject CHECK ((num_nonnulls(extends_order_id, thanks_order_id) <= 1)),
-  constraint checkouts_package CHECK (((chosen_package IS NULL) OR (pricing = 'fixed'::text))),
+  constraint checkouts_milestone_id_fkey FOREIGN KEY (milestone_id) REFERENCES agreement_milestones(id),
+  constraint checkouts_offer CHECK (((offer_id IS NULL) OR (extends_order_id IS NOT NULL))),
+  constraint checkouts_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
+  constraint checkouts_one_subject CHECK ((num_nonnulls(milestone_id, extends_order_id, thanks_order_id) <= 1)),
   constraint checkouts_payment_intent_id_key UNIQUE (payment_intent_id),
   constraint checkouts_price_lines_check CHECK ((jsonb_typeof(price_lines) = 'array'::text)),
   constraint checkouts_pricing_check CHECK ((pricing = ANY (ARRAY['hourly'::text, 'fixed'::text, 'tip'::text]))),
@@ -958,8 +1102,9 @@ create table checkouts (
   constraint checkouts_tip CHECK (((pricing = 'tip'::text) = (thanks_order_id IS NOT NULL)))
 );
 CREATE INDEX checkouts_due ON public.checkouts USING btree (check_at) WHERE (status = 'open'::text);
-CREATE UNIQUE INDEX checkouts_one_open ON public.checkouts USING btree (client_id, service_id) WHERE ((status = 'open'::text) AND (extends_order_id IS NULL) AND (thanks_order_id IS NULL));
+CREATE UNIQUE INDEX checkouts_one_open ON public.checkouts USING btree (client_id, service_id) WHERE ((status = 'open'::text) AND (milestone_id IS NULL) AND (extends_order_id IS NULL) AND (thanks_order_id IS NULL));
 CREATE UNIQUE INDEX checkouts_one_open_extension ON public.checkouts USING btree (extends_order_id) WHERE ((status = 'open'::text) AND (extends_order_id IS NOT NULL));
+CREATE UNIQUE INDEX checkouts_one_open_milestone ON public.checkouts USING btree (milestone_id) WHERE ((status = 'open'::text) AND (milestone_id IS NOT NULL));
 CREATE UNIQUE INDEX checkouts_one_open_tip ON public.checkouts USING btree (thanks_order_id) WHERE ((status = 'open'::text) AND (thanks_order_id IS NOT NULL));
 CREATE INDEX checkouts_provider ON public.checkouts USING btree (provider_id);
 CREATE INDEX checkouts_service ON public.checkouts USING btree (service_id);
@@ -1634,10 +1779,14 @@ create table messages (
   client_key text,
   created_at timestamp with time zone not null,
   read_at timestamp with time zone,
+  offer_id bigint,
+  offer_version smallint,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_check CHECK ((sender_id <> receiver_id)),
   constraint messages_client_key_check CHECK (((length(client_key) >= 8) AND (length(client_key) <= 64))),
   constraint messages_content_check CHECK ((length(content) <= 5000)),
+  constraint messages_offer CHECK (((offer_id IS NULL) = (offer_version IS NULL))),
+  constraint messages_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
   constraint messages_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint messages_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES users(id),
   constraint messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id)
@@ -1690,6 +1839,136 @@ CREATE INDEX notifications_list ON public.notifications USING btree (user_id, cr
 CREATE INDEX notifications_mail ON public.notifications USING btree (mail_at) WHERE (mail_at IS NOT NULL);
 CREATE INDEX notifications_read ON public.notifications USING btree (read_at) WHERE (read_at IS NOT NULL);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE ((read_at IS NULL) AND (is_listed OR (mail_at IS NOT NULL) OR in_digest));
+
+create table offer_events (
+  id bigint generated always as identity not null,
+  offer_id bigint not null,
+  kind text not null,
+  actor_id bigint,
+  actor_role text not null,
+  version smallint not null,
+  reason text,
+  note text,
+  at timestamp with time zone not null,
+  constraint offer_events_pkey PRIMARY KEY (id),
+  constraint offer_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint offer_events_actor_role_check CHECK ((actor_role = ANY (ARRAY['client'::text, 'provider'::text, 'system'::text]))),
+  constraint offer_events_note_check CHECK (((length(note) >= 1) AND (length(note) <= 3000))),
+  constraint offer_events_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id)
+);
+CREATE INDEX offer_events_offer ON public.offer_events USING btree (offer_id, id);
+
+create table offer_reminders (
+  offer_id bigint not null,
+  deadline timestamp with time zone not null,
+  constraint offer_reminders_pkey PRIMARY KEY (offer_id, deadline),
+  constraint offer_reminders_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id)
+);
+
+create table offer_version_milestones (
+  version_id bigint not null,
+  "position" smallint not null,
+  title text,
+  description text,
+  amount_cents bigint not null,
+  days integer not null,
+  constraint offer_version_milestones_pkey PRIMARY KEY (version_id, "position"),
+  constraint offer_version_milestones_amount_cents_check CHECK (((amount_cents >= 500) AND (amount_cents <= 99999999))),
+  constraint offer_version_milestones_days_check CHECK (((days >= 1) AND (days <= 365))),
+  constraint offer_version_milestones_description_check CHECK (((length(description) >= 1) AND (length(description) <= 1000))),
+  constraint offer_version_milestones_position_check CHECK ((("position" >= 1) AND ("position" <= 10))),
+  constraint offer_version_milestones_title_check CHECK (((length(title) >= 3) AND (length(title) <= 120))),
+  constraint offer_version_milestones_version_id_fkey FOREIGN KEY (version_id) REFERENCES offer_versions(id)
+);
+CREATE TRIGGER offer_milestone_is_fixed BEFORE DELETE OR UPDATE ON public.offer_version_milestones FOR EACH ROW EXECUTE FUNCTION offer_version_is_fixed();
+
+create table offer_versions (
+  id bigint generated always as identity not null,
+  offer_id bigint not null,
+  number smallint not null,
+  written_by text not null,
+  title text,
+  scope text,
+  note text,
+  pricing text,
+  rate_cents bigint,
+  half_hours integer,
+  days integer,
+  revisions smallint,
+  valid_days smallint,
+  total_cents bigint,
+  currency text not null,
+  fee_bps integer,
+  fee_min_cents bigint,
+  budget_cents bigint,
+  needed_by date,
+  created_at timestamp with time zone not null,
+  constraint offer_versions_pkey PRIMARY KEY (id),
+  constraint offer_versions_budget_cents_check CHECK (((budget_cents >= 500) AND (budget_cents <= 99999999))),
+  constraint offer_versions_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text)),
+  constraint offer_versions_days_check CHECK (((days >= 1) AND (days <= 365))),
+  constraint offer_versions_fee_bps_check CHECK (((fee_bps >= 0) AND (fee_bps <= 10000))),
+  constraint offer_versions_fee_min_cents_check CHECK ((fee_min_cents >= 0)),
+  constraint offer_versions_half_hours_check CHECK (((half_hours >= 2) AND (half_hours <= 2000))),
+  constraint offer_versions_hourly CHECK ((((NOT (pricing IS DISTINCT FROM 'hourly'::text)) = (rate_cents IS NOT NULL)) AND ((rate_cents IS NULL) = (half_hours IS NULL)) AND ((rate_cents IS NULL) = (days IS NULL)))),
+  constraint offer_versions_note_check CHECK (((length(note) >= 1) AND (length(note) <= 3000))),
+  constraint offer_versions_number_check CHECK (((number >= 0) AND (number <= 20))),
+  constraint offer_versions_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
+  constraint offer_versions_offer_id_number_key UNIQUE (offer_id, number),
+  constraint offer_versions_priced CHECK ((((number = 0) = (pricing IS NULL)) AND ((number = 0) = (revisions IS NULL)) AND ((number = 0) = (valid_days IS NULL)) AND ((number = 0) = (total_cents IS NULL)) AND ((number = 0) = (fee_bps IS NULL)) AND ((number = 0) = (fee_min_cents IS NULL)))),
+  constraint offer_versions_pricing_check CHECK ((pricing = ANY (ARRAY['hourly'::text, 'fixed'::text]))),
+  constraint offer_versions_rate_cents_check CHECK (((rate_cents >= 500) AND (rate_cents <= 1000000))),
+  constraint offer_versions_request CHECK (((number = 0) OR ((budget_cents IS NULL) AND (needed_by IS NULL)))),
+  constraint offer_versions_revisions_check CHECK (((revisions >= 1) AND (revisions <= 10))),
+  constraint offer_versions_scope_check CHECK (((length(scope) >= 20) AND (length(scope) <= 5000))),
+  constraint offer_versions_title_check CHECK (((length(title) >= 5) AND (length(title) <= 120))),
+  constraint offer_versions_total_cents_check CHECK (((total_cents >= 500) AND (total_cents <= 99999999))),
+  constraint offer_versions_valid_days_check CHECK (((valid_days >= 1) AND (valid_days <= 30))),
+  constraint offer_versions_written_by_check CHECK ((written_by = ANY (ARRAY['client'::text, 'provider'::text])))
+);
+CREATE TRIGGER offer_version_is_fixed BEFORE DELETE OR UPDATE ON public.offer_versions FOR EACH ROW EXECUTE FUNCTION offer_version_is_fixed();
+
+create table offers (
+  id bigint generated always as identity not null,
+  origin text not null,
+  status text not null,
+  client_id bigint not null,
+  provider_id bigint not null,
+  service_id bigint not null,
+  agreement_id bigint,
+  order_id bigint,
+  version smallint not null,
+  answer_by timestamp with time zone,
+  pay_by timestamp with time zone,
+  last_event text not null,
+  last_actor_id bigint,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint offers_pkey PRIMARY KEY (id),
+  constraint offers_agreement_id_fkey FOREIGN KEY (agreement_id) REFERENCES agreements(id),
+  constraint offers_amendment CHECK ((num_nonnulls(agreement_id, order_id) = ((origin = 'amendment'::text))::integer)),
+  constraint offers_answer_by CHECK (((answer_by IS NOT NULL) = (status = ANY (ARRAY['requested'::text, 'offered'::text, 'countered'::text])))),
+  constraint offers_check CHECK ((client_id <> provider_id)),
+  constraint offers_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
+  constraint offers_last_actor_id_fkey FOREIGN KEY (last_actor_id) REFERENCES users(id),
+  constraint offers_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint offers_origin_check CHECK ((origin = ANY (ARRAY['custom'::text, 'request'::text, 'amendment'::text]))),
+  constraint offers_pay_by CHECK (((pay_by IS NOT NULL) = (status = 'agreed'::text))),
+  constraint offers_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id),
+  constraint offers_request CHECK (((status = 'requested'::text) <= (origin = 'request'::text))),
+  constraint offers_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
+  constraint offers_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'offered'::text, 'countered'::text, 'agreed'::text, 'hired'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text, 'lapsed'::text, 'closed'::text]))),
+  constraint offers_version_check CHECK (((version >= 0) AND (version <= 20))),
+  constraint offers_version_zero CHECK (((version = 0) <= (origin = 'request'::text)))
+);
+CREATE INDEX offers_client ON public.offers USING btree (client_id, updated_at DESC, id DESC);
+CREATE INDEX offers_due_answer ON public.offers USING btree (answer_by) WHERE (answer_by IS NOT NULL);
+CREATE INDEX offers_due_payment ON public.offers USING btree (pay_by) WHERE (pay_by IS NOT NULL);
+CREATE UNIQUE INDEX offers_one_amendment ON public.offers USING btree (agreement_id) WHERE ((agreement_id IS NOT NULL) AND (status = ANY (ARRAY['offered'::text, 'countered'::text])));
+CREATE UNIQUE INDEX offers_one_request ON public.offers USING btree (client_id, service_id) WHERE ((origin = 'request'::text) AND (status = ANY (ARRAY['requested'::text, 'offered'::text, 'countered'::text])));
+CREATE UNIQUE INDEX offers_one_request_for_hours ON public.offers USING btree (order_id) WHERE ((order_id IS NOT NULL) AND (status = ANY (ARRAY['offered'::text, 'countered'::text, 'agreed'::text])));
+CREATE INDEX offers_provider ON public.offers USING btree (provider_id, updated_at DESC, id DESC);
+CREATE INDEX offers_service ON public.offers USING btree (service_id) WHERE ((answer_by IS NOT NULL) OR (pay_by IS NOT NULL));
 
 create table order_events (
   id bigint generated always as identity not null,
@@ -1768,6 +2047,7 @@ create table orders (
   job_id bigint not null,
   worked_half_hours integer,
   unused_cents bigint,
+  milestone_id bigint,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_acceptance_hours_check CHECK ((acceptance_hours > 0)),
   constraint orders_cancellation_by_fkey FOREIGN KEY (cancellation_by) REFERENCES users(id),
@@ -1795,7 +2075,8 @@ create table orders (
   constraint orders_job_id_fkey FOREIGN KEY (job_id) REFERENCES orders(id),
   constraint orders_last_actor_id_fkey FOREIGN KEY (last_actor_id) REFERENCES users(id),
   constraint orders_max_change_rounds_check CHECK ((max_change_rounds >= 0)),
-  constraint orders_one_subject CHECK ((num_nonnulls(extends_order_id, thanks_order_id) <= 1)),
+  constraint orders_milestone_id_fkey FOREIGN KEY (milestone_id) REFERENCES agreement_milestones(id),
+  constraint orders_one_subject CHECK ((num_nonnulls(milestone_id, extends_order_id, thanks_order_id) <= 1)),
   constraint orders_price_lines_check CHECK ((jsonb_typeof(price_lines) = 'array'::text)),
   constraint orders_pricing_check CHECK ((pricing = ANY (ARRAY['hourly'::text, 'fixed'::text, 'tip'::text]))),
   constraint orders_provider_cents_check CHECK ((provider_cents >= 0)),
@@ -1815,7 +2096,9 @@ create table orders (
 CREATE INDEX orders_client ON public.orders USING btree (client_id, created_at DESC, id DESC);
 CREATE INDEX orders_extensions ON public.orders USING btree (extends_order_id) WHERE (extends_order_id IS NOT NULL);
 CREATE INDEX orders_job ON public.orders USING btree (job_id);
+CREATE INDEX orders_milestone ON public.orders USING btree (milestone_id) WHERE (milestone_id IS NOT NULL);
 CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX orders_one_of_milestone ON public.orders USING btree (milestone_id) WHERE ((milestone_id IS NOT NULL) AND (status <> 'cancelled'::text));
 CREATE INDEX orders_provider ON public.orders USING btree (provider_id, created_at DESC, id DESC);
 CREATE INDEX orders_service ON public.orders USING btree (service_id);
 CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC, id DESC);
@@ -2405,7 +2688,7 @@ create table reports (
   constraint reports_reported_id_fkey FOREIGN KEY (reported_id) REFERENCES users(id),
   constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id),
   constraint reports_status_check CHECK ((status = ANY (ARRAY['open'::text, 'upheld'::text, 'dismissed'::text]))),
-  constraint reports_subject_check CHECK ((subject = ANY (ARRAY['user'::text, 'message'::text, 'service'::text, 'review'::text, 'post'::text, 'prompt'::text])))
+  constraint reports_subject_check CHECK ((subject = ANY (ARRAY['user'::text, 'message'::text, 'service'::text, 'review'::text, 'post'::text, 'prompt'::text, 'offer'::text])))
 );
 CREATE INDEX reports_by_status ON public.reports USING btree (status, id);
 CREATE INDEX reports_decided ON public.reports USING btree (decided_at, id) WHERE (decided_at IS NOT NULL);

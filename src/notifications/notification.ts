@@ -43,6 +43,8 @@ export const topicDefaults: Record<Topic, NotificationDefaults> = {
 export const notificationKinds = {
   'order.paid': 'orders',
   'order.placed': 'orders',
+  'order.begin': 'orders',
+  'order.begun': 'orders',
   'order.pay_late': 'orders',
   'order.pay_unavailable': 'orders',
   'order.accept': 'orders',

@@ -109,8 +109,12 @@ function ownChangeOf(
   }
 }
 
-/** The delivery day and its end in the zone of the viber, who accepts the order. Days count from the acceptance. */
-function deliveryOf({ deliveryDeadline, deliveryDays }: OrderFacts, at: Date, zone: string) {
+/** The delivery day and its end in the zone of the viber. Days count from the acceptance, or from the payment. */
+export function deliveryOf(
+  { deliveryDeadline, deliveryDays }: Pick<OrderFacts, 'deliveryDeadline' | 'deliveryDays'>,
+  at: Date,
+  zone: string,
+) {
   if (deliveryDays) {
     const day = daysAheadIn(at, zone, deliveryDays)
     return { deliveryDeadline: day, deliverBy: endOfDay(day, zone) }

@@ -31,6 +31,9 @@ export const OrderPricing = z.object({
   pricing: z.optional(z.enum(pricings)),
   /** The first order of its job; added hours and tips share it. */
   jobId: z.optional(z.number()),
+  /** The milestone that the order is for, and its agreement. */
+  milestoneId: z.optional(z.number()),
+  agreementId: z.optional(z.number()),
   /** The order that this one adds hours to. */
   extendsOrderId: z.optional(z.number()),
   /** The order that this tip thanks for. */

@@ -18,6 +18,8 @@ export interface Purchase {
   deliveryDays: number | null
   /** How often changes may be requested; null for the marketplace's setting. */
   maxChangeRounds: number | null
+  /** The milestone of an agreement that is paid. */
+  milestoneId: number | null
   /** The order that gets more hours. */
   extendsOrderId: number | null
   /** The order that a tip thanks for. */
@@ -39,6 +41,7 @@ export function purchaseOf({
   deliveryDeadline,
   deliveryDays,
   maxChangeRounds,
+  milestoneId,
   extendsOrderId,
   thanksOrderId,
 }: Purchase): Purchase {
@@ -56,6 +59,7 @@ export function purchaseOf({
     deliveryDeadline,
     deliveryDays,
     maxChangeRounds,
+    milestoneId,
     extendsOrderId,
     thanksOrderId,
   }

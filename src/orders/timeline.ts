@@ -1,6 +1,7 @@
 const sentences: Record<string, string> = {
   pay: '{name} paid; the money is held.',
   tip: '{name} gave a tip; the money was released.',
+  begin: 'The payment is held; the work has begun.',
   pay_late: 'The payment arrived too late; the order was cancelled and the money goes back.',
   pay_unavailable:
     'The service was no longer offered when the payment arrived; the order was cancelled and the money goes back.',

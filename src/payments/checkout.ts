@@ -68,6 +68,7 @@ export function termsOf(
     deliveryDeadline,
     deliveryDays: null,
     maxChangeRounds: null,
+    milestoneId: null,
     extendsOrderId: null,
     thanksOrderId: null,
   }
@@ -98,6 +99,7 @@ export function termsOfPackage(
     deliveryDeadline: null,
     deliveryDays: days,
     maxChangeRounds: revisions,
+    milestoneId: null,
     extendsOrderId: null,
     thanksOrderId: null,
   }

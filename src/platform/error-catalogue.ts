@@ -1,4 +1,5 @@
 import { fileErrors } from './file-errors.ts'
+import { hiringErrors } from './hiring-errors.ts'
 
 /** Every refusal of the product: code → [status, English text]. `{name}` is filled from the error's details. */
 export const errorCatalogue = {
@@ -118,6 +119,7 @@ export const errorCatalogue = {
   'extra.not_found': [404, 'Extra not found'],
   'service.providers_only': [403, 'Only service providers can create services.'],
   ...fileErrors,
+  ...hiringErrors,
   'viber.not_found': [404, 'Viber not found'],
   'viber.own_case': [403, 'This viber is you, so another admin must decide.'],
   'favorite.own': [403, 'You cannot save your own content.'],

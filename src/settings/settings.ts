@@ -3,6 +3,7 @@ import type { Language } from '#platform/languages.ts'
 import { UTC } from '#platform/dates.ts'
 import { toDecimal } from '#platform/money.ts'
 import { DEFAULT_SITE_TITLE } from './site-title.ts'
+import { defaultHiring, type HiringTerms } from './hiring.ts'
 import { networks, type SocialLinks } from './social.ts'
 
 /** An image that replaces icon and name, with its size in pixels to avoid layout shifts. */
@@ -23,7 +24,7 @@ export type HomepageLayout = (typeof homepageLayouts)[number]
 export type LandingWords = { [Code in Language]?: Record<string, string> }
 
 /** The settings that admins can change. */
-export interface MarketplaceSettings {
+export interface MarketplaceSettings extends HiringTerms {
   siteTitle: string
   /** The contact and reply-to address; empty if there is none. */
   supportEmail: string
@@ -83,8 +84,6 @@ export interface MarketplaceSettings {
   adminsNeedTwoStepSince: string
   /** Reactions that can no longer be added. */
   switchedOffReactions: readonly string[]
-  /** Vibers can offer packages with extras next to their hourly rate. */
-  hasPackages: boolean
   currency: Currency
 }
 
@@ -122,7 +121,7 @@ export const defaultSettings: MarketplaceSettings = {
   adminsNeedTwoStep: false,
   adminsNeedTwoStepSince: '',
   switchedOffReactions: [],
-  hasPackages: true,
+  ...defaultHiring,
   currency: 'usd',
 }
 

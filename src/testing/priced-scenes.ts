@@ -38,6 +38,7 @@ export async function openPriced(client: Person, service: Service, priced: Price
     deliveryDeadline: null,
     deliveryDays: null,
     maxChangeRounds: null,
+    milestoneId: null,
     extendsOrderId: null,
     thanksOrderId: null,
     ...(await termsFor(ctx, price.pricing)),

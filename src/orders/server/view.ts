@@ -55,15 +55,19 @@ function hoursOf({ price }: OrderRow): Pick<Order, 'hours' | 'hourlyRate'> {
 }
 
 /** A purchase of hours that stands alone and was worked as bought. Its answer has no further fields. */
-function isPlain({ id, jobId, price, workedHalfHours }: OrderRow): boolean {
-  return price.pricing === 'hourly' && jobId === id && workedHalfHours === null
+function isPlain({ id, jobId, price, workedHalfHours, milestoneId }: OrderRow): boolean {
+  const standsAlone = jobId === id && milestoneId === null
+  return price.pricing === 'hourly' && standsAlone && workedHalfHours === null
 }
 
 function pricingOf(row: OrderRow): Partial<Order> {
   const { jobId, price, workedHalfHours, extendsOrderId, thanksOrderId } = row
+  const { milestoneId, agreementId } = row
   return {
     pricing: price.pricing,
     jobId,
+    ...(milestoneId !== null && { milestoneId }),
+    ...(agreementId !== null && { agreementId }),
     ...(extendsOrderId !== null && { extendsOrderId }),
     ...(thanksOrderId !== null && { thanksOrderId }),
     ...(price.pricing === 'fixed' && { lines: wireLines(price.lines) }),

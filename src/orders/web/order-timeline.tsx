@@ -20,6 +20,7 @@ import { OrderFiles } from './order-files.tsx'
 
 const icons: Record<string, LucideIcon> = {
   pay: CreditCard,
+  begin: CircleCheck,
   accept: CircleCheck,
   complete: PackageCheck,
   log_hours: Clock,

@@ -15,6 +15,53 @@ export interface AccountSnapshotsTable {
   takenAt: Date
 }
 
+export interface AgreementEventsTable {
+  id: GeneratedAlways<number>
+  agreementId: number
+  kind: string
+  actorId: number | null
+  actorRole: string
+  note: string | null
+  at: Date
+}
+
+export interface AgreementMilestonesTable {
+  id: GeneratedAlways<number>
+  agreementId: number
+  position: number
+  title: string
+  description: string | null
+  amountCents: number
+  halfHours: number | null
+  days: number
+  createdAt: Date
+  droppedAt: Date | null
+  dropReason: string | null
+}
+
+export interface AgreementsTable {
+  id: GeneratedAlways<number>
+  offerId: number
+  clientId: number
+  providerId: number
+  serviceId: number
+  title: string
+  scope: string
+  pricing: string
+  rateCents: number | null
+  currency: string
+  feeBps: number
+  feeMinCents: number
+  maxChangeRounds: number
+  idleDays: number
+  jobId: number | null
+  checkAt: Date | null
+  createdAt: Date
+  endedAt: Date | null
+  endedByRole: string | null
+  endReason: string | null
+}
+
 export interface AppealsTable {
   id: GeneratedAlways<number>
   suspensionId: number
@@ -194,7 +241,8 @@ export interface CheckoutsTable {
   maxChangeRounds: number | null
   extendsOrderId: number | null
   thanksOrderId: number | null
-  chosenPackage: ColumnType<Json | null, string | null, string | null>
+  milestoneId: number | null
+  offerId: number | null
 }
 
 export interface CodeGuessesTable {
@@ -581,6 +629,8 @@ export interface MessagesTable {
   clientKey: string | null
   createdAt: Date
   readAt: Date | null
+  offerId: number | null
+  offerVersion: number | null
 }
 
 export interface MilestonesTable {
@@ -609,6 +659,73 @@ export interface NotificationsTable {
   readAt: Date | null
   mailAt: Date | null
   inDigest: Generated<boolean>
+}
+
+export interface OfferEventsTable {
+  id: GeneratedAlways<number>
+  offerId: number
+  kind: string
+  actorId: number | null
+  actorRole: string
+  version: number
+  reason: string | null
+  note: string | null
+  at: Date
+}
+
+export interface OfferRemindersTable {
+  offerId: number
+  deadline: Date
+}
+
+export interface OfferVersionMilestonesTable {
+  versionId: number
+  position: number
+  title: string | null
+  description: string | null
+  amountCents: number
+  days: number
+}
+
+export interface OfferVersionsTable {
+  id: GeneratedAlways<number>
+  offerId: number
+  number: number
+  writtenBy: string
+  title: string | null
+  scope: string | null
+  note: string | null
+  pricing: string | null
+  rateCents: number | null
+  halfHours: number | null
+  days: number | null
+  revisions: number | null
+  validDays: number | null
+  totalCents: number | null
+  currency: string
+  feeBps: number | null
+  feeMinCents: number | null
+  budgetCents: number | null
+  neededBy: string | null
+  createdAt: Date
+}
+
+export interface OffersTable {
+  id: GeneratedAlways<number>
+  origin: string
+  status: string
+  clientId: number
+  providerId: number
+  serviceId: number
+  agreementId: number | null
+  orderId: number | null
+  version: number
+  answerBy: Date | null
+  payBy: Date | null
+  lastEvent: string
+  lastActorId: number | null
+  createdAt: Date
+  updatedAt: Date
 }
 
 export interface OrderEventsTable {
@@ -677,6 +794,7 @@ export interface OrdersTable {
   jobId: number
   workedHalfHours: number | null
   unusedCents: number | null
+  milestoneId: number | null
 }
 
 export interface PackageSetsTable {
@@ -1369,6 +1487,9 @@ export interface WorkedHoursTable {
 export interface Tables {
   accountBalances: AccountBalancesTable
   accountSnapshots: AccountSnapshotsTable
+  agreementEvents: AgreementEventsTable
+  agreementMilestones: AgreementMilestonesTable
+  agreements: AgreementsTable
   appeals: AppealsTable
   attachments: AttachmentsTable
   auditLog: AuditLogTable
@@ -1423,6 +1544,11 @@ export interface Tables {
   milestones: MilestonesTable
   notificationPreferences: NotificationPreferencesTable
   notifications: NotificationsTable
+  offerEvents: OfferEventsTable
+  offerReminders: OfferRemindersTable
+  offerVersionMilestones: OfferVersionMilestonesTable
+  offerVersions: OfferVersionsTable
+  offers: OffersTable
   orderEvents: OrderEventsTable
   orderReminders: OrderRemindersTable
   orders: OrdersTable

@@ -42,6 +42,7 @@ export async function buyReal(
     deliveryDeadline: null,
     deliveryDays: null,
     maxChangeRounds: null,
+    milestoneId: null,
     extendsOrderId: null,
     thanksOrderId: thanked,
   })

@@ -12,7 +12,7 @@ import { atBank } from './bank.ts'
 
 export interface NewOrder extends Purchase {
   checkoutId: number
-  status: 'pending' | 'completed' | 'cancelled'
+  status: 'pending' | 'in_progress' | 'completed' | 'cancelled'
   totalCents: number
   acceptanceHours: number
   reviewDays: number
@@ -22,6 +22,8 @@ export interface NewOrder extends Purchase {
   createdAt: Date
   updatedAt: Date
   respondBy: Date | null
+  acceptedAt: Date | null
+  deliverBy: Date | null
   completedAt: Date | null
   cancelledAt: Date | null
   lastEvent: string
@@ -162,6 +164,8 @@ export function selectOrders(db: Db, viewerId: number) {
       ),
       runningDisputeBy('o.id'),
       loggedHalfHours('o.id'),
+      sql<number | null>`(select m.agreement_id from agreement_milestones m
+        where m.id = o.milestone_id)`.as('agreementId'),
       atBank('o.id').as('atBank'),
     ])
 }

@@ -86,6 +86,20 @@ export async function notifyOfPayment(
   })
 }
 
+/** Notifies the viber that agreed work is paid and begins, and confirms the payment to the client. */
+export async function notifyOfBeginning(
+  ctx: InTransaction,
+  order: Facts & Pick<LockedOrder, 'clientId' | 'providerId' | 'deliverBy'>,
+): Promise<void> {
+  const { id, clientId, providerId, deliverBy } = order
+  // A day that ends at midnight must be shown as that day, not as the next.
+  const dueAt = deliverBy && new Date(deliverBy.getTime() - MINUTE_MS).toISOString()
+  const about = { values: { ...factsOf(order), ...(dueAt && { dueAt }) }, link: linkTo(order) }
+  const key = `order:${id}:begin`
+  await notify(ctx, { ...about, to: [providerId], kind: 'order.begin', actorId: clientId, key })
+  await notify(ctx, { ...about, to: [clientId], kind: 'order.begun', key: `order:${id}:begun` })
+}
+
 /** Notifies the viber of a tip, with a link to the order that it thanks for. */
 export async function notifyOfTip(
   ctx: InTransaction,

@@ -1,3 +1,4 @@
+import { zoneOfPerson } from '#accounts/server/service/accounts.ts'
 import { moveFiles } from '#attachments/server/service/attached.ts'
 import {
   postCapture,
@@ -6,12 +7,14 @@ import {
   type CapturedPayment,
 } from '#ledger/server/service/escrow.ts'
 import { splitTotal } from '#ledger/split.ts'
+import { UTC } from '#platform/dates.ts'
 import type { InTransaction } from '#platform/server/context.ts'
 import { currentSettings } from '#settings/server/service/reading.ts'
+import { deliveryOf } from '../../change.ts'
 import { respondByFrom } from '../../order.ts'
 import type { Purchase } from '../../purchase.ts'
 import { insertOrder } from '../queries/orders.ts'
-import { notifyOfPayment, notifyOfTip } from './notify.ts'
+import { notifyOfBeginning, notifyOfPayment, notifyOfTip } from './notify.ts'
 import { announceOrder } from '#ledger/server/service/announce.ts'
 
 /**
@@ -29,28 +32,44 @@ export interface PaidPurchase {
     CapturedPayment,
     'gateway' | 'paymentIntentId' | 'chargeId' | 'card' | 'processingFeeCents'
   >
+  /** The viber has agreed before: the work begins with the payment. */
+  isAgreed: boolean
   /** Why the order starts as cancelled and refunded; null for a normal order. */
   endedBy: EndedAtStart | null
 }
 
 /** How an order begins: with its last event, its dates, and what happens to the money at once. */
 interface Birth {
-  status: 'pending' | 'completed' | 'cancelled'
+  status: 'pending' | 'in_progress' | 'completed' | 'cancelled'
   lastEvent: string
   respondBy?: Date
+  acceptedAt?: Date
+  deliveryDeadline?: string
+  deliverBy?: Date | null
   completedAt?: Date
   cancelledAt?: Date
   /** Closes the escrow in the same transaction. */
   close?: typeof postRefund
 }
 
-/** Too late a payment is refunded, a tip is released, and anything else waits for the viber. */
-function birthOf({ purchase, endedBy }: PaidPurchase, at: Date, acceptanceHours: number): Birth {
+/**
+ * Too late a payment is refunded, a tip is released, agreed work begins, and anything else waits for the viber. `zone`
+ * is the viber's.
+ */
+function birthOf(
+  { purchase, endedBy, isAgreed }: PaidPurchase,
+  at: Date,
+  { acceptanceHours, zone }: { acceptanceHours: number; zone: string },
+): Birth {
   if (endedBy) {
     return { status: 'cancelled', lastEvent: endedBy, cancelledAt: at, close: postRefund }
   }
   if (purchase.price.pricing === 'tip') {
     return { status: 'completed', lastEvent: 'tip', completedAt: at, close: postRelease }
+  }
+  if (isAgreed) {
+    const delivery = deliveryOf(purchase, at, zone)
+    return { status: 'in_progress', lastEvent: 'begin', acceptedAt: at, ...delivery }
   }
   return { status: 'pending', lastEvent: 'pay', respondBy: respondByFrom(at, acceptanceHours) }
 }
@@ -64,7 +83,8 @@ export async function openOrder(ctx: InTransaction, paid: PaidPurchase): Promise
   const at = ctx.now()
   const { acceptanceHours, reviewDays, maxChangeRounds } = await currentSettings(ctx)
   const { feeCents, providerCents } = splitTotal(totalCents, purchase)
-  const { close, ...birth } = birthOf(paid, at, acceptanceHours)
+  const zone = paid.isAgreed ? await zoneOfPerson(ctx, purchase.providerId) : UTC
+  const { close, ...birth } = birthOf(paid, at, { acceptanceHours, zone })
   const order = {
     ...purchase,
     checkoutId,
@@ -77,6 +97,8 @@ export async function openOrder(ctx: InTransaction, paid: PaidPurchase): Promise
     createdAt: at,
     updatedAt: at,
     respondBy: null,
+    acceptedAt: null,
+    deliverBy: null,
     completedAt: null,
     cancelledAt: null,
     ...birth,
@@ -86,6 +108,7 @@ export async function openOrder(ctx: InTransaction, paid: PaidPurchase): Promise
   const { orderId, firstEventId } = await insertOrder(ctx.db, order, [
     { ...byClient, kind: 'pay', amountCents: totalCents },
     ...(endedBy ? [{ ...bySystem, kind: endedBy }] : []),
+    ...(birth.status === 'in_progress' ? [{ ...bySystem, kind: 'begin' }] : []),
     ...(birth.status === 'completed'
       ? [{ ...byClient, kind: 'tip', amountCents: totalCents }]
       : []),
@@ -98,6 +121,7 @@ export async function openOrder(ctx: InTransaction, paid: PaidPurchase): Promise
   const opened = { ...order, id: orderId }
   announceOrder(ctx, opened)
   if (birth.status === 'completed') await notifyOfTip(ctx, opened)
+  else if (birth.status === 'in_progress') await notifyOfBeginning(ctx, opened)
   else await notifyOfPayment(ctx, opened, endedBy)
   const { currency } = purchase
   const shares = { totalCents, feeCents, providerCents }

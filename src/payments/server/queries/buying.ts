@@ -4,13 +4,17 @@ import type { CheckoutRow } from './checkouts.ts'
 
 /**
  * Whether both parties are still active, so that they can do business. A new job also needs a service that is still
- * offered; more hours and tips belong to a job that was begun.
+ * offered; milestones, more hours and tips belong to what was agreed before.
  */
 export async function arePartiesActive(
   db: Db,
-  checkout: Pick<CheckoutRow, 'clientId' | 'serviceId' | 'extendsOrderId' | 'thanksOrderId'>,
+  checkout: Pick<
+    CheckoutRow,
+    'clientId' | 'serviceId' | 'milestoneId' | 'extendsOrderId' | 'thanksOrderId'
+  >,
 ): Promise<boolean> {
-  const isNewJob = checkout.extendsOrderId === null && checkout.thanksOrderId === null
+  const { milestoneId, extendsOrderId, thanksOrderId } = checkout
+  const isNewJob = [milestoneId, extendsOrderId, thanksOrderId].every((id) => id === null)
   const row = await db
     .selectFrom('services as s')
     .innerJoin('users as p', 'p.id', 's.userId')
@@ -26,13 +30,13 @@ export async function arePartiesActive(
   return row !== undefined
 }
 
-/** The client's newest order of the same things since then, unless it was cancelled. A tip is never taken for a repeat. */
+/** The client's newest order of the same things since then, unless it was cancelled. Tips and milestones are never repeats. */
 export async function findRecentOrder(
   db: Db,
-  { clientId, serviceId, price, extendsOrderId }: CheckoutRow,
+  { clientId, serviceId, price, milestoneId, extendsOrderId }: CheckoutRow,
   since: Date,
 ): Promise<number | undefined> {
-  if (price.pricing === 'tip') return undefined
+  if (price.pricing === 'tip' || milestoneId !== null) return undefined
   const { pricing, halfHours, priceLines } = priceColumns(price)
   const row = await db
     .selectFrom('orders')

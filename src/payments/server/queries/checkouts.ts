@@ -20,6 +20,8 @@ export interface NewCheckoutRow extends Purchase {
   /** The package and extras that are bought; null for other purchases. */
   chosenPackage: PackageChoice | null
   amountCents: number
+  /** The accepted offer of the viber for these hours. */
+  offerId?: number | null
   gateway: string
   createdAt: Date
   expiresAt: Date
@@ -45,6 +47,8 @@ const columns = [
   'deliveryDeadline',
   'deliveryDays',
   'maxChangeRounds',
+  'milestoneId',
+  'offerId',
   'extendsOrderId',
   'thanksOrderId',
   'status',
@@ -58,8 +62,8 @@ const columns = [
 ] as const
 
 /**
- * Undefined if the client already has an open checkout for the same: the service, more hours of an order, or a tip for
- * one. One partial unique index for each enforces that.
+ * Undefined if the client already has an open checkout for the same: the service, a milestone, more hours of an order,
+ * or a tip for one. One partial unique index for each enforces that.
  */
 export async function insertCheckout(
   db: Db,
@@ -81,14 +85,18 @@ export async function insertCheckout(
 /** The open checkout that keeps this one from being inserted. */
 export async function findOpenCheckout(
   db: Db,
-  checkout: Pick<NewCheckoutRow, 'clientId' | 'serviceId' | 'extendsOrderId' | 'thanksOrderId'>,
+  checkout: Pick<
+    NewCheckoutRow,
+    'clientId' | 'serviceId' | 'milestoneId' | 'extendsOrderId' | 'thanksOrderId'
+  >,
 ): Promise<CheckoutRow | undefined> {
-  const { clientId, serviceId, extendsOrderId, thanksOrderId } = checkout
+  const { clientId, serviceId, milestoneId, extendsOrderId, thanksOrderId } = checkout
   const row = await db
     .selectFrom('checkouts')
     .select([...columns])
     .where('clientId', '=', clientId)
     .where('serviceId', '=', serviceId)
+    .where('milestoneId', milestoneId === null ? 'is' : '=', milestoneId)
     .where('extendsOrderId', extendsOrderId === null ? 'is' : '=', extendsOrderId)
     .where('thanksOrderId', thanksOrderId === null ? 'is' : '=', thanksOrderId)
     .where('status', '=', 'open')
@@ -170,6 +178,7 @@ export async function findPayment(db: Db, paymentIntentId: string) {
       'k.id',
       'k.clientId',
       'k.serviceId',
+      'k.milestoneId',
       'k.extendsOrderId',
       'k.thanksOrderId',
       'k.chosenPackage',

@@ -51,6 +51,7 @@ export async function openTip(
     deliveryDeadline: null,
     deliveryDays: null,
     maxChangeRounds: null,
+    milestoneId: null,
     extendsOrderId: null,
     thanksOrderId,
     serviceId,

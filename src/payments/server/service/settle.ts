@@ -65,6 +65,7 @@ async function capture(
     checkoutId,
     purchase: purchaseOf(checkout),
     totalCents,
+    isAgreed: false,
     payment: { gateway, paymentIntentId, chargeId, card, processingFeeCents },
     endedBy,
   })

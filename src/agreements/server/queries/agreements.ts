@@ -1,0 +1,160 @@
+import { sql, type Selectable } from 'kysely'
+import type { EscrowStatus } from '#ledger/contract.ts'
+import { stageOf } from '#orders/order.ts'
+import type { OrderStatus } from '#orders/statuses.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { AgreementsTable } from '#platform/server/tables.ts'
+import type { MilestoneFacts } from '../../agreement.ts'
+
+type Actor = 'client' | 'provider' | 'admin' | 'system'
+
+export type NewAgreement = Pick<
+  Selectable<AgreementsTable>,
+  | 'offerId'
+  | 'clientId'
+  | 'providerId'
+  | 'serviceId'
+  | 'title'
+  | 'scope'
+  | 'rateCents'
+  | 'currency'
+  | 'feeBps'
+  | 'feeMinCents'
+  | 'maxChangeRounds'
+  | 'idleDays'
+  | 'createdAt'
+> & { pricing: 'hourly' | 'fixed' }
+
+export interface NewMilestone {
+  title: string
+  description: string | null
+  amountCents: number
+  /** Of hourly work. */
+  halfHours: number | null
+  days: number
+}
+
+export async function insertAgreement(db: Db, agreement: NewAgreement): Promise<number> {
+  const { id } = await db
+    .insertInto('agreements')
+    .values(agreement)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Adds milestones after `position`. Returns their ids in order. */
+export async function insertMilestones(
+  db: Db,
+  agreementId: number,
+  milestones: readonly NewMilestone[],
+  { after, createdAt }: { after: number; createdAt: Date },
+): Promise<number[]> {
+  const rows = await db
+    .insertInto('agreementMilestones')
+    .values(
+      milestones.map((milestone, index) => ({
+        ...milestone,
+        agreementId,
+        position: after + index + 1,
+        createdAt,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Drops milestones that were not paid. */
+export async function dropMilestones(
+  db: Db,
+  ids: readonly number[],
+  { dropReason, droppedAt }: { dropReason: 'ended' | 'amended'; droppedAt: Date },
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('agreementMilestones')
+    .set({ dropReason, droppedAt })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export async function updateEnded(
+  db: Db,
+  id: number,
+  ended: { endedAt: Date; endedByRole: Actor; endReason: string | null },
+): Promise<void> {
+  await db
+    .updateTable('agreements')
+    .set({ ...ended, checkAt: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface NewAgreementEvent {
+  agreementId: number
+  kind: 'started' | 'amended' | 'idle_reminded' | 'ended'
+  actorId: number | null
+  actorRole: Actor
+  note: string | null
+  at: Date
+}
+
+export async function insertAgreementEvent(db: Db, event: NewAgreementEvent): Promise<void> {
+  await db.insertInto('agreementEvents').values(event).execute()
+}
+
+export type MilestoneRow = Awaited<ReturnType<typeof listMilestones>>[number]
+
+/**
+ * The milestones of agreements with the stage of their newest order that began, those of an agreement in the order of
+ * their positions, dropped ones last.
+ */
+export async function listMilestones(db: Db, agreementIds: readonly number[]) {
+  if (agreementIds.length === 0) return []
+  const rows = await db
+    .selectFrom('agreementMilestones as m')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('orders as o')
+          .innerJoin('escrows as e', 'e.orderId', 'o.id')
+          .select(['o.id as orderId', 'o.status as orderStatus', 'e.status as escrow'])
+          .whereRef('o.milestoneId', '=', 'm.id')
+          .where('o.acceptedAt', 'is not', null)
+          .orderBy(sql`(o.status = 'cancelled')`)
+          .orderBy('o.id', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('m')
+    .select(['newest.orderId', 'newest.orderStatus', 'newest.escrow'])
+    .where('m.agreementId', 'in', agreementIds)
+    .orderBy(sql`(m.dropped_at is not null)`)
+    .orderBy('m.position')
+    .orderBy('m.id')
+    .execute()
+  return rows.map(({ orderStatus, escrow, ...row }) => ({
+    ...row,
+    orderStage:
+      orderStatus === null
+        ? null
+        : stageOf({ status: orderStatus as OrderStatus, escrow: escrow as EscrowStatus }),
+  })) satisfies MilestoneFacts[]
+}
+
+/**
+ * Locks an agreement and returns it with its milestones. Lock its offer first ; its orders
+ * come after it.
+ */
+export async function lockAgreement(db: Db, id: number) {
+  const agreement = await db
+    .selectFrom('agreements')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return agreement && { ...agreement, milestones: await listMilestones(db, [id]) }
+}
+export type LockedAgreement = NonNullable<Awaited<ReturnType<typeof lockAgreement>>>

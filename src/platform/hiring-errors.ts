@@ -1,0 +1,37 @@
+/** Refusals of offers, agreements and their milestones. Part of the error catalogue. */
+export const hiringErrors = {
+  'offer.not_found': [404, 'Offer not found'],
+  'offer.not_yours': [403, 'It is the other side’s turn.'],
+  'offer.wrong_state': [409, 'This offer can no longer be changed this way.'],
+  'offer.stale': [409, 'The offer was changed. Please look at the new version.'],
+  'offer.expired': [409, 'This offer is no longer valid.'],
+  'offer.paid': [409, 'This offer has been paid.'],
+  'offer.own': [403, 'You cannot make an offer to yourself.'],
+  'offer.vibers_only': [403, 'Only vibers can make offers.'],
+  'offer.service_first': [
+    403,
+    'Please publish a service first: an offer belongs to one of your services.',
+  ],
+  'offer.service_gone': [409, 'The service behind this offer is no longer offered.'],
+  'offer.unknown_person': [403, 'You can make an offer once you have talked to each other.'],
+  'offer.not_taken': [403, 'This person takes no offers from you.'],
+  'offer.party_unavailable': [409, 'The other side is not available at the moment.'],
+  'offer.too_many_versions': [409, 'There are 20 versions. Please accept, decline or begin again.'],
+  'offer.too_many_open': [409, 'You have 25 open offers. Wait for answers or withdraw some.'],
+  'offer.request_exists': [409, 'You have asked for a quote on this service already.'],
+  'offer.too_many_requests': [
+    429,
+    'You have asked for many quotes lately. Please try again later.',
+  ],
+  'offer.amendment_open': [409, 'A change to this agreement is waiting for an answer already.'],
+  'agreement.not_found': [404, 'Agreement not found'],
+  'agreement.ended': [409, 'This agreement has ended.'],
+  'agreement.own_case': [403, 'You are a party of this agreement, so another admin must decide.'],
+  'agreement.in_dispute': [
+    409,
+    'A milestone is in dispute. New ones can be paid once that has ended.',
+  ],
+  'milestone.not_found': [404, 'Milestone not found'],
+  'milestone.funded': [409, 'This milestone is already paid.'],
+  'milestone.dropped': [409, 'This milestone is no longer part of the agreement.'],
+} as const
