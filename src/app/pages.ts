@@ -30,6 +30,7 @@ export const routes = rootRoute('app/web/root.tsx', [
 
   route('services/$id', 'app/web/service-page.tsx'),
   route('services/$id/packages', 'packages/web/packages-page.tsx'),
+  route('services/$id/quote', 'offers/web/request-quote-page.tsx'),
   route('favorites', 'favorites/web/favorites-page.tsx'),
 
   route('prompts', 'prompts/web/prompts-page.tsx'),
@@ -48,6 +49,9 @@ export const routes = rootRoute('app/web/root.tsx', [
   route('payment-success', 'payments/web/payment-success-page.tsx'),
   route('orders/$id', 'app/web/order-page.tsx'),
   route('orders/$id/dispute', 'disputes/web/dispute-page.tsx'),
+  route('offers', 'offers/web/offers-page.tsx'),
+  route('offers/new', 'offers/web/create-offer-page.tsx'),
+  route('offers/$id', 'offers/web/offer-page.tsx'),
   route('reviews/create/$orderId', 'reviews/web/create-review-page.tsx'),
   route('messages', 'messages/web/messages-page.tsx'),
   route('messages/$userId', 'messages/web/thread-page.tsx'),

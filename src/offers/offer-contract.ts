@@ -29,6 +29,7 @@ const VersionTerms = z.object({
   pricing: z.nullable(z.enum(['fixed', 'hourly'])),
   milestones: z.array(
     z.object({
+      position: z.number(),
       title: z.nullable(z.string()),
       description: z.nullable(z.string()),
       amount: Amount,

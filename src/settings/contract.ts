@@ -46,6 +46,8 @@ export const SiteInfo = z.object({
   maxChangeRounds: z.number(),
   /** Vibers can offer packages with extras. */
   hasPackages: z.boolean(),
+  /** How many days an offer is valid unless its writer chooses otherwise. */
+  offerValidDays: z.number(),
   /** Reactions that can no longer be added. Existing ones are kept. */
   switchedOffReactions: z.array(z.string()),
   /** True if payments use the built-in test gateway, without real money. */

@@ -21,6 +21,7 @@ import moderation from '#catalogue/en/moderation.json'
 import notifications from '#catalogue/en/notifications.json'
 import menus from '#catalogue/en/menus.json'
 import messagesTexts from '#catalogue/en/messages.json'
+import offers from '#catalogue/en/offers.json'
 import onboarding from '#catalogue/en/onboarding.json'
 import orders from '#catalogue/en/orders.json'
 import pages from '#catalogue/en/pages.json'
@@ -76,6 +77,7 @@ export const messages = {
   notifications,
   menus,
   messages: messagesTexts,
+  offers,
   onboarding,
   orders,
   packages,

@@ -25,6 +25,7 @@ import { Route as favoritesWebFavoritesPageRouteImport } from './../../favorites
 import { Route as messagesWebMessagesPageRouteImport } from './../../messages/web/messages-page.tsx'
 import { Route as appWebNotFoundPageRouteImport } from './not-found-page.tsx'
 import { Route as notificationsWebNotificationsPageRouteImport } from './../../notifications/web/notifications-page.tsx'
+import { Route as offersWebOffersPageRouteImport } from './../../offers/web/offers-page.tsx'
 import { Route as onboardingWebOnboardingPageRouteImport } from './../../onboarding/web/onboarding-page.tsx'
 import { Route as paymentsWebPaymentSuccessPageRouteImport } from './../../payments/web/payment-success-page.tsx'
 import { Route as payoutsWebPayoutsPageRouteImport } from './../../payouts/web/payouts-page.tsx'
@@ -46,6 +47,8 @@ import { Route as mailWebMailboxPageRouteImport } from './../../mail/web/mailbox
 import { Route as documentsWebDocumentPageRouteImport } from './../../documents/web/document-page.tsx'
 import { Route as knowledgeWebCreateArticlePageRouteImport } from './../../knowledge/web/create-article-page.tsx'
 import { Route as messagesWebThreadPageRouteImport } from './../../messages/web/thread-page.tsx'
+import { Route as offersWebOfferPageRouteImport } from './../../offers/web/offer-page.tsx'
+import { Route as offersWebCreateOfferPageRouteImport } from './../../offers/web/create-offer-page.tsx'
 import { Route as appWebOrderPageRouteImport } from './order-page.tsx'
 import { Route as promptsWebPromptCategoryPageRouteImport } from './../../prompts/web/prompt-category-page.tsx'
 import { Route as promptsWebCreatePromptPageRouteImport } from './../../prompts/web/create-prompt-page.tsx'
@@ -82,6 +85,7 @@ import { Route as appWebPromptPageRouteImport } from './prompt-page.tsx'
 import { Route as promptsWebEditPromptPageRouteImport } from './../../prompts/web/edit-prompt-page.tsx'
 import { Route as reviewsWebCreateReviewPageRouteImport } from './../../reviews/web/create-review-page.tsx'
 import { Route as packagesWebPackagesPageRouteImport } from './../../packages/web/packages-page.tsx'
+import { Route as offersWebRequestQuotePageRouteImport } from './../../offers/web/request-quote-page.tsx'
 import { Route as paymentsWebChallengePageRouteImport } from './../../payments/web/challenge-page.tsx'
 import { Route as payoutsWebTestOnboardingPageRouteImport } from './../../payouts/web/test-onboarding-page.tsx'
 import { Route as profilesWebUserProfilePageRouteImport } from './../../profiles/web/user-profile-page.tsx'
@@ -174,6 +178,11 @@ const notificationsWebNotificationsPageRoute =
     path: '/notifications',
     getParentRoute: () => rootRouteImport,
   } as any)
+const offersWebOffersPageRoute = offersWebOffersPageRouteImport.update({
+  id: '/offers',
+  path: '/offers',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const onboardingWebOnboardingPageRoute =
   onboardingWebOnboardingPageRouteImport.update({
     id: '/onboarding',
@@ -286,6 +295,17 @@ const messagesWebThreadPageRoute = messagesWebThreadPageRouteImport.update({
   path: '/messages/$userId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const offersWebOfferPageRoute = offersWebOfferPageRouteImport.update({
+  id: '/offers/$id',
+  path: '/offers/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const offersWebCreateOfferPageRoute =
+  offersWebCreateOfferPageRouteImport.update({
+    id: '/offers/new',
+    path: '/offers/new',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const appWebOrderPageRoute = appWebOrderPageRouteImport.update({
   id: '/orders/$id',
   path: '/orders/$id',
@@ -483,6 +503,12 @@ const packagesWebPackagesPageRoute = packagesWebPackagesPageRouteImport.update({
   path: '/services/$id/packages',
   getParentRoute: () => rootRouteImport,
 } as any)
+const offersWebRequestQuotePageRoute =
+  offersWebRequestQuotePageRouteImport.update({
+    id: '/services/$id/quote',
+    path: '/services/$id/quote',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const paymentsWebChallengePageRoute =
   paymentsWebChallengePageRouteImport.update({
     id: '/test-gateway/3ds/$id',
@@ -534,6 +560,7 @@ export interface FileRoutesByFullPath {
   '/messages': typeof messagesWebMessagesPageRoute
   '/not-found': typeof appWebNotFoundPageRoute
   '/notifications': typeof notificationsWebNotificationsPageRoute
+  '/offers': typeof offersWebOffersPageRoute
   '/onboarding': typeof onboardingWebOnboardingPageRoute
   '/payment-success': typeof paymentsWebPaymentSuccessPageRoute
   '/payouts': typeof payoutsWebPayoutsPageRoute
@@ -555,6 +582,8 @@ export interface FileRoutesByFullPath {
   '/documents/$id': typeof documentsWebDocumentPageRoute
   '/knowledge-base/create': typeof knowledgeWebCreateArticlePageRoute
   '/messages/$userId': typeof messagesWebThreadPageRoute
+  '/offers/$id': typeof offersWebOfferPageRoute
+  '/offers/new': typeof offersWebCreateOfferPageRoute
   '/orders/$id': typeof appWebOrderPageRoute
   '/prompts/$category': typeof promptsWebPromptCategoryPageRoute
   '/prompts/create': typeof promptsWebCreatePromptPageRoute
@@ -591,6 +620,7 @@ export interface FileRoutesByFullPath {
   '/prompts/edit/$id': typeof promptsWebEditPromptPageRoute
   '/reviews/create/$orderId': typeof reviewsWebCreateReviewPageRoute
   '/services/$id/packages': typeof packagesWebPackagesPageRoute
+  '/services/$id/quote': typeof offersWebRequestQuotePageRoute
   '/test-gateway/3ds/$id': typeof paymentsWebChallengePageRoute
   '/test-gateway/onboarding/$id': typeof payoutsWebTestOnboardingPageRoute
   '/users/$id/profile': typeof profilesWebUserProfilePageRoute
@@ -613,6 +643,7 @@ export interface FileRoutesByTo {
   '/messages': typeof messagesWebMessagesPageRoute
   '/not-found': typeof appWebNotFoundPageRoute
   '/notifications': typeof notificationsWebNotificationsPageRoute
+  '/offers': typeof offersWebOffersPageRoute
   '/onboarding': typeof onboardingWebOnboardingPageRoute
   '/payment-success': typeof paymentsWebPaymentSuccessPageRoute
   '/payouts': typeof payoutsWebPayoutsPageRoute
@@ -634,6 +665,8 @@ export interface FileRoutesByTo {
   '/documents/$id': typeof documentsWebDocumentPageRoute
   '/knowledge-base/create': typeof knowledgeWebCreateArticlePageRoute
   '/messages/$userId': typeof messagesWebThreadPageRoute
+  '/offers/$id': typeof offersWebOfferPageRoute
+  '/offers/new': typeof offersWebCreateOfferPageRoute
   '/orders/$id': typeof appWebOrderPageRoute
   '/prompts/$category': typeof promptsWebPromptCategoryPageRoute
   '/prompts/create': typeof promptsWebCreatePromptPageRoute
@@ -670,6 +703,7 @@ export interface FileRoutesByTo {
   '/prompts/edit/$id': typeof promptsWebEditPromptPageRoute
   '/reviews/create/$orderId': typeof reviewsWebCreateReviewPageRoute
   '/services/$id/packages': typeof packagesWebPackagesPageRoute
+  '/services/$id/quote': typeof offersWebRequestQuotePageRoute
   '/test-gateway/3ds/$id': typeof paymentsWebChallengePageRoute
   '/test-gateway/onboarding/$id': typeof payoutsWebTestOnboardingPageRoute
   '/users/$id/profile': typeof profilesWebUserProfilePageRoute
@@ -695,6 +729,7 @@ export interface FileRoutesById {
   '/messages': typeof messagesWebMessagesPageRoute
   '/not-found': typeof appWebNotFoundPageRoute
   '/notifications': typeof notificationsWebNotificationsPageRoute
+  '/offers': typeof offersWebOffersPageRoute
   '/onboarding': typeof onboardingWebOnboardingPageRoute
   '/payment-success': typeof paymentsWebPaymentSuccessPageRoute
   '/payouts': typeof payoutsWebPayoutsPageRoute
@@ -716,6 +751,8 @@ export interface FileRoutesById {
   '/documents/$id': typeof documentsWebDocumentPageRoute
   '/knowledge-base/create': typeof knowledgeWebCreateArticlePageRoute
   '/messages/$userId': typeof messagesWebThreadPageRoute
+  '/offers/$id': typeof offersWebOfferPageRoute
+  '/offers/new': typeof offersWebCreateOfferPageRoute
   '/orders/$id': typeof appWebOrderPageRoute
   '/prompts/$category': typeof promptsWebPromptCategoryPageRoute
   '/prompts/create': typeof promptsWebCreatePromptPageRoute
@@ -752,6 +789,7 @@ export interface FileRoutesById {
   '/prompts/edit/$id': typeof promptsWebEditPromptPageRoute
   '/reviews/create/$orderId': typeof reviewsWebCreateReviewPageRoute
   '/services/$id/packages': typeof packagesWebPackagesPageRoute
+  '/services/$id/quote': typeof offersWebRequestQuotePageRoute
   '/test-gateway/3ds/$id': typeof paymentsWebChallengePageRoute
   '/test-gateway/onboarding/$id': typeof payoutsWebTestOnboardingPageRoute
   '/users/$id/profile': typeof profilesWebUserProfilePageRoute
@@ -776,6 +814,7 @@ export interface FileRouteTypes {
     | '/messages'
     | '/not-found'
     | '/notifications'
+    | '/offers'
     | '/onboarding'
     | '/payment-success'
     | '/payouts'
@@ -797,6 +836,8 @@ export interface FileRouteTypes {
     | '/documents/$id'
     | '/knowledge-base/create'
     | '/messages/$userId'
+    | '/offers/$id'
+    | '/offers/new'
     | '/orders/$id'
     | '/prompts/$category'
     | '/prompts/create'
@@ -833,6 +874,7 @@ export interface FileRouteTypes {
     | '/prompts/edit/$id'
     | '/reviews/create/$orderId'
     | '/services/$id/packages'
+    | '/services/$id/quote'
     | '/test-gateway/3ds/$id'
     | '/test-gateway/onboarding/$id'
     | '/users/$id/profile'
@@ -855,6 +897,7 @@ export interface FileRouteTypes {
     | '/messages'
     | '/not-found'
     | '/notifications'
+    | '/offers'
     | '/onboarding'
     | '/payment-success'
     | '/payouts'
@@ -876,6 +919,8 @@ export interface FileRouteTypes {
     | '/documents/$id'
     | '/knowledge-base/create'
     | '/messages/$userId'
+    | '/offers/$id'
+    | '/offers/new'
     | '/orders/$id'
     | '/prompts/$category'
     | '/prompts/create'
@@ -912,6 +957,7 @@ export interface FileRouteTypes {
     | '/prompts/edit/$id'
     | '/reviews/create/$orderId'
     | '/services/$id/packages'
+    | '/services/$id/quote'
     | '/test-gateway/3ds/$id'
     | '/test-gateway/onboarding/$id'
     | '/users/$id/profile'
@@ -936,6 +982,7 @@ export interface FileRouteTypes {
     | '/messages'
     | '/not-found'
     | '/notifications'
+    | '/offers'
     | '/onboarding'
     | '/payment-success'
     | '/payouts'
@@ -957,6 +1004,8 @@ export interface FileRouteTypes {
     | '/documents/$id'
     | '/knowledge-base/create'
     | '/messages/$userId'
+    | '/offers/$id'
+    | '/offers/new'
     | '/orders/$id'
     | '/prompts/$category'
     | '/prompts/create'
@@ -993,6 +1042,7 @@ export interface FileRouteTypes {
     | '/prompts/edit/$id'
     | '/reviews/create/$orderId'
     | '/services/$id/packages'
+    | '/services/$id/quote'
     | '/test-gateway/3ds/$id'
     | '/test-gateway/onboarding/$id'
     | '/users/$id/profile'
@@ -1018,6 +1068,7 @@ export interface RootRouteChildren {
   messagesWebMessagesPageRoute: typeof messagesWebMessagesPageRoute
   appWebNotFoundPageRoute: typeof appWebNotFoundPageRoute
   notificationsWebNotificationsPageRoute: typeof notificationsWebNotificationsPageRoute
+  offersWebOffersPageRoute: typeof offersWebOffersPageRoute
   onboardingWebOnboardingPageRoute: typeof onboardingWebOnboardingPageRoute
   paymentsWebPaymentSuccessPageRoute: typeof paymentsWebPaymentSuccessPageRoute
   payoutsWebPayoutsPageRoute: typeof payoutsWebPayoutsPageRoute
@@ -1036,6 +1087,8 @@ export interface RootRouteChildren {
   documentsWebDocumentPageRoute: typeof documentsWebDocumentPageRoute
   knowledgeWebCreateArticlePageRoute: typeof knowledgeWebCreateArticlePageRoute
   messagesWebThreadPageRoute: typeof messagesWebThreadPageRoute
+  offersWebOfferPageRoute: typeof offersWebOfferPageRoute
+  offersWebCreateOfferPageRoute: typeof offersWebCreateOfferPageRoute
   appWebOrderPageRoute: typeof appWebOrderPageRoute
   promptsWebPromptCategoryPageRoute: typeof promptsWebPromptCategoryPageRoute
   promptsWebCreatePromptPageRoute: typeof promptsWebCreatePromptPageRoute
@@ -1054,6 +1107,7 @@ export interface RootRouteChildren {
   promptsWebEditPromptPageRoute: typeof promptsWebEditPromptPageRoute
   reviewsWebCreateReviewPageRoute: typeof reviewsWebCreateReviewPageRoute
   packagesWebPackagesPageRoute: typeof packagesWebPackagesPageRoute
+  offersWebRequestQuotePageRoute: typeof offersWebRequestQuotePageRoute
   paymentsWebChallengePageRoute: typeof paymentsWebChallengePageRoute
   payoutsWebTestOnboardingPageRoute: typeof payoutsWebTestOnboardingPageRoute
   profilesWebUserProfilePageRoute: typeof profilesWebUserProfilePageRoute
@@ -1171,6 +1225,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/notifications'
       preLoaderRoute: typeof notificationsWebNotificationsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/offers': {
+      id: '/offers'
+      path: '/offers'
+      fullPath: '/offers'
+      preLoaderRoute: typeof offersWebOffersPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/onboarding': {
@@ -1318,6 +1379,20 @@ declare module '@tanstack/react-router' {
       path: '/messages/$userId'
       fullPath: '/messages/$userId'
       preLoaderRoute: typeof messagesWebThreadPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/offers/$id': {
+      id: '/offers/$id'
+      path: '/offers/$id'
+      fullPath: '/offers/$id'
+      preLoaderRoute: typeof offersWebOfferPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/offers/new': {
+      id: '/offers/new'
+      path: '/offers/new'
+      fullPath: '/offers/new'
+      preLoaderRoute: typeof offersWebCreateOfferPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/orders/$id': {
@@ -1572,6 +1647,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof packagesWebPackagesPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/services/$id/quote': {
+      id: '/services/$id/quote'
+      path: '/services/$id/quote'
+      fullPath: '/services/$id/quote'
+      preLoaderRoute: typeof offersWebRequestQuotePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/test-gateway/3ds/$id': {
       id: '/test-gateway/3ds/$id'
       path: '/test-gateway/3ds/$id'
@@ -1702,6 +1784,7 @@ const rootRouteChildren: RootRouteChildren = {
   appWebNotFoundPageRoute: appWebNotFoundPageRoute,
   notificationsWebNotificationsPageRoute:
     notificationsWebNotificationsPageRoute,
+  offersWebOffersPageRoute: offersWebOffersPageRoute,
   onboardingWebOnboardingPageRoute: onboardingWebOnboardingPageRoute,
   paymentsWebPaymentSuccessPageRoute: paymentsWebPaymentSuccessPageRoute,
   payoutsWebPayoutsPageRoute: payoutsWebPayoutsPageRoute,
@@ -1720,6 +1803,8 @@ const rootRouteChildren: RootRouteChildren = {
   documentsWebDocumentPageRoute: documentsWebDocumentPageRoute,
   knowledgeWebCreateArticlePageRoute: knowledgeWebCreateArticlePageRoute,
   messagesWebThreadPageRoute: messagesWebThreadPageRoute,
+  offersWebOfferPageRoute: offersWebOfferPageRoute,
+  offersWebCreateOfferPageRoute: offersWebCreateOfferPageRoute,
   appWebOrderPageRoute: appWebOrderPageRoute,
   promptsWebPromptCategoryPageRoute: promptsWebPromptCategoryPageRoute,
   promptsWebCreatePromptPageRoute: promptsWebCreatePromptPageRoute,
@@ -1738,6 +1823,7 @@ const rootRouteChildren: RootRouteChildren = {
   promptsWebEditPromptPageRoute: promptsWebEditPromptPageRoute,
   reviewsWebCreateReviewPageRoute: reviewsWebCreateReviewPageRoute,
   packagesWebPackagesPageRoute: packagesWebPackagesPageRoute,
+  offersWebRequestQuotePageRoute: offersWebRequestQuotePageRoute,
   paymentsWebChallengePageRoute: paymentsWebChallengePageRoute,
   payoutsWebTestOnboardingPageRoute: payoutsWebTestOnboardingPageRoute,
   profilesWebUserProfilePageRoute: profilesWebUserProfilePageRoute,

@@ -2,12 +2,13 @@ import { useRouteContext } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { currencySign } from '#platform/money.ts'
+import { nextKey, type Problems } from '#platform/web/typed-rows.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { MAX_EXTRA_NAME, MAX_EXTRAS } from '../limits.ts'
-import { nextKey, type Problems, type TypedExtra } from './typed-packages.ts'
+import type { TypedExtra } from './typed-packages.ts'
 
 interface Props {
   extras: TypedExtra[]

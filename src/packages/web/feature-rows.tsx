@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { nextKey, type Problems } from '#platform/web/typed-rows.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -7,13 +8,7 @@ import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { useTranslateSentence } from '#ui/use-translate-sentence.ts'
 import { MAX_FEATURE_LENGTH, MAX_FEATURES, tiers } from '../limits.ts'
-import {
-  featureProblem,
-  nextKey,
-  type Problems,
-  type TypedFeature,
-  type TypedPackage,
-} from './typed-packages.ts'
+import { featureProblem, type TypedFeature, type TypedPackage } from './typed-packages.ts'
 
 interface Props {
   features: TypedFeature[]

@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { currencySign } from '#platform/money.ts'
+import type { Problems } from '#platform/web/typed-rows.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +14,7 @@ import type { ServicePackages } from '../contract.ts'
 import { MAX_SUMMARY, tiers } from '../limits.ts'
 import { ExtraRows } from './extra-rows.tsx'
 import { FeatureRows } from './feature-rows.tsx'
-import type { Problems, TypedPackage } from './typed-packages.ts'
+import type { TypedPackage } from './typed-packages.ts'
 import { useSavePackages } from './use-save-packages.ts'
 
 interface Props {

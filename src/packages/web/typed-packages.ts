@@ -1,4 +1,5 @@
 import { numberTyped } from '#platform/typed-number.ts'
+import { problemsOf, type Problems } from '#platform/web/typed-rows.ts'
 import { PackagesChange, type ServicePackages } from '../contract.ts'
 import { tiers, type Tier } from '../limits.ts'
 import { featureRows } from '../tiers.ts'
@@ -32,14 +33,6 @@ export interface TypedExtra {
   price: string
   days: string
   maxQuantity: string
-}
-
-/** Messages by the path of their field, such as `packages.0.price`. */
-export type Problems = Record<string, string>
-
-/** New features and extras continue the numbers of the loaded ones. */
-export function nextKey(rows: readonly { key: number }[]): number {
-  return Math.max(0, ...rows.map(({ key }) => key)) + 1
 }
 
 export function typedFrom({ packages, extras }: ServicePackages): TypedPackages {
@@ -93,17 +86,6 @@ export function changeOf(
   })
   if (checked.success) return { change: checked.data }
   return { problems: problemsOf(checked.error.issues) }
-}
-
-/** The first message of each field. */
-export function problemsOf(
-  errors: readonly { path: string | readonly PropertyKey[]; message: string }[],
-): Problems {
-  const entries = errors.map(({ path, message }) => [
-    typeof path === 'string' ? path : path.map(String).join('.'),
-    message,
-  ])
-  return Object.fromEntries(entries.toReversed()) as Problems
 }
 
 /** The message about the features of any package. */

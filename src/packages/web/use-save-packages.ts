@@ -3,19 +3,14 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { isApiError } from '#platform/web/query.ts'
+import { problemsOf, type Problems } from '#platform/web/typed-rows.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { servicesContract } from '#services/contract.ts'
 import { read } from '#platform/web/query.ts'
 import { showFailure } from '#ui/show-failure.ts'
 import { packagesContract, type PackagesChange, type ServicePackages } from '../contract.ts'
 import { packagesQuery } from './packages-query.ts'
-import {
-  changeOf,
-  problemsOf,
-  typedFrom,
-  type Problems,
-  type TypedPackages,
-} from './typed-packages.ts'
+import { changeOf, typedFrom, type TypedPackages } from './typed-packages.ts'
 
 /** The state of the editor: what is typed, its problems, and whether someone else saved first. */
 export function useSavePackages(serviceId: number, loaded: ServicePackages) {

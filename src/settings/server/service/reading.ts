@@ -46,6 +46,7 @@ function infoOf(ctx: Context, settings: MarketplaceSettings, hasHomepage: boolea
     reviewDays,
     maxChangeRounds,
     hasPackages: settings.hasPackages,
+    offerValidDays: settings.offerValidDays,
     switchedOffReactions: [...settings.switchedOffReactions],
     isTestPayments: ctx.config.payments === 'test',
     canPay: ctx.payments !== null,

@@ -1,0 +1,146 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { paths } from '#platform/web/paths.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { NoteDialog } from '#ui/note-dialog.tsx'
+import { offersContract } from '../contract.ts'
+import { MAX_NOTE } from '../limits.ts'
+import type { Offer } from '../offer-contract.ts'
+import { AcceptDialog, payPath } from './accept-dialog.tsx'
+import { DeclineDialog } from './decline-dialog.tsx'
+import { useOfferWords } from './offer-words.ts'
+import { useOfferMove } from './use-offer-move.ts'
+
+type Asked = 'accept' | 'decline' | 'withdraw' | 'back_out'
+
+interface Props {
+  offer: Offer
+  /** Opens the form for other terms. */
+  onWrite: () => void
+}
+
+/** The moves the viewer may take now. */
+export function OfferActions({ offer, onWrite }: Props) {
+  const t = useTranslations('offers')
+  const format = useFormatter()
+  const [asked, setAsked] = useState<Asked>()
+  const { actions } = offer.process
+  const writes = (['offer', 'counter', 'revise', 'renew'] as const).find((move) =>
+    actions.includes(move),
+  )
+  const mustPay = offer.status === 'agreed' && offer.viewerRole === 'client' && offer.toPay
+  return (
+    <div className="flex flex-wrap gap-3 empty:hidden">
+      {mustPay && (
+        <Link to={payPath(offer)} className={buttonClass('primary', 'lg')}>
+          {t('pay', { amount: format.number(mustPay.amount, 'money') })}
+        </Link>
+      )}
+      {actions.includes('accept') && (
+        <Button size="lg" aria-haspopup="dialog" onClick={() => setAsked('accept')}>
+          {offer.viewerRole === 'client' && offer.amends?.kind !== 'agreement'
+            ? t('acceptAndPay', { amount: format.number(offer.total ?? 0, 'money') })
+            : t('actions.accept')}
+        </Button>
+      )}
+      {writes && (
+        <Button look={writes === 'offer' ? 'primary' : 'secondary'} size="lg" onClick={onWrite}>
+          {t(`actions.${writes}`)}
+        </Button>
+      )}
+      {(['decline', 'withdraw', 'back_out'] as const).map(
+        (move) =>
+          actions.includes(move) && (
+            <Button
+              key={move}
+              look="ghost"
+              size="lg"
+              aria-haspopup="dialog"
+              onClick={() => setAsked(move)}
+            >
+              {t(`actions.${move}`)}
+            </Button>
+          ),
+      )}
+      {offer.agreementId !== null && offer.status === 'hired' && (
+        <Link to={paths.agreement(offer.agreementId)} className={buttonClass('primary', 'lg')}>
+          {t('toAgreement')}
+        </Link>
+      )}
+      <AskedDialog offer={offer} asked={asked} onClose={() => setAsked(undefined)} />
+    </div>
+  )
+}
+
+interface DialogProps {
+  offer: Offer
+  asked: Asked | undefined
+  onClose: () => void
+}
+
+function AskedDialog({ offer, asked, onClose }: DialogProps) {
+  switch (asked) {
+    case 'accept':
+      return <AcceptDialog offer={offer} onClose={onClose} />
+    case 'decline':
+      return <DeclineDialog offer={offer} onClose={onClose} />
+    case 'withdraw':
+      return <WithdrawDialog offer={offer} onClose={onClose} />
+    case 'back_out':
+      return <BackOutDialog offer={offer} onClose={onClose} />
+    default:
+      return null
+  }
+}
+
+function WithdrawDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  const t = useTranslations('offers')
+  const words = useOfferWords(offer)
+  const withdraw = useOfferMove(
+    offer,
+    'withdraw',
+    () => api(offersContract).withdraw({ id: offer.id }),
+    onClose,
+  )
+  return (
+    <ConfirmDialog
+      title={t('withdrawTitle', words)}
+      description={t('withdrawText', words)}
+      action={t('actions.withdraw')}
+      look="danger"
+      pending={withdraw.isPending}
+      onConfirm={() => withdraw.mutate(undefined)}
+      cancel={t('back')}
+      onClose={onClose}
+    />
+  )
+}
+
+function BackOutDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  const t = useTranslations('offers')
+  const words = useOfferWords(offer)
+  const backOut = useOfferMove(
+    offer,
+    'back_out',
+    (note: string) => api(offersContract).backOut({ id: offer.id, note }),
+    onClose,
+  )
+  return (
+    <NoteDialog
+      title={t('backOutTitle', words)}
+      description={t('backOutText')}
+      label={t('declineReason')}
+      hint={t('declineNoteHint', words)}
+      maxLength={MAX_NOTE}
+      required
+      action={t('actions.back_out')}
+      look="danger"
+      pending={backOut.isPending}
+      onSubmit={(note) => backOut.mutate(note)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,149 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { LinkedText } from '#orders/web/linked-text.tsx'
+import { paths } from '#platform/web/paths.ts'
+import { Alert } from '#ui/alert.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import type { Offer, OfferVersion } from '../offer-contract.ts'
+import { OfferActions } from './offer-actions.tsx'
+import { OfferBadge } from './offer-badge.tsx'
+import { OfferHistory } from './offer-history.tsx'
+import { OfferTurn } from './offer-turn.tsx'
+import { VersionChanges, VersionTerms } from './offer-version.tsx'
+import { counterpartOf, useOfferWords } from './offer-words.ts'
+import { WriteForm, writingOf } from './write-form.tsx'
+
+/** An offer with its newest terms, the viewer's moves, and everything before. */
+export function OfferView({ offer }: { offer: Offer }) {
+  const t = useTranslations('offers')
+  const words = useOfferWords(offer)
+  const [isWriting, setWriting] = useState(false)
+  const [newest, ...earlier] = offer.versions
+  const move = writingOf(offer)
+  return (
+    <>
+      <header className="mt-2 mb-6">
+        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-3">
+          <OfferBadge status={offer.status} />
+          <span>{t(`origin.${offer.origin}`)}</span>
+        </p>
+        <h1 dir="auto" className="mt-2 text-3xl wrap-anywhere">
+          {offer.title === null ? t('removedWords') : t('offerTitle', words)}
+        </h1>
+        <People offer={offer} />
+      </header>
+      <div className="grid grid-cols-1 gap-6">
+        {newest && <Newest offer={offer} version={newest} onWrite={() => setWriting(true)} />}
+        {isWriting && move && (
+          <WriteForm offer={offer} move={move} onDone={() => setWriting(false)} />
+        )}
+        {earlier.length > 0 && <Earlier offer={offer} versions={earlier} />}
+        <OfferHistory offer={offer} />
+      </div>
+    </>
+  )
+}
+
+function People({ offer }: { offer: Offer }) {
+  const t = useTranslations('offers')
+  const other = counterpartOf(offer)
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">
+      <span className="min-w-0 wrap-anywhere">
+        {t(offer.viewerRole === 'client' ? 'fromViber' : 'withClient')}{' '}
+        <Link to={paths.viber(other.id)} className="font-medium text-ink hover:underline">
+          <bdi>{other.fullName}</bdi>
+        </Link>
+      </span>
+      <Link to={paths.service(offer.service.id)} className="min-w-0 wrap-anywhere hover:underline">
+        <bdi>{offer.service.title}</bdi>
+      </Link>
+      <Link to={paths.messages(other.id)} className={buttonClass('ghost')}>
+        {t('message')}
+      </Link>
+    </p>
+  )
+}
+
+interface NewestProps {
+  offer: Offer
+  version: OfferVersion
+  onWrite: () => void
+}
+
+function Newest({ offer, version, onWrite }: NewestProps) {
+  const t = useTranslations('offers')
+  return (
+    <Card as="section" aria-labelledby="newest" className="grid gap-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-2">
+        <span id="newest" className="text-lg font-semibold">
+          {version.number === 0 ? t('request') : t('version', { n: version.number })}
+        </span>
+        <span className="text-sm text-ink-3">
+          <DateText at={version.createdAt} look="dateTime" />
+        </span>
+      </p>
+      <OfferTurn offer={offer} />
+      {!offer.service.isOffered && offer.process.waitingFor && (
+        <Alert tone="warning">{t('serviceGone')}</Alert>
+      )}
+      <Ended offer={offer} />
+      <OfferActions offer={offer} onWrite={onWrite} />
+      <VersionChanges changes={version.changes} />
+      <VersionTerms offerId={offer.id} version={version} />
+      {version.terms.note && (
+        <blockquote className="max-w-prose rounded-lg bg-surface-2 px-4 py-3">
+          <LinkedText text={version.terms.note} />
+        </blockquote>
+      )}
+    </Card>
+  )
+}
+
+/** How the offer ended, with the words of the person who ended it. */
+function Ended({ offer }: { offer: Offer }) {
+  const t = useTranslations('offers')
+  const words = useOfferWords(offer)
+  if (offer.process.waitingFor) return null
+  const last = offer.events.at(-1)
+  const isPersons = last && last.by !== 'system'
+  return (
+    <Alert title={t(`ended.${offer.status}`, words)}>
+      {isPersons && last.reason && <p>{t(`reasons.${last.reason as 'other'}`)}</p>}
+      {isPersons && last.note && (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {last.note}
+        </p>
+      )}
+    </Alert>
+  )
+}
+
+function Earlier({ offer, versions }: { offer: Offer; versions: readonly OfferVersion[] }) {
+  const t = useTranslations('offers')
+  return (
+    <Card as="section" aria-labelledby="earlier" className="grid gap-3">
+      <h2 id="earlier" className="text-xl">
+        {t('earlier')}
+      </h2>
+      {versions.map((version) => (
+        <details key={version.number} className="rounded-lg border border-line p-4">
+          <summary className="min-h-6 cursor-pointer font-semibold">
+            {version.number === 0 ? t('request') : t('version', { n: version.number })}{' '}
+            <span className="text-sm font-normal text-ink-3">
+              <DateText at={version.createdAt} look="dateTime" />
+            </span>
+          </summary>
+          <div className="mt-3 grid gap-4">
+            <VersionChanges changes={version.changes} />
+            <VersionTerms offerId={offer.id} version={version} />
+            {version.terms.note && <LinkedText text={version.terms.note} />}
+          </div>
+        </details>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,138 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { FileField } from '#attachments/web/file-field.tsx'
+import { FilesNote } from '#attachments/web/files-note.tsx'
+import { useUploads } from '#attachments/web/use-uploads.ts'
+import { toCents, toDecimal } from '#platform/money.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import type { Problems } from '#platform/web/typed-rows.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { LeaveGuard } from '#ui/leave-guard.tsx'
+import { Money } from '#ui/money.tsx'
+import type { Side } from '../process.ts'
+import type { OfferTerms } from '../terms-contract.ts'
+import { priceOfTerms, sharesOf, totalOf } from '../terms.ts'
+import { TermsFields, type TermsProps } from './terms-fields.tsx'
+import { termsOf, type TypedTerms } from './typed-terms.ts'
+
+interface Props extends Pick<TermsProps, 'fixedPricing' | 'fixedRate'> {
+  initial: TypedTerms
+  /** The side that writes; only the viber sees what is left after the fee. */
+  side: Side
+  action: string
+  pending: boolean
+  /** Problems that the server found. */
+  serverProblems: Problems
+  onSend: (terms: OfferTerms) => void
+  onCancel?: (() => void) | undefined
+  children?: ReactNode
+}
+
+/** The form of a version: what is included, what it costs, and on which conditions. */
+export function TermsForm(props: Props) {
+  const { initial, side, action, pending, serverProblems, onSend, onCancel, children } = props
+  const t = useTranslations('offers.form')
+  const [typed, setTyped] = useState(initial)
+  const [problems, setProblems] = useState<Problems>({})
+  const [isSent, setSent] = useState(false)
+  const uploads = useUploads()
+  const checked = termsOf(typed)
+  const submit = () => {
+    if ('problems' in checked) {
+      setProblems(checked.problems)
+      showToast({ title: t('check'), variant: 'destructive' })
+      return
+    }
+    setProblems({})
+    setSent(true)
+    const files = uploads.tokens
+    onSend({ ...checked.terms, ...(files.length > 0 && { files }) })
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid grid-cols-1 gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <LeaveGuard isDirty={!isSent && JSON.stringify(typed) !== JSON.stringify(initial)} />
+      {children}
+      <TermsFields
+        {...props}
+        typed={typed}
+        problems={{ ...serverProblems, ...problems }}
+        onChange={(part) => {
+          setSent(false)
+          setTyped((before) => ({ ...before, ...part }))
+        }}
+      />
+      <Card className="grid gap-4">
+        <FileField uploads={uploads} />
+        <FilesNote uploads={uploads} />
+        <Sum terms={'terms' in checked ? checked.terms : undefined} side={side} />
+        <Buttons
+          action={action}
+          pending={pending}
+          isUploading={uploads.isUploading}
+          onCancel={onCancel}
+        />
+      </Card>
+    </form>
+  )
+}
+
+function Buttons({
+  action,
+  pending,
+  isUploading,
+  onCancel,
+}: Pick<Props, 'action' | 'pending' | 'onCancel'> & { isUploading: boolean }) {
+  const t = useTranslations('offers.form')
+  const hydrated = useHydrated()
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" size="lg" pending={pending} disabled={!hydrated || isUploading}>
+        {action}
+      </Button>
+      {onCancel && (
+        <Button look="ghost" size="lg" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The total, and for the viber what is left of it. Empty while the terms are not complete. */
+function Sum({ terms, side }: { terms: OfferTerms | undefined; side: Side }) {
+  const t = useTranslations('offers')
+  const format = useFormatter()
+  const { site } = useRouteContext({ from: '__root__' })
+  const price = terms && priceOfTerms(terms)
+  const fee = { feeBps: site.feeBps, feeMinCents: toCents(site.feeMin) ?? 0 }
+  return (
+    <div aria-live="polite" className="grid gap-1 empty:hidden">
+      {price && (
+        <p className="flex flex-wrap items-baseline justify-between gap-2 font-semibold">
+          <span>{t('total')}</span>
+          <Money amount={toDecimal(totalOf(price))} className="text-xl" />
+        </p>
+      )}
+      {price && side === 'provider' && (
+        <p className="text-sm text-ink-2">
+          {t('youReceive', {
+            percent: site.feeBps / 100,
+            amount: format.number(toDecimal(sharesOf(price, fee).providerCents), 'money'),
+          })}
+          {site.feeMin > 0 && ` ${t('minimumFee')}`}
+        </p>
+      )}
+    </div>
+  )
+}

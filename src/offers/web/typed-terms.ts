@@ -1,0 +1,121 @@
+import { numberTyped } from '#platform/typed-number.ts'
+import { problemsOf, type Problems } from '#platform/web/typed-rows.ts'
+import type { OfferVersion } from '../offer-contract.ts'
+import { OfferTerms } from '../terms-contract.ts'
+
+/** The fields of the form, with numbers as typed. */
+export interface TypedTerms {
+  title: string
+  scope: string
+  pricing: 'fixed' | 'hourly'
+  milestones: TypedMilestone[]
+  hourlyRate: string
+  hours: string
+  days: string
+  revisions: string
+  validDays: string
+  note: string
+}
+
+export interface TypedMilestone {
+  key: number
+  title: string
+  description: string
+  amount: string
+  days: string
+}
+
+/** What the form begins with. Numbers are the presets of the marketplace. */
+export interface Presets {
+  revisions: number
+  validDays: number
+}
+
+export const emptyMilestone = { title: '', description: '', amount: '', days: '' }
+
+export function emptyTerms({ revisions, validDays }: Presets): TypedTerms {
+  return {
+    title: '',
+    scope: '',
+    pricing: 'fixed',
+    milestones: [{ key: 1, ...emptyMilestone }],
+    hourlyRate: '',
+    hours: '',
+    days: '',
+    revisions: String(revisions),
+    validDays: String(validDays),
+    note: '',
+  }
+}
+
+/** The form for an answer to a version: its terms, without its note. A request brings its title and words. */
+export function typedFrom({ terms, budget }: OfferVersion, presets: Presets): TypedTerms {
+  const { pricing, milestones, hourlyRate, hours, days, revisions, validDays } = terms
+  const empty = emptyTerms(presets)
+  const words = { ...empty, title: terms.title ?? '', scope: terms.scope ?? '' }
+  if (pricing === null) {
+    const amount = budget === null ? '' : String(budget)
+    return { ...words, milestones: [{ key: 1, ...emptyMilestone, title: words.title, amount }] }
+  }
+  return {
+    ...words,
+    pricing,
+    milestones:
+      pricing === 'fixed'
+        ? milestones.map((one, index) => ({
+            key: index + 1,
+            title: one.title ?? '',
+            description: one.description ?? '',
+            amount: String(one.amount),
+            days: String(one.days),
+          }))
+        : empty.milestones,
+    hourlyRate: textOf(hourlyRate),
+    hours: textOf(hours),
+    days: textOf(days),
+    revisions: textOf(revisions),
+    validDays: textOf(validDays),
+  }
+}
+
+function textOf(number: number | null): string {
+  return number === null ? '' : String(number)
+}
+
+/** The request for what was typed, or the problems of its fields. */
+export function termsOf(typed: TypedTerms): { terms: OfferTerms } | { problems: Problems } {
+  const { title, scope, pricing, milestones, revisions, validDays, note } = typed
+  const price =
+    pricing === 'fixed'
+      ? {
+          milestones: milestones.map(({ key: _key, amount, days, description, ...one }) => ({
+            ...one,
+            ...(description.trim() && { description }),
+            amount: numberTyped(amount),
+            days: numberTyped(days),
+          })),
+        }
+      : {
+          hourlyRate: numberTyped(typed.hourlyRate),
+          hours: numberTyped(typed.hours),
+          days: numberTyped(typed.days),
+        }
+  const checked = OfferTerms.safeParse({
+    title,
+    scope,
+    pricing,
+    ...price,
+    revisions: numberTyped(revisions),
+    validDays: numberTyped(validDays),
+    ...(note.trim() && { note }),
+  })
+  if (checked.success) return { terms: checked.data }
+  return { problems: problemsOf(checked.error.issues) }
+}
+
+/** The problems that the server named, at the fields of the form. */
+export function serverProblems(errors: readonly { path: string; message: string }[]): Problems {
+  return problemsOf(
+    errors.map(({ path, message }) => ({ path: path.replace(/^terms\./, ''), message })),
+  )
+}

@@ -1,0 +1,67 @@
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { isApiError } from '#platform/web/query.ts'
+import { Alert } from '#ui/alert.tsx'
+import { offersContract } from '../contract.ts'
+import type { Offer } from '../offer-contract.ts'
+import type { OfferTerms } from '../terms-contract.ts'
+import { usePresets } from './use-presets.ts'
+import { TermsForm } from './terms-form.tsx'
+import { serverProblems, typedFrom } from './typed-terms.ts'
+import { useOfferMove } from './use-offer-move.ts'
+
+type Writing = 'offer' | 'counter' | 'revise' | 'renew'
+
+/** The move with which the viewer writes a version now. */
+export function writingOf({ process }: Offer): Writing | undefined {
+  const moves: readonly Writing[] = ['offer', 'counter', 'revise', 'renew']
+  return moves.find((move) => process.actions.includes(move))
+}
+
+/** The form for an answer with other terms, or for a change of one's own. It begins with the newest version. */
+export function WriteForm({
+  offer,
+  move,
+  onDone,
+}: {
+  offer: Offer
+  move: Writing
+  onDone: () => void
+}) {
+  const t = useTranslations('offers')
+  const presets = usePresets()
+  const [newest] = offer.versions
+  const { id, version: basedOn } = offer
+  const write = useOfferMove(
+    offer,
+    move,
+    (terms: OfferTerms) =>
+      move === 'renew'
+        ? api(offersContract).renew({ id, terms })
+        : api(offersContract).write({ id, basedOn, terms }),
+    onDone,
+  )
+  const { error } = write
+  const isAmendment = offer.origin === 'amendment'
+  if (!newest) return null
+  return (
+    <TermsForm
+      // A newer version of the other side is shown above, and what was typed stays.
+      initial={typedFrom(newest, presets)}
+      side={offer.viewerRole}
+      action={t(`send.${move}`)}
+      pending={write.isPending}
+      serverProblems={isApiError(error) ? serverProblems(error.errors) : {}}
+      fixedPricing={isAmendment ? (newest.terms.pricing ?? undefined) : undefined}
+      fixedRate={isAmendment ? (newest.terms.hourlyRate ?? undefined) : undefined}
+      onSend={(terms) => write.mutate(terms)}
+      onCancel={onDone}
+    >
+      {isApiError(error) && error.code === 'offer.stale' && (
+        <Alert live tone="warning" title={t('staleTitle', { version: offer.version })}>
+          <p>{t('staleForm')}</p>
+        </Alert>
+      )}
+    </TermsForm>
+  )
+}
