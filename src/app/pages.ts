@@ -43,6 +43,7 @@ export const routes = rootRoute('app/web/root.tsx', [
   // From checkout to review.
   route('checkout', 'payments/web/checkout-missing-page.tsx'),
   route('checkout/hours/$orderId', 'payments/web/hours-checkout-page.tsx'),
+  route('checkout/milestone/$milestoneId', 'payments/web/milestone-checkout-page.tsx'),
   route('checkout/tip/$orderId', 'payments/web/tip-checkout-page.tsx'),
   route('checkout/$serviceId', 'payments/web/checkout-page.tsx'),
   route('test-gateway/3ds/$id', 'payments/web/challenge-page.tsx'),
@@ -52,6 +53,8 @@ export const routes = rootRoute('app/web/root.tsx', [
   route('offers', 'offers/web/offers-page.tsx'),
   route('offers/new', 'offers/web/create-offer-page.tsx'),
   route('offers/$id', 'offers/web/offer-page.tsx'),
+  route('agreements', 'agreements/web/agreements-page.tsx'),
+  route('agreements/$id', 'app/web/agreement-page.tsx'),
   route('reviews/create/$orderId', 'reviews/web/create-review-page.tsx'),
   route('messages', 'messages/web/messages-page.tsx'),
   route('messages/$userId', 'messages/web/thread-page.tsx'),

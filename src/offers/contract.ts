@@ -64,6 +64,8 @@ export const OfferFilter = z.object({
   status: z.optional(OfferState),
   /** Only offers between the viewer and this person. */
   with: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  /** Only the offer that became this agreement, and its amendments. */
+  agreementId: z.optional(z.coerce.number().check(z.int(), z.positive())),
   ...Paging.shape,
 })
 export type OfferFilter = z.infer<typeof OfferFilter>

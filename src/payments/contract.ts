@@ -52,15 +52,19 @@ const NewCheckoutFields = z.object({
   deliveryDeadline: z.optional(z.iso.date('Please choose a valid date')),
   /** The files of the brief, by upload token. If absent, an open checkout keeps its files. */
   files: z.optional(Files),
+  /** Pays this milestone of an agreement, at the agreed price. */
+  milestoneId: z.optional(Id),
   /** Adds hours to this running order, at its rate. */
   extendsOrderId: z.optional(Id),
+  /** Only with `extendsOrderId`: the viber's accepted offer for these hours. */
+  offerId: z.optional(Id),
   /** Gives a tip for this order; `amount` is the tip. */
   thanksOrderId: z.optional(Id),
   /** The words that go with a tip. */
   note: text(500),
 })
 /** The fields of which each makes the request another kind of purchase than hours of a service. */
-const kindFields = ['package', 'extendsOrderId', 'thanksOrderId'] as const
+const kindFields = ['package', 'milestoneId', 'extendsOrderId', 'thanksOrderId'] as const
 
 /** A package has no hours, and only a package has extras. */
 function isOneKind({ hours, extras = [], ...request }: z.infer<typeof NewCheckoutFields>): boolean {

@@ -1,5 +1,6 @@
 import account from '#catalogue/en/account.json'
 import admin from '#catalogue/en/admin.json'
+import agreements from '#catalogue/en/agreements.json'
 import applications from '#catalogue/en/applications.json'
 import attachments from '#catalogue/en/attachments.json'
 import audit from '#catalogue/en/audit.json'
@@ -56,6 +57,7 @@ import type { Language } from '#platform/languages.ts'
 export const messages = {
   account,
   admin,
+  agreements,
   applications,
   attachments,
   audit,

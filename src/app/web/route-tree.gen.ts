@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './root.tsx'
 import { Route as homeWebHomePageRouteImport } from './../../home/web/home-page.tsx'
 import { Route as appWebAdminLayoutRouteImport } from './admin-layout.tsx'
 import { Route as appWebContentLayoutRouteImport } from './content-layout.tsx'
+import { Route as agreementsWebAgreementsPageRouteImport } from './../../agreements/web/agreements-page.tsx'
 import { Route as suspensionsWebAppealPageRouteImport } from './../../suspensions/web/appeal-page.tsx'
 import { Route as appWebAuthPageRouteImport } from './auth-page.tsx'
 import { Route as blogWebBlogPageRouteImport } from './../../blog/web/blog-page.tsx'
@@ -36,6 +37,7 @@ import { Route as notificationsWebUnsubscribePageRouteImport } from './../../not
 import { Route as adminWebAdminPageRouteImport } from './../../admin/web/admin-page.tsx'
 import { Route as pagesWebPublicPageRouteImport } from './../../pages/web/public-page.tsx'
 import { Route as knowledgeWebHelpHomePageRouteImport } from './../../knowledge/web/help-home-page.tsx'
+import { Route as appWebAgreementPageRouteImport } from './agreement-page.tsx'
 import { Route as accountsWebConfirmPageRouteImport } from './../../accounts/web/confirm-page.tsx'
 import { Route as accountsWebForgotPageRouteImport } from './../../accounts/web/forgot-page.tsx'
 import { Route as accountsWebResetPageRouteImport } from './../../accounts/web/reset-page.tsx'
@@ -78,6 +80,7 @@ import { Route as blogWebEditPostPageRouteImport } from './../../blog/web/edit-p
 import { Route as blogWebEditorAliasPageRouteImport } from './../../blog/web/editor-alias-page.tsx'
 import { Route as appWebPostPageRouteImport } from './post-page.tsx'
 import { Route as paymentsWebHoursCheckoutPageRouteImport } from './../../payments/web/hours-checkout-page.tsx'
+import { Route as paymentsWebMilestoneCheckoutPageRouteImport } from './../../payments/web/milestone-checkout-page.tsx'
 import { Route as paymentsWebTipCheckoutPageRouteImport } from './../../payments/web/tip-checkout-page.tsx'
 import { Route as knowledgeWebEditArticlePageRouteImport } from './../../knowledge/web/edit-article-page.tsx'
 import { Route as disputesWebDisputePageRouteImport } from './../../disputes/web/dispute-page.tsx'
@@ -106,6 +109,12 @@ const appWebContentLayoutRoute = appWebContentLayoutRouteImport.update({
   id: '/_content',
   getParentRoute: () => rootRouteImport,
 } as any)
+const agreementsWebAgreementsPageRoute =
+  agreementsWebAgreementsPageRouteImport.update({
+    id: '/agreements',
+    path: '/agreements',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const suspensionsWebAppealPageRoute =
   suspensionsWebAppealPageRouteImport.update({
     id: '/appeal',
@@ -237,6 +246,11 @@ const knowledgeWebHelpHomePageRoute =
     path: '/knowledge-base',
     getParentRoute: () => appWebContentLayoutRoute,
   } as any)
+const appWebAgreementPageRoute = appWebAgreementPageRouteImport.update({
+  id: '/agreements/$id',
+  path: '/agreements/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const accountsWebConfirmPageRoute = accountsWebConfirmPageRouteImport.update({
   id: '/auth/confirm',
   path: '/auth/confirm',
@@ -464,6 +478,12 @@ const paymentsWebHoursCheckoutPageRoute =
     path: '/checkout/hours/$orderId',
     getParentRoute: () => rootRouteImport,
   } as any)
+const paymentsWebMilestoneCheckoutPageRoute =
+  paymentsWebMilestoneCheckoutPageRouteImport.update({
+    id: '/checkout/milestone/$milestoneId',
+    path: '/checkout/milestone/$milestoneId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const paymentsWebTipCheckoutPageRoute =
   paymentsWebTipCheckoutPageRouteImport.update({
     id: '/checkout/tip/$orderId',
@@ -547,6 +567,7 @@ const knowledgeWebHelpArticlePageRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof homeWebHomePageRoute
+  '/agreements': typeof agreementsWebAgreementsPageRoute
   '/appeal': typeof suspensionsWebAppealPageRoute
   '/auth': typeof appWebAuthPageRoute
   '/blog': typeof blogWebBlogPageRoute
@@ -571,6 +592,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof adminWebAdminPageRoute
   '/$slug': typeof pagesWebPublicPageRoute
   '/knowledge-base': typeof knowledgeWebHelpHomePageRoute
+  '/agreements/$id': typeof appWebAgreementPageRoute
   '/auth/confirm': typeof accountsWebConfirmPageRoute
   '/auth/forgot': typeof accountsWebForgotPageRoute
   '/auth/reset': typeof accountsWebResetPageRoute
@@ -613,6 +635,7 @@ export interface FileRoutesByFullPath {
   '/blog/editor/$id': typeof blogWebEditorAliasPageRoute
   '/blog/post/$slug': typeof appWebPostPageRoute
   '/checkout/hours/$orderId': typeof paymentsWebHoursCheckoutPageRoute
+  '/checkout/milestone/$milestoneId': typeof paymentsWebMilestoneCheckoutPageRoute
   '/checkout/tip/$orderId': typeof paymentsWebTipCheckoutPageRoute
   '/knowledge-base/edit/$id': typeof knowledgeWebEditArticlePageRoute
   '/orders/$id/dispute': typeof disputesWebDisputePageRoute
@@ -630,6 +653,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof homeWebHomePageRoute
+  '/agreements': typeof agreementsWebAgreementsPageRoute
   '/appeal': typeof suspensionsWebAppealPageRoute
   '/auth': typeof appWebAuthPageRoute
   '/blog': typeof blogWebBlogPageRoute
@@ -654,6 +678,7 @@ export interface FileRoutesByTo {
   '/admin': typeof adminWebAdminPageRoute
   '/$slug': typeof pagesWebPublicPageRoute
   '/knowledge-base': typeof knowledgeWebHelpHomePageRoute
+  '/agreements/$id': typeof appWebAgreementPageRoute
   '/auth/confirm': typeof accountsWebConfirmPageRoute
   '/auth/forgot': typeof accountsWebForgotPageRoute
   '/auth/reset': typeof accountsWebResetPageRoute
@@ -696,6 +721,7 @@ export interface FileRoutesByTo {
   '/blog/editor/$id': typeof blogWebEditorAliasPageRoute
   '/blog/post/$slug': typeof appWebPostPageRoute
   '/checkout/hours/$orderId': typeof paymentsWebHoursCheckoutPageRoute
+  '/checkout/milestone/$milestoneId': typeof paymentsWebMilestoneCheckoutPageRoute
   '/checkout/tip/$orderId': typeof paymentsWebTipCheckoutPageRoute
   '/knowledge-base/edit/$id': typeof knowledgeWebEditArticlePageRoute
   '/orders/$id/dispute': typeof disputesWebDisputePageRoute
@@ -716,6 +742,7 @@ export interface FileRoutesById {
   '/': typeof homeWebHomePageRoute
   '/_admin': typeof appWebAdminLayoutRouteWithChildren
   '/_content': typeof appWebContentLayoutRouteWithChildren
+  '/agreements': typeof agreementsWebAgreementsPageRoute
   '/appeal': typeof suspensionsWebAppealPageRoute
   '/auth': typeof appWebAuthPageRoute
   '/blog': typeof blogWebBlogPageRoute
@@ -740,6 +767,7 @@ export interface FileRoutesById {
   '/_admin/admin': typeof adminWebAdminPageRoute
   '/_content/$slug': typeof pagesWebPublicPageRoute
   '/_content/knowledge-base': typeof knowledgeWebHelpHomePageRoute
+  '/agreements/$id': typeof appWebAgreementPageRoute
   '/auth/confirm': typeof accountsWebConfirmPageRoute
   '/auth/forgot': typeof accountsWebForgotPageRoute
   '/auth/reset': typeof accountsWebResetPageRoute
@@ -782,6 +810,7 @@ export interface FileRoutesById {
   '/blog/editor/$id': typeof blogWebEditorAliasPageRoute
   '/blog/post/$slug': typeof appWebPostPageRoute
   '/checkout/hours/$orderId': typeof paymentsWebHoursCheckoutPageRoute
+  '/checkout/milestone/$milestoneId': typeof paymentsWebMilestoneCheckoutPageRoute
   '/checkout/tip/$orderId': typeof paymentsWebTipCheckoutPageRoute
   '/knowledge-base/edit/$id': typeof knowledgeWebEditArticlePageRoute
   '/orders/$id/dispute': typeof disputesWebDisputePageRoute
@@ -801,6 +830,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/agreements'
     | '/appeal'
     | '/auth'
     | '/blog'
@@ -825,6 +855,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/$slug'
     | '/knowledge-base'
+    | '/agreements/$id'
     | '/auth/confirm'
     | '/auth/forgot'
     | '/auth/reset'
@@ -867,6 +898,7 @@ export interface FileRouteTypes {
     | '/blog/editor/$id'
     | '/blog/post/$slug'
     | '/checkout/hours/$orderId'
+    | '/checkout/milestone/$milestoneId'
     | '/checkout/tip/$orderId'
     | '/knowledge-base/edit/$id'
     | '/orders/$id/dispute'
@@ -884,6 +916,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/agreements'
     | '/appeal'
     | '/auth'
     | '/blog'
@@ -908,6 +941,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/$slug'
     | '/knowledge-base'
+    | '/agreements/$id'
     | '/auth/confirm'
     | '/auth/forgot'
     | '/auth/reset'
@@ -950,6 +984,7 @@ export interface FileRouteTypes {
     | '/blog/editor/$id'
     | '/blog/post/$slug'
     | '/checkout/hours/$orderId'
+    | '/checkout/milestone/$milestoneId'
     | '/checkout/tip/$orderId'
     | '/knowledge-base/edit/$id'
     | '/orders/$id/dispute'
@@ -969,6 +1004,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_admin'
     | '/_content'
+    | '/agreements'
     | '/appeal'
     | '/auth'
     | '/blog'
@@ -993,6 +1029,7 @@ export interface FileRouteTypes {
     | '/_admin/admin'
     | '/_content/$slug'
     | '/_content/knowledge-base'
+    | '/agreements/$id'
     | '/auth/confirm'
     | '/auth/forgot'
     | '/auth/reset'
@@ -1035,6 +1072,7 @@ export interface FileRouteTypes {
     | '/blog/editor/$id'
     | '/blog/post/$slug'
     | '/checkout/hours/$orderId'
+    | '/checkout/milestone/$milestoneId'
     | '/checkout/tip/$orderId'
     | '/knowledge-base/edit/$id'
     | '/orders/$id/dispute'
@@ -1055,6 +1093,7 @@ export interface RootRouteChildren {
   homeWebHomePageRoute: typeof homeWebHomePageRoute
   appWebAdminLayoutRoute: typeof appWebAdminLayoutRouteWithChildren
   appWebContentLayoutRoute: typeof appWebContentLayoutRouteWithChildren
+  agreementsWebAgreementsPageRoute: typeof agreementsWebAgreementsPageRoute
   suspensionsWebAppealPageRoute: typeof suspensionsWebAppealPageRoute
   appWebAuthPageRoute: typeof appWebAuthPageRoute
   blogWebBlogPageRoute: typeof blogWebBlogPageRoute
@@ -1076,6 +1115,7 @@ export interface RootRouteChildren {
   findWebFindPageRoute: typeof findWebFindPageRoute
   setupWebSetupPageRoute: typeof setupWebSetupPageRoute
   notificationsWebUnsubscribePageRoute: typeof notificationsWebUnsubscribePageRoute
+  appWebAgreementPageRoute: typeof appWebAgreementPageRoute
   accountsWebConfirmPageRoute: typeof accountsWebConfirmPageRoute
   accountsWebForgotPageRoute: typeof accountsWebForgotPageRoute
   accountsWebResetPageRoute: typeof accountsWebResetPageRoute
@@ -1100,6 +1140,7 @@ export interface RootRouteChildren {
   blogWebEditorAliasPageRoute: typeof blogWebEditorAliasPageRoute
   appWebPostPageRoute: typeof appWebPostPageRoute
   paymentsWebHoursCheckoutPageRoute: typeof paymentsWebHoursCheckoutPageRoute
+  paymentsWebMilestoneCheckoutPageRoute: typeof paymentsWebMilestoneCheckoutPageRoute
   paymentsWebTipCheckoutPageRoute: typeof paymentsWebTipCheckoutPageRoute
   knowledgeWebEditArticlePageRoute: typeof knowledgeWebEditArticlePageRoute
   disputesWebDisputePageRoute: typeof disputesWebDisputePageRoute
@@ -1134,6 +1175,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof appWebContentLayoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/agreements': {
+      id: '/agreements'
+      path: '/agreements'
+      fullPath: '/agreements'
+      preLoaderRoute: typeof agreementsWebAgreementsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/appeal': {
@@ -1303,6 +1351,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/knowledge-base'
       preLoaderRoute: typeof knowledgeWebHelpHomePageRouteImport
       parentRoute: typeof appWebContentLayoutRoute
+    }
+    '/agreements/$id': {
+      id: '/agreements/$id'
+      path: '/agreements/$id'
+      fullPath: '/agreements/$id'
+      preLoaderRoute: typeof appWebAgreementPageRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/auth/confirm': {
       id: '/auth/confirm'
@@ -1598,6 +1653,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof paymentsWebHoursCheckoutPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/checkout/milestone/$milestoneId': {
+      id: '/checkout/milestone/$milestoneId'
+      path: '/checkout/milestone/$milestoneId'
+      fullPath: '/checkout/milestone/$milestoneId'
+      preLoaderRoute: typeof paymentsWebMilestoneCheckoutPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/checkout/tip/$orderId': {
       id: '/checkout/tip/$orderId'
       path: '/checkout/tip/$orderId'
@@ -1770,6 +1832,7 @@ const rootRouteChildren: RootRouteChildren = {
   homeWebHomePageRoute: homeWebHomePageRoute,
   appWebAdminLayoutRoute: appWebAdminLayoutRouteWithChildren,
   appWebContentLayoutRoute: appWebContentLayoutRouteWithChildren,
+  agreementsWebAgreementsPageRoute: agreementsWebAgreementsPageRoute,
   suspensionsWebAppealPageRoute: suspensionsWebAppealPageRoute,
   appWebAuthPageRoute: appWebAuthPageRoute,
   blogWebBlogPageRoute: blogWebBlogPageRoute,
@@ -1792,6 +1855,7 @@ const rootRouteChildren: RootRouteChildren = {
   findWebFindPageRoute: findWebFindPageRoute,
   setupWebSetupPageRoute: setupWebSetupPageRoute,
   notificationsWebUnsubscribePageRoute: notificationsWebUnsubscribePageRoute,
+  appWebAgreementPageRoute: appWebAgreementPageRoute,
   accountsWebConfirmPageRoute: accountsWebConfirmPageRoute,
   accountsWebForgotPageRoute: accountsWebForgotPageRoute,
   accountsWebResetPageRoute: accountsWebResetPageRoute,
@@ -1816,6 +1880,7 @@ const rootRouteChildren: RootRouteChildren = {
   blogWebEditorAliasPageRoute: blogWebEditorAliasPageRoute,
   appWebPostPageRoute: appWebPostPageRoute,
   paymentsWebHoursCheckoutPageRoute: paymentsWebHoursCheckoutPageRoute,
+  paymentsWebMilestoneCheckoutPageRoute: paymentsWebMilestoneCheckoutPageRoute,
   paymentsWebTipCheckoutPageRoute: paymentsWebTipCheckoutPageRoute,
   knowledgeWebEditArticlePageRoute: knowledgeWebEditArticlePageRoute,
   disputesWebDisputePageRoute: disputesWebDisputePageRoute,

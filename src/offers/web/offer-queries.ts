@@ -23,6 +23,10 @@ export function offersQuery({ status, page }: { status?: OfferStatus; page?: Pag
 export const offersWithQuery = (userId: number) =>
   read(offersContract, 'list', { with: userId, limit: OFFERS_OF_THREAD })
 
+/** The offer that became an agreement, and its amendments. */
+export const offersOfAgreementQuery = (agreementId: number | string) =>
+  read(offersContract, 'list', { agreementId, limit: OFFERS_OF_THREAD })
+
 /** Refetches everything that shows offers and agreements, after a change. */
 export function refreshOffers(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({

@@ -22,8 +22,31 @@ export interface Addition extends Shown {
   tip?: TipTerms
 }
 
-/** What a checkout page sells: hours of a service, or an addition to an order. */
-export type CheckoutSubject = ServiceDetails | Addition
+/** What was agreed before, at a price that cannot change: a milestone, or hours that the viber asked for. */
+export interface AgreedPurchase extends Shown {
+  agreed: {
+    viberName: string
+    /** What the milestone includes. */
+    description: string | null
+    /** Null for a fixed price. */
+    hours: number | null
+    /** In major units. */
+    amount: number
+    /** The viber delivers within this many days of the payment. */
+    days: number
+    /** The page of this checkout. */
+    path: string
+    /** What the request to pay names. */
+    request: Pick<NewCheckout, 'milestoneId' | 'extendsOrderId' | 'offerId' | 'hours'>
+  }
+}
+
+/** What a checkout page sells: hours of a service, an addition to an order, or what was agreed before. */
+export type CheckoutSubject = ServiceDetails | Addition | AgreedPurchase
+
+export function isAgreed(subject: CheckoutSubject): subject is AgreedPurchase {
+  return 'agreed' in subject
+}
 
 export function isAddition(subject: CheckoutSubject): subject is Addition {
   return 'order' in subject
@@ -49,19 +72,28 @@ export function tipOf(subject: CheckoutSubject): TipTerms | undefined {
 
 /** The name under which what was typed is kept in the browser: for an addition the path of its page. */
 export function draftOf(subject: CheckoutSubject): string {
+  if (isAgreed(subject)) return subject.agreed.path
   if (!isAddition(subject)) return projectDraft(subject.id)
   return subject.tip ? paths.tip(subject.order.id) : paths.moreHours(subject.order.id)
 }
 
 const Tip = NewCheckout.shape.amount._zod.def.innerType.check(z.gte(1, 'A tip is at least $1'))
 
-/** The form's schema: a tip has an amount and words instead of hours, a description and a day. */
+/**
+ * The form's schema: a tip has an amount and words instead of hours, a description and a day. What was agreed before has
+ * no fields besides the card.
+ */
 export function formOf(subject: CheckoutSubject, form: ReturnType<typeof checkoutFormIn>) {
-  if (!tipOf(subject)) return form
+  if (!tipOf(subject) && !isAgreed(subject)) return form
   const text = z.string()
   const { note } = NewCheckout.shape
   const words = { requirements: text, deliveryDeadline: text, note: note._zod.def.innerType }
-  return z.object({ ...form.shape, ...words, hours: z.number(), tip: Tip })
+  return z.object({
+    ...form.shape,
+    ...words,
+    hours: z.number(),
+    ...(tipOf(subject) && { tip: Tip }),
+  })
 }
 
 /** The total in major units; undefined while it cannot be computed. */
@@ -69,6 +101,7 @@ export function totalFor(
   subject: CheckoutSubject,
   { hours, tip }: { hours: number | undefined; tip: number | undefined },
 ): number | undefined {
+  if (isAgreed(subject)) return subject.agreed.amount
   if (!tipOf(subject)) return totalOf(subject, hours)
   return Tip.safeParse(tip).success ? tip : undefined
 }
@@ -82,6 +115,7 @@ export function newCheckoutOf(
 ): NewCheckout {
   const { hours, requirements, deliveryDeadline, note } = form
   const seller = { amount, serviceId: subject.id, viberId: subject.userId }
+  if (isAgreed(subject)) return { ...seller, ...subject.agreed.request }
   if (isAddition(subject) && subject.tip) {
     return { ...seller, thanksOrderId: subject.order.id, ...(note && { note }) }
   }

@@ -116,11 +116,17 @@ function Fee({ service, site, total }: Omit<Props, 'hours' | 'quote'>) {
   )
 }
 
-export function MoneyStory({ site }: { site: SiteInfo }) {
+/** What happens with the money. Agreed work begins with the payment, so no answer is waited for. */
+export function MoneyStory({ site, isAgreed = false }: { site: SiteInfo; isAgreed?: boolean }) {
   const t = useTranslations('payments')
   const steps = [
     { icon: LockKeyhole, text: t('checkout.moneyHeld') },
-    { icon: Clock, text: t('checkout.moneyAnswer', { hours: site.acceptanceHours }) },
+    {
+      icon: Clock,
+      text: isAgreed
+        ? t('agreed.begins')
+        : t('checkout.moneyAnswer', { hours: site.acceptanceHours }),
+    },
     { icon: PackageCheck, text: t('checkout.moneyApprove', { days: site.reviewDays }) },
   ]
   return (

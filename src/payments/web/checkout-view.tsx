@@ -7,6 +7,7 @@ import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { useZone } from '#platform/web/use-zone.ts'
 import { PackageChoice } from '#packages/web/package-choice.tsx'
+import type { Quote } from '#packages/package.ts'
 import { chosenPackage } from '#packages/web/chosen-package.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { SiteInfo } from '#settings/contract.ts'
@@ -23,7 +24,15 @@ import {
   type CheckoutForm,
   type Project,
 } from './checkout-form.ts'
-import { draftOf, isAddition, tipOf, totalFor, type CheckoutSubject } from './checkout-subject.ts'
+import {
+  draftOf,
+  isAddition,
+  isAgreed,
+  tipOf,
+  totalFor,
+  type CheckoutSubject,
+} from './checkout-subject.ts'
+import { AgreedSummary, AgreedWork } from './agreed-summary.tsx'
 import { TipFields } from './tip-fields.tsx'
 import { AdditionSummary } from './addition-summary.tsx'
 import type { CheckoutProblem } from './checkout-problem.ts'
@@ -90,11 +99,7 @@ export function CheckoutView({ subject, site, buying, schema, card, renderCard }
           {renderCard({ form, problem, total })}
           <PayButton isPending={isPending} isWaiting={uploads.isUploading} total={total} />
         </div>
-        {isAddition(subject) ? (
-          <AdditionSummary addition={subject} site={site} hours={hours} total={total} />
-        ) : (
-          <CheckoutSummary service={subject} {...{ site, hours, total }} quote={chosen?.quote} />
-        )}
+        <Summary {...{ subject, site, hours, total }} quote={chosen?.quote} />
       </form>
       <Questions
         {...{ subject, total, problem }}
@@ -119,6 +124,7 @@ interface FieldsProps {
 function PurchaseFields({ subject, buying, form, uploads, suggested, hasHours }: FieldsProps) {
   const tip = tipOf(subject)
   if (tip) return <TipFields form={form} terms={tip} />
+  if (isAgreed(subject)) return <AgreedWork purchase={subject} />
   return (
     <>
       {buying && <PackageChoice {...buying} hourlyRate={subject.hourlyRate} />}
@@ -135,7 +141,23 @@ function PurchaseFields({ subject, buying, form, uploads, suggested, hasHours }:
   )
 }
 
+interface SummaryProps {
+  subject: CheckoutSubject
+  site: SiteInfo
+  hours: number
+  total: number | undefined
+  quote: Quote | undefined
+}
+
+/** What is bought and what it costs. */
+function Summary({ subject, quote, ...sums }: SummaryProps) {
+  if (isAgreed(subject)) return <AgreedSummary purchase={subject} site={sums.site} />
+  if (isAddition(subject)) return <AdditionSummary addition={subject} {...sums} />
+  return <CheckoutSummary service={subject} {...sums} quote={quote} />
+}
+
 function titleOf(subject: CheckoutSubject) {
+  if (isAgreed(subject)) return subject.agreed.request.milestoneId ? 'agreed.title' : 'hours.title'
   if (!isAddition(subject)) return 'checkout.title'
   return subject.tip ? 'tip.title' : 'hours.title'
 }
