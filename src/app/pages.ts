@@ -57,7 +57,7 @@ export const routes = rootRoute('app/web/root.tsx', [
   route('agreements/$id', 'app/web/agreement-page.tsx'),
   route('reviews/create/$orderId', 'reviews/web/create-review-page.tsx'),
   route('messages', 'messages/web/messages-page.tsx'),
-  route('messages/$userId', 'messages/web/thread-page.tsx'),
+  route('messages/$userId', 'app/web/thread-page.tsx'),
   route('dashboard', 'dashboard/web/dashboard-page.tsx'),
   route('dashboard/portfolio', 'portfolio/web/portfolio-page.tsx'),
   route('onboarding', 'onboarding/web/onboarding-page.tsx'),

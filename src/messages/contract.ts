@@ -17,6 +17,8 @@ export const Message = z.object({
   /** The key that the sender's browser gave the message; null for the receiver. */
   clientKey: z.nullable(z.string()),
   files: z.array(Attachment),
+  /** The offer whose card the line carries; absent from what people write themselves. */
+  offer: z.optional(z.object({ id: z.number(), version: z.number() })),
 })
 export type Message = z.infer<typeof Message>
 

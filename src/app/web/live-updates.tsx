@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { accountsContract } from '#accounts/contract.ts'
+import { AGREEMENT_CHANGED } from '#agreements/topic.ts'
 import { ACCOUNT_CHANGED } from '#accounts/topic.ts'
 import { useFavoritesLive } from '#favorites/web/use-favorites-live.ts'
 import {
@@ -15,6 +16,7 @@ import {
 import { connect } from '#live/web/connect.ts'
 import { dispatchLive, useLiveEvents } from '#live/web/use-live.ts'
 import { useWaitingMessages } from '#messages/web/use-waiting.ts'
+import { OFFER_CHANGED } from '#offers/topic.ts'
 import { api } from '#platform/web/client.ts'
 import { isApiError } from '#platform/web/query.ts'
 import { changeSession, sessionKey, type SessionUser } from '#platform/web/session.ts'
@@ -60,7 +62,11 @@ const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string
     '/api/documents',
     // A thread lists the orders of its two members.
     '/api/conversations',
+    // The state of an agreement follows from its orders.
+    '/api/agreements',
   ],
+  [OFFER_CHANGED]: () => ['/api/offers', '/api/agreements'],
+  [AGREEMENT_CHANGED]: () => ['/api/agreements', '/api/offers', '/api/milestones'],
   // The list of orders has the sums, and the timeline has the changes.
   [HOURS_CHANGED]: () => ['/api/orders'],
   market: () => [

@@ -48,7 +48,7 @@ import { Route as portfolioWebPortfolioPageRouteImport } from './../../portfolio
 import { Route as mailWebMailboxPageRouteImport } from './../../mail/web/mailbox-page.tsx'
 import { Route as documentsWebDocumentPageRouteImport } from './../../documents/web/document-page.tsx'
 import { Route as knowledgeWebCreateArticlePageRouteImport } from './../../knowledge/web/create-article-page.tsx'
-import { Route as messagesWebThreadPageRouteImport } from './../../messages/web/thread-page.tsx'
+import { Route as appWebThreadPageRouteImport } from './thread-page.tsx'
 import { Route as offersWebOfferPageRouteImport } from './../../offers/web/offer-page.tsx'
 import { Route as offersWebCreateOfferPageRouteImport } from './../../offers/web/create-offer-page.tsx'
 import { Route as appWebOrderPageRouteImport } from './order-page.tsx'
@@ -304,7 +304,7 @@ const knowledgeWebCreateArticlePageRoute =
     path: '/knowledge-base/create',
     getParentRoute: () => rootRouteImport,
   } as any)
-const messagesWebThreadPageRoute = messagesWebThreadPageRouteImport.update({
+const appWebThreadPageRoute = appWebThreadPageRouteImport.update({
   id: '/messages/$userId',
   path: '/messages/$userId',
   getParentRoute: () => rootRouteImport,
@@ -603,7 +603,7 @@ export interface FileRoutesByFullPath {
   '/dev/mailbox': typeof mailWebMailboxPageRoute
   '/documents/$id': typeof documentsWebDocumentPageRoute
   '/knowledge-base/create': typeof knowledgeWebCreateArticlePageRoute
-  '/messages/$userId': typeof messagesWebThreadPageRoute
+  '/messages/$userId': typeof appWebThreadPageRoute
   '/offers/$id': typeof offersWebOfferPageRoute
   '/offers/new': typeof offersWebCreateOfferPageRoute
   '/orders/$id': typeof appWebOrderPageRoute
@@ -689,7 +689,7 @@ export interface FileRoutesByTo {
   '/dev/mailbox': typeof mailWebMailboxPageRoute
   '/documents/$id': typeof documentsWebDocumentPageRoute
   '/knowledge-base/create': typeof knowledgeWebCreateArticlePageRoute
-  '/messages/$userId': typeof messagesWebThreadPageRoute
+  '/messages/$userId': typeof appWebThreadPageRoute
   '/offers/$id': typeof offersWebOfferPageRoute
   '/offers/new': typeof offersWebCreateOfferPageRoute
   '/orders/$id': typeof appWebOrderPageRoute
@@ -778,7 +778,7 @@ export interface FileRoutesById {
   '/dev/mailbox': typeof mailWebMailboxPageRoute
   '/documents/$id': typeof documentsWebDocumentPageRoute
   '/knowledge-base/create': typeof knowledgeWebCreateArticlePageRoute
-  '/messages/$userId': typeof messagesWebThreadPageRoute
+  '/messages/$userId': typeof appWebThreadPageRoute
   '/offers/$id': typeof offersWebOfferPageRoute
   '/offers/new': typeof offersWebCreateOfferPageRoute
   '/orders/$id': typeof appWebOrderPageRoute
@@ -1126,7 +1126,7 @@ export interface RootRouteChildren {
   mailWebMailboxPageRoute: typeof mailWebMailboxPageRoute
   documentsWebDocumentPageRoute: typeof documentsWebDocumentPageRoute
   knowledgeWebCreateArticlePageRoute: typeof knowledgeWebCreateArticlePageRoute
-  messagesWebThreadPageRoute: typeof messagesWebThreadPageRoute
+  appWebThreadPageRoute: typeof appWebThreadPageRoute
   offersWebOfferPageRoute: typeof offersWebOfferPageRoute
   offersWebCreateOfferPageRoute: typeof offersWebCreateOfferPageRoute
   appWebOrderPageRoute: typeof appWebOrderPageRoute
@@ -1433,7 +1433,7 @@ declare module '@tanstack/react-router' {
       id: '/messages/$userId'
       path: '/messages/$userId'
       fullPath: '/messages/$userId'
-      preLoaderRoute: typeof messagesWebThreadPageRouteImport
+      preLoaderRoute: typeof appWebThreadPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/offers/$id': {
@@ -1866,7 +1866,7 @@ const rootRouteChildren: RootRouteChildren = {
   mailWebMailboxPageRoute: mailWebMailboxPageRoute,
   documentsWebDocumentPageRoute: documentsWebDocumentPageRoute,
   knowledgeWebCreateArticlePageRoute: knowledgeWebCreateArticlePageRoute,
-  messagesWebThreadPageRoute: messagesWebThreadPageRoute,
+  appWebThreadPageRoute: appWebThreadPageRoute,
   offersWebOfferPageRoute: offersWebOfferPageRoute,
   offersWebCreateOfferPageRoute: offersWebCreateOfferPageRoute,
   appWebOrderPageRoute: appWebOrderPageRoute,

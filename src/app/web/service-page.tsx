@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { excerpt, pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
 import { noPackages, packagesQuery } from '#packages/web/packages-query.ts'
+import { QuoteLink } from '#offers/web/offer-link.tsx'
 import { PackagesSection } from '#packages/web/packages-section.tsx'
 import { orNotFound, read } from '#platform/web/query.ts'
 import { portfolioQuery } from '#portfolio/web/portfolio-query.ts'
@@ -104,7 +105,12 @@ function ServicePage() {
         />
       }
       reactions={<ServiceReactions serviceId={service.id} />}
-      contact={<ContactLink userId={service.userId} label={t('ask')} />}
+      contact={
+        <>
+          <QuoteLink serviceId={service.id} />
+          <ContactLink userId={service.userId} label={t('ask')} />
+        </>
+      }
       rules={site}
       samples={<ServicePieces serviceId={service.id} userId={service.userId} />}
       packages={

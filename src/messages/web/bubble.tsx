@@ -45,11 +45,13 @@ interface Props {
   /** Name of the sender, for screen readers. */
   author: string
   orderIds: ReadonlySet<number>
+  /** Shown below the text, such as an offer. */
+  card: ReactNode
   onReport: (message: Message) => void
 }
 
 export function MessageBubble(props: Props) {
-  const { message, isOwn, isLastSeen, isMarked, author, orderIds, onReport } = props
+  const { message, isOwn, isLastSeen, isMarked, author, orderIds, card, onReport } = props
   const t = useTranslations('messages')
   return (
     <div className="group grid gap-1 py-1">
@@ -57,6 +59,7 @@ export function MessageBubble(props: Props) {
         <span className="sr-only">{author}: </span>
         <LinkedText text={message.content} orderIds={orderIds} />
         <MessageFiles message={message} />
+        {card}
         {message.orderId !== null && (
           <Link
             to={paths.order(message.orderId)}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Ban, Briefcase, EllipsisVertical, Flag, UserRound } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -14,11 +14,13 @@ const BlockDialog = lazyDialog(async () => (await import('./block-dialog.tsx')).
 
 interface Props {
   other: Counterpart
+  /** A button of another room. */
+  action?: ReactNode
   onReport: () => void
 }
 
 /** The other person of the thread, with the actions on them. */
-export function ThreadHead({ other, onReport }: Props) {
+export function ThreadHead({ other, action, onReport }: Props) {
   const t = useTranslations('messages')
   const [isBlocking, setBlocking] = useState(false)
   const name = isolated(other.fullName)
@@ -40,6 +42,7 @@ export function ThreadHead({ other, onReport }: Props) {
           {t(other.isServiceProvider ? 'serviceProvider' : 'client')}
         </p>
       </div>
+      {action}
       {canHire(other) && (
         <Link
           to={paths.viber(other.userId)}
@@ -65,7 +68,7 @@ export function ThreadHead({ other, onReport }: Props) {
 const canHire = ({ isServiceProvider, status }: Counterpart) =>
   isServiceProvider && status === 'active'
 
-function MoreMenu({ other, onBlock, onReport }: Props & { onBlock: () => void }) {
+function MoreMenu({ other, onBlock, onReport }: Omit<Props, 'action'> & { onBlock: () => void }) {
   const t = useTranslations('messages')
   const name = isolated(other.fullName)
   return (

@@ -14,7 +14,7 @@ import { Composer, type ComposerActions } from './composer.tsx'
 import { DropTarget } from './drop-target.tsx'
 import { counterpartQuery } from './message-queries.ts'
 import { ThreadHead } from './thread-head.tsx'
-import { ThreadView } from './thread-view.tsx'
+import { ThreadView, type ThreadSlots } from './thread-view.tsx'
 import { useSending } from './use-sending.ts'
 
 const ReportDialog = lazyDialog(
@@ -24,7 +24,7 @@ const TYPING_EVERY_MS = 3000
 
 type Reported = { subject: 'user' | 'message'; subjectId: number }
 
-interface Props {
+interface Props extends ThreadSlots {
   me: number
   other: Counterpart
   orderId: number | null
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** One conversation: the other person, the messages and the composer. */
-export function ThreadPane({ me, other: loaded, orderId, at }: Props) {
+export function ThreadPane({ me, other: loaded, orderId, at, offerCard, action }: Props) {
   const t = useTranslations('messages')
   const { data: other } = useQuery({
     ...counterpartQuery(loaded.userId),
@@ -61,12 +61,14 @@ export function ThreadPane({ me, other: loaded, orderId, at }: Props) {
     <DropTarget onFiles={uploads.add}>
       <ThreadHead
         other={other}
+        action={isOpen(other) && action}
         onReport={() => setReported({ subject: 'user', subjectId: otherId })}
       />
       <ThreadView
         me={me}
         other={other}
         orderIds={orderIds}
+        offerCard={offerCard}
         sending={sending}
         at={at}
         onReport={report}

@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { dayIn } from '#platform/dates.ts'
 import { useZone } from '#platform/web/use-zone.ts'
@@ -17,7 +17,15 @@ import { withdraw } from './outbox.ts'
 import type { useSending } from './use-sending.ts'
 import { useMarkSeen, useThread } from './use-thread.ts'
 
-interface Props {
+/** What other rooms show in a conversation. */
+export interface ThreadSlots {
+  /** The card of an offer, below the line that is about it. */
+  offerCard?: ((offer: NonNullable<Message['offer']>) => ReactNode) | undefined
+  /** A button at the head of the conversation. */
+  action?: ReactNode
+}
+
+interface Props extends Pick<ThreadSlots, 'offerCard'> {
   me: number
   other: Counterpart
   orderIds: ReadonlySet<number>
@@ -88,7 +96,7 @@ export function ThreadView(props: Props) {
 
 /** Renders each row; the last own message that was read is marked as seen. */
 function useRows(
-  { me, other, orderIds, sending, at, onReport, onRemoved }: Props,
+  { me, other, orderIds, offerCard, sending, at, onReport, onRemoved }: Props,
   messages: readonly Message[],
 ) {
   const t = useTranslations('messages')
@@ -116,11 +124,12 @@ function useRows(
           isMarked={row.message.id === at}
           author={isOwn ? t('you') : other.fullName}
           orderIds={orderIds}
+          card={row.message.offer && offerCard?.(row.message.offer)}
           onReport={onReport}
         />
       )
     },
-    [me, other, orderIds, sending, at, onReport, onRemoved, lastSeen, t],
+    [me, other, orderIds, sending, at, offerCard, onReport, onRemoved, lastSeen, t],
   )
 }
 

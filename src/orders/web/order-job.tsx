@@ -22,12 +22,22 @@ export function OrderJob({ order, job }: Props) {
   const others = job.orders.filter(({ id }) => id !== order.id)
   const tips = job.tips.filter(({ orderId }) => orderId === order.id)
   const canTip = job.tip?.refusal === null && order.process.stage === 'completed'
-  if (others.length === 0 && tips.length === 0 && !job.canAddHours && !canTip) return null
+  const canAskForHours = canAskFor(order)
+  const isEmpty = others.length === 0 && tips.length === 0 && order.agreementId === undefined
+  if (isEmpty && !job.canAddHours && !canAskForHours && !canTip) return null
   return (
     <Card as="section" aria-labelledby="job" className="grid gap-4">
       <h2 id="job" className="text-xl">
         {t('title')}
       </h2>
+      {order.agreementId !== undefined && (
+        <Link
+          to={paths.agreement(order.agreementId)}
+          className="inline-flex min-h-11 items-center font-semibold text-brand-ink hover:underline"
+        >
+          {t('ofAgreement', { id: order.agreementId })}
+        </Link>
+      )}
       {others.length > 0 && (
         <ul className="grid gap-3">
           {others.map((other) => (
@@ -53,6 +63,12 @@ export function OrderJob({ order, job }: Props) {
             {t('addHours')}
           </Link>
         )}
+        {canAskForHours && (
+          <Link to="/offers/new" search={{ order: order.id }} className={buttonClass('secondary')}>
+            <Clock aria-hidden className="size-4" />
+            {t('askForHours')}
+          </Link>
+        )}
         {canTip && (
           <Link to={paths.tip(order.id)} className={buttonClass('secondary')}>
             <HandCoins aria-hidden className="size-4" />
@@ -62,6 +78,12 @@ export function OrderJob({ order, job }: Props) {
       </div>
     </Card>
   )
+}
+
+/** Whether the viber may ask for more hours, by the rule of `moreHoursRefusal`. */
+function canAskFor({ viewerRole, hours, process: { stage } }: Order): boolean {
+  const isRunning = stage === 'in_progress' || stage === 'delivered'
+  return viewerRole === 'provider' && hours !== null && isRunning
 }
 
 function OtherOrder({ other, isFirst }: { other: JobOrder; isFirst: boolean }) {

@@ -1,5 +1,7 @@
 import {
   ChevronDown,
+  FileCheck,
+  FileText,
   Heart,
   LayoutDashboard,
   MessageSquare,
@@ -24,6 +26,8 @@ export function userLinks(user: SessionUser | null) {
     ...(user.isServiceProvider
       ? [{ label: 'payouts', to: paths.payouts, icon: Wallet } as const]
       : []),
+    { label: 'offers', to: paths.offers, icon: FileText },
+    { label: 'agreements', to: paths.agreements, icon: FileCheck },
     { label: 'documents', to: paths.documents, icon: ReceiptText },
     { label: 'messages', to: '/messages', icon: MessageSquare },
     ...(user.isAdmin

@@ -1,11 +1,15 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { orSignIn } from '#platform/web/or-sign-in.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { orNotFound } from '#platform/web/query.ts'
 import { requireUser } from '#platform/web/session.ts'
-import { conversationsQuery, counterpartQuery, threadQuery } from './message-queries.ts'
-import { MessagesLayout } from './messages-layout.tsx'
-import { ThreadPane } from './thread-pane.tsx'
+import { conversationsQuery, counterpartQuery, threadQuery } from '#messages/web/message-queries.ts'
+import { MessagesLayout } from '#messages/web/messages-layout.tsx'
+import { ThreadPane } from '#messages/web/thread-pane.tsx'
+import { OfferLink } from '#offers/web/offer-link.tsx'
+import { offersWithQuery } from '#offers/web/offer-queries.ts'
+import { ThreadOffer } from '#offers/web/thread-offer.tsx'
 
 interface Search {
   /** Id of the order a new message is about. */
@@ -14,6 +18,7 @@ interface Search {
   at?: number | undefined
 }
 
+/** This page is in `app` because `messages` must not depend on offers. */
 export const Route = createFileRoute('/messages/$userId')({
   validateSearch: (params: Record<string, unknown>): Search => ({
     order: idIn(params['order']),
@@ -31,6 +36,7 @@ export const Route = createFileRoute('/messages/$userId')({
     await Promise.allSettled([
       reading,
       queryClient.prefetchQuery(threadQuery(id)),
+      queryClient.prefetchQuery(offersWithQuery(id)),
       queryClient.prefetchInfiniteQuery(conversationsQuery),
     ])
     return { other: await orSignIn(orNotFound(reading), { context, location }) }
@@ -53,9 +59,24 @@ function ThreadPage() {
   const { user } = Route.useRouteContext()
   const { other } = Route.useLoaderData()
   const { order, at } = Route.useSearch()
+  const { userId: otherId } = other
+  const offerCard = useCallback(
+    ({ id, version }: { id: number; version: number }) => (
+      <ThreadOffer otherId={otherId} offerId={id} version={version} />
+    ),
+    [otherId],
+  )
   return (
     <MessagesLayout current={other.userId}>
-      <ThreadPane key={other.userId} me={user.id} other={other} orderId={order ?? null} at={at} />
+      <ThreadPane
+        key={other.userId}
+        me={user.id}
+        other={other}
+        orderId={order ?? null}
+        at={at}
+        offerCard={offerCard}
+        action={user.isServiceProvider && <OfferLink clientId={other.userId} />}
+      />
     </MessagesLayout>
   )
 }
