@@ -87,12 +87,17 @@ export function ThreadPane({ me, other: loaded, orderId, at, offerCard, action }
           onReady={(actions) => void (form.current = actions)}
         />
       )}
-      {reported && (
-        <Suspense>
-          <ReportDialog {...reported} onClose={() => setReported(undefined)} />
-        </Suspense>
-      )}
+      <Reporting reported={reported} onClose={() => setReported(undefined)} />
     </DropTarget>
+  )
+}
+
+function Reporting({ reported, onClose }: { reported: Reported | undefined; onClose: () => void }) {
+  if (!reported) return null
+  return (
+    <Suspense>
+      <ReportDialog {...reported} onClose={onClose} />
+    </Suspense>
   )
 }
 

@@ -56,27 +56,40 @@ export function OrderJob({ order, job }: Props) {
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        {job.canAddHours && (
-          <Link to={paths.moreHours(order.id)} className={buttonClass('secondary')}>
-            <Clock aria-hidden className="size-4" />
-            {t('addHours')}
-          </Link>
-        )}
-        {canAskForHours && (
-          <Link to="/offers/new" search={{ order: order.id }} className={buttonClass('secondary')}>
-            <Clock aria-hidden className="size-4" />
-            {t('askForHours')}
-          </Link>
-        )}
-        {canTip && (
-          <Link to={paths.tip(order.id)} className={buttonClass('secondary')}>
-            <HandCoins aria-hidden className="size-4" />
-            {t('leaveTip')}
-          </Link>
-        )}
-      </div>
+      <Additions order={order} job={job} canAskForHours={canAskForHours} canTip={canTip} />
     </Card>
+  )
+}
+
+interface AdditionsProps extends Props {
+  canAskForHours: boolean
+  canTip: boolean
+}
+
+/** What the viewer may add to the job. */
+function Additions({ order, job, canAskForHours, canTip }: AdditionsProps) {
+  const t = useTranslations('orders.job')
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {job.canAddHours && (
+        <Link to={paths.moreHours(order.id)} className={buttonClass('secondary')}>
+          <Clock aria-hidden className="size-4" />
+          {t('addHours')}
+        </Link>
+      )}
+      {canAskForHours && (
+        <Link to="/offers/new" search={{ order: order.id }} className={buttonClass('secondary')}>
+          <Clock aria-hidden className="size-4" />
+          {t('askForHours')}
+        </Link>
+      )}
+      {canTip && (
+        <Link to={paths.tip(order.id)} className={buttonClass('secondary')}>
+          <HandCoins aria-hidden className="size-4" />
+          {t('leaveTip')}
+        </Link>
+      )}
+    </div>
   )
 }
 
