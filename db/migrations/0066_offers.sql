@@ -1,5 +1,5 @@
 -- Offers between a client and a viber, and the agreements that accepted offers become. Each paid milestone of an
--- agreement is an order with a payment and an escrow of its own (docs/decisions/0073-offers-and-agreements.md).
+-- agreement is an order with a payment and an escrow of its own (docs/decisions/0074-offers-and-agreements.md).
 
 create table offers (
   id bigint generated always as identity primary key,
