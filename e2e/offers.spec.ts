@@ -144,7 +144,7 @@ test('three milestones are paid one by one, one is disputed, and one is amended'
   const drafts = orders.find(({ title }) => title.endsWith('Drafts'))?.id ?? 0
   await call(viber.page, 'PATCH', `/api/orders/${drafts}/status`, { status: 'completed' })
   await call(client.page, 'POST', `/api/orders/${drafts}/approve`)
-  await call(client.page, 'POST', `/api/orders/${pages}/dispute`, {
+  await call(client.page, 'POST', `/api/orders/${pages}/disputes`, {
     reason: 'late',
     description: 'The pages were due a week ago, and nothing has arrived since then.',
   })
