@@ -241,6 +241,7 @@ export interface CheckoutsTable {
   maxChangeRounds: number | null
   extendsOrderId: number | null
   thanksOrderId: number | null
+  chosenPackage: ColumnType<Json | null, string | null, string | null>
   milestoneId: number | null
   offerId: number | null
 }
