@@ -5,7 +5,7 @@ import { sign } from '#platform/server/drivers/payments/test-gateway/signature.t
 import type { Service } from '#services/contract.ts'
 import { randomFrom } from '../demo/random.ts'
 import type { NewCheckout } from '#payments/contract.ts'
-import { aSet } from '#testing/package-scenes.ts'
+import { aSet } from '#testing/packages.ts'
 import { aCard, checkoutFields, connectBank } from '#testing/scenes.ts'
 import { dumpBooks, findFaults } from '../invariants.ts'
 import { aNewService, aPerson, aVisitor, theServer, type Person } from '#testing/server.ts'
