@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anotherPage, savedSet as saved, writtenGuide } from '#testing/packages.ts'
-import { changeOf, featureProblem, nextKey, problemsOf, typedFrom } from './typed-packages.ts'
+import { nextKey, problemsOf } from '#platform/web/typed-rows.ts'
+import { changeOf, featureProblem, typedFrom } from './typed-packages.ts'
 
 test('a saved set that is loaded and not changed is sent as it was', () => {
   expect(changeOf(typedFrom(saved), saved.version)).toEqual({ change: saved })
