@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { desktop, expectAccessibleInBothThemes } from './both-themes.ts'
+import { desktop, expectAccessibleInBothThemes, expectFitsNarrowest } from './both-themes.ts'
 import { call } from './order.ts'
-import { aPerson, register } from './person.ts'
+import { aPerson, register, type Person } from './person.ts'
 
 const run = Date.now().toString(36)
 const TITLE = `Faster pages ${run}`
@@ -51,6 +51,7 @@ test('a client buys a package with an extra, which is delivered and approved', a
   const standard = viber.page.getByRole('region', { name: 'Standard', exact: true })
   await standard.getByLabel('Price').fill('250')
   await expectAccessibleInBothThemes(viber)
+  await expectFitsNarrowest(viber)
   await viber.page.getByRole('button', { name: 'Save packages' }).click()
   await viber.expectToast('Packages saved')
 
@@ -63,6 +64,7 @@ test('a client buys a package with an extra, which is delivered and approved', a
   const { page } = client
   await client.visit(`/services/${service.id}`)
   await expectAccessibleInBothThemes(client)
+  await expectFitsNarrowest(client)
   await expect(page.getByRole('row', { name: /Image compression/ })).toContainText('Not included')
   await page.getByRole('link', { name: /Choose .*Standard/ }).click()
   await expect(page).toHaveURL(/package=standard/)
@@ -73,6 +75,8 @@ test('a client buys a package with an extra, which is delivered and approved', a
   await expect(page.getByText('Ready by', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay $280.00' })).toBeVisible()
   await expectAccessibleInBothThemes(client)
+  await expectFitsNarrowest(client)
+  await leaveUnpaidAndReturn(client, service.id)
   await page.getByLabel('Project requirements').fill('Please make the five pages of our shop fast.')
   await page.getByLabel('Card number').fill('4242 4242 4242 4242')
   await page.getByLabel('Expiry date').fill('12 / 40')
@@ -84,6 +88,7 @@ test('a client buys a package with an extra, which is delivered and approved', a
   await client.visit(`/orders/${id}`)
   await expect(page.getByText(/2 × .*Another page/)).toBeVisible()
   await expectAccessibleInBothThemes(client)
+  await expectFitsNarrowest(client)
 
   for (const status of ['in_progress', 'completed']) {
     await call(viber.page, 'PATCH', `/api/orders/${id}/status`, { status })
@@ -100,7 +105,33 @@ test('a client buys a package with an extra, which is delivered and approved', a
     await expectAccessibleInBothThemes(client)
     await client.visit(`/checkout/${service.id}?package=basic&lang=${language}`)
     await expectAccessibleInBothThemes(client)
+    await expectFitsNarrowest(client)
   }
   viber.expectNoErrors()
   client.expectNoErrors()
 })
+
+/** The page of a payment that was not made leads back to the checkout with the package and the extra chosen. */
+async function leaveUnpaidAndReturn(client: Person, serviceId: number) {
+  const { page } = client
+  const address = new URL(page.url())
+  const [id] = address.searchParams.get('extras')?.split('x') ?? []
+  const { userId } = await call<{ userId: number }>(page, 'GET', `/api/services/${serviceId}`)
+  const { paymentIntentId } = await call<{ paymentIntentId: string }>(
+    page,
+    'POST',
+    '/api/create-payment-intent',
+    {
+      serviceId,
+      viberId: userId,
+      package: 'standard',
+      extras: [{ id: Number(id), quantity: 2 }],
+      description: TITLE,
+    },
+  )
+  await client.visit(`/payment-success?payment_intent=${paymentIntentId}`)
+  await page.getByRole('link', { name: 'Back to checkout' }).click()
+  await expect(page).toHaveURL(`${address.pathname}${address.search}`)
+  await expect(page.getByRole('radio', { name: /Standard/ })).toBeChecked()
+  await expect(page.getByLabel('Quantity: Another page')).toHaveValue('2')
+}
