@@ -4,6 +4,7 @@ import type { SpokenLanguage } from '#accounts/profile-facts.ts'
 import type { Reason, Side } from '#disputes/dispute.ts'
 import type { PackagesChange } from '#packages/contract.ts'
 import type { NewService } from '#services/contract.ts'
+import type { DemoNegotiation } from './negotiation.ts'
 import type { Drawing } from './drawings/drawing.ts'
 
 export interface DemoPerson {
@@ -85,15 +86,16 @@ const FOLDER = join(import.meta.dirname, '../../../../db/demo')
 
 /** The demo marketplace's people, services, packages and texts, as written in db/demo. */
 export async function readDemoContent() {
-  const [people, services, packages, texts, disputes, talks] = await Promise.all([
+  const [people, services, packages, texts, disputes, talks, negotiations] = await Promise.all([
     read<DemoPerson[]>('people.json'),
     read<DemoService[]>('services.json'),
     read<DemoPackages>('packages.json'),
     read<DemoTexts>('texts.json'),
     read<Record<DisputeEnding, DisputeStory>>('disputes.json'),
     read<DemoTalks>('messages.json'),
+    read<DemoNegotiation[]>('offers.json'),
   ])
-  return { people, services, packages, texts, disputes, talks }
+  return { people, services, packages, texts, disputes, talks, negotiations }
 }
 
 async function read<Content>(name: string): Promise<Content> {

@@ -18,15 +18,14 @@ import { seedFeedback } from './feedback.ts'
 import { drawCovers, seedCovers, type CoveredService } from './covers.ts'
 import {
   readDemoContent,
-  type DemoPackages,
   type DemoPerson,
   type DemoService,
-  type DemoTalks,
 } from './content.ts'
 import { seedHiring } from './hiring.ts'
 import { makeSampleMenus } from './menus.ts'
 import { seedMessages } from './messages.ts'
 import { seedModeration } from './moderation.ts'
+import { seedOffers } from './offers.ts'
 import { seedOrders } from './orders.ts'
 import { seedPayouts } from './payouts.ts'
 import { seedPortfolios } from './portfolio.ts'
@@ -83,7 +82,8 @@ export async function seedDemo(
   }
   // Sample content for a real marketplace leaves its settings, pages and menus alone.
   if (!isClosed) await changeSettings(base, 'general', { values: { socialLinks } })
-  const { people, services, packages, texts, disputes, talks } = await readDemoContent()
+  const content = await readDemoContent()
+  const { people, services, texts, disputes } = content
   const daysAgo = (day: number) => new Date(anchor.getTime() - day * DAY_MS)
   const known = await seedPeople(base, people, { daysAgo, isClosed })
   if (!isClosed) await seedPages(as(found(known.people.get('ada.super')), daysAgo(420)))
@@ -100,7 +100,7 @@ export async function seedDemo(
     reviews: [],
     played: [],
   }
-  const [drawn] = await Promise.all([drawCovers(covered), seedTrade(seeding, packages, talks)])
+  const [drawn] = await Promise.all([drawCovers(covered), seedTrade(seeding, content)])
   await seedCovers(as, covered, drawn)
   await measureResponseTimes({ db: resources.db, now: () => anchor })
   await gateway.idle()
@@ -110,8 +110,7 @@ export async function seedDemo(
 /** What people do with each other. */
 async function seedTrade(
   seeding: SeedContext,
-  packages: DemoPackages,
-  talks: DemoTalks,
+  { packages, talks, negotiations }: Awaited<ReturnType<typeof readDemoContent>>,
 ): Promise<void> {
   await seedOrders(seeding)
   await seedHiring(seeding, packages)
@@ -119,6 +118,7 @@ async function seedTrade(
   await seedModeration(seeding)
   await seedPayouts(seeding)
   await seedMessages(seeding, talks)
+  await seedOffers(seeding, negotiations)
   await seedContent(seeding)
 }
 
