@@ -1,0 +1,89 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import type { OfferEventsTable, OffersTable } from '#platform/server/tables.ts'
+import type { Origin } from '../../offer.ts'
+import type { OfferStatus } from '../../process.ts'
+
+export type NewOfferRow = Omit<Insertable<OffersTable>, 'id'> & {
+  origin: Origin
+  status: OfferStatus
+}
+export type OfferChange = Pick<
+  Updateable<OffersTable>,
+  'status' | 'version' | 'answerBy' | 'payBy' | 'lastEvent' | 'lastActorId' | 'updatedAt'
+> & { status: OfferStatus }
+export type NewOfferEvent = Omit<Insertable<OfferEventsTable>, 'id'>
+
+function typed(row: Selectable<OffersTable>) {
+  return { ...row, origin: row.origin as Origin, status: row.status as OfferStatus }
+}
+
+/** Adds an offer with the first line of its history. Returns its id. */
+export async function insertOffer(
+  db: Db,
+  offer: NewOfferRow,
+  event: Omit<NewOfferEvent, 'offerId'>,
+): Promise<number> {
+  const { offerId } = await db
+    .with('created', (qb) => qb.insertInto('offers').values(offer).returning('id'))
+    .insertInto('offerEvents')
+    .columns(['offerId', 'kind', 'actorId', 'actorRole', 'version', 'reason', 'note', 'at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('created')
+        .select(['created.id'])
+        .select([
+          eb.val(event.kind).as('kind'),
+          eb.cast<number | null>(eb.val(event.actorId ?? null), 'bigint').as('actorId'),
+          eb.val(event.actorRole).as('actorRole'),
+          eb.cast<number>(eb.val(event.version), 'smallint').as('version'),
+          eb.cast<string | null>(eb.val(event.reason ?? null), 'text').as('reason'),
+          eb.cast<string | null>(eb.val(event.note ?? null), 'text').as('note'),
+          eb.cast<Date>(eb.val(event.at), 'timestamptz').as('at'),
+        ]),
+    )
+    .returning('offerId')
+    .executeTakeFirstOrThrow()
+  return offerId
+}
+
+/** Applies a move and adds its line to the history in one statement. */
+export async function updateOffer(
+  db: Db,
+  change: OfferChange,
+  event: NewOfferEvent,
+): Promise<void> {
+  await db
+    .with('changed', (qb) => qb.updateTable('offers').set(change).where('id', '=', event.offerId))
+    .insertInto('offerEvents')
+    .values(event)
+    .execute()
+}
+
+/** Locks an offer. A transaction locks its agreement and orders after it. */
+export async function lockOffer(db: Db, id: number) {
+  const row = await db
+    .selectFrom('offers')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && typed(row)
+}
+export type LockedOffer = NonNullable<Awaited<ReturnType<typeof lockOffer>>>
+
+/** Locks the offer that became an agreement. */
+export async function lockOfferOfAgreement(
+  db: Db,
+  agreementId: number,
+): Promise<LockedOffer | undefined> {
+  const row = await db
+    .selectFrom('offers')
+    .selectAll()
+    .where('id', '=', (eb) =>
+      eb.selectFrom('agreements').select('offerId').where('agreements.id', '=', agreementId),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+  return row && typed(row)
+}
