@@ -1,3 +1,4 @@
+import { tableOf } from '#platform/markdown-table.ts'
 import { defaultSettings } from '#settings/settings.ts'
 import { orderProcess, type OrderEvent, type Step } from './process.ts'
 import { orderReminders, type Reminder } from './reminders.ts'
@@ -56,16 +57,4 @@ function notifiedBy({ in: room, tells }: Step): string {
 
 function reminderCells(kind: string, { while: stage, deadline, hoursBefore, to }: Reminder) {
   return [kind, stage, deadline, String(hoursBefore), to]
-}
-
-/** A Markdown table padded as the formatter pads it, so that formatting leaves the page unchanged. */
-function tableOf(rows: string[][]): string[] {
-  const widths = (rows[0] ?? []).map((_, at) =>
-    Math.max(...rows.map((row) => row[at]?.length ?? 0)),
-  )
-  const lineOf = (cells: string[]) => `| ${cells.join(' | ')} |`
-  const [headings, ...body] = rows.map((row) =>
-    lineOf(row.map((cell, at) => cell.padEnd(widths[at] ?? 0))),
-  )
-  return [headings ?? '', lineOf(widths.map((width) => '-'.repeat(width))), ...body]
 }
