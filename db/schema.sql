@@ -744,7 +744,6 @@ create table agreements (
   constraint agreements_job_id_fkey FOREIGN KEY (job_id) REFERENCES orders(id),
   constraint agreements_max_change_rounds_check CHECK (((max_change_rounds >= 1) AND (max_change_rounds <= 10))),
   constraint agreements_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
-  constraint agreements_offer_id_key UNIQUE (offer_id),
   constraint agreements_pricing_check CHECK ((pricing = ANY (ARRAY['hourly'::text, 'fixed'::text]))),
   constraint agreements_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id),
   constraint agreements_rate_cents_check CHECK (((rate_cents >= 500) AND (rate_cents <= 1000000))),
@@ -756,6 +755,8 @@ create table agreements (
 CREATE INDEX agreements_client ON public.agreements USING btree (client_id, created_at DESC, id DESC);
 CREATE INDEX agreements_due ON public.agreements USING btree (check_at) WHERE (check_at IS NOT NULL);
 CREATE INDEX agreements_job ON public.agreements USING btree (job_id) WHERE (job_id IS NOT NULL);
+CREATE INDEX agreements_offer ON public.agreements USING btree (offer_id, id);
+CREATE UNIQUE INDEX agreements_one_of_offer ON public.agreements USING btree (offer_id) WHERE (ended_at IS NULL);
 CREATE INDEX agreements_provider ON public.agreements USING btree (provider_id, created_at DESC, id DESC);
 
 create table appeals (

@@ -133,7 +133,7 @@ create table offer_reminders (
 
 create table agreements (
   id bigint generated always as identity primary key,
-  offer_id bigint not null unique references offers (id),
+  offer_id bigint not null references offers (id),
   client_id bigint not null references users (id),
   provider_id bigint not null references users (id),
   service_id bigint not null references services (id),
@@ -161,6 +161,9 @@ create table agreements (
   constraint agreements_ended check ((ended_at is null) = (ended_by_role is null)),
   constraint agreements_unchecked check (ended_at is null or check_at is null)
 );
+-- A lapsed offer whose agreement is void can be renewed and accepted again.
+create unique index agreements_one_of_offer on agreements (offer_id) where ended_at is null;
+create index agreements_offer on agreements (offer_id, id);
 create index agreements_client on agreements (client_id, created_at desc, id desc);
 create index agreements_provider on agreements (provider_id, created_at desc, id desc);
 create index agreements_due on agreements (check_at) where check_at is not null;

@@ -144,9 +144,14 @@ export async function listMilestones(db: Db, agreementIds: readonly number[]) {
   })) satisfies MilestoneFacts[]
 }
 
+/** The terms of an agreement. The caller checks access. */
+export function findAgreement(db: Db, id: number) {
+  return db.selectFrom('agreements').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /**
- * Locks an agreement and returns it with its milestones. Lock its offer first ; its orders
- * come after it.
+ * Locks an agreement and returns it with its milestones. Lock its offer first;
+ * its orders come after it.
  */
 export async function lockAgreement(db: Db, id: number) {
   const agreement = await db

@@ -1,7 +1,6 @@
 import type { InTransaction } from '#platform/server/context.ts'
 import { fail, found } from '#platform/errors.ts'
 import { priceCents } from '#platform/money.ts'
-import { currentSettings } from '#settings/server/service/reading.ts'
 import { isOpen, MAX_LIVING_MILESTONES, milestoneState } from '../../agreement.ts'
 import { AGREEMENT_CHANGED } from '../../topic.ts'
 import {
@@ -22,7 +21,7 @@ export type AgreedPrice =
   | { pricing: 'hourly'; rateCents: number; halfHours: number; days: number }
 
 /** What the accepted version of an offer says. */
-export type AgreedTerms = Omit<NewAgreement, 'pricing' | 'rateCents' | 'idleDays' | 'createdAt'> & {
+export type AgreedTerms = Omit<NewAgreement, 'pricing' | 'rateCents' | 'createdAt'> & {
   price: AgreedPrice
 }
 
@@ -35,10 +34,9 @@ export async function startAgreement(
   by: By,
 ): Promise<{ agreementId: number; milestoneId: number }> {
   const at = ctx.now()
-  const { agreementIdleDays: idleDays } = await currentSettings(ctx)
   const { pricing } = price
   const rateCents = price.pricing === 'hourly' ? price.rateCents : null
-  const agreement = { ...terms, pricing, rateCents, idleDays, createdAt: at }
+  const agreement = { ...terms, pricing, rateCents, createdAt: at }
   const agreementId = await insertAgreement(ctx.db, agreement)
   const milestones = milestonesOf(price, terms.title)
   const [milestoneId = 0] = await insertMilestones(ctx.db, agreementId, milestones, {

@@ -83,6 +83,20 @@ export async function orderToExtend(
 }
 
 /**
+ * A running order that its viber or client negotiates more hours of, with its rate, fee and rounds of changes. 404 for
+ * anyone else. Throws 'order.not_hourly' and 'order.no_more_hours'.
+ */
+export async function orderWithMoreHours(ctx: Pick<UserContext, 'db' | 'viewer'>, id: number) {
+  const { price, ...order } = found(await findOrderFor(ctx.db, ctx.viewer, id))
+  const role = roleIn(order, ctx.viewer)
+  if (role !== 'client' && role !== 'provider') fail('not_found')
+  const refusal = moreHoursRefusal({ ...order, price })
+  if (refusal) fail(refusal)
+  if (price.pricing !== 'hourly') fail('order.not_hourly')
+  return { ...order, role, rateCents: price.rateCents }
+}
+
+/**
  * The order that a tip thanks for, and the most that the tip may be. Throws 'tip.too_early', 'tip.too_late' and
  * 'tip.again'. A tip cannot be thanked for: 'checkout.mismatch'.
  */
