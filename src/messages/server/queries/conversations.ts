@@ -1,5 +1,5 @@
 import { descending, inPages, type PageRequest } from '#platform/server/cursors.ts'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
 interface Pair {
@@ -118,7 +118,10 @@ export async function lockOpener(db: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
 }
 
-/** The times at which this member started conversations since `since`, newest first. */
+/**
+ * The times at which this member started conversations since `since`, newest first. One that an offer started does not
+ * count: requests and offers have limits of their own.
+ */
 export async function listOpenings(
   db: Db,
   userId: number,
@@ -131,6 +134,12 @@ export async function listOpenings(
     .where('userId', '=', userId)
     .where('isOpener', '=', true)
     .where('openedAt', '>', since)
+    .where(
+      sql<SqlBool>`not exists (select from messages m
+        where least(m.sender_id, m.receiver_id) = least(user_id, other_id)
+          and greatest(m.sender_id, m.receiver_id) = greatest(user_id, other_id)
+          and m.offer_id is not null and m.created_at = opened_at)`,
+    )
     .orderBy('openedAt', 'desc')
     .limit(limit)
     .execute()
@@ -167,4 +176,20 @@ export async function subtractUnread(
     .returning('unreadCount')
     .executeTakeFirstOrThrow()
   return unreadCount
+}
+
+/** Whether this person has ever written to the other. */
+export async function hasWritten(
+  db: Db,
+  { senderId, receiverId }: { senderId: number; receiverId: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where(sql<SqlBool>`least(sender_id, receiver_id) = ${Math.min(senderId, receiverId)}`)
+    .where(sql<SqlBool>`greatest(sender_id, receiver_id) = ${Math.max(senderId, receiverId)}`)
+    .where('senderId', '=', senderId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

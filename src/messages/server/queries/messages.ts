@@ -9,6 +9,9 @@ export interface NewMessageRow {
   orderId: number | null
   clientKey: string | null
   createdAt: Date
+  /** The offer that the line is about, and its version. */
+  offerId?: number
+  offerVersion?: number
 }
 
 /** The conversation is locked, so the ids of a thread increase in commit order. */
@@ -36,6 +39,8 @@ const messageColumns = [
   'm.readAt',
   'm.createdAt',
   'm.clientKey',
+  'm.offerId',
+  'm.offerVersion',
 ] as const
 
 function selectMessages(db: Db) {

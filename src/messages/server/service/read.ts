@@ -105,6 +105,7 @@ export function toMessage(row: MessageRow, viewerId: number): Omit<Message, 'fil
     isRead: row.readAt !== null,
     createdAt: row.createdAt.toISOString(),
     clientKey: row.senderId === viewerId ? row.clientKey : null,
+    ...(row.offerId !== null && { offer: { id: row.offerId, version: row.offerVersion ?? 0 } }),
   }
 }
 
