@@ -21,6 +21,7 @@ import { menusContract } from '#menus/contract.ts'
 import { mailContract } from '#mail/contract.ts'
 import { moderationContract } from '#moderation/contract.ts'
 import { notificationsContract } from '#notifications/contract.ts'
+import { offersContract } from '#offers/contract.ts'
 import { ordersAdminContract } from '#orders/admin-contract.ts'
 import { onboardingContract } from '#onboarding/contract.ts'
 import { ordersContract } from '#orders/contract.ts'
@@ -107,6 +108,7 @@ export const contracts = {
   payments: paymentsContract,
   orders: ordersContract,
   worklog: worklogContract,
+  offers: offersContract,
   adminOrders: ordersAdminContract,
   jobs: ordersJobContract,
   disputes: disputesContract,

@@ -1,6 +1,7 @@
 /** Topics for which a member can choose whether and how to be notified. */
 export const topics = [
   'orders',
+  'offers',
   'deadlines',
   'disputes',
   'money',
@@ -25,6 +26,7 @@ export interface NotificationDefaults {
 /** Defaults of each topic, unless the member chooses otherwise. */
 export const topicDefaults: Record<Topic, NotificationDefaults> = {
   orders: { isListed: true, mail: 'now' },
+  offers: { isListed: true, mail: 'now' },
   deadlines: { isListed: true, mail: 'now' },
   disputes: { isListed: true, mail: 'now' },
   money: { isListed: true, mail: 'now' },
@@ -67,6 +69,19 @@ export const notificationKinds = {
   'order.chargeback_lost_late': 'orders',
   'order.external_refund': 'orders',
   'hours.week': 'orders',
+  'offer.requested': 'offers',
+  'offer.made': 'offers',
+  'offer.revised': 'offers',
+  'offer.countered': 'offers',
+  'offer.accepted': 'offers',
+  'offer.declined': 'offers',
+  'offer.withdrawn': 'offers',
+  'offer.backed_out': 'offers',
+  'offer.expired': 'offers',
+  'offer.lapsed': 'offers',
+  'offer.called_off': 'offers',
+  'offer.remind_to_answer': 'deadlines',
+  'offer.remind_to_pay': 'deadlines',
   'order.remind_to_answer': 'deadlines',
   'order.remind_to_check': 'deadlines',
   'order.remind_to_deliver': 'deadlines',

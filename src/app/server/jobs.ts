@@ -12,6 +12,7 @@ import { namedPictures as inKnowledge } from '#knowledge/server/service/reading.
 import { mailJobs } from '#mail/server/jobs.ts'
 import { namedPictures as inMenus } from '#menus/server/service/shown-menus.ts'
 import { notificationsJobs } from '#notifications/server/jobs.ts'
+import { offersJobs } from '#offers/server/jobs.ts'
 import { ordersJobs } from '#orders/server/jobs.ts'
 import { namedPictures as inPages } from '#pages/server/service/reading.ts'
 import { paymentsJobs } from '#payments/server/jobs.ts'
@@ -50,6 +51,7 @@ export const jobs: JobDefinition[] = [
   ...paymentsJobs,
   ...ordersJobs,
   ...worklogJobs,
+  ...offersJobs,
   ...disputesJobs,
   ...attachmentsJobs,
   ...personalDataJobs,

@@ -19,6 +19,7 @@ import { adminMenusRoutes, menusRoutes } from '#menus/server/routes.ts'
 import { mailRoutes } from '#mail/server/routes.ts'
 import { moderationRoutes } from '#moderation/server/routes.ts'
 import { notificationsRoutes } from '#notifications/server/routes.ts'
+import { offersRoutes } from '#offers/server/routes.ts'
 import { adminOrdersRoutes } from '#orders/server/admin-routes.ts'
 import { onboardingRoutes } from '#onboarding/server/routes.ts'
 import { jobsRoutes } from '#orders/server/job-routes.ts'
@@ -101,6 +102,7 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   payments: paymentsRoutes,
   orders: ordersRoutes,
   worklog: worklogRoutes,
+  offers: offersRoutes,
   adminOrders: adminOrdersRoutes,
   jobs: jobsRoutes,
   disputes: disputesRoutes,

@@ -15,6 +15,7 @@ import * as ledger from '#ledger/server/service/personal-data.ts'
 import * as mail from '#mail/server/service.ts'
 import * as messages from '#messages/server/service/personal-data.ts'
 import * as notifications from '#notifications/server/service.ts'
+import * as offers from '#offers/server/service/personal-data.ts'
 import * as orders from '#orders/server/service/personal-data.ts'
 import * as packages from '#packages/server/service/personal-data.ts'
 import * as payments from '#payments/server/service/personal-data.ts'
@@ -49,6 +50,7 @@ export async function exportAll(ctx: UserContext): Promise<Download> {
     packages: await packages.exportPerson(ctx, id),
     portfolio: await portfolio.exportPerson(ctx, id),
     orders: await orders.exportPerson(ctx, id),
+    offers: await offers.exportPerson(ctx, id),
     hoursWorked: await worklog.exportPerson(ctx, id),
     payments: await ledger.exportPerson(ctx, id),
     checkouts: await payments.exportPerson(ctx, id),
@@ -166,15 +168,16 @@ async function erase(ctx: InTransaction, userId: number, passwordHash: string) {
   await favorites.erasePerson(ctx, userId)
   await reactions.erasePerson(ctx, userId)
   await reviews.erasePerson(ctx, userId)
+  const offered = await offers.erasePerson(ctx, userId)
   await messages.erasePerson(ctx, userId)
   await notifications.erasePerson(ctx, userId)
   await forgetKeysOf(ctx, userId)
   // Before the account, because erasing it queues a farewell email.
   await mail.erasePerson(ctx, userId)
-  const uploads = await attachments.erasePerson(ctx, userId)
+  const unused = await attachments.erasePerson(ctx, userId)
   const pieces = await portfolio.erasePerson(ctx, userId)
   const covers = await services.erasePerson(ctx, userId)
   await packages.erasePerson(ctx, userId)
   const avatar = await accounts.erasePerson(ctx, userId, passwordHash)
-  return { avatar, covers, uploads, portfolio: pieces }
+  return { avatar, covers, uploads: [...unused, ...offered], portfolio: pieces }
 }

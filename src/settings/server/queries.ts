@@ -89,15 +89,17 @@ export async function countVersions(db: Db, max: number): Promise<number> {
   return count
 }
 
-/** Blocks new checkouts until the end of the transaction, and waits for checkouts that are being opened. */
+/** Blocks new checkouts and offers until the end of the transaction, and waits for those that are being written. */
 export async function lockSales(db: Db): Promise<void> {
-  await sql`lock table checkouts in share mode`.execute(db)
+  await sql`lock table checkouts, offer_versions in share mode`.execute(db)
 }
 
-/** Whether there is any checkout, paid or not, because a checkout has a currency. */
+/** Whether there is any checkout or offer, paid or not, because they have a currency. */
 export async function hasSales(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('checkouts').select('id').limit(1).executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql<{ hasSales: boolean }>`
+    select exists (select from checkouts) or exists (select from offer_versions) as has_sales
+  `.execute(db)
+  return rows[0]?.hasSales ?? false
 }
 
 /** The first and the last change of each section. */

@@ -10,6 +10,7 @@ import { contactRows } from './contact.ts'
 import { knowledgeRows } from './knowledge.ts'
 import { menusRows } from './menus.ts'
 import { messageRows } from './messages.ts'
+import { offerRows } from './offers.ts'
 import { orderRows } from './orders.ts'
 import { pageRows } from './pages.ts'
 import { portfolioRows } from './portfolio.ts'
@@ -29,6 +30,7 @@ export const table: Record<string, Row> = {
   ...marketRows,
   ...accountRows,
   ...orderRows,
+  ...offerRows,
   ...disputeRows,
   ...payoutRows,
   ...portfolioRows,

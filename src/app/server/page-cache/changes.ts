@@ -24,6 +24,7 @@ const invisibleFeatures: (keyof typeof routes)[] = [
   'mail',
   'messages',
   'notifications',
+  'offers',
   'onboarding',
   'payments',
   'reports',

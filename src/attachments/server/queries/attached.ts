@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-export type Subject = 'checkout' | 'dispute_entry' | 'message' | 'order_event'
+export type Subject = 'checkout' | 'dispute_entry' | 'message' | 'order_event' | 'offer_version'
 
 interface Place {
   subject: Subject

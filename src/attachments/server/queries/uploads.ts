@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import type { Subject } from './attached.ts'
 
 export interface NewUpload {
   token: string
@@ -142,6 +143,22 @@ export async function deleteUnusedOf(db: Db, ownerId: number): Promise<string[]>
     .deleteFrom('attachments')
     .where('ownerId', '=', ownerId)
     .where(({ eb, or }) => or([eb('subject', 'is', null), eb('subject', '=', 'checkout')]))
+    .returning('fileKey')
+    .execute()
+  return rows.map(({ fileKey }) => fileKey)
+}
+
+/** Deletes the files of these texts. Returns the keys of the stored files. */
+export async function deleteFilesOf(
+  db: Db,
+  subject: Subject,
+  subjectIds: readonly number[],
+): Promise<string[]> {
+  if (subjectIds.length === 0) return []
+  const rows = await db
+    .deleteFrom('attachments')
+    .where('subject', '=', subject)
+    .where('subjectId', 'in', subjectIds)
     .returning('fileKey')
     .execute()
   return rows.map(({ fileKey }) => fileKey)

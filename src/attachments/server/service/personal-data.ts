@@ -1,5 +1,6 @@
 import type { Context, InTransaction } from '#platform/server/context.ts'
-import { deleteUnusedOf, listAllOf } from '../queries/uploads.ts'
+import type { Subject } from '../queries/attached.ts'
+import { deleteFilesOf, deleteUnusedOf, listAllOf } from '../queries/uploads.ts'
 import { deleteFiles } from './kept-files.ts'
 
 /** Files a person uploaded, for the copy of their data. Attached files stay, like the texts they belong to. */
@@ -10,6 +11,15 @@ export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
 /** Deletes unused uploads. Returns the keys of the files to delete after the commit. */
 export function erasePerson({ db }: InTransaction, userId: number): Promise<string[]> {
   return deleteUnusedOf(db, userId)
+}
+
+/** Deletes the files of texts whose words are removed. Returns the keys of the files to delete after the commit. */
+export function eraseFilesOf(
+  { db }: InTransaction,
+  subject: Subject,
+  subjectIds: readonly number[],
+): Promise<string[]> {
+  return deleteFilesOf(db, subject, subjectIds)
 }
 
 export async function forgetUploads(ctx: Context, fileKeys: readonly string[]): Promise<void> {

@@ -87,3 +87,18 @@ export async function lockOfferOfAgreement(
     .executeTakeFirst()
   return row && typed(row)
 }
+
+export async function insertEvent(db: Db, event: NewOfferEvent): Promise<void> {
+  await db.insertInto('offerEvents').values(event).execute()
+}
+
+/** The agreement that an accepted offer became, unless it has ended. */
+export async function findOpenAgreement(db: Db, offerId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('agreements')
+    .select('id')
+    .where('offerId', '=', offerId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { hourlyTerms, anAgreedOffer, markHired, terms } from '#testing/offer-scenes.ts'
+import { anHourlyOrder } from '#testing/hours-scenes.ts'
+import { aPerson, theServer } from '#testing/server.ts'
+
+async function plannedOf(agreementId: number) {
+  const { database } = await theServer()
+  const { rows } = await database.pool.query<{ title: string; amount: number }>(
+    `select title, amount_cents::integer as amount from agreement_milestones
+     where agreement_id = $1 and dropped_at is null order by position`,
+    [agreementId],
+  )
+  return rows
+}
+
+const oneMilestone = terms({
+  title: 'Only the first part',
+  milestones: [{ title: 'The rest', amount: 150, days: 3 }],
+})
+
+test('an accepted change of an agreement replaces what is not paid, without a payment', async () => {
+  const { client, viber, agreementId } = await anAgreedOffer()
+  await markHired(agreementId)
+  const change = await client.offers.make({ agreementId, terms: oneMilestone })
+  expect(change).toMatchObject({
+    origin: 'amendment',
+    status: 'countered',
+    agreementId: null,
+    amends: { kind: 'agreement', id: agreementId },
+    process: { waitingFor: 'provider' },
+  })
+  const accepted = await viber.offers.accept({ id: change.id, version: 1 })
+  expect(accepted).toMatchObject({ status: 'hired', toPay: null })
+  expect(accepted.events.map(({ kind, by }) => `${kind} by ${by}`)).toEqual([
+    'offer by client',
+    'accept by provider',
+    'hire by system',
+  ])
+  expect(await viber.offers.accept({ id: change.id, version: 1 })).toEqual(accepted)
+  expect(await plannedOf(agreementId)).toEqual([{ title: 'The rest', amount: 15_000 }])
+})
+
+test('an agreement has one open change, even of two proposed together', async () => {
+  const { client, viber, agreementId } = await anAgreedOffer()
+  const outcomes = await Promise.allSettled([
+    client.offers.make({ agreementId, terms: oneMilestone }),
+    viber.offers.make({ agreementId, terms: oneMilestone }),
+  ])
+  const refused = outcomes.flatMap((one) =>
+    one.status === 'rejected' ? [one.reason as object] : [],
+  )
+  expect(refused).toMatchObject([{ status: 409, code: 'offer.amendment_open' }])
+})
+
+test('a change keeps the kind of price and the people, and only the parties propose it', async () => {
+  const { client, stranger, agreementId } = await anAgreedOffer()
+  const admin = await aPerson({ role: 'admin' })
+  await expect(client.offers.make({ agreementId, terms: hourlyTerms })).rejects.toMatchObject({
+    status: 400,
+    errors: [{ path: 'terms.pricing' }],
+  })
+  const eleven = terms({
+    milestones: Array.from({ length: 10 }, () => ({ title: 'A part', amount: 50, days: 3 })),
+  })
+  await client.offers.make({ agreementId, terms: eleven })
+  for (const person of [stranger, admin]) {
+    await expect(person.offers.make({ agreementId, terms: oneMilestone })).rejects.toMatchObject({
+      status: 404,
+      code: 'agreement.not_found',
+    })
+  }
+})
+
+test('the rate of an hourly agreement stays as agreed', async () => {
+  const { viber, agreementId } = await anAgreedOffer({ ...hourlyTerms, milestones: undefined })
+  const dearer = { ...hourlyTerms, hourlyRate: 90 }
+  await expect(viber.offers.make({ agreementId, terms: dearer })).rejects.toMatchObject({
+    status: 400,
+    errors: [{ path: 'terms.hourlyRate' }],
+  })
+  const longer = { ...hourlyTerms, hours: 20 }
+  expect(await viber.offers.make({ agreementId, terms: longer })).toMatchObject({ total: 1600 })
+})
+
+test('an agreement that has ended is not changed, and its open change is called off', async () => {
+  const { client, viber, id, agreementId } = await anAgreedOffer()
+  const change = await client.offers.make({ agreementId, terms: oneMilestone })
+  await viber.offers.backOut({ id, note: 'Plans have changed.' })
+  const ended = { status: 409, code: 'agreement.ended' }
+  await expect(viber.offers.accept({ id: change.id, version: 1 })).rejects.toMatchObject(ended)
+  const { runJob } = await theServer()
+  await runJob('offers.sweep')
+  expect(await client.offers.get({ id: change.id })).toMatchObject({ status: 'closed' })
+  await expect(client.offers.make({ agreementId, terms: oneMilestone })).rejects.toMatchObject(
+    ended,
+  )
+})
+
+test('the viber offers more hours of a running order, at the rate of the order', async () => {
+  const { client, viber, stranger, id: orderId } = await anHourlyOrder()
+  const asked = { ...hourlyTerms, hourlyRate: 500, hours: 3 }
+  await expect(client.offers.make({ orderId, terms: asked })).rejects.toMatchObject({
+    status: 403,
+    code: 'order.not_yours',
+  })
+  await expect(stranger.offers.make({ orderId, terms: asked })).rejects.toMatchObject({
+    status: 404,
+  })
+  const offer = await viber.offers.make({ orderId, terms: asked })
+  expect(offer).toMatchObject({
+    status: 'offered',
+    total: 195,
+    amends: { kind: 'order', id: orderId },
+  })
+  expect(offer.versions[0]).toMatchObject({ fee: 39, terms: { hourlyRate: 65, revisions: 3 } })
+  const agreed = await client.offers.accept({ id: offer.id, version: 1 })
+  expect(agreed).toMatchObject({
+    status: 'agreed',
+    agreementId: null,
+    toPay: { kind: 'order', id: orderId, amount: 195 },
+  })
+})
+
+test('hours are offered only while the order takes more', async () => {
+  const { client, viber, id: orderId } = await anHourlyOrder()
+  const offer = await viber.offers.make({ orderId, terms: { ...hourlyTerms, hours: 3 } })
+  await viber.orders.setStatus({ id: orderId, status: 'completed' })
+  await client.orders.approve({ id: orderId })
+  const over = { status: 409, code: 'order.no_more_hours' }
+  await expect(client.offers.accept({ id: offer.id, version: 1 })).rejects.toMatchObject(over)
+  await viber.offers.withdraw({ id: offer.id })
+  await expect(
+    viber.offers.make({ orderId, terms: { ...hourlyTerms, hours: 3 } }),
+  ).rejects.toMatchObject(over)
+})

@@ -1,0 +1,131 @@
+import { sql, type SqlBool } from 'kysely'
+import { seek, newestFirst, type Positioned } from '#platform/server/cursors.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { OfferFilter } from '../../contract.ts'
+import type { Origin } from '../../offer.ts'
+import type { OfferMove, OfferStatus } from '../../process.ts'
+
+/** The newest agreement of an offer; an offer that lapsed and was renewed has an older, void one. */
+const agreement = sql`(select max(a.id) from agreements a where a.offer_id = o.id)`
+
+function selectOffers(db: Db) {
+  return db
+    .selectFrom('offers as o')
+    .innerJoin('users as c', 'c.id', 'o.clientId')
+    .innerJoin('users as p', 'p.id', 'o.providerId')
+    .innerJoin('offerVersions as v', (join) =>
+      join.onRef('v.offerId', '=', 'o.id').onRef('v.number', '=', 'o.version'),
+    )
+    .selectAll('o')
+    .select([
+      'c.fullName as clientName',
+      'c.avatar as clientAvatar',
+      'p.fullName as providerName',
+      'p.avatar as providerAvatar',
+      'v.title',
+      'v.currency',
+      'v.totalCents',
+      sql<number | null>`${agreement}`.as('startedAgreementId'),
+    ])
+}
+
+export type OfferRow = Omit<
+  Awaited<ReturnType<ReturnType<typeof selectOffers>['executeTakeFirstOrThrow']>>,
+  'status' | 'origin'
+> & { status: OfferStatus; origin: Origin }
+
+/** An offer is visible to its two people only. For anyone else, admins included, it does not exist. */
+const isVisibleTo = (userId: number) => sql<SqlBool>`${userId} in (o.client_id, o.provider_id)`
+
+export interface DetailedOfferRow extends OfferRow {
+  serviceTitle: string
+  serviceStatus: string
+  /** The milestone that the client pays first. */
+  firstMilestone: { id: number; amountCents: number } | null
+}
+
+/** The offer with its service and what its client pays next. */
+export async function findOfferFor(
+  db: Db,
+  viewerId: number,
+  id: number,
+): Promise<DetailedOfferRow | undefined> {
+  const row = await selectOffers(db)
+    .innerJoin('services as s', 's.id', 'o.serviceId')
+    .select([
+      's.title as serviceTitle',
+      's.status as serviceStatus',
+      sql<{ id: number; amountCents: number } | null>`(
+        select json_build_object('id', m.id, 'amountCents', m.amount_cents)
+        from agreement_milestones m
+        where m.agreement_id = ${agreement} and m.dropped_at is null
+        order by m.position limit 1)`.as('firstMilestone'),
+    ])
+    .where('o.id', '=', id)
+    .where(isVisibleTo(viewerId))
+    .executeTakeFirst()
+  return row as DetailedOfferRow | undefined
+}
+
+const byLastChange = newestFirst(sql`o.updated_at`, sql`o.id`)
+
+/** The viewer's own offers, those changed last first. */
+export async function listOffersOf(db: Db, viewerId: number, filter: OfferFilter) {
+  const { role, status } = filter
+  const { position, isAfter, order, limit, offset } = seek(filter, byLastChange)
+  const other = filter.with
+  const conditions = [
+    ...(status ? [sql`o.status = ${status}`] : []),
+    ...(other ? [sql`${other}::bigint in (o.client_id, o.provider_id)`] : []),
+    sql`true`,
+  ]
+  const isListed = sql.join(conditions, sql` and `)
+  const sides = (['client_id', 'provider_id'] as const).filter(
+    (column) => !role || column === `${role}_id`,
+  )
+  // Each side is one scan of its own index. No one is both people of an offer, so no row appears twice.
+  const newestOf = sides.map(
+    (column) => sql`(select o.id, o.updated_at from offers o
+      where ${sql.ref(`o.${column}`)} = ${viewerId} and ${isListed} and ${isAfter}
+      order by ${order} limit ${offset + limit})`,
+  )
+  const counts = sides.map(
+    (column) => sql`(select count(*) from offers o
+      where ${sql.ref(`o.${column}`)} = ${viewerId} and ${isListed})`,
+  )
+  const rows = await selectOffers(db)
+    .where(
+      sql<SqlBool>`o.id = any(array(
+        select o.id from (${sql.join(newestOf, sql` union all `)}) o
+        order by ${order} limit ${limit} offset ${offset}))`,
+    )
+    .where(isVisibleTo(viewerId))
+    .select([
+      position.as('position'),
+      sql<{ version: number; totalCents: number | null }[]>`(
+        select json_agg(json_build_object('version', w.number, 'totalCents', w.total_cents)
+          order by w.number) from offer_versions w where w.offer_id = o.id)`.as('totals'),
+    ])
+    .orderBy(order)
+    .execute()
+  const { rows: totals } = await sql<{ total: number }>`
+    select ${sql.join(counts, sql` + `)} as total`.execute(db)
+  return { rows: rows as Positioned<ListedOfferRow>[], total: totals[0]?.total ?? 0 }
+}
+export type ListedOfferRow = OfferRow & { totals: { version: number; totalCents: number | null }[] }
+
+/** Oldest first. */
+export async function listEvents(db: Db, offerId: number) {
+  const rows = await db
+    .selectFrom('offerEvents')
+    .select(['kind', 'actorRole', 'version', 'reason', 'note', 'at'])
+    .where('offerId', '=', offerId)
+    .orderBy('id')
+    .limit(200)
+    .execute()
+  return rows as ((typeof rows)[number] & {
+    kind: OfferMove
+    actorRole: 'client' | 'provider' | 'system'
+  })[]
+}
+export type OfferEventRow = Awaited<ReturnType<typeof listEvents>>[number]

@@ -1,0 +1,91 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import type { TimerField } from '../../process.ts'
+
+/** Pages through due offers by id, so that one that fails every time does not block the rest. */
+export interface Due {
+  now: Date
+  after: number
+  limit: number
+}
+
+const isOpen = sql<SqlBool>`(o.answer_by is not null or o.pay_by is not null)`
+
+export function listUnanswered(db: Db, { now, ...due }: Due): Promise<number[]> {
+  return idsWhere(db, due, sql<SqlBool>`o.answer_by <= ${now}`)
+}
+
+export function listUnpaid(db: Db, { now, ...due }: Due): Promise<number[]> {
+  return idsWhere(db, due, sql<SqlBool>`o.pay_by <= ${now}`)
+}
+
+/** Open offers whose service is no longer offered, and open changes of agreements that have ended. */
+export function listToCallOff(db: Db, due: Due): Promise<number[]> {
+  return idsWhere(
+    db,
+    due,
+    sql<SqlBool>`${isOpen} and (
+      (o.origin <> 'amendment' and exists (select from services s
+        where s.id = o.service_id and s.status in ('archived', 'hidden')))
+      or exists (select from agreements a where a.id = o.agreement_id and a.ended_at is not null))`,
+  )
+}
+
+async function idsWhere(
+  db: Db,
+  { after, limit }: Pick<Due, 'after' | 'limit'>,
+  condition: ReturnType<typeof sql<SqlBool>>,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('offers as o')
+    .select('o.id')
+    .where(condition)
+    .where('o.id', '>', after)
+    .orderBy('o.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** All open offers of a person. */
+export async function listOpenOf(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('offers as o')
+    .select('o.id')
+    .where((eb) => eb.or([eb('o.clientId', '=', userId), eb('o.providerId', '=', userId)]))
+    .where(isOpen)
+    .orderBy('o.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export interface DueReminder {
+  id: number
+  title: string | null
+  userId: number
+  deadline: Date
+}
+
+/** Records due reminders, once per offer and deadline. Returns the people to notify. */
+export async function insertDueReminders(
+  db: Db,
+  deadline: TimerField,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<DueReminder[]> {
+  const at = deadline === 'answerBy' ? sql`o.answer_by` : sql`o.pay_by`
+  const { rows } = await sql<DueReminder>`
+    with due as (
+      select o.id, v.title, ${at} as deadline,
+        case when o.status in ('offered', 'agreed') then o.client_id else o.provider_id end as user_id
+      from offers o join offer_versions v on v.offer_id = o.id and v.number = o.version
+      where ${at} > ${now} and ${at} <= ${until}
+        and not exists (select from offer_reminders r where r.offer_id = o.id and r.deadline = ${at})
+      order by 3 limit ${limit}
+    ), noted as (
+      insert into offer_reminders (offer_id, deadline) select id, deadline from due
+      on conflict do nothing returning offer_id
+    )
+    select due.* from due join noted on noted.offer_id = due.id order by due.id
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,40 @@
+import { writeOfferLine } from '#messages/server/service/offer-lines.ts'
+import type { InTransaction } from '#platform/server/context.ts'
+import { formatMoney, toDecimal } from '#platform/money.ts'
+import type { LockedOffer } from '../queries/offers.ts'
+import type { PartyActing } from './guards.ts'
+
+interface Facts {
+  title: string
+  totalCents: number | null
+  currency: string
+}
+
+type Line = 'request' | 'offer' | 'counter' | 'accept' | 'decline'
+
+/** Search, emails and old clients read these; the page shows the card of the offer. */
+const sentences: Record<Line, (title: string, total: string) => string> = {
+  request: (title) => `Asked for a quote: “${title}”`,
+  offer: (title, total) => `Offered “${title}” for ${total}`,
+  counter: (title, total) => `Made a counter-offer: “${title}” for ${total}`,
+  accept: (title, total) => `Accepted “${title}” for ${total}`,
+  decline: (title) => `Declined “${title}”`,
+}
+
+/** Adds a line with the card of the offer to the conversation of its two people. */
+export async function writeLine(
+  ctx: InTransaction,
+  { id, clientId, providerId }: Pick<LockedOffer, 'id' | 'clientId' | 'providerId'>,
+  line: { kind: Line; by: PartyActing; version: number },
+  { title, totalCents, currency }: Facts,
+): Promise<void> {
+  const { kind, by, version } = line
+  const total = totalCents === null ? '' : formatMoney(toDecimal(totalCents), 'en', currency)
+  await writeOfferLine(ctx, {
+    senderId: by.id,
+    receiverId: by.role === 'client' ? providerId : clientId,
+    content: sentences[kind](title, total),
+    offerId: id,
+    offerVersion: version,
+  })
+}

@@ -1,0 +1,65 @@
+import { HOUR_MS } from '#platform/durations.ts'
+import { AppError, found } from '#platform/errors.ts'
+import { systemContext, transaction, type Context } from '#platform/server/context.ts'
+import { offerReminders, type OfferReminderKind } from '../../reminders.ts'
+import { lockOffer } from '../queries/offers.ts'
+import { insertDueReminders, listToCallOff, listUnanswered, listUnpaid } from '../queries/timers.ts'
+import { endOffer } from './end.ts'
+import { remind } from './notify.ts'
+
+const BATCH = 100
+const SYSTEM = { role: 'system', id: null } as const
+type DueMove = 'expire' | 'lapse' | 'call_off'
+
+/**
+ * Ends offers without an answer or a payment in time and those whose service is no longer offered, and sends reminders.
+ * A failure of one offer or one kind of reminder is logged, retried by the next sweep, and blocks nothing else.
+ */
+export async function sweepOffers(ctx: Context): Promise<void> {
+  await takeDueMoves(ctx, 'lapse', listUnpaid)
+  await takeDueMoves(ctx, 'expire', listUnanswered)
+  await takeDueMoves(ctx, 'call_off', listToCallOff)
+  for (const kind of Object.keys(offerReminders) as OfferReminderKind[]) {
+    await sendReminders(ctx, kind)
+  }
+}
+
+async function takeDueMoves(
+  ctx: Context,
+  move: DueMove,
+  listDue: typeof listUnpaid,
+): Promise<void> {
+  const now = ctx.now()
+  for (let after = 0; ;) {
+    const ids = await listDue(ctx.db, { now, after, limit: BATCH })
+    for (const id of ids) await takeDueMove(ctx, id, move)
+    if (ids.length < BATCH) return
+    after = ids.at(-1) ?? 0
+  }
+}
+
+async function takeDueMove(ctx: Context, id: number, move: DueMove): Promise<void> {
+  try {
+    await transaction(systemContext(ctx), async (ctx) =>
+      endOffer(ctx, found(await lockOffer(ctx.db, id)), move, SYSTEM),
+    )
+  } catch (error) {
+    // A person acted before the timer.
+    if (error instanceof AppError && error.code === 'offer.wrong_state') return
+    ctx.log.error({ err: error, offerId: id, move }, 'a due move of an offer failed')
+  }
+}
+
+async function sendReminders(ctx: Context, kind: OfferReminderKind): Promise<void> {
+  const { deadline, hoursBefore } = offerReminders[kind]
+  const now = ctx.now()
+  const until = new Date(now.getTime() + hoursBefore * HOUR_MS)
+  try {
+    await transaction(systemContext(ctx), async (ctx) => {
+      const due = await insertDueReminders(ctx.db, deadline, { now, until, limit: BATCH })
+      for (const reminder of due) await remind(ctx, kind, reminder)
+    })
+  } catch (error) {
+    ctx.log.error({ err: error, kind }, 'reminders of offers could not be sent')
+  }
+}
