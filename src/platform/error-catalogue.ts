@@ -208,7 +208,7 @@ export const errorCatalogue = {
   'report.decided': [409, 'This report has already been decided.'],
   'setup.wrong_token': [404, 'Open this page with the link that was printed at the first start.'],
   'setup.account_made': [409, 'There is already a super admin.'],
-  'settings.has_sales': [409, 'There are orders already, so the currency can’t be changed.'],
+  'settings.has_sales': [409, 'There are orders or offers, so the currency can’t be changed.'],
   'setup.has_people': [409, 'Sample content can only be added to an empty marketplace.'],
   'settings.stale': [409, 'Someone else changed these settings. What you typed is still here.'],
   sign_in_required: [401, 'Please log in to read this.'],

@@ -19,3 +19,12 @@ export const defaultHiring: HiringTerms = {
   offerValidDays: 7,
   agreementIdleDays: 30,
 }
+
+/** Their names in the history of settings. */
+export const hiringNames = [
+  'hasPackages',
+  'offerAnswerDays',
+  'offerPayHours',
+  'offerValidDays',
+  'agreementIdleDays',
+] as const satisfies readonly (keyof HiringTerms)[]

@@ -10,7 +10,7 @@ const amountUpTo = (most: number, what: string) =>
 
 /** Fees, minimums and deadlines. Changes apply to the next checkout, payout or dispute. */
 export const MoneySettings = z.object({
-  /** The currency of all prices. It cannot change after the first checkout. */
+  /** The currency of all prices. It cannot change after the first checkout or offer. */
   currency: z.enum(currencies, 'Please choose a currency'),
   feeBps: whole(0, 5000, 'The fee is between 0 % and 50 %'),
   tipFeeBps: whole(0, 10_000, 'The fee of tips is between 0 % and 100 %'),

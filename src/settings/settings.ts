@@ -3,7 +3,7 @@ import type { Language } from '#platform/languages.ts'
 import { UTC } from '#platform/dates.ts'
 import { toDecimal } from '#platform/money.ts'
 import { DEFAULT_SITE_TITLE } from './site-title.ts'
-import { defaultHiring, type HiringTerms } from './hiring.ts'
+import { defaultHiring, hiringNames, type HiringTerms } from './hiring.ts'
 import { networks, type SocialLinks } from './social.ts'
 
 /** An image that replaces icon and name, with its size in pixels to avoid layout shifts. */
@@ -189,7 +189,7 @@ export const settingNames = [
   'listingNeedsConfirmedAddress',
   'adminsNeedTwoStep',
   'switchedOffReactions',
-  'hasPackages',
+  ...hiringNames,
   'currency',
 ] as const
 export type SettingName = (typeof settingNames)[number]

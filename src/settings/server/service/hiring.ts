@@ -1,19 +1,32 @@
 import type { Context, UserContext } from '#platform/server/context.ts'
-import type { HiringSettings } from '../../hiring-contract.ts'
+import type { HiringChange, HiringSettings } from '../../hiring-contract.ts'
 import { findVersion } from '../queries.ts'
 import { changeSettings } from './change.ts'
 import { currentSettings } from './reading.ts'
 
 export async function hiringSettings(ctx: Pick<Context, 'db'>): Promise<HiringSettings> {
+  // Read before the values, so that a concurrent change makes the version outdated and is detected on save.
   const version = await findVersion(ctx.db, 'hiring')
-  const { hasPackages } = await currentSettings(ctx)
-  return { version, hasPackages }
+  const settings = await currentSettings(ctx)
+  const { hasPackages, offerAnswerDays, offerPayHours, offerValidDays, agreementIdleDays } =
+    settings
+  return {
+    version,
+    hasPackages,
+    offerAnswerDays,
+    offerPayHours,
+    offerValidDays,
+    agreementIdleDays,
+  }
 }
 
-/** Packages that were saved stay while none are offered. Throws 'settings.stale'. */
+/**
+ * Packages that were saved stay while none are offered. Offers and agreements keep the deadlines they began with.
+ * Throws 'settings.stale'.
+ */
 export async function setHiringSettings(
   ctx: UserContext,
-  { version, ...values }: HiringSettings,
+  { version, ...values }: HiringChange,
 ): Promise<HiringSettings> {
   await changeSettings(ctx, 'hiring', { values, version })
   return hiringSettings(ctx)

@@ -53,14 +53,14 @@ export async function setMoneySettings(
   return moneySettings(ctx)
 }
 
-/** True until the first checkout. */
+/** True until the first checkout or offer. */
 export async function canChangeCurrency({ db }: Pick<Context, 'db'>): Promise<boolean> {
   return !(await hasSales(db))
 }
 
 /**
- * Throws 'settings.has_sales' for a different currency after the first checkout, because amounts in two currencies
- * cannot be added. A concurrent checkout waits and then uses the new currency.
+ * Throws 'settings.has_sales' for a different currency after the first checkout or offer, because amounts in two
+ * currencies cannot be added. A concurrent checkout waits and then uses the new currency.
  */
 export async function refuseOtherCurrency(ctx: InTransaction, currency: Currency): Promise<void> {
   if (currency === (await currentSettings(ctx)).currency) return
