@@ -17,7 +17,7 @@ function milestone(orderStage: Stage | null, droppedAt: Date | null = null): Mil
 }
 
 function agreement(...milestones: MilestoneFacts[]) {
-  return { jobId: 1, endedAt: null, milestones }
+  return { jobId: 1, endedAt: null, milestones, addedStages: [] }
 }
 
 test('the newest order that began decides the state of a milestone', () => {
@@ -34,7 +34,9 @@ test('the newest order that began decides the state of a milestone', () => {
 
 test('the milestones and their orders decide the state of an agreement', () => {
   expect(agreementState({ ...agreement(milestone(null)), jobId: null })).toBe('unpaid')
-  expect(agreementState({ jobId: null, endedAt: NOW, milestones: [] })).toBe('void')
+  expect(agreementState({ jobId: null, endedAt: NOW, milestones: [], addedStages: [] })).toBe(
+    'void',
+  )
   expect(agreementState(agreement(milestone('in_progress'), milestone(null)))).toBe('running')
   expect(agreementState(agreement(milestone('completed'), milestone(null)))).toBe('idle')
   expect(agreementState(agreement(milestone('completed'), milestone('cancelled')))).toBe('complete')

@@ -32,6 +32,8 @@ export interface AgreementFacts {
   jobId: number | null
   endedAt: Date | null
   milestones: readonly MilestoneFacts[]
+  /** The stages of the orders that added hours to a milestone's order. */
+  addedStages: readonly Stage[]
 }
 
 const stateOfStage: Record<Stage, MilestoneState> = {
@@ -53,11 +55,17 @@ export function milestoneState({ droppedAt, orderStage }: MilestoneFacts): Miles
 
 const runningStates: ReadonlySet<MilestoneState> = new Set(['running', 'delivered', 'disputed'])
 
+/** The states of the milestones and of the hours that were added to them. */
+function statesOf({ milestones, addedStages }: AgreementFacts): MilestoneState[] {
+  return [...milestones.map(milestoneState), ...addedStages.map((stage) => stateOfStage[stage])]
+}
+
 /** The state of an agreement follows from its milestones and their orders. */
-export function agreementState({ jobId, endedAt, milestones }: AgreementFacts): AgreementState {
+export function agreementState(agreement: AgreementFacts): AgreementState {
+  const { jobId, endedAt } = agreement
   if (jobId === null) return endedAt ? 'void' : 'unpaid'
   if (endedAt) return 'ended'
-  const states = milestones.map(milestoneState)
+  const states = statesOf(agreement)
   if (states.some((state) => runningStates.has(state))) return 'running'
   return states.includes('planned') ? 'idle' : 'complete'
 }
@@ -67,6 +75,7 @@ export const fundingRefusals = [
   'milestone.funded',
   'agreement.ended',
   'agreement.in_dispute',
+  'offer.expired',
 ] as const
 export type FundingRefusal = (typeof fundingRefusals)[number]
 
@@ -81,8 +90,22 @@ export function fundingRefusal(
   if (state === 'dropped') return 'milestone.dropped'
   if (state !== 'planned' && state !== 'refunded') return 'milestone.funded'
   if (!isOpen(agreement)) return 'agreement.ended'
-  const isDisputed = agreement.milestones.some((one) => milestoneState(one) === 'disputed')
-  return isDisputed ? 'agreement.in_dispute' : null
+  return statesOf(agreement).includes('disputed') ? 'agreement.in_dispute' : null
+}
+
+/**
+ * Why the client cannot begin to pay a milestone now. The first payment has a deadline; a payment that was captured
+ * before the system recorded the lapse still counts, so only new checkouts are refused.
+ */
+export function checkoutRefusal(
+  agreement: AgreementFacts & { payBy: Date | null },
+  milestone: MilestoneFacts,
+  now: Date,
+): FundingRefusal | null {
+  const refusal = fundingRefusal(agreement, milestone)
+  if (refusal) return refusal
+  const { jobId, payBy } = agreement
+  return jobId === null && (payBy === null || payBy <= now) ? 'offer.expired' : null
 }
 
 /** Whether milestones can still be paid, amended or dropped. */
@@ -98,4 +121,76 @@ export function idleDeadline(
   const { lastOrderEndedAt, idleDays } = agreement
   if (agreementState(agreement) !== 'idle' || lastOrderEndedAt === null) return null
   return new Date(lastOrderEndedAt.getTime() + idleDays * DAY_MS)
+}
+
+/** When a running or idle agreement is next looked at; null once it is over or not paid yet. */
+export function nextCheckAt(
+  agreement: AgreementFacts & { idleDays: number; lastOrderEndedAt: Date | null },
+  now: Date,
+): Date | null {
+  const state = agreementState(agreement)
+  if (state === 'running') return new Date(now.getTime() + DAY_MS)
+  const deadline = idleDeadline(agreement)
+  if (deadline === null) return null
+  const remindAt = new Date(deadline.getTime() - REMIND_IDLE_DAYS * DAY_MS)
+  return remindAt > now ? remindAt : deadline
+}
+
+export interface NextStep {
+  /** The party that must act. */
+  waitingFor: 'client' | null
+  deadline: Date | null
+  /** What happens when the deadline passes. */
+  defaultOutcome: 'lapse' | 'end' | null
+}
+
+/** Who must act, by when, and what happens otherwise. Paid milestones have the steps of their orders. */
+export function nextStep(
+  agreement: AgreementFacts & {
+    idleDays: number
+    lastOrderEndedAt: Date | null
+    payBy: Date | null
+  },
+): NextStep {
+  const state = agreementState(agreement)
+  if (state === 'unpaid') {
+    return { waitingFor: 'client', deadline: agreement.payBy, defaultOutcome: 'lapse' }
+  }
+  if (state === 'idle') {
+    return { waitingFor: 'client', deadline: idleDeadline(agreement), defaultOutcome: 'end' }
+  }
+  return { waitingFor: null, deadline: null, defaultOutcome: null }
+}
+
+export type ViewerRole = 'client' | 'provider' | 'admin'
+
+/** The viewer's part in an agreement; undefined for strangers. An admin who is a party is treated as that party. */
+export function roleIn(
+  { clientId, providerId }: { clientId: number; providerId: number },
+  { id, isAdmin }: { id: number; isAdmin: boolean },
+): ViewerRole | undefined {
+  if (id === clientId) return 'client'
+  if (id === providerId) return 'provider'
+  return isAdmin ? 'admin' : undefined
+}
+
+export type AgreementAction = 'pay' | 'amend' | 'end'
+
+/**
+ * What a viewer may do now. An agreement that is not paid yet is called off on the page of its offer, so that both end
+ * together.
+ */
+export function allowedActions(
+  agreement: AgreementFacts & { payBy: Date | null },
+  role: ViewerRole,
+  now: Date,
+): AgreementAction[] {
+  if (!isOpen(agreement)) return []
+  const canPay = agreement.milestones.some((one) => checkoutRefusal(agreement, one, now) === null)
+  const isPaid = agreement.jobId !== null
+  return [
+    ...(role === 'client' && canPay ? (['pay'] as const) : []),
+    ...(role !== 'admin' && isPaid ? (['amend'] as const) : []),
+    ...(isPaid ? (['end'] as const) : []),
+  ]
 }

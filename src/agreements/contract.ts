@@ -41,9 +41,9 @@ export const AgreementMilestone = z.object({
 })
 export type AgreementMilestone = z.infer<typeof AgreementMilestone>
 
-/** Where the money of an agreement is. Every sum is the ledger's; agreed = funded + toFund. */
+/** Where the money of an agreement is. What is paid is summed up from the ledger. agreed = funded + toFund. */
 export const AgreementMoney = z.object({
-  /** All milestones that are paid or can still be paid. */
+  /** What was paid and can still be paid. A milestone that was refunded and paid again counts twice. */
   agreed: Amount,
   /** What the client has paid for milestones and added hours. funded = held + released + refunded. */
   funded: Amount,
@@ -179,7 +179,11 @@ export const agreementsContract = defineContract({
     limit: WRITING_LIMIT,
     idempotent: true,
     params: IdParams,
-    body: z.object({ reason: Reason }),
+    body: z.object({
+      reason: Reason,
+      /** An admin's decision about an agreement of other people. */
+      asAdmin: z.optional(z.boolean()),
+    }),
     output: Agreement,
   },
 })

@@ -3,6 +3,7 @@ import { accountsAdminRuleContract } from '#accounts/admin-rule-contract.ts'
 import { accountsContract } from '#accounts/contract.ts'
 import { accountsSecurityContract } from '#accounts/security-contract.ts'
 import { adminContract } from '#admin/contract.ts'
+import { agreementsContract } from '#agreements/contract.ts'
 import { applicationsContract } from '#applications/contract.ts'
 import { auditContract } from '#audit/contract.ts'
 import { attachmentsContract } from '#attachments/contract.ts'
@@ -106,6 +107,7 @@ export const contracts = {
   portfolio: portfolioContract,
   packages: packagesContract,
   payments: paymentsContract,
+  agreements: agreementsContract,
   orders: ordersContract,
   worklog: worklogContract,
   offers: offersContract,

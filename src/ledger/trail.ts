@@ -116,7 +116,9 @@ export function stepOf(from: MoneyPlace, to: MoneyPlace): MoneyStep {
 }
 
 /** The cents in each place after these transfers; they add up to what the client paid. */
-export function placesAfter(transfers: readonly TrailTransfer[]): [MoneyPlace, number][] {
+export function placesAfter(
+  transfers: readonly Omit<TrailTransfer, 'at'>[],
+): [MoneyPlace, number][] {
   const cents = new Map<MoneyPlace, number>(MoneyPlace.options.map((place) => [place, 0]))
   for (const { kind, debit, credit, amountCents } of transfers) {
     const from = placeOf(debit, kind)

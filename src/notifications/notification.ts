@@ -82,6 +82,8 @@ export const notificationKinds = {
   'offer.called_off': 'offers',
   'offer.remind_to_answer': 'deadlines',
   'offer.remind_to_pay': 'deadlines',
+  'agreement.ended': 'orders',
+  'agreement.idle': 'orders',
   'order.remind_to_answer': 'deadlines',
   'order.remind_to_check': 'deadlines',
   'order.remind_to_deliver': 'deadlines',

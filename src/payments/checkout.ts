@@ -24,6 +24,8 @@ export interface CheckoutTerms extends Omit<
   'clientId' | 'providerId' | 'serviceId' | 'title'
 > {
   amountCents: number
+  /** The accepted offer of the viber for more hours. */
+  offerId?: number | null
 }
 
 type PricedRequest = Pick<
@@ -84,9 +86,7 @@ export function termsOfPackage(
   { currency, feeBps, feeMinCents }: FeeTerms & Pick<MarketplaceSettings, 'currency'>,
 ): CheckoutTerms {
   if (amountCents > MAX_AMOUNT_CENTS) fail('checkout.amount_too_large')
-  if (request.amount !== undefined && toCents(request.amount) !== amountCents) {
-    refuseAmount(amountCents, currency)
-  }
+  refuseOtherAmount(request, amountCents, currency)
   const description = request.description || null
   return {
     price: { pricing: 'fixed', lines },
@@ -124,6 +124,15 @@ function halfHoursFor(cents: number | undefined, rateCents: number): number {
   return Math.min(Math.max(nearest, MIN_HOURS * 2), MAX_HOURS * 2)
 }
 
+/** Throws 'checkout.amount_mismatch' with the right amount if the browser's amount differs from the server's. */
+export function refuseOtherAmount(
+  { amount }: Pick<NewCheckout, 'amount'>,
+  amountCents: number,
+  currency: string,
+): void {
+  if (amount !== undefined && toCents(amount) !== amountCents) refuseAmount(amountCents, currency)
+}
+
 function refuseAmount(rightCents: number, currency: string): never {
   const right = toDecimal(rightCents)
   fail('checkout.amount_mismatch', {
@@ -140,6 +149,7 @@ export function areSameTerms(existing: CheckoutTerms, other: CheckoutTerms): boo
     existing.feeBps === other.feeBps &&
     existing.feeMinCents === other.feeMinCents &&
     existing.currency === other.currency &&
+    (existing.offerId ?? null) === (other.offerId ?? null) &&
     existing.deliveryDays === other.deliveryDays &&
     existing.maxChangeRounds === other.maxChangeRounds
   )

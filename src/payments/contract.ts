@@ -52,11 +52,11 @@ const NewCheckoutFields = z.object({
   deliveryDeadline: z.optional(z.iso.date('Please choose a valid date')),
   /** The files of the brief, by upload token. If absent, an open checkout keeps its files. */
   files: z.optional(Files),
-  /** Pays this milestone of an agreement, at the agreed price. */
+  /** Pays a milestone of an agreement, as it was agreed. */
   milestoneId: z.optional(Id),
   /** Adds hours to this running order, at its rate. */
   extendsOrderId: z.optional(Id),
-  /** Only with `extendsOrderId`: the viber's accepted offer for these hours. */
+  /** Only with `extendsOrderId`: the accepted offer of the viber for these hours, so that they begin with the payment. */
   offerId: z.optional(Id),
   /** Gives a tip for this order; `amount` is the tip. */
   thanksOrderId: z.optional(Id),
@@ -66,11 +66,20 @@ const NewCheckoutFields = z.object({
 /** The fields of which each makes the request another kind of purchase than hours of a service. */
 const kindFields = ['package', 'milestoneId', 'extendsOrderId', 'thanksOrderId'] as const
 
-/** A package has no hours, and only a package has extras. */
-function isOneKind({ hours, extras = [], ...request }: z.infer<typeof NewCheckoutFields>): boolean {
+/**
+ * A package has no hours, and only a package has extras. A milestone has the hours that were agreed, and only added hours
+ * have an offer.
+ */
+function isOneKind(request: z.infer<typeof NewCheckoutFields>): boolean {
+  const { hours, extras = [], offerId } = request
   const kinds = kindFields.filter((name) => request[name] !== undefined)
-  const isPackage = kinds.includes('package')
-  return kinds.length <= 1 && (isPackage ? hours === undefined : extras.length === 0)
+  const hasNoHours = kinds.includes('package') || kinds.includes('milestoneId')
+  return (
+    kinds.length <= 1 &&
+    (!hasNoHours || hours === undefined) &&
+    (kinds.includes('package') || extras.length === 0) &&
+    (kinds.includes('extendsOrderId') || offerId === undefined)
+  )
 }
 
 export const NewCheckout = NewCheckoutFields.check(

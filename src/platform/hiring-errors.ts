@@ -27,11 +27,16 @@ export const hiringErrors = {
   'agreement.not_found': [404, 'Agreement not found'],
   'agreement.ended': [409, 'This agreement has ended.'],
   'agreement.own_case': [403, 'You are a party of this agreement, so another admin must decide.'],
+  'agreement.unpaid': [
+    409,
+    'This agreement is not paid yet. You can back out of it on the page of its offer.',
+  ],
   'agreement.in_dispute': [
     409,
     'A milestone is in dispute. New ones can be paid once that has ended.',
   ],
   'milestone.not_found': [404, 'Milestone not found'],
+  'milestone.not_yours': [403, 'Only the client pays for a milestone.'],
   'milestone.funded': [409, 'This milestone is already paid.'],
   'milestone.dropped': [409, 'This milestone is no longer part of the agreement.'],
 } as const

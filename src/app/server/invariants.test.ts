@@ -8,6 +8,7 @@ import {
   connectBank,
   deliverGatewayWebhooks,
 } from '../../testing/scenes.ts'
+import { anAgreement, fund, milestoneFields, milestoneIds } from '../../testing/agreement-scenes.ts'
 import { findFaults } from './invariants.ts'
 import { aPackage, aTip, buyPriced, contextOf } from '../../testing/priced-scenes.ts'
 import { aScene, theServer } from '../../testing/server.ts'
@@ -32,8 +33,17 @@ async function aMarket(): Promise<void> {
     await server.runJob('payments.sweep')
     await deliverGatewayWebhooks()
   }
+  await aPaidAgreement()
   await anOrder()
   await deliverGatewayWebhooks()
+}
+
+/** An agreement with a paid milestone, one whose checkout is open, and one that is planned. */
+async function aPaidAgreement(): Promise<void> {
+  const { client, agreement } = await anAgreement()
+  const [first, second] = milestoneIds(agreement)
+  await fund(client, agreement, first)
+  await client.payments.createIntent(milestoneFields(agreement, second))
 }
 
 /** An approved order of two hours, of which one was worked. */
@@ -78,6 +88,21 @@ const damages: Record<string, string> = {
   'unused hours are not what went back': `update orders set unused_cents = unused_cents - 1
     where unused_cents is not null`,
   'a job lacks its first order': `update orders set job_id = 0 where pricing = 'fixed'`,
+  'an order differs from its milestone': `update agreement_milestones
+    set amount_cents = amount_cents + 1`,
+  'an order differs from its agreement': `update agreements set fee_bps = fee_bps + 1`,
+  'a milestone has two living orders': `do $$ begin
+    drop index orders_one_of_milestone;
+    update orders set milestone_id = (select max(milestone_id) from orders)
+    where id = (select max(id) from orders where milestone_id is null and status = 'pending');
+  end $$`,
+  'an accepted offer has no agreement': `update agreements set offer_id = 0`,
+  'a hired offer was never paid': `update orders set accepted_at = null where milestone_id is not null`,
+  'the checkout of a dropped milestone stayed open': `update agreement_milestones
+    set dropped_at = now() - interval '6 minutes', drop_reason = 'ended'
+    where id in (select milestone_id from checkouts where status = 'open')`,
+  'a milestone of an ended agreement can still be paid': `update agreements
+    set ended_at = now(), ended_by_role = 'client', check_at = null`,
   'an event was never handled': `update webhook_inbox set processed_at = null`,
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/server/db.ts'
+import { HIRING_OF_ORDERS, hiringFaults } from './hiring-invariants.ts'
 import { priceFaults } from './price-invariants.ts'
 
 /** A pool, or one connection whose open transaction is to be checked. */
@@ -98,10 +99,8 @@ const alwaysFaults: Record<string, string> = {
     where a.cents <> (select coalesce(sum(x.amount_cents), 0) from external_refunds x
         join orders o on o.id = x.order_id where x.status = 'standing' and o.currency = a.currency)
       - (select coalesce(sum(r.covered_cents), 0) from refunds r where r.currency = a.currency)`,
-  'a checkout and its order disagree': `
-    select k.id || ' ' || k.status as subject from checkouts k
-    left join orders o on o.checkout_id = k.id where (k.status = 'paid') <> (o.id is not null)`,
   ...priceFaults,
+  ...hiringFaults,
 }
 
 /** These hold once all background work is done. */
@@ -167,7 +166,8 @@ const OF_ORDERS = `with
     where intent_id in (select id from test_gateway_intents)),
   test_gateway_transfers as (select * from test_gateway_transfers where order_ref = any($1)),
   test_gateway_chargebacks as (select * from test_gateway_chargebacks
-    where intent_id in (select id from test_gateway_intents))`
+    where intent_id in (select id from test_gateway_intents)),
+  ${HIRING_OF_ORDERS}`
 
 /** All faults, one line each with the affected row; empty if the books are sound. Checks all orders, or those given. */
 export function findFaults(books: Books, orderIds?: number[]): Promise<string[]> {

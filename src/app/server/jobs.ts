@@ -13,6 +13,7 @@ import { mailJobs } from '#mail/server/jobs.ts'
 import { namedPictures as inMenus } from '#menus/server/service/shown-menus.ts'
 import { notificationsJobs } from '#notifications/server/jobs.ts'
 import { offersJobs } from '#offers/server/jobs.ts'
+import { agreementsJobs } from '#agreements/server/jobs.ts'
 import { ordersJobs } from '#orders/server/jobs.ts'
 import { namedPictures as inPages } from '#pages/server/service/reading.ts'
 import { paymentsJobs } from '#payments/server/jobs.ts'
@@ -50,6 +51,7 @@ export const jobs: JobDefinition[] = [
   ...applicationsJobs,
   ...paymentsJobs,
   ...ordersJobs,
+  ...agreementsJobs,
   ...worklogJobs,
   ...offersJobs,
   ...disputesJobs,

@@ -1,11 +1,14 @@
 /** What the price of an order, its hours and its job must satisfy at every moment. Part of `invariants.ts`. */
 export const priceFaults: Record<string, string> = {
+  'a checkout and its order disagree': `
+    select k.id || ' ' || k.status as subject from checkouts k
+    left join orders o on o.checkout_id = k.id where (k.status = 'paid') <> (o.id is not null)`,
   'an order is priced otherwise than its checkout': `
     select o.id::text as subject from orders o join checkouts k on k.id = o.checkout_id
-    where (k.pricing, k.half_hours, k.rate_cents, k.price_lines, k.extends_order_id, k.thanks_order_id,
-        k.amount_cents)
-      is distinct from (o.pricing, o.half_hours, o.rate_cents, o.price_lines, o.extends_order_id,
-        o.thanks_order_id, o.total_cents)`,
+    where (k.pricing, k.half_hours, k.rate_cents, k.price_lines, k.milestone_id, k.extends_order_id,
+        k.thanks_order_id, k.amount_cents)
+      is distinct from (o.pricing, o.half_hours, o.rate_cents, o.price_lines, o.milestone_id,
+        o.extends_order_id, o.thanks_order_id, o.total_cents)`,
   'the lines of a price do not add up': `
     select o.id::text as subject from orders o
     where o.pricing = 'fixed' and o.total_cents is distinct from (

@@ -3,6 +3,7 @@ import { securitySettingsRoutes } from '#accounts/server/admin-rule-routes.ts'
 import { accountsRoutes } from '#accounts/server/routes.ts'
 import { securityRoutes } from '#accounts/server/security-routes.ts'
 import { adminRoutes } from '#admin/server/routes.ts'
+import { agreementsRoutes } from '#agreements/server/routes.ts'
 import { applicationsRoutes } from '#applications/server/routes.ts'
 import { auditRoutes } from '#audit/server/routes.ts'
 import { attachmentsRoutes } from '#attachments/server/routes.ts'
@@ -100,6 +101,7 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   portfolio: portfolioRoutes,
   packages: packagesRoutes,
   payments: paymentsRoutes,
+  agreements: agreementsRoutes,
   orders: ordersRoutes,
   worklog: worklogRoutes,
   offers: offersRoutes,

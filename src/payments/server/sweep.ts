@@ -6,7 +6,12 @@ import { refreshBlockingAccounts } from '#payouts/server/service/payouts.ts'
 import type { Context } from '#platform/server/context.ts'
 import { isTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
 import { nextCheckAt } from '../checkout.ts'
-import { listDueCheckouts, postponeCheck, type CheckoutRow } from './queries/checkouts.ts'
+import {
+  listDroppedCheckouts,
+  listDueCheckouts,
+  postponeCheck,
+  type CheckoutRow,
+} from './queries/checkouts.ts'
 import { abandonCheckout } from './service/priced-checkout.ts'
 import { settle } from './service/settle.ts'
 
@@ -25,12 +30,19 @@ export async function sweepPayments(ctx: Context): Promise<void> {
 
 async function sweepCheckouts(ctx: Context): Promise<void> {
   if (!ctx.payments) return
+  for (const checkout of await listDroppedCheckouts(ctx.db, BATCH)) {
+    await attempt(ctx, checkout, () => abandonCheckout(ctx, checkout, 'void'))
+  }
   for (const checkout of await listDueCheckouts(ctx.db, ctx.now(), BATCH)) {
-    try {
-      await checkOn(ctx, checkout)
-    } catch (error) {
-      ctx.log.error({ err: error, checkoutId: checkout.id }, 'checkout will be settled later')
-    }
+    await attempt(ctx, checkout, () => checkOn(ctx, checkout))
+  }
+}
+
+async function attempt(ctx: Context, { id: checkoutId }: CheckoutRow, run: () => Promise<void>) {
+  try {
+    await run()
+  } catch (error) {
+    ctx.log.error({ err: error, checkoutId }, 'checkout will be settled later')
   }
 }
 

@@ -2,6 +2,7 @@ import * as accounts from '#accounts/server/service/personal-data.ts'
 import { deletePicture } from '#accounts/server/service/profile.ts'
 import { confirm, spendConfirmed } from '#accounts/server/service/confirm.ts'
 import { audit } from '#audit/server/service.ts'
+import * as agreements from '#agreements/server/service/personal-data.ts'
 import * as applications from '#applications/server/service.ts'
 import * as attachments from '#attachments/server/service/personal-data.ts'
 import * as blog from '#blog/server/service/personal-data.ts'
@@ -51,6 +52,7 @@ export async function exportAll(ctx: UserContext): Promise<Download> {
     portfolio: await portfolio.exportPerson(ctx, id),
     orders: await orders.exportPerson(ctx, id),
     offers: await offers.exportPerson(ctx, id),
+    agreements: await agreements.exportPerson(ctx, id),
     hoursWorked: await worklog.exportPerson(ctx, id),
     payments: await ledger.exportPerson(ctx, id),
     checkouts: await payments.exportPerson(ctx, id),
@@ -165,6 +167,7 @@ async function erase(ctx: InTransaction, userId: number, passwordHash: string) {
   await blog.erasePerson(ctx, userId)
   await prompts.erasePerson(ctx, userId)
   await payments.erasePerson(ctx, userId)
+  await agreements.erasePerson(ctx, userId)
   await favorites.erasePerson(ctx, userId)
   await reactions.erasePerson(ctx, userId)
   await reviews.erasePerson(ctx, userId)

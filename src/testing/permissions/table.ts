@@ -1,6 +1,7 @@
 import type { Endpoint } from '#platform/contract.ts'
 import { contracts } from '../../app/api.ts'
 import { accountRows } from './account.ts'
+import { agreementRows } from './agreements.ts'
 import { blogRows } from './blog.ts'
 import { disputeRows } from './disputes.ts'
 import { adminRows } from './admin.ts'
@@ -29,6 +30,7 @@ import type { Row, CallSetup } from './row.ts'
 export const table: Record<string, Row> = {
   ...marketRows,
   ...accountRows,
+  ...agreementRows,
   ...orderRows,
   ...offerRows,
   ...disputeRows,

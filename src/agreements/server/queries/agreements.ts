@@ -5,6 +5,7 @@ import type { OrderStatus } from '#orders/statuses.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { AgreementsTable } from '#platform/server/tables.ts'
 import type { MilestoneFacts } from '../../agreement.ts'
+import { factsOfOrders, listOrders } from './orders.ts'
 
 type Actor = 'client' | 'provider' | 'admin' | 'system'
 
@@ -91,6 +92,28 @@ export async function updateEnded(
     .execute()
 }
 
+export async function findAgreementIdOf(db: Db, milestoneId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('agreementMilestones')
+    .select('agreementId')
+    .where('id', '=', milestoneId)
+    .executeTakeFirst()
+  return row?.agreementId
+}
+
+/** Records the first payment of an agreement, or a later one: its job is known, and its end is watched. */
+export async function updatePaid(
+  db: Db,
+  id: number,
+  paid: { jobId: number; checkAt: Date },
+): Promise<void> {
+  await db.updateTable('agreements').set(paid).where('id', '=', id).execute()
+}
+
+export async function updateCheckAt(db: Db, id: number, checkAt: Date | null): Promise<void> {
+  await db.updateTable('agreements').set({ checkAt }).where('id', '=', id).execute()
+}
+
 export interface NewAgreementEvent {
   agreementId: number
   kind: 'started' | 'amended' | 'idle_reminded' | 'ended'
@@ -150,8 +173,8 @@ export function findAgreement(db: Db, id: number) {
 }
 
 /**
- * Locks an agreement and returns it with its milestones. Lock its offer first;
- * its orders come after it.
+ * Locks an agreement and returns it with its milestones and the orders of its job. A transaction locks its offer before
+ * it, and its orders after it.
  */
 export async function lockAgreement(db: Db, id: number) {
   const agreement = await db
@@ -160,6 +183,9 @@ export async function lockAgreement(db: Db, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return agreement && { ...agreement, milestones: await listMilestones(db, [id]) }
+  if (!agreement) return undefined
+  const milestones = await listMilestones(db, [id])
+  const orders = await listOrders(db, [id])
+  return { ...agreement, milestones, ...factsOfOrders(orders) }
 }
 export type LockedAgreement = NonNullable<Awaited<ReturnType<typeof lockAgreement>>>

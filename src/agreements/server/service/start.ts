@@ -81,7 +81,7 @@ export async function amendAgreement(
 /** Voids an agreement of which nothing was paid, because its offer was called off before the payment. */
 export async function voidAgreement(ctx: InTransaction, offerAgreementId: number, by: By) {
   const agreement = found(await lockAgreement(ctx.db, offerAgreementId), 'agreement.not_found')
-  await endLocked(ctx, agreement, by, null)
+  if (agreement.endedAt === null) await endLocked(ctx, agreement, by, null)
 }
 
 /** Drops what is not paid and ends the agreement. Paid milestones continue by the rules of their orders. */

@@ -1,7 +1,7 @@
 import { toDecimal } from '#platform/money.ts'
 import type { Context } from '#platform/server/context.ts'
-import { placeOf, placesAfter, stepOf, type MoneyTrail } from '../../trail.ts'
-import { listTrail } from '../queries/trail.ts'
+import { placeOf, placesAfter, stepOf, type MoneyPlace, type MoneyTrail } from '../../trail.ts'
+import { listSummedTransfers, listTrail, type SummedTransfer } from '../queries/trail.ts'
 
 /** Where the money of an order is and how it got there, oldest step first. The caller checks access. */
 export async function moneyTrailOf(
@@ -20,4 +20,17 @@ export async function moneyTrailOf(
     }),
     places: placesAfter(transfers).map(([place, cents]) => ({ place, amount: toDecimal(cents) })),
   }
+}
+
+/** Where the money of each of these orders is now, in cents. The caller checks access. */
+export async function placesOfOrders(
+  ctx: Pick<Context, 'db'>,
+  orderIds: readonly number[],
+): Promise<Map<number, [MoneyPlace, number][]>> {
+  if (orderIds.length === 0) return new Map()
+  const ofOrder = new Map<number, SummedTransfer[]>()
+  for (const transfer of await listSummedTransfers(ctx.db, orderIds)) {
+    ofOrder.set(transfer.orderId, [...(ofOrder.get(transfer.orderId) ?? []), transfer])
+  }
+  return new Map([...ofOrder].map(([id, transfers]) => [id, placesAfter(transfers)]))
 }

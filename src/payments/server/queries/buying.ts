@@ -30,6 +30,38 @@ export async function arePartiesActive(
   return row !== undefined
 }
 
+/** A viber's offer of more hours to this client, with the terms of its newest version. Amounts in cents. */
+export async function findOfferedHours(db: Db, offerId: number, clientId: number) {
+  const row = await db
+    .selectFrom('offers as o')
+    .innerJoin('offerVersions as v', (join) =>
+      join.onRef('v.offerId', '=', 'o.id').onRef('v.number', '=', 'o.version'),
+    )
+    .select(['o.orderId', 'o.status', 'o.payBy', 'v.scope', 'v.rateCents', 'v.halfHours'])
+    .select(['v.days', 'v.totalCents', 'v.currency', 'v.feeBps', 'v.feeMinCents', 'v.revisions'])
+    .where('o.id', '=', offerId)
+    .where('o.clientId', '=', clientId)
+    .where('o.orderId', 'is not', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { orderId, status, payBy, scope, rateCents, halfHours, totalCents, currency } = row
+  return {
+    orderId,
+    status,
+    payBy,
+    scope,
+    price: { pricing: 'hourly' as const, halfHours: halfHours ?? 0, rateCents: rateCents ?? 0 },
+    totalCents: totalCents ?? 0,
+    terms: {
+      currency,
+      feeBps: row.feeBps ?? 0,
+      feeMinCents: row.feeMinCents ?? 0,
+      deliveryDays: row.days,
+      maxChangeRounds: row.revisions,
+    },
+  }
+}
+
 /** The client's newest order of the same things since then, unless it was cancelled. Tips and milestones are never repeats. */
 export async function findRecentOrder(
   db: Db,

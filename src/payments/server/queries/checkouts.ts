@@ -20,7 +20,7 @@ export interface NewCheckoutRow extends Purchase {
   /** The package and extras that are bought; null for other purchases. */
   chosenPackage: PackageChoice | null
   amountCents: number
-  /** The accepted offer of the viber for these hours. */
+  /** The accepted offer of the viber for more hours. */
   offerId?: number | null
   gateway: string
   createdAt: Date
@@ -179,6 +179,7 @@ export async function findPayment(db: Db, paymentIntentId: string) {
       'k.clientId',
       'k.serviceId',
       'k.milestoneId',
+      'k.offerId',
       'k.extendsOrderId',
       'k.thanksOrderId',
       'k.chosenPackage',
@@ -215,6 +216,28 @@ export async function listDueCheckouts(db: Db, now: Date, limit: number): Promis
     .where('status', '=', 'open')
     .where('checkAt', '<=', now)
     .orderBy('checkAt')
+    .limit(limit)
+    .execute()
+  return rows.map(toCheckout)
+}
+
+/** Open checkouts of what can no longer be paid: a milestone that was dropped, or hours whose offer has ended. */
+export async function listDroppedCheckouts(db: Db, limit: number): Promise<CheckoutRow[]> {
+  const rows = await db
+    .selectFrom('checkouts')
+    .select([...columns])
+    .where('status', '=', 'open')
+    .where((eb) =>
+      eb.or([
+        eb(
+          'milestoneId',
+          'in',
+          eb.selectFrom('agreementMilestones').select('id').where('droppedAt', 'is not', null),
+        ),
+        eb('offerId', 'in', eb.selectFrom('offers').select('id').where('status', '<>', 'agreed')),
+      ]),
+    )
+    .orderBy('id')
     .limit(limit)
     .execute()
   return rows.map(toCheckout)

@@ -77,9 +77,16 @@ function refuseAmount(message: string): never {
 }
 
 /** What is added to a job needs no service that is still offered, only a viber who is still active and can be paid. */
-async function openAdded(ctx: UserContext, terms: PricedTerms, files?: NewCheckout['files']) {
+export async function openAdded(
+  ctx: UserContext,
+  terms: PricedTerms,
+  files?: NewCheckout['files'],
+): Promise<Checkout> {
   const clientId = ctx.viewer.id
-  if (!(await arePartiesActive(ctx.db, { ...terms, clientId }))) fail('viber.not_found')
+  if (!(await arePartiesActive(ctx.db, { ...terms, clientId }))) {
+    const isAgreed = terms.milestoneId !== null || terms.offerId != null
+    fail(isAgreed ? 'offer.party_unavailable' : 'viber.not_found')
+  }
   const { needsPayoutAccount } = await currentSettings(ctx)
   if (needsPayoutAccount && !(await canBePaid(ctx, terms.providerId))) {
     fail('checkout.viber_not_ready')

@@ -12,6 +12,7 @@ import { currentSettings } from '#settings/server/service/reading.ts'
 import { termsOf, termsOfPackage, type CheckoutTerms } from '../../checkout.ts'
 import type { CardForm, Checkout, NewCheckout } from '../../contract.ts'
 import { openMoreHours, openTip } from './added-checkout.ts'
+import { openMilestone, openOfferedHours } from './agreed-checkout.ts'
 import { openPricedCheckout, type PricedTerms } from './priced-checkout.ts'
 
 /**
@@ -20,7 +21,11 @@ import { openPricedCheckout, type PricedTerms } from './priced-checkout.ts'
  */
 export async function openCheckout(ctx: UserContext, request: NewCheckout): Promise<Checkout> {
   if (!ctx.payments) fail('payments.unavailable')
-  const { extendsOrderId, thanksOrderId } = request
+  const { milestoneId, extendsOrderId, offerId, thanksOrderId } = request
+  if (milestoneId !== undefined) return openMilestone(ctx, milestoneId, request)
+  if (extendsOrderId !== undefined && offerId !== undefined) {
+    return openOfferedHours(ctx, { extendsOrderId, offerId }, request)
+  }
   if (extendsOrderId !== undefined) return openMoreHours(ctx, extendsOrderId, request)
   if (thanksOrderId !== undefined) return openTip(ctx, thanksOrderId, request)
   const service = await getService({ ...ctx, viewer: null }, request.serviceId)

@@ -30,13 +30,17 @@ export async function getPayment(ctx: UserContext, paymentIntentId: string): Pro
 type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
 function whatWasBought(payment: Payment) {
-  const { serviceId, extendsOrderId, thanksOrderId, chosenPackage, amountCents } = payment
-  const amount = toDecimal(amountCents)
+  const { serviceId, milestoneId, offerId, extendsOrderId, thanksOrderId, chosenPackage } = payment
+  const amount = toDecimal(payment.amountCents)
+  if (milestoneId !== null) {
+    return { serviceId, retryPath: `/checkout/milestone/${milestoneId}`, amount }
+  }
   if (thanksOrderId !== null) {
     return { serviceId, retryPath: `/checkout/tip/${thanksOrderId}`, thanksOrderId, amount }
   }
   if (extendsOrderId !== null) {
-    return { serviceId, retryPath: `/checkout/hours/${extendsOrderId}`, amount }
+    const ofOffer = offerId === null ? '' : `?offer=${offerId}`
+    return { serviceId, retryPath: `/checkout/hours/${extendsOrderId}${ofOffer}`, amount }
   }
   const retryPath = chosenPackage && pathToBuy(serviceId, chosenPackage)
   return { serviceId, ...(retryPath && { retryPath }), amount }

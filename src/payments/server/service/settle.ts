@@ -1,5 +1,4 @@
 import { purchaseOf } from '#orders/purchase.ts'
-import { canStillBeAdded } from '#orders/server/service/job.ts'
 import { openOrder } from '#orders/server/service/open.ts'
 import { found } from '#platform/errors.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
@@ -13,6 +12,7 @@ import {
   findPayment,
   lockCheckout,
 } from '../queries/checkouts.ts'
+import { lockSubject } from './lock-subject.ts'
 
 export interface Settlement {
   /** The payment's status at the gateway; undefined if the gateway was not asked. */
@@ -57,18 +57,20 @@ async function capture(
   if (intent.amountCents !== totalCents || intent.currency !== checkout.currency) {
     throw new Error(`Payment ${intent.id} does not match checkout ${checkoutId}`)
   }
+  const agreed = await lockSubject(ctx, checkout)
   const isOffered = await arePartiesActive(ctx.db, checkout)
-  const isTooLate = status !== 'open' || !(await canStillBeAdded(ctx, checkout))
+  const isTooLate = status !== 'open' || !agreed.canBePaid
   const endedBy = isOffered ? (isTooLate ? 'pay_late' : null) : 'pay_unavailable'
   const { id: paymentIntentId, chargeId, card, processingFeeCents } = intent
   const orderId = await openOrder(ctx, {
     checkoutId,
     purchase: purchaseOf(checkout),
     totalCents,
-    isAgreed: false,
+    isAgreed: agreed.isAgreed,
     payment: { gateway, paymentIntentId, chargeId, card, processingFeeCents },
     endedBy,
   })
+  if (endedBy === null) await agreed.paidBy?.(orderId)
   await closeCheckout(ctx.db, checkoutId, 'paid', ctx.now())
   return endedBy ? { ...settled(orderId), isRefunded: true } : settled(orderId)
 }

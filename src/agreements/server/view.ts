@@ -1,0 +1,136 @@
+import { toDecimal } from '#platform/money.ts'
+import type { MoneyPlace } from '#ledger/trail.ts'
+import {
+  agreementState,
+  allowedActions,
+  checkoutRefusal,
+  milestoneState,
+  nextStep,
+  type ViewerRole,
+} from '../agreement.ts'
+import type { Agreement, AgreementCard, AgreementMilestone, AgreementMoney } from '../contract.ts'
+import { sumsOfAgreement, sumsOfOrder, type AgreementSums } from '../money.ts'
+import type { MilestoneRow } from './queries/agreements.ts'
+import { factsOfOrders, type AgreementOrder } from './queries/orders.ts'
+import type { AgreementRow } from './queries/reading.ts'
+
+/** Where the money of each order is, by the order's id. */
+export type Places = ReadonlyMap<number, readonly (readonly [MoneyPlace, number])[]>
+
+/** An agreement with everything that its answer is computed from. */
+export type WholeAgreement = AgreementRow & {
+  milestones: MilestoneRow[]
+  orders: AgreementOrder[]
+  places: Places
+} & ReturnType<typeof factsOfOrders>
+
+export function wholeAgreement(
+  row: AgreementRow,
+  parts: { milestones: MilestoneRow[]; orders: AgreementOrder[]; places: Places },
+): WholeAgreement {
+  return { ...row, ...parts, ...factsOfOrders(parts.orders) }
+}
+
+export function sumsOf({ milestones, orders, places }: WholeAgreement): AgreementSums {
+  const toFundCents = milestones
+    .filter((one) => milestoneState(one) === 'planned')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const paid = orders.map(({ id, totalCents }) => ({
+    totalCents,
+    ...sumsOfOrder(totalCents, places.get(id) ?? []),
+  }))
+  return sumsOfAgreement(paid, toFundCents)
+}
+
+export function toCard(agreement: WholeAgreement, viewerRole: ViewerRole): AgreementCard {
+  const { id, title, currency, createdAt, endedAt } = agreement
+  const milestones = agreement.milestones.filter((one) => milestoneState(one) !== 'dropped')
+  return {
+    id,
+    title,
+    state: agreementState(agreement),
+    viewerRole,
+    client: {
+      id: agreement.clientId,
+      fullName: agreement.clientName,
+      avatar: agreement.clientAvatar,
+    },
+    provider: {
+      id: agreement.providerId,
+      fullName: agreement.providerName,
+      avatar: agreement.providerAvatar,
+    },
+    currency,
+    money: moneyOf(sumsOf(agreement)),
+    milestoneCount: milestones.length,
+    releasedCount: milestones.filter((one) => milestoneState(one) === 'released').length,
+    createdAt: createdAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  }
+}
+
+export function toAgreement(
+  agreement: WholeAgreement,
+  viewerRole: ViewerRole,
+  now: Date,
+): Agreement {
+  const { waitingFor, deadline, defaultOutcome } = nextStep(agreement)
+  return {
+    ...toCard(agreement, viewerRole),
+    offerId: agreement.offerId,
+    serviceId: agreement.serviceId,
+    scope: agreement.scope,
+    pricing: agreement.rateCents === null ? 'fixed' : 'hourly',
+    hourlyRate: agreement.rateCents === null ? null : toDecimal(agreement.rateCents),
+    revisions: agreement.maxChangeRounds,
+    jobId: agreement.jobId,
+    milestones: agreement.milestones.map((one) => toMilestone(agreement, one, now)),
+    addedHours: agreement.orders
+      .filter(({ milestoneId }) => milestoneId === null)
+      .map(({ id: orderId, halfHours, totalCents, status }) => ({
+        orderId,
+        hours: (halfHours ?? 0) / 2,
+        amount: toDecimal(totalCents),
+        status,
+      })),
+    process: {
+      actions: allowedActions(agreement, viewerRole, now),
+      waitingFor,
+      deadline: deadline?.toISOString() ?? null,
+      defaultOutcome,
+    },
+    endedBy: agreement.endedByRole as Agreement['endedBy'],
+    endReason: agreement.endReason,
+  }
+}
+
+function toMilestone(agreement: WholeAgreement, row: MilestoneRow, now: Date): AgreementMilestone {
+  const { id, position, title, description, amountCents, halfHours, days, orderId } = row
+  const order = agreement.orders.find((one) => one.id === orderId)
+  const places = order && (agreement.places.get(order.id) ?? [])
+  return {
+    id,
+    position,
+    title,
+    description,
+    amount: toDecimal(amountCents),
+    hours: halfHours === null ? null : halfHours / 2,
+    days,
+    state: milestoneState(row),
+    orderId,
+    refunded: places ? toDecimal(sumsOfOrder(order.totalCents, places).refundedCents) : 0,
+    dropReason: row.dropReason as AgreementMilestone['dropReason'],
+    refusal: checkoutRefusal(agreement, row, now),
+  }
+}
+
+function moneyOf(sums: AgreementSums): AgreementMoney {
+  return {
+    agreed: toDecimal(sums.agreedCents),
+    funded: toDecimal(sums.fundedCents),
+    held: toDecimal(sums.heldCents),
+    released: toDecimal(sums.releasedCents),
+    refunded: toDecimal(sums.refundedCents),
+    toFund: toDecimal(sums.toFundCents),
+  }
+}

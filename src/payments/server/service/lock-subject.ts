@@ -1,0 +1,61 @@
+import { agreementIdOf, lockMilestone, noteFunded } from '#agreements/server/service/funding.ts'
+import {
+  canBePaid,
+  hireFor,
+  lockOffer,
+  lockOfferOfAgreement,
+} from '#offers/server/service/payment.ts'
+import { canStillBeAdded } from '#orders/server/service/job.ts'
+import type { InTransaction } from '#platform/server/context.ts'
+import type { CheckoutRow } from '../queries/checkouts.ts'
+
+/** What a captured payment is for, under its locks. */
+interface LockedSubject {
+  /** Whether the payment still counts; otherwise it came too late. */
+  canBePaid: boolean
+  /** The viber has agreed before, so the work begins with the payment. */
+  isAgreed: boolean
+  /** Records the payment where it was agreed. */
+  paidBy?: (orderId: number) => Promise<void>
+}
+
+/**
+ * Locks what a captured payment is for, in the order offer, agreement, order; the caller holds the lock of the checkout.
+ * So a payment cannot cross a back-out, a lapse, an end or an amendment: whichever comes first wins.
+ */
+export async function lockSubject(
+  ctx: InTransaction,
+  checkout: CheckoutRow,
+): Promise<LockedSubject> {
+  if (checkout.milestoneId !== null) return lockFunding(ctx, checkout.milestoneId)
+  if (checkout.offerId !== null) return lockOfferedHours(ctx, checkout, checkout.offerId)
+  return { canBePaid: await canStillBeAdded(ctx, checkout), isAgreed: false }
+}
+
+async function lockFunding(ctx: InTransaction, milestoneId: number): Promise<LockedSubject> {
+  const agreementId = await agreementIdOf(ctx, milestoneId)
+  const offer = await lockOfferOfAgreement(ctx, agreementId)
+  const { agreement, canBeFunded } = await lockMilestone(ctx, agreementId, milestoneId)
+  return {
+    canBePaid: canBeFunded && canBePaid(offer),
+    isAgreed: true,
+    paidBy: async (orderId) => {
+      await noteFunded(ctx, agreement, orderId)
+      await hireFor(ctx, offer)
+    },
+  }
+}
+
+async function lockOfferedHours(
+  ctx: InTransaction,
+  checkout: CheckoutRow,
+  offerId: number,
+): Promise<LockedSubject> {
+  const offer = await lockOffer(ctx, offerId)
+  const canBeAdded = await canStillBeAdded(ctx, checkout)
+  return {
+    canBePaid: canBeAdded && offer.status === 'agreed',
+    isAgreed: true,
+    paidBy: () => hireFor(ctx, offer),
+  }
+}
