@@ -3,6 +3,7 @@ import { accountsAdminRuleContract } from '#accounts/admin-rule-contract.ts'
 import { accountsContract } from '#accounts/contract.ts'
 import { accountsSecurityContract } from '#accounts/security-contract.ts'
 import { adminContract } from '#admin/contract.ts'
+import { agreementsAdminContract } from '#agreements/admin-contract.ts'
 import { agreementsContract } from '#agreements/contract.ts'
 import { applicationsContract } from '#applications/contract.ts'
 import { auditContract } from '#audit/contract.ts'
@@ -24,6 +25,7 @@ import { moderationContract } from '#moderation/contract.ts'
 import { notificationsContract } from '#notifications/contract.ts'
 import { offersContract } from '#offers/contract.ts'
 import { ordersAdminContract } from '#orders/admin-contract.ts'
+import { offersAdminContract } from '#offers/admin-contract.ts'
 import { onboardingContract } from '#onboarding/contract.ts'
 import { ordersContract } from '#orders/contract.ts'
 import { ordersJobContract } from '#orders/job-contract.ts'
@@ -108,6 +110,8 @@ export const contracts = {
   packages: packagesContract,
   payments: paymentsContract,
   agreements: agreementsContract,
+  adminAgreements: agreementsAdminContract,
+  adminOffers: offersAdminContract,
   orders: ordersContract,
   worklog: worklogContract,
   offers: offersContract,

@@ -83,6 +83,7 @@ export const routes = rootRoute('app/web/root.tsx', [
     route('admin/inbox', 'moderation/web/inbox-page.tsx'),
     route('admin/disputes', 'disputes/web/disputes-page.tsx'),
     route('admin/services', 'services/web/admin-services-page.tsx'),
+    route('admin/agreements', 'agreements/web/admin-agreements-page.tsx'),
     route('admin/orders', 'orders/web/admin-orders-page.tsx'),
     route('admin/reviews', 'reviews/web/admin-reviews-page.tsx'),
     route('admin/vocabulary', 'search/web/vocabulary-page.tsx'),

@@ -15,6 +15,8 @@ export const ListedOrder = z.object({
   status: OrderStatus,
   /** Absent for an order by the hour. */
   pricing: z.optional(z.enum(pricings)),
+  /** The agreement whose milestone the order is for. */
+  agreementId: z.optional(z.number()),
   escrow: EscrowStatus,
   totalAmount: Amount,
   currency: z.string(),

@@ -124,7 +124,7 @@ function toMilestone(agreement: WholeAgreement, row: MilestoneRow, now: Date): A
   }
 }
 
-function moneyOf(sums: AgreementSums): AgreementMoney {
+export function moneyOf(sums: AgreementSums): AgreementMoney {
   return {
     agreed: toDecimal(sums.agreedCents),
     funded: toDecimal(sums.fundedCents),

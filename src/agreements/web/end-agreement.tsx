@@ -3,33 +3,47 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { showToast } from '#platform/web/toast.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, type ButtonLook } from '#ui/button.tsx'
+import { isolated } from '#ui/isolated.ts'
 import { NoteDialog } from '#ui/note-dialog.tsx'
 import { showFailure } from '#ui/show-failure.ts'
-import { agreementsContract, type Agreement } from '../contract.ts'
-import { agreementQuery } from './agreement-queries.ts'
+import { agreementsContract } from '../contract.ts'
 
 const MAX_REASON = 2000
 
+interface Props {
+  agreement: { id: number; title: string }
+  /** The viewer decides as an admin. */
+  asAdmin?: boolean
+  look?: ButtonLook
+}
+
 /** Ends an agreement with a reason that both parties read. */
-export function EndAgreement({ agreement }: { agreement: Agreement }) {
+export function EndAgreement({ agreement: { id, title }, asAdmin = false, look = 'ghost' }: Props) {
   const t = useTranslations('agreements')
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const { id } = agreement
   const end = useMutation({
-    mutationFn: (reason: string) => api(agreementsContract).end({ id, reason }),
-    onSuccess: async (ended) => {
-      queryClient.setQueryData(agreementQuery(id).queryKey, ended)
+    mutationFn: (reason: string) =>
+      api(agreementsContract).end({ id, reason, ...(asAdmin && { asAdmin }) }),
+    onSuccess: () => {
       setOpen(false)
       showToast({ title: t('ended') })
-      await queryClient.invalidateQueries({ queryKey: ['/api/agreements'] })
     },
     onError: (error) => showFailure(error, t('endFailed'), t('tryAgain')),
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => String(path).includes('/agreements'),
+      }),
   })
   return (
     <>
-      <Button look="ghost" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        look={look}
+        aria-haspopup="dialog"
+        aria-label={t('endNamed', { title: isolated(title) })}
+        onClick={() => setOpen(true)}
+      >
         {t('end')}
       </Button>
       {isOpen && (

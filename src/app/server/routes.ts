@@ -3,6 +3,7 @@ import { securitySettingsRoutes } from '#accounts/server/admin-rule-routes.ts'
 import { accountsRoutes } from '#accounts/server/routes.ts'
 import { securityRoutes } from '#accounts/server/security-routes.ts'
 import { adminRoutes } from '#admin/server/routes.ts'
+import { adminAgreementsRoutes } from '#agreements/server/admin-routes.ts'
 import { agreementsRoutes } from '#agreements/server/routes.ts'
 import { applicationsRoutes } from '#applications/server/routes.ts'
 import { auditRoutes } from '#audit/server/routes.ts'
@@ -22,6 +23,7 @@ import { moderationRoutes } from '#moderation/server/routes.ts'
 import { notificationsRoutes } from '#notifications/server/routes.ts'
 import { offersRoutes } from '#offers/server/routes.ts'
 import { adminOrdersRoutes } from '#orders/server/admin-routes.ts'
+import { adminOffersRoutes } from '#offers/server/admin-routes.ts'
 import { onboardingRoutes } from '#onboarding/server/routes.ts'
 import { jobsRoutes } from '#orders/server/job-routes.ts'
 import { ordersRoutes } from '#orders/server/routes.ts'
@@ -102,6 +104,8 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   packages: packagesRoutes,
   payments: paymentsRoutes,
   agreements: agreementsRoutes,
+  adminAgreements: adminAgreementsRoutes,
+  adminOffers: adminOffersRoutes,
   orders: ordersRoutes,
   worklog: worklogRoutes,
   offers: offersRoutes,

@@ -22,6 +22,7 @@ export const adminScreens: readonly { label: Group; screens: readonly AdminScree
       { to: '/admin/users', label: 'users' },
       { to: '/admin/services', label: 'services' },
       { to: '/admin/orders', label: 'orders' },
+      { to: '/admin/agreements', label: 'agreements' },
       { to: '/admin/reviews', label: 'reviews' },
       { to: '/admin/vocabulary', label: 'vocabulary' },
     ],

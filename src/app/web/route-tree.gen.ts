@@ -57,6 +57,7 @@ import { Route as promptsWebCreatePromptPageRouteImport } from './../../prompts/
 import { Route as promptsWebMyPromptsPageRouteImport } from './../../prompts/web/my-prompts-page.tsx'
 import { Route as appWebServicePageRouteImport } from './service-page.tsx'
 import { Route as profilesWebViberPageRouteImport } from './../../profiles/web/viber-page.tsx'
+import { Route as agreementsWebAdminAgreementsPageRouteImport } from './../../agreements/web/admin-agreements-page.tsx'
 import { Route as auditWebAuditPageRouteImport } from './../../audit/web/audit-page.tsx'
 import { Route as blogWebAdminBlogPageRouteImport } from './../../blog/web/admin-blog-page.tsx'
 import { Route as appWebCmsPageRouteImport } from './cms-page.tsx'
@@ -352,6 +353,12 @@ const profilesWebViberPageRoute = profilesWebViberPageRouteImport.update({
   path: '/vibers/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const agreementsWebAdminAgreementsPageRoute =
+  agreementsWebAdminAgreementsPageRouteImport.update({
+    id: '/admin/agreements',
+    path: '/admin/agreements',
+    getParentRoute: () => appWebAdminLayoutRoute,
+  } as any)
 const auditWebAuditPageRoute = auditWebAuditPageRouteImport.update({
   id: '/admin/audit',
   path: '/admin/audit',
@@ -612,6 +619,7 @@ export interface FileRoutesByFullPath {
   '/prompts/my': typeof promptsWebMyPromptsPageRoute
   '/services/$id': typeof appWebServicePageRoute
   '/vibers/$id': typeof profilesWebViberPageRoute
+  '/admin/agreements': typeof agreementsWebAdminAgreementsPageRoute
   '/admin/audit': typeof auditWebAuditPageRoute
   '/admin/blog': typeof blogWebAdminBlogPageRoute
   '/admin/cms': typeof appWebCmsPageRoute
@@ -698,6 +706,7 @@ export interface FileRoutesByTo {
   '/prompts/my': typeof promptsWebMyPromptsPageRoute
   '/services/$id': typeof appWebServicePageRoute
   '/vibers/$id': typeof profilesWebViberPageRoute
+  '/admin/agreements': typeof agreementsWebAdminAgreementsPageRoute
   '/admin/audit': typeof auditWebAuditPageRoute
   '/admin/blog': typeof blogWebAdminBlogPageRoute
   '/admin/cms': typeof appWebCmsPageRoute
@@ -787,6 +796,7 @@ export interface FileRoutesById {
   '/prompts/my': typeof promptsWebMyPromptsPageRoute
   '/services/$id': typeof appWebServicePageRoute
   '/vibers/$id': typeof profilesWebViberPageRoute
+  '/_admin/admin/agreements': typeof agreementsWebAdminAgreementsPageRoute
   '/_admin/admin/audit': typeof auditWebAuditPageRoute
   '/_admin/admin/blog': typeof blogWebAdminBlogPageRoute
   '/_admin/admin/cms': typeof appWebCmsPageRoute
@@ -875,6 +885,7 @@ export interface FileRouteTypes {
     | '/prompts/my'
     | '/services/$id'
     | '/vibers/$id'
+    | '/admin/agreements'
     | '/admin/audit'
     | '/admin/blog'
     | '/admin/cms'
@@ -961,6 +972,7 @@ export interface FileRouteTypes {
     | '/prompts/my'
     | '/services/$id'
     | '/vibers/$id'
+    | '/admin/agreements'
     | '/admin/audit'
     | '/admin/blog'
     | '/admin/cms'
@@ -1049,6 +1061,7 @@ export interface FileRouteTypes {
     | '/prompts/my'
     | '/services/$id'
     | '/vibers/$id'
+    | '/_admin/admin/agreements'
     | '/_admin/admin/audit'
     | '/_admin/admin/blog'
     | '/_admin/admin/cms'
@@ -1492,6 +1505,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof profilesWebViberPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_admin/admin/agreements': {
+      id: '/_admin/admin/agreements'
+      path: '/admin/agreements'
+      fullPath: '/admin/agreements'
+      preLoaderRoute: typeof agreementsWebAdminAgreementsPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
     '/_admin/admin/audit': {
       id: '/_admin/admin/audit'
       path: '/admin/audit'
@@ -1763,6 +1783,7 @@ declare module '@tanstack/react-router' {
 
 interface appWebAdminLayoutRouteChildren {
   adminWebAdminPageRoute: typeof adminWebAdminPageRoute
+  agreementsWebAdminAgreementsPageRoute: typeof agreementsWebAdminAgreementsPageRoute
   auditWebAuditPageRoute: typeof auditWebAuditPageRoute
   blogWebAdminBlogPageRoute: typeof blogWebAdminBlogPageRoute
   appWebCmsPageRoute: typeof appWebCmsPageRoute
@@ -1785,6 +1806,7 @@ interface appWebAdminLayoutRouteChildren {
 
 const appWebAdminLayoutRouteChildren: appWebAdminLayoutRouteChildren = {
   adminWebAdminPageRoute: adminWebAdminPageRoute,
+  agreementsWebAdminAgreementsPageRoute: agreementsWebAdminAgreementsPageRoute,
   auditWebAuditPageRoute: auditWebAuditPageRoute,
   blogWebAdminBlogPageRoute: blogWebAdminBlogPageRoute,
   appWebCmsPageRoute: appWebCmsPageRoute,

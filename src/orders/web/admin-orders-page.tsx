@@ -75,15 +75,7 @@ function useColumns(): Column<ListedOrder>[] {
     {
       key: 'order',
       label: t('order'),
-      cell: ({ id, title }) => (
-        <Link
-          to={paths.order(id)}
-          dir="auto"
-          className="min-w-0 text-end font-medium hover:underline md:text-start"
-        >
-          {label('page.title', { id, title })}
-        </Link>
-      ),
+      cell: (order) => <OrderTitle order={order} />,
     },
     {
       key: 'pricing',
@@ -120,4 +112,24 @@ function useColumns(): Column<ListedOrder>[] {
       cell: ({ createdAt }) => <DateText at={createdAt} />,
     },
   ]
+}
+
+function OrderTitle({ order: { id, title, agreementId } }: { order: ListedOrder }) {
+  const t = useTranslations('orders')
+  return (
+    <span className="grid min-w-0 text-end md:text-start">
+      <Link to={paths.order(id)} dir="auto" className="min-h-6 font-medium hover:underline">
+        {t('page.title', { id, title })}
+      </Link>
+      {agreementId !== undefined && (
+        <Link
+          to={paths.adminAgreements}
+          search={{ q: String(agreementId) }}
+          className="min-h-6 text-ink-2 hover:underline"
+        >
+          {t('admin.partOfAgreement', { id: agreementId })}
+        </Link>
+      )}
+    </span>
+  )
 }

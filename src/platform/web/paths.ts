@@ -23,6 +23,7 @@ export const paths = {
   payouts: '/payouts' as string,
   portfolio: '/dashboard/portfolio' as string,
   adminOrders: '/admin/orders' as string,
+  adminAgreements: '/admin/agreements' as string,
   adminServices: '/admin/services' as string,
   documents: '/documents' as string,
   document: (id: number) => `/documents/${id}`,

@@ -1,5 +1,5 @@
 import { anAgreement, fund, milestoneIds } from '../agreement-scenes.ts'
-import { loggedIn, type Cast, type CallSetup, type Row } from './row.ts'
+import { adminsOnly, loggedIn, type Cast, type CallSetup, type Row } from './row.ts'
 
 const unpaid = async (cast: Cast) => anAgreement(undefined, cast)
 
@@ -10,6 +10,9 @@ const ofMilestone = async (cast: Cast): Promise<CallSetup> => {
 
 export const agreementRows: Record<string, Row> = {
   'GET /api/agreements': loggedIn,
+  'GET /api/admin/agreements': adminsOnly,
+  'GET /api/admin/offers': adminsOnly,
+  'GET /api/admin/agreements/export.csv': adminsOnly,
   'GET /api/agreements/:id': {
     visitor: 401,
     user: 404,

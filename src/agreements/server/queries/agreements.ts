@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { EscrowStatus } from '#ledger/contract.ts'
 import { stageOf } from '#orders/order.ts'
 import type { OrderStatus } from '#orders/statuses.ts'
@@ -153,7 +153,7 @@ export async function listMilestones(db: Db, agreementIds: readonly number[]) {
     )
     .selectAll('m')
     .select(['newest.orderId', 'newest.orderStatus', 'newest.escrow'])
-    .where('m.agreementId', 'in', agreementIds)
+    .where(sql<SqlBool>`m.agreement_id = any (${agreementIds})`)
     .orderBy(sql`(m.dropped_at is not null)`)
     .orderBy('m.position')
     .orderBy('m.id')

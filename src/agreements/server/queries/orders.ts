@@ -20,7 +20,7 @@ export async function listOrders(db: Db, agreementIds: readonly number[]) {
     .innerJoin('escrows as e', 'e.orderId', 'o.id')
     .select(['a.id as agreementId', 'o.id', 'o.milestoneId', 'o.halfHours', 'o.totalCents'])
     .select(['o.status', 'e.status as escrow', 'e.closedAt', 'o.updatedAt'])
-    .where('a.id', 'in', agreementIds)
+    .where(sql<SqlBool>`a.id = any (${agreementIds})`)
     .where(isCounted)
     .orderBy('o.id')
     .execute()

@@ -96,7 +96,9 @@ export async function listAgreementsOf(db: Db, userId: number, filter: Agreement
 }
 
 export function listAgreementsById(db: Db, ids: readonly number[]): Promise<AgreementRow[]> {
-  return selectAgreements(db).where('a.id', 'in', ids).execute()
+  return selectAgreements(db)
+    .where(sql<SqlBool>`a.id = any (${ids})`)
+    .execute()
 }
 
 /** Agreements that are due for a check, after `after`. */

@@ -29,10 +29,12 @@ export async function withParts(
     ctx,
     orders.map(({ id }) => id),
   )
+  const milestonesOf = Map.groupBy(milestones, ({ agreementId }) => agreementId)
+  const ordersOf = Map.groupBy(orders, ({ agreementId }) => agreementId)
   return rows.map((row) =>
     wholeAgreement(row, {
-      milestones: milestones.filter(({ agreementId }) => agreementId === row.id),
-      orders: orders.filter(({ agreementId }) => agreementId === row.id),
+      milestones: milestonesOf.get(row.id) ?? [],
+      orders: ordersOf.get(row.id) ?? [],
       places,
     }),
   )

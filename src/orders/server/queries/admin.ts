@@ -39,6 +39,8 @@ export function readListedOrders(db: Db, ids: number[]) {
       'o.rateCents',
       'o.priceLines',
       'o.workedHalfHours',
+      sql<number | null>`(select m.agreement_id from agreement_milestones m
+        where m.id = o.milestone_id)`.as('agreementId'),
       sql<number | null>`(select r.amount_cents from refunds r where r.order_id = o.id)`.as(
         'refundCents',
       ),

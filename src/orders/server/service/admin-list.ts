@@ -35,6 +35,7 @@ export const allOrders = serveList({
     'viber share': (row) => money(sharesOf(row).providerCents),
     refunded: ({ refundedCents }) => money(refundedCents),
     'taken back by bank': ({ atBank }) => money(atBank?.cents ?? 0),
+    agreement: ({ agreementId }) => agreementId,
   },
 })
 
@@ -48,6 +49,7 @@ function toListed(row: ListedRow): ListedOrder {
     title: row.title,
     status: row.status as OrderStatus,
     ...(row.pricing !== 'hourly' && { pricing: row.pricing as Pricing }),
+    ...(row.agreementId !== null && { agreementId: row.agreementId }),
     escrow: row.escrow as EscrowStatus,
     totalAmount: toDecimal(row.totalCents),
     currency: row.currency,
