@@ -131,9 +131,14 @@ export function milestoneFields(
 }
 
 /** Opens the checkout of a milestone and pays it with a test card, without settling the payment. */
-export async function payMilestone(client: Person, agreement: Agreement, milestoneId: number) {
+export async function payMilestone(
+  client: Person,
+  agreement: Agreement,
+  milestoneId: number,
+  number: string = aCard.number,
+) {
   const checkout = await client.payments.createIntent(milestoneFields(agreement, milestoneId))
-  await client.payments.confirmTestCard({ ...aCard, clientSecret: checkout.clientSecret })
+  await client.payments.confirmTestCard({ ...aCard, number, clientSecret: checkout.clientSecret })
   return checkout
 }
 
@@ -142,8 +147,9 @@ export async function fund(
   client: Person,
   agreement: Agreement,
   milestoneId: number,
+  number?: string,
 ): Promise<Order> {
-  const { paymentIntentId } = await payMilestone(client, agreement, milestoneId)
+  const { paymentIntentId } = await payMilestone(client, agreement, milestoneId, number)
   const { orderId = 0 } = await client.payments.getPayment({ paymentIntentId })
   return client.orders.get({ id: orderId })
 }

@@ -142,13 +142,13 @@ test('an agreement and its milestones are visible to its parties and admins', as
   const stranger = await aPerson()
   const visitor = await aVisitor()
   const refusals = [
-    [visitor.agreements.get({ id: agreement.id }), 401],
-    [stranger.agreements.get({ id: agreement.id }), 404],
-    [visitor.agreements.milestone({ id }), 401],
-    [stranger.agreements.milestone({ id }), 404],
-    [viber.agreements.milestone({ id }), 403],
+    [() => visitor.agreements.get({ id: agreement.id }), 401],
+    [() => stranger.agreements.get({ id: agreement.id }), 404],
+    [() => visitor.agreements.milestone({ id }), 401],
+    [() => stranger.agreements.milestone({ id }), 404],
+    [() => viber.agreements.milestone({ id }), 403],
   ] as const
-  for (const [refused, status] of refusals) await expect(refused).rejects.toMatchObject({ status })
+  for (const [read, status] of refusals) await expect(read()).rejects.toMatchObject({ status })
   expect(await admin.agreements.get({ id: agreement.id })).toMatchObject({
     viewerRole: 'admin',
     process: { actions: [] },

@@ -28,12 +28,14 @@ const SYSTEM = { role: 'system', id: null } as const
 async function callOff(offerId: number, agreementId: number) {
   const { system } = await theServer()
   await transaction(systemContext(system), async (ctx) => {
-    await ctx.db
+    const changed = await ctx.db
       .updateTable('offers')
       .set({ status: 'withdrawn', payBy: null, lastEvent: 'back_out' })
       .where('id', '=', offerId)
+      .where('status', '=', 'agreed')
+      .returning('id')
       .execute()
-    await voidAgreement(ctx, agreementId, SYSTEM)
+    if (changed.length > 0) await voidAgreement(ctx, agreementId, SYSTEM)
   })
 }
 
@@ -117,6 +119,39 @@ test('a milestone that is paid while another is disputed is refunded', async () 
   await client.disputes.open({ id: order.id, ...aComplaint })
   const { orderId = 0 } = await client.payments.getPayment({ paymentIntentId })
   expect((await client.orders.get({ id: orderId })).cancelledThrough).toBe('pay_late')
+})
+
+test('of a payment and a back-out at the same moment, one wins', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { client, agreement, offerId } = await anAgreement()
+    const [id] = milestoneIds(agreement)
+    const { paymentIntentId } = await payMilestone(client, agreement, id)
+    const [{ orderId = 0 }] = await Promise.all([
+      client.payments.getPayment({ paymentIntentId }),
+      callOff(offerId, agreement.id),
+      client.payments.getPayment({ paymentIntentId }),
+    ])
+    const order = await client.orders.get({ id: orderId })
+    const { state } = await client.agreements.get({ id: agreement.id })
+    expect(['in_progress running', 'cancelled void']).toContain(`${order.status} ${state}`)
+  }
+})
+
+test('of a payment and the end of the agreement at the same moment, one wins', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { client, viber, agreement } = await anAgreement()
+    const [first, second] = milestoneIds(agreement)
+    await fund(client, agreement, first)
+    const { paymentIntentId } = await payMilestone(client, agreement, second)
+    const [{ orderId = 0 }] = await Promise.all([
+      client.payments.getPayment({ paymentIntentId }),
+      viber.agreements.end({ id: agreement.id, reason: 'I am moving abroad.' }),
+    ])
+    const order = await client.orders.get({ id: orderId })
+    const { milestones } = await client.agreements.get({ id: agreement.id })
+    const state = milestones.find(({ id }) => id === second)?.state
+    expect(['in_progress running', 'cancelled dropped']).toContain(`${order.status} ${state}`)
+  }
 })
 
 /** A running order of hours, and the viber's accepted offer for four more hours. */

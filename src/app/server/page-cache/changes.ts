@@ -16,6 +16,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Features whose frequent writes show on no page that a visitor sees. All other writes clear the cache. */
 const invisibleFeatures: (keyof typeof routes)[] = [
   'accounts',
+  'agreements',
   'attachments',
   'contact',
   'documents',
