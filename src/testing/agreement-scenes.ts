@@ -112,6 +112,7 @@ export async function anAgreement(
         feeBps: 1500,
         feeMinCents: 0,
         maxChangeRounds: 2,
+        idleDays: 30,
         price,
       },
       { role: 'client', id: client.user.id },

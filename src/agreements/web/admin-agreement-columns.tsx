@@ -36,7 +36,7 @@ export function useAgreementColumns(): Column<ListedAgreement>[] {
       cell: ({ state, idleSince }) => (
         <span className="grid justify-items-end gap-1 md:justify-items-start">
           <Badge dot tone={tones[state]} className="whitespace-nowrap">
-            {t(`states.${state}`)}
+            {t(`state.${state}`)}
           </Badge>
           {idleSince && <DateText at={idleSince} />}
         </span>
@@ -59,7 +59,10 @@ export function useAgreementColumns(): Column<ListedAgreement>[] {
     {
       key: 'actions',
       label: t('admin.actions'),
-      cell: (agreement) => <EndAgreement key={agreement.id} agreement={agreement} />,
+      cell: (agreement) =>
+        (agreement.state === 'running' || agreement.state === 'idle') && (
+          <EndAgreement key={agreement.id} agreement={agreement} asAdmin look="secondary" />
+        ),
     },
   ]
 }

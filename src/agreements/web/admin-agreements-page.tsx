@@ -48,7 +48,7 @@ function useFields(): FilterFields<typeof agreementList> {
   const t = useTranslations('agreements')
   return {
     q: { label: t('admin.q') },
-    state: { label: t('admin.state'), all: t('admin.all'), nameOf: (one) => t(`states.${one}`) },
+    state: { label: t('admin.state'), all: t('admin.all'), nameOf: (one) => t(`state.${one}`) },
     from: { label: t('admin.from') },
     to: { label: t('admin.to') },
   }

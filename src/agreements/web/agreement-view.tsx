@@ -120,7 +120,9 @@ function Next({ agreement }: Props) {
             {t('amend')}
           </Link>
         )}
-        {actions.includes('end') && <EndAgreement agreement={agreement} />}
+        {actions.includes('end') && (
+          <EndAgreement agreement={agreement} asAdmin={viewerRole === 'admin'} />
+        )}
       </p>
     </Card>
   )

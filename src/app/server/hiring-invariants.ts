@@ -19,14 +19,15 @@ export const hiringFaults: Record<string, string> = {
   'an accepted offer has no agreement': `
     select f.id || ' ' || f.status as subject from offers f
     where f.status in ('agreed', 'hired') and f.origin <> 'amendment'
-      and not exists (select from public.agreements a where a.offer_id = f.id)`,
+      and not exists (select from public.agreements a
+        where a.offer_id = f.id and (f.status = 'hired' or a.ended_at is null))`,
   'a hired offer was never paid': `
     select f.id::text as subject from offers f
-    left join public.agreements a on a.offer_id = f.id
     where f.status = 'hired' and (
       (f.origin <> 'amendment' and not exists (select from public.orders o
         join public.agreement_milestones m on m.id = o.milestone_id
-        where m.agreement_id = a.id and o.accepted_at is not null))
+        join public.agreements a on a.id = m.agreement_id
+        where a.offer_id = f.id and o.accepted_at is not null))
       or (f.order_id is not null and not exists (select from public.orders o
         join public.checkouts k on k.id = o.checkout_id
         where k.offer_id = f.id and o.accepted_at is not null)))`,

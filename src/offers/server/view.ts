@@ -146,8 +146,9 @@ function termsOf(row: VersionRow): Omit<OfferVersion['terms'], 'files'> {
     scope,
     note,
     pricing,
-    milestones: milestones.map(({ amountCents, ...one }) => ({
+    milestones: milestones.map(({ amountCents, ...one }, index) => ({
       ...one,
+      position: index + 1,
       amount: toDecimal(amountCents),
     })),
     hourlyRate: decimalOrNull(rateCents),

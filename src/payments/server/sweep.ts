@@ -6,12 +6,8 @@ import { refreshBlockingAccounts } from '#payouts/server/service/payouts.ts'
 import type { Context } from '#platform/server/context.ts'
 import { isTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
 import { nextCheckAt } from '../checkout.ts'
-import {
-  listDroppedCheckouts,
-  listDueCheckouts,
-  postponeCheck,
-  type CheckoutRow,
-} from './queries/checkouts.ts'
+import { type CheckoutRow } from './queries/checkouts.ts'
+import { listDroppedCheckouts, listDueCheckouts, postponeCheck } from './queries/sweeping.ts'
 import { abandonCheckout } from './service/priced-checkout.ts'
 import { settle } from './service/settle.ts'
 

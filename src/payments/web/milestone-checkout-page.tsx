@@ -70,6 +70,7 @@ const reasons = {
   'milestone.funded': 'funded',
   'agreement.ended': 'ended',
   'agreement.in_dispute': 'inDispute',
+  'offer.expired': 'expired',
 } as const
 
 function purchaseOf(milestone: MilestoneToPay): AgreedPurchase {

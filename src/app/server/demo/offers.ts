@@ -57,7 +57,8 @@ async function play(seeding: SeedContext, story: DemoNegotiation): Promise<void>
     const receiverId = service.provider.id
     await sendMessage(as(client, at), { senderId: client.id, receiverId, content: hello })
   }
-  if (request) playing.offer = await requestQuote(as(client, at), service.id, { title, scope, ...request })
+  if (request)
+    playing.offer = await requestQuote(as(client, at), service.id, { title, scope, ...request })
   for (const move of story.moves) {
     at = new Date(at.getTime() + move.after * HOUR_MS)
     await make(playing, move, as(move.by === 'client' ? client : service.provider, at))
@@ -137,12 +138,19 @@ async function work(
   }
 }
 
-function termsOf({ title, scope }: DemoNegotiation, { milestones, hourly, note }: Price): OfferTerms {
+function termsOf(
+  { title, scope }: DemoNegotiation,
+  { milestones, hourly, note }: Price,
+): OfferTerms {
   const price = hourly
     ? { pricing: 'hourly' as const, hourlyRate: hourly[0], hours: hourly[1], days: hourly[2] }
     : {
         pricing: 'fixed' as const,
-        milestones: (milestones ?? []).map(([name, amount, days]) => ({ title: name, amount, days })),
+        milestones: (milestones ?? []).map(([name, amount, days]) => ({
+          title: name,
+          amount,
+          days,
+        })),
       }
   return { title, scope, ...price, ...(note && { note }) }
 }

@@ -16,11 +16,7 @@ import { changeSettings } from '#settings/server/service/change.ts'
 import { recordSuspension } from '#suspensions/server/service/suspensions.ts'
 import { seedFeedback } from './feedback.ts'
 import { drawCovers, seedCovers, type CoveredService } from './covers.ts'
-import {
-  readDemoContent,
-  type DemoPerson,
-  type DemoService,
-} from './content.ts'
+import { readDemoContent, type DemoPerson, type DemoService } from './content.ts'
 import { seedHiring } from './hiring.ts'
 import { makeSampleMenus } from './menus.ts'
 import { seedMessages } from './messages.ts'
