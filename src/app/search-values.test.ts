@@ -18,6 +18,7 @@ const SAMPLE_VALUES: readonly unknown[] = [...TEXTS, { text: TEXTS[0] }, [TEXTS[
 
 /** The parameters a page may take verbatim: search terms, names of filters, and tokens of links. */
 const taken: Record<string, readonly string[]> = {
+  'agreements/web/admin-agreements-page.tsx': ['q'],
   'accounts/web/confirm-page.tsx': ['token'],
   'accounts/web/reset-page.tsx': ['token'],
   'audit/web/audit-page.tsx': ['action', 'actor', 'subject'],
