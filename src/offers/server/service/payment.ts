@@ -4,8 +4,6 @@ import { moveBy } from '../../offer.ts'
 import * as queries from '../queries/offers.ts'
 import { record } from './record.ts'
 
-export type { LockedOffer } from '../queries/offers.ts'
-
 /**
  * Locks the offer that became an agreement. A payment of its milestones locks in the order checkout, offer, agreement,
  * order, so that it cannot cross a back-out or a lapse.
