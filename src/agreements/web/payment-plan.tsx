@@ -2,31 +2,30 @@ import { useTranslations } from 'use-intl'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Money } from '#ui/money.tsx'
+import { ShareBar } from '#ui/share-bar.tsx'
 import type { AgreementMoney } from '../contract.ts'
 
 const parts = [
-  { name: 'released', look: 'bg-success' },
-  { name: 'held', look: 'bg-brand' },
-  { name: 'refunded', look: 'bg-ink-3' },
-  { name: 'toFund', look: 'bg-line-strong' },
+  { name: 'released', look: 'bg-success', tone: 'success' },
+  { name: 'held', look: 'bg-brand', tone: 'brand' },
+  { name: 'refunded', look: 'bg-info', tone: 'info' },
+  { name: 'toFund', look: 'bg-line-strong', tone: 'neutral' },
 ] as const
 
 /** Where the money of an agreement is, as a bar and as a list. */
 export function PaymentPlan({ money }: { money: AgreementMoney }) {
   const t = useTranslations('agreements')
+  const total = parts.reduce((sum, { name }) => sum + money[name], 0)
+  const shares = parts.map(({ name, tone }) => ({
+    tone,
+    share: total === 0 ? 0 : (100 * money[name]) / total,
+  }))
   return (
     <Card as="section" aria-labelledby="payment-plan" className="grid gap-4">
       <h2 id="payment-plan" className="text-xl">
         {t('plan')}
       </h2>
-      <div aria-hidden className="flex h-3 gap-0.5 overflow-hidden rounded-full bg-surface-2">
-        {parts.map(
-          ({ name, look }) =>
-            money[name] > 0 && (
-              <div key={name} className={cx('h-full', look)} style={{ flexGrow: money[name] }} />
-            ),
-        )}
-      </div>
+      <ShareBar parts={shares} />
       <dl className="grid gap-2 text-sm">
         <Sum name={t('money.agreed')} amount={money.agreed} isTotal />
         <Sum name={t('money.funded')} amount={money.funded} />

@@ -40,6 +40,19 @@ test('an accepted change of an agreement replaces what is not paid, without a pa
   expect(await plannedOf(agreementId)).toEqual([{ title: 'The rest', amount: 15_000 }])
 })
 
+test('the list narrows to the offer that became an agreement and its changes', async () => {
+  const { client, viber, service, agreementId, offer } = await anAgreedOffer()
+  const change = await viber.offers.make({ agreementId, terms: oneMilestone })
+  await viber.offers.withdraw({ id: change.id })
+  await client.offers.request({
+    id: service.id,
+    title: 'Something else',
+    scope: 'Another piece of work, with nothing in common.',
+  })
+  const ofAgreement = await client.offers.list({ agreementId })
+  expect(ofAgreement.items.map(({ id }) => id)).toEqual([change.id, offer.id])
+})
+
 test('an agreement has one open change, even of two proposed together', async () => {
   const { client, viber, agreementId } = await anAgreedOffer()
   const outcomes = await Promise.allSettled([

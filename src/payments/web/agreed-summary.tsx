@@ -11,8 +11,8 @@ export function AgreedWork({ purchase }: { purchase: AgreedPurchase }) {
   const { description, days } = purchase.agreed
   return (
     <Card as="section" aria-labelledby="agreed" className="grid gap-2">
-      <h2 id="agreed" dir="auto" className="text-xl wrap-anywhere">
-        {purchase.title}
+      <h2 id="agreed" className="text-xl">
+        {t('work')}
       </h2>
       {description && (
         <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line text-ink-2">
@@ -37,6 +37,9 @@ export function AgreedSummary({ purchase, site }: { purchase: AgreedPurchase; si
         'grid grid-cols-1 gap-4 p-5 max-lg:order-first sm:p-6 lg:sticky lg:top-24',
       )}
     >
+      <h2 dir="auto" className="text-xl wrap-anywhere">
+        {purchase.title}
+      </h2>
       <p dir="auto" className="font-semibold wrap-anywhere">
         {viberName}
       </p>

@@ -36,13 +36,26 @@ test('the marketplace has the planned numbers of everything', async () => {
   expect(services).toEqual({ active: 61, hidden: 1, paused: 2 })
   const per = (column: string, where = 'true') =>
     counted(`select ${column} as key, count(*) from orders where ${where} group by 1`)
-  const orders = { pending: 10, in_progress: 16, completed: 68, cancelled: 8, disputed: 3 }
+  const orders = { pending: 10, in_progress: 18, completed: 76, cancelled: 8, disputed: 4 }
   expect(await per('status')).toEqual(orders)
-  expect(await per('pricing')).toEqual({ hourly: 92, fixed: 6, tip: 7 })
+  expect(await per('pricing')).toEqual({ hourly: 94, fixed: 15, tip: 7 })
   const packages = { pending: 1, in_progress: 1, completed: 3, cancelled: 1 }
-  expect(await per('status', `pricing = 'fixed'`)).toEqual(packages)
+  expect(await per('status', `pricing = 'fixed' and milestone_id is null`)).toEqual(packages)
   const moreHours = await per('status', 'extends_order_id is not null')
   expect(moreHours).toEqual({ pending: 1, in_progress: 1 })
+  expect(await counted('select status as key, count(*) from offers group by 1')).toEqual({
+    requested: 2,
+    offered: 2,
+    countered: 1,
+    agreed: 1,
+    hired: 9,
+    declined: 1,
+    withdrawn: 1,
+  })
+  expect(await counted('select pricing as key, count(*) from agreements group by 1')).toEqual({
+    fixed: 7,
+    hourly: 2,
+  })
   const [sets] =
     await query(`select count(distinct p.service_id) as services, count(distinct x.service_id) as extras
       from service_packages p left join service_extras x using (service_id)`)
@@ -120,7 +133,7 @@ test('every movement of money is documented, in the order it happened', async ()
     select from documents e where e.kind = d.kind and e.number < d.number and e.happened_at > d.happened_at)`)
   expect(disordered).toEqual([])
   const counts = await counted('select kind as key, count(*) from documents group by 1')
-  expect(counts['receipt']).toBe(105)
+  expect(counts['receipt']).toBe(116)
 })
 
 test('the displayed averages are those of the public reviews', async () => {
@@ -150,8 +163,8 @@ test('reactions follow Zipf’s law, and members do not react to their own servi
 })
 
 test('there are conversations, and each demo account has six unread messages', async () => {
-  expect(await query('select * from conversations where is_opener')).toHaveLength(24)
-  expect(await query('select id from messages')).toHaveLength(260)
+  expect(await query('select * from conversations where is_opener')).toHaveLength(36)
+  expect(await query('select id from messages')).toHaveLength(302)
   const unread = await counted(`select u.username as key, sum(c.unread_count) as count
     from conversations c join users u on u.id = c.user_id where c.unread_count > 0 group by 1`)
   expect(unread).toEqual({
@@ -165,8 +178,10 @@ test('there are conversations, and each demo account has six unread messages', a
     select count(*) from messages m
     where m.receiver_id = c.user_id and m.sender_id = c.other_id and m.read_at is null)`)
   expect(wrong).toEqual([])
-  const disordered = await query(`select a.id from messages a join messages b on b.id = a.id + 1
-    where a.created_at > b.created_at`)
+  const disordered = await query(`select a.id from messages a join messages b on b.id > a.id
+    where a.created_at > b.created_at
+      and least(a.sender_id, a.receiver_id) = least(b.sender_id, b.receiver_id)
+      and greatest(a.sender_id, a.receiver_id) = greatest(b.sender_id, b.receiver_id)`)
   expect(disordered).toEqual([])
 })
 
@@ -205,7 +220,7 @@ test('the requirements of every order fit its service', async () => {
   const { services } = await readDemoContent()
   const orders = await query<{ title: string; requirements: string }>(
     `select s.title, o.requirements from orders o join services s on s.id = o.service_id
-      where o.pricing <> 'tip'`,
+      where o.pricing <> 'tip' and o.milestone_id is null`,
   )
   const briefs = new Map(services.map((service) => [service.title, service.briefs ?? []]))
   const strange = orders.filter(

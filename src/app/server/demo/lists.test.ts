@@ -48,6 +48,14 @@ const lists: Record<string, List> = {
   '/api/services?sort=rating': leave('delete from service_search where service_id = $1'),
   '/api/services?search=website': leave('delete from service_search where service_id = $1'),
   '/api/orders': rise('update orders set created_at = now() where id = $1', { as: 'maya.viber' }),
+  '/api/offers': rise('update offers set updated_at = now() where id = $1', {
+    as: 'maya.viber',
+    fill: `update offers set provider_id = ${viber}`,
+  }),
+  '/api/agreements': rise('update agreements set created_at = now() where id = $1', {
+    as: 'maya.viber',
+    fill: `update agreements set provider_id = ${viber}`,
+  }),
   '/api/notifications': leave('delete from notifications where id = $1', { as: 'maya.viber' }),
   '/api/conversations': leave(
     `delete from conversations where other_id = $1 and user_id = ${viber}`,

@@ -1,6 +1,7 @@
 import { openDispute } from '#disputes/server/service/open.ts'
 import { endAgreement } from '#agreements/server/service/end.ts'
 import { getAgreement } from '#agreements/server/service/reading.ts'
+import { markRead } from '#messages/server/service/thread-actions.ts'
 import { sendMessage } from '#messages/server/service/send.ts'
 import type { Offer } from '#offers/offer-contract.ts'
 import type { OfferTerms } from '#offers/terms-contract.ts'
@@ -63,6 +64,9 @@ async function play(seeding: SeedContext, story: DemoNegotiation): Promise<void>
     at = new Date(at.getTime() + move.after * HOUR_MS)
     await make(playing, move, as(move.by === 'client' ? client : service.provider, at))
   }
+  // Both have read the lines of the conversation.
+  await markRead(as(client, at), service.provider.id)
+  await markRead(as(service.provider, at), client.id)
 }
 
 /** Makes one move. Each kind changes the story as the same call of a browser would. */

@@ -36,7 +36,7 @@ test('demo accounts are closed permanently, and the books and real people’s co
   const { viber, service } = await aScene()
   const boss = await aPerson({ role: 'super_admin' })
   const before = await findDemoData(database)
-  expect(before).toMatchObject({ services: 64, orders: 105, pages: 8, menus: 2, ties: [] })
+  expect(before).toMatchObject({ services: 64, orders: 116, pages: 8, menus: 2, ties: [] })
   const { items: pages } = await boss.pages.list({ limit: 100 })
   const about = pages.find(({ slug }) => slug === 'about')?.id ?? 0
   await boss.pages.update({ id: about, title: 'Who we are' })
@@ -71,7 +71,7 @@ test('demo accounts are closed permanently, and the books and real people’s co
   expect(await findDemoData(database)).toMatchObject({
     people: [],
     services: 0,
-    orders: 105,
+    orders: 116,
     pages: 0,
     menus: 0,
   })

@@ -112,9 +112,9 @@ async function seedTrade(
   await seedHiring(seeding, packages)
   await seedFeedback(seeding)
   await seedModeration(seeding)
-  await seedPayouts(seeding)
   await seedMessages(seeding, talks)
   await seedOffers(seeding, negotiations)
+  await seedPayouts(seeding)
   await seedContent(seeding)
 }
 

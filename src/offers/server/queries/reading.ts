@@ -71,12 +71,18 @@ const byLastChange = newestFirst(sql`o.updated_at`, sql`o.id`)
 
 /** The viewer's own offers, those changed last first. */
 export async function listOffersOf(db: Db, viewerId: number, filter: OfferFilter) {
-  const { role, status } = filter
+  const { role, status, agreementId } = filter
   const { position, isAfter, order, limit, offset } = seek(filter, byLastChange)
   const other = filter.with
   const conditions = [
     ...(status ? [sql`o.status = ${status}`] : []),
     ...(other ? [sql`${other}::bigint in (o.client_id, o.provider_id)`] : []),
+    ...(agreementId
+      ? [
+          sql`(o.agreement_id = ${agreementId}
+            or o.id = (select a.offer_id from agreements a where a.id = ${agreementId}))`,
+        ]
+      : []),
     sql`true`,
   ]
   const isListed = sql.join(conditions, sql` and `)

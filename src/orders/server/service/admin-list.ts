@@ -35,7 +35,6 @@ export const allOrders = serveList({
     'viber share': (row) => money(sharesOf(row).providerCents),
     refunded: ({ refundedCents }) => money(refundedCents),
     'taken back by bank': ({ atBank }) => money(atBank?.cents ?? 0),
-    agreement: ({ agreementId }) => agreementId,
   },
 })
 
