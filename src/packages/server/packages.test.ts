@@ -201,6 +201,9 @@ test('while the marketplace offers no packages, saved ones are kept and not show
   await turn(false)
   try {
     expect(await viber.packages.get({ id })).toEqual({ version: 0, packages: [], extras: [] })
+    expect(await viber.services.get({ id })).not.toHaveProperty('packageFrom')
+    const { items } = await viber.search.services({ search: service.title })
+    expect(items.find((one) => one.id === id)).not.toHaveProperty('packageFrom')
     const saving = viber.packages.set({ id, ...aSet })
     await expect(saving).rejects.toMatchObject({ status: 409, code: 'package.off' })
   } finally {

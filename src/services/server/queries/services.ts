@@ -18,6 +18,10 @@ export type DetailsRow = ServiceRow & {
   pictures: { id: number; key: string; alt: string | null }[]
 }
 
+/** Whether the marketplace offers packages, by the latest settings. Evaluated once per statement. */
+const areOffered = sql<boolean>`coalesce((select (v.values->>'hasPackages')::boolean
+  from settings_versions v order by v.version desc limit 1), true)`
+
 function selectServices(db: Db) {
   return db
     .selectFrom('services as s')
@@ -33,7 +37,7 @@ function selectServices(db: Db) {
         'skills',
       ),
       sql<number | null>`(select p.price_cents from service_packages p
-        where p.service_id = s.id and p.tier = 1)`.as('packageFromCents'),
+        where p.service_id = s.id and p.tier = 1 and ${areOffered})`.as('packageFromCents'),
     ])
 }
 
