@@ -67,18 +67,18 @@ const NewCheckoutFields = z.object({
 const kindFields = ['package', 'milestoneId', 'extendsOrderId', 'thanksOrderId'] as const
 
 /**
- * A package has no hours, and only a package has extras. A milestone has the hours that were agreed, and only added hours
- * have an offer.
+ * Only a purchase of hours and added hours name hours, only a package has extras, and only added hours have an offer. A
+ * milestone has the hours that were agreed.
  */
 function isOneKind(request: z.infer<typeof NewCheckoutFields>): boolean {
   const { hours, extras = [], offerId } = request
   const kinds = kindFields.filter((name) => request[name] !== undefined)
-  const hasNoHours = kinds.includes('package') || kinds.includes('milestoneId')
+  const isExtension = kinds.includes('extendsOrderId')
   return (
     kinds.length <= 1 &&
-    (!hasNoHours || hours === undefined) &&
+    (kinds.length === 0 || isExtension || hours === undefined) &&
     (kinds.includes('package') || extras.length === 0) &&
-    (kinds.includes('extendsOrderId') || offerId === undefined)
+    (isExtension || offerId === undefined)
   )
 }
 

@@ -157,9 +157,16 @@ test('only the client of an order gives a tip, for an order that fits', async ()
       status: 409,
     })
   }
-  await expect(askFor(client, service, { ...tip, extendsOrderId: order.id })).rejects.toMatchObject(
-    { status: 400, serverMessage: 'Please choose one thing to pay for' },
-  )
+  for (const second of [
+    { extendsOrderId: order.id },
+    { package: 'basic' as const },
+    { hours: 2 },
+  ]) {
+    await expect(askFor(client, service, { ...tip, ...second })).rejects.toMatchObject({
+      status: 400,
+      serverMessage: 'Please choose one thing to pay for',
+    })
+  }
   const given = await buy(client, service, { fields: tip })
   await expect(askFor(client, service, tipFor(given.id, 10))).rejects.toMatchObject({
     code: 'checkout.mismatch',
