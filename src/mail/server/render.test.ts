@@ -140,6 +140,21 @@ test('an internationalized address is shown in its own script, and replies use i
   expect(headers['Reply-To']).toBe('anna@xn--e1afmkfd.xn--p1ai')
 })
 
+test.each([
+  ['en', 'You received a tip', 'Liam tipped you $20.00 for “A logo”.', 'Open the order'],
+  ['es', 'Has recibido una propina', 'Liam te ha dado una propina de', 'Abrir el pedido'],
+  ['fr', 'Vous avez reçu un pourboire', 'Liam vous a donné un pourboire de', 'Ouvrir la commande'],
+])('the email about a tip in %s names who gave it and how much', (locale, title, text, button) => {
+  const { dueAt: _, ...facts } = filled.notification
+  const values = { ...facts, kind: 'order.tip', orderId: 9, amountCents: 2000 }
+  const mail = render('notification', { locale, values })
+  expect(mail.subject).toBe(title)
+  expect(mail.text).toContain(text)
+  expect(mail.text).toMatch(/20[.,]00/)
+  expect(mail.text).toContain('https://vibework.example/orders/7')
+  expect(mail.html).toContain(`>${button}</a>`)
+})
+
 test('links go to this site only, in text and HTML', () => {
   const { text, html } = render('reset_password')
   expect(text).toContain('https://vibework.example/auth/reset?token=abc')

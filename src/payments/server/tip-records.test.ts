@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mailsTo } from '#testing/outbox.ts'
 import { buy, releaseIn } from '#testing/scenes.ts'
 import { aPerson, aScene, PASSWORD } from '#testing/server.ts'
 
@@ -18,6 +19,38 @@ test('the viber is told of a tip once, although the sweep and the client look at
   await client.orders.get({ id: tip.id })
   const { items } = await viber.notifications.list({})
   expect(items.filter(({ kind }) => kind === 'order.tip')).toHaveLength(1)
+})
+
+test('the viber gets one email about a tip, and none without emails about money', async () => {
+  const { viber, client, order, tip, server } = await aTip()
+  const isAboutTips = ({ values }: { values: object }) =>
+    JSON.stringify(values).includes('order.tip')
+  await server.runJob('notifications.mail')
+  await server.runJob('notifications.mail')
+  expect((await mailsTo(viber.user.email)).filter(isAboutTips)).toMatchObject([
+    {
+      template: 'notification',
+      values: {
+        kind: 'order.tip',
+        name: client.user.fullName,
+        title: order.title,
+        orderId: tip.id,
+        amountCents: 500,
+        currency: 'usd',
+        link: `/orders/${order.id}`,
+        unsubscribe: expect.stringContaining('.money.') as string,
+      },
+    },
+  ])
+  expect((await mailsTo(client.user.email)).filter(isAboutTips)).toEqual([])
+
+  const quiet = await aScene()
+  const money = { topic: 'money', isListed: true, mail: 'off' } as const
+  await quiet.viber.notifications.setPreferences({ preferences: [money] })
+  const { order: thanked } = await releaseIn(quiet)
+  await buy(quiet.client, quiet.service, { fields: { thanksOrderId: thanked.id, amount: 5 } })
+  await server.runJob('notifications.mail')
+  expect((await mailsTo(quiet.viber.user.email)).filter(isAboutTips)).toEqual([])
 })
 
 test('the note of a tip is in both copies of personal data, and stays with the order when the client leaves', async () => {
