@@ -20,6 +20,8 @@ import { findFaults } from './invariants.ts'
 /** Transfers of earlier versions carry no gateway id, so only their sums can be compared. */
 const FIRST_RELEASE = '0.1.0'
 const KEPT = ['users', 'services', 'orders', 'payments', 'payouts', 'refunds', 'reviews']
+const REVIEWS = 'select id, order_id, service_id, rating, comment from reviews order by id'
+const RATINGS = 'select id, rating_count, rating_sum from services order by id'
 const MINUTES_MS = 300_000
 const releases = await listReleases()
 const numberOf = (migration: string) => migration.slice(0, 4)
@@ -27,7 +29,13 @@ const numberOf = (migration: string) => migration.slice(0, 4)
 afterAll(removeEmptyInstallations)
 
 async function contentOf({ pool }: Database) {
-  return { rows: await countRows(pool), moved: await sumMoved(pool) }
+  const [reviews, ratings] = [await pool.query(REVIEWS), await pool.query(RATINGS)]
+  return {
+    rows: await countRows(pool),
+    moved: await sumMoved(pool),
+    reviews: reviews.rows,
+    ratings: ratings.rows,
+  }
 }
 
 async function load(config: Config, release: string) {
@@ -66,6 +74,13 @@ test.each(releases)(
         expect([table, after.rows[table]]).toEqual([table, before.rows[table]])
       }
       expect(after.moved).toBe(before.moved)
+      expect(after.reviews).toEqual(before.reviews)
+      expect(after.ratings).toEqual(before.ratings)
+      // A purchase that came before more hours and tips is a job of its own.
+      const { rows: joined } = await database.pool.query(
+        'select id from orders where job_id <> id union all select id from reviews where job_id <> order_id',
+      )
+      expect(joined).toEqual([])
       expect(await findFaults(database)).toEqual([])
       const clean = release < FIRST_RELEASE ? {} : { status: 'clean' }
       expect(await reconciled(database, resources)).toMatchObject({ ...clean, differsBy: 0 })

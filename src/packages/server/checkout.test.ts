@@ -51,7 +51,7 @@ test('a package with extras is priced by the server and becomes a pending order 
 
 test('an order keeps its lines, days and rounds after the package changed', async () => {
   const scene = await packagesScene()
-  const { client, viber, service, packages } = scene
+  const { client, viber, service, packages, server } = scene
   const { id, lines } = await buy(client, service, { fields: standardOf(scene) })
   await viber.packages.set({
     id: service.id,
@@ -60,6 +60,13 @@ test('an order keeps its lines, days and rounds after the package changed', asyn
     extras: [],
   })
   expect((await client.orders.get({ id })).lines).toEqual(lines)
+  expect(await viber.orders.setStatus({ id, status: 'in_progress' })).toMatchObject({
+    title: service.title,
+    totalAmount: 280.5,
+    lines,
+    deliveryDeadline: daysAheadIn(server.system.now(), 'UTC', 9),
+    process: { changeRoundsLeft: 2 },
+  })
 })
 
 test('another amount is refused with the right one', async () => {
