@@ -5,6 +5,7 @@ import type { Checkout, TestConfirmation } from '../src/payments/contract.ts'
 import type { Profile } from '../src/profiles/contract.ts'
 import type { Service } from '../src/services/contract.ts'
 import { signIn, type Account } from './account.ts'
+import { showIn } from './both-themes.ts'
 import { aPerson, type Person } from './person.ts'
 
 /** A path, and text that is visible only when the right page is shown. */
@@ -130,14 +131,7 @@ async function inspectPage(person: Person, [path, words]: Row) {
   await expect.soft(page.getByText(words).filter({ visible: true }).first(), path).toBeVisible()
   await person.expectAccessible()
 
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.evaluate(async () => {
-    document.documentElement.classList.add('dark')
-    const finite = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-    await Promise.allSettled(finite.map(({ finished }) => finished))
-  })
+  await showIn(page, 'dark')
   // Dark mode changes only colors.
   await person.expectAccessible(['color-contrast'])
 
