@@ -51,6 +51,18 @@ test('a client adds two hours, which the viber accepts, and leaves a tip at the 
   await expect(page.getByText('Thank you! Your tip was sent.', { exact: true })).toBeVisible()
   await expect(page.getByText('Thank you, that was quick.')).toBeVisible()
   await looksRight(client)
+
+  for (const [path, reason] of [
+    ['tip', 'You have given a tip today already.'],
+    ['hours', 'Hours can be added only while the order is in progress or delivered.'],
+  ] as const) {
+    await client.visit(`/checkout/${path}/${id}`)
+    await expect(page.getByText(reason)).toBeVisible()
+    await expect(page.getByText('Payment processing is currently being configured')).toHaveCount(0)
+    await looksRight(client)
+    await page.getByRole('link', { name: 'Back to the order' }).click()
+    await expect(page).toHaveURL(new RegExp(`/orders/${id}$`))
+  }
 })
 
 test('more hours and tips speak Spanish and French', async ({ browser }) => {

@@ -8,10 +8,10 @@ import { paths } from '#platform/web/paths.ts'
 import { orNotFound } from '#platform/web/query.ts'
 import { idIn } from '#platform/web/search-values.ts'
 import { requireUser } from '#platform/web/session.ts'
+import { AdditionRefused } from './addition-refused.tsx'
 import { additionTo, type AgreedPurchase } from './checkout-subject.ts'
 import { CheckoutWithCard } from './checkout-with-card.tsx'
 import { loadAddition } from './load-addition.ts'
-import { PaymentUnavailable } from './payment-unavailable.tsx'
 import { reloadForStripe } from './reload-for-stripe.ts'
 
 interface Search {
@@ -43,7 +43,11 @@ function MoreHoursPage() {
   const t = useTranslations('payments')
   const { order, job, card, ...loaded } = Route.useLoaderData()
   const { site } = Route.useRouteContext()
-  if (!job.canAddHours) return <PaymentUnavailable reason={t('hours.closed')} />
+  if (!job.canAddHours) {
+    return (
+      <AdditionRefused title={t('hours.title')} reason={t('hours.closed')} orderId={order.id} />
+    )
+  }
   const subject = 'offer' in loaded ? agreedHours(order, loaded.offer) : additionTo(order)
   return <CheckoutWithCard subject={subject} site={site} card={card} />
 }

@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import type { TipRefusal } from '#orders/job.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { requireUser } from '#platform/web/session.ts'
+import { AdditionRefused } from './addition-refused.tsx'
 import { additionTo } from './checkout-subject.ts'
 import { CheckoutWithCard } from './checkout-with-card.tsx'
 import { loadAddition } from './load-addition.ts'
-import { PaymentUnavailable } from './payment-unavailable.tsx'
 import { reloadForStripe } from './reload-for-stripe.ts'
 
 export const Route = createFileRoute('/checkout/tip/$orderId')({
@@ -26,7 +26,8 @@ function TipPage() {
   const { site } = Route.useRouteContext()
   const { tip } = job
   if (!tip || tip.refusal) {
-    return <PaymentUnavailable reason={t(`tip.refusals.${reasonOf(tip?.refusal)}`)} />
+    const reason = t(`tip.refusals.${reasonOf(tip?.refusal)}`)
+    return <AdditionRefused title={t('tip.title')} reason={reason} orderId={order.id} />
   }
   return <CheckoutWithCard subject={additionTo(order, tip)} site={site} card={card} />
 }
