@@ -64,7 +64,7 @@ const pages: [path: string, who: string, shows: string][] = [
   ['/documents', 'liam.client', 'Receipt'],
   ['/documents?kind=fee_statement', 'maya.viber', 'Fee statement'],
   ['/documents/1', 'marco.admin', 'Paid with Visa ending in 4242.'],
-  ['/admin/payouts', 'marco.admin', 'The bank account is closed.'],
+  ['/admin/payouts?status=failed', 'marco.admin', 'The bank account is closed.'],
   ['/admin/settings/money', 'marco.admin', 'Only a super admin can change these rules.'],
   ['/dashboard', 'liam.client', 'Dashboard Overview'],
   ['/dashboard?tab=orders', 'liam.client', 'All'],

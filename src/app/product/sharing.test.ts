@@ -53,13 +53,18 @@ async function offer(title: string): Promise<Service> {
   return (await response.json()) as Service
 }
 
-test('a rated service has its price, viber and rating as structured data', async () => {
+test('a rated service has its prices, viber and rating as structured data', async () => {
   const { data, of, meta } = await read('/services/1')
   expect(data.map((one) => one['@context'])).toEqual(['https://schema.org', 'https://schema.org'])
   expect(of('Service')).toMatchObject({
     name: expect.stringContaining('Fix a slow WooCommerce checkout'),
     provider: { '@type': 'Person', name: 'Maya Deshpande', url: `${product.url}/vibers/3` },
-    offers: { '@type': 'Offer', price: '65.00', priceCurrency: 'USD' },
+    offers: [
+      { '@type': 'Offer', price: '65.00', priceSpecification: { unitCode: 'HUR' } },
+      { '@type': 'Offer', name: 'Basic', price: '190.00', priceCurrency: 'USD' },
+      { '@type': 'Offer', name: 'Standard', price: '390.00', priceCurrency: 'USD' },
+      { '@type': 'Offer', name: 'Premium', price: '690.00', priceCurrency: 'USD' },
+    ],
     aggregateRating: { ratingValue: expect.any(Number), reviewCount: expect.any(Number) },
   })
   expect(of('BreadcrumbList')).toMatchObject({
