@@ -52,7 +52,7 @@ const mayImport = {
   // Negotiations about a price between a client and a viber.
   offers: listed(`
     live accounts notifications attachments settings services ledger orders agreements
-    messages
+    messages reports
   `),
   onboarding: ['accounts', 'services', 'messages', 'blog'],
   find: ['search', 'blog', 'knowledge', 'prompts', 'pages'],

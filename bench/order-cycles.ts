@@ -19,10 +19,12 @@ export interface Product {
 
 /** A kind of order whose cycles are measured. */
 export interface OrderKind {
-  /** What the client buys from the service. `firstId` is the order that `needs` names, otherwise 0. */
+  /** What the client buys from the service. `firstId` is the order or milestone that `needs` names, otherwise 0. */
   purchase(service: Buyable, firstId: number): NewCheckout
   /** The client has bought two hours of the service before, and that order must be in this state. */
   needs?: 'in_progress' | 'released'
+  /** Prepares what the purchase refers to; returns its id. */
+  prepare?: (client: UserContext, provider: UserContext, service: Buyable) => Promise<number>
   /** The hours reported with the delivery. */
   workedHours?: number
   /** The payment also releases the money, so no step follows. */
@@ -93,6 +95,7 @@ export async function runCycles(
       stop?.()
     }
     if (kind.needs) await timeOf(lanes, (...to) => buyFirst(product, kind, ...to))
+    if (kind.prepare) await timeOf(lanes, (...to) => prepare(kind, ...to))
     around += await timeOf(lanes, async (ctx, purchase) => {
       const wanted = kind.purchase(purchase.service, purchase.firstId)
       purchase.paymentIntentId = await payByCard(product, ctx, wanted)
@@ -143,6 +146,11 @@ async function buyFirst(
   await product.takeStep(ctx, orderId, 'approve')
 }
 
+async function prepare(kind: OrderKind, ctx: UserContext, purchase: Purchase): Promise<void> {
+  const { service } = purchase
+  purchase.firstId = (await kind.prepare?.(ctx, providerOf(ctx, service), service)) ?? 0
+}
+
 async function payByCard({ openCheckout }: Product, ctx: UserContext, wanted: NewCheckout) {
   const { clientSecret, paymentIntentId } = await openCheckout(ctx, wanted)
   if (!isTestGateway(ctx.payments)) throw new Error('The bench pays with test cards')
@@ -170,7 +178,7 @@ async function work(
   })
 }
 
-function providerOf(ctx: UserContext, { userId }: Buyable): UserContext {
+export function providerOf(ctx: UserContext, { userId }: Buyable): UserContext {
   return as(ctx, { ...aViewer(userId), isServiceProvider: true })
 }
 

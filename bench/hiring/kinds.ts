@@ -1,5 +1,6 @@
 import { plainOrder, type OrderKind, type Speed } from '../order-cycles.ts'
 import { median } from '../requests.ts'
+import { agree, conversations } from './negotiation.ts'
 import { CLIENTS, type Market } from './market.ts'
 import { measureRound, ORDERS, ROUNDS } from './rounds.ts'
 
@@ -23,6 +24,10 @@ const kinds: Record<string, OrderKind> = {
       hours: 1,
       extendsOrderId,
     }),
+  },
+  'milestone of an accepted offer': {
+    prepare: agree,
+    purchase: ({ id, userId }, milestoneId) => ({ serviceId: id, viberId: userId, milestoneId }),
   },
   'tip, released with its payment': {
     needs: 'released',
@@ -53,6 +58,7 @@ interface Measured {
 /** Measures all kinds in alternating rounds, after one that warms up and counts statements. */
 export async function benchKinds(market: Market): Promise<string> {
   await market.query(packages)
+  await market.query(conversations)
   const measured = new Map<string, Measured>()
   for (const [name, kind] of Object.entries(kinds)) {
     const warm = await market.run({ kind, orders: ORDERS, countsStatements: true })
@@ -83,7 +89,7 @@ function report(measured: Map<string, Measured>): string {
   })
   return [
     '## Pay, hold, release',
-    `${CLIENTS} concurrent callers, ${ORDERS} orders of each kind per round, median of ${ROUNDS} rounds; within a round all kinds alternate in small slices. A cycle is the settlement of a payment (order, payment, escrow and ledger) and its release; a tip is released in the transaction of its settlement. The ratio is to the plain orders of the same round. A whole life adds payment intent, card payment, acceptance and delivery. The orders that came before an addition or a tip are not counted. The release of an order that was delivered with fewer hours also sends the refund to the gateway.`,
+    `${CLIENTS} concurrent callers, ${ORDERS} orders of each kind per round, median of ${ROUNDS} rounds; within a round all kinds alternate in small slices. A cycle is the settlement of a payment (order, payment, escrow and ledger) and its release; a tip is released in the transaction of its settlement. The ratio is to the plain orders of the same round. A whole life adds payment intent, card payment, acceptance and delivery. The orders that came before an addition or a tip, and the negotiation before a milestone, are not counted. The release of an order that was delivered with fewer hours also sends the refund to the gateway.`,
     '',
     '| kind of order | cycles/s | ratio to plain | whole lives/s | SQL statements per cycle |',
     '|---|---|---|---|---|',

@@ -25,6 +25,8 @@ export interface Market {
   /** Takes this many orders through their life. */
   run(options: { kind: OrderKind; orders: number; countsStatements?: boolean }): Promise<Speed>
   query(sql: string): Promise<unknown>
+  clients: readonly UserContext[]
+  services: readonly Buyable[]
   /**
    * Gives the tables statistics once they have rows. Without them, statements keep plans for empty tables wherever
    * autovacuum is off or has not come round yet, and which plans those are is chance.
@@ -67,6 +69,8 @@ export async function openMarket(folder: string, databaseUrl: string): Promise<M
   return {
     run: (options) => runCycles(product, { clients, services }, options),
     query: (sql) => pool.query(sql),
+    clients,
+    services,
     settle: () => pool.query('vacuum analyze'),
     async close() {
       await resources.signals.close()

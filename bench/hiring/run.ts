@@ -8,6 +8,7 @@ import { dayOf } from '#platform/dates.ts'
 import { openPostgres } from '#platform/server/db.ts'
 import { compareBefore } from './before.ts'
 import { benchKinds } from './kinds.ts'
+import { benchNegotiation } from './negotiation.ts'
 import { openMarket, type Market } from './market.ts'
 
 /**
@@ -33,8 +34,9 @@ try {
     sections.push(section)
   }
   const kinds = await benchKinds(await marketOf(root))
+  const negotiation = await benchNegotiation(await marketOf(root))
   const { rows } = await admin.pool.query<{ server_version: string }>('show server_version')
-  const page = report([kinds, ...sections], rows[0]?.server_version ?? 'unknown')
+  const page = report([kinds, negotiation, ...sections], rows[0]?.server_version ?? 'unknown')
   console.log(page)
   await writeFile(join(root, 'docs/benchmarks-hiring.md'), page)
 } finally {

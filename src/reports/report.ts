@@ -1,4 +1,12 @@
-export const reportSubjects = ['user', 'message', 'service', 'review', 'post', 'prompt'] as const
+export const reportSubjects = [
+  'user',
+  'message',
+  'service',
+  'review',
+  'post',
+  'prompt',
+  'offer',
+] as const
 export type ReportSubject = (typeof reportSubjects)[number]
 
 export const reportStatuses = ['open', 'upheld', 'dismissed'] as const

@@ -10,6 +10,7 @@ import { DateText } from '#ui/date-text.tsx'
 import type { Offer, OfferVersion } from '../offer-contract.ts'
 import { OfferActions } from './offer-actions.tsx'
 import { OfferBadge } from './offer-badge.tsx'
+import { OfferReport } from './offer-report.tsx'
 import { OfferHistory } from './offer-history.tsx'
 import { OfferTurn } from './offer-turn.tsx'
 import { VersionChanges, VersionTerms } from './offer-version.tsx'
@@ -42,6 +43,7 @@ export function OfferView({ offer }: { offer: Offer }) {
         )}
         {earlier.length > 0 && <Earlier offer={offer} versions={earlier} />}
         <OfferHistory offer={offer} />
+        <OfferReport offer={offer} />
       </div>
     </>
   )

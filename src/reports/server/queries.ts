@@ -85,6 +85,24 @@ export const findReported: Record<
         .executeTakeFirst()
     )
   },
+  /** Reported by its other person: the newest words of the one who is reported. */
+  offer(db, id, { reporterId }) {
+    return db
+      .selectFrom('offers as o')
+      .innerJoin('offerVersions as v', 'v.offerId', 'o.id')
+      .select([
+        sql<number>`case when o.client_id = ${reporterId} then o.provider_id else o.client_id end`.as(
+          'ownerId',
+        ),
+        sql<string | null>`concat_ws(E'\\n', v.title, v.scope, v.note)`.as('text'),
+      ])
+      .where('o.id', '=', id)
+      .where(sql<SqlBool>`${reporterId} in (o.client_id, o.provider_id)`)
+      .where(sql<SqlBool>`(v.written_by = 'client') = (o.provider_id = ${reporterId})`)
+      .orderBy('v.number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  },
   review(db, id) {
     return db
       .selectFrom('reviews')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPost } from '#testing/blog-scenes.ts'
+import { anOffer } from '#testing/offer-scenes.ts'
 import { aDelivery } from '#testing/scenes.ts'
 import { aPerson, aScene, type Person } from '#testing/server.ts'
 import type { NewReport } from '../contract.ts'
@@ -10,6 +11,23 @@ const refusal = (one: Person, report: Omit<NewReport, 'reason'>) =>
     () => 'reported',
     ({ status }: { status: number }) => status,
   )
+
+test('an offer is reported by its other person, with what that person wrote', async () => {
+  const { client, viber, stranger, id: subjectId } = await anOffer()
+  const report = { subject: 'offer', subjectId, reason: 'off_platform' } as const
+  for (const person of [stranger, await aPerson({ role: 'admin' })]) {
+    await expect(person.reports.create(report)).rejects.toMatchObject({ status: 404 })
+  }
+  // The client has written nothing in the offer that could be reported.
+  await expect(viber.reports.create(report)).rejects.toMatchObject({ status: 404 })
+  const { id } = await client.reports.create(report)
+  const admin = await aPerson({ role: 'admin' })
+  expect(await admin.reports.get({ id })).toMatchObject({
+    reported: { id: viber.user.id },
+    excerpt: expect.stringContaining('A faster checkout') as string,
+    link: null,
+  })
+})
 
 test('only the recipient can report a message, and other members get 404', async () => {
   const { client, viber, stranger } = await aScene()
