@@ -702,7 +702,7 @@ create table agreement_milestones (
   constraint agreement_milestones_drop_reason_check CHECK ((drop_reason = ANY (ARRAY['ended'::text, 'amended'::text]))),
   constraint agreement_milestones_dropped CHECK (((dropped_at IS NULL) = (drop_reason IS NULL))),
   constraint agreement_milestones_half_hours_check CHECK (((half_hours >= 2) AND (half_hours <= 2000))),
-  constraint agreement_milestones_position_check CHECK ((("position" >= 1) AND ("position" <= 10))),
+  constraint agreement_milestones_position_check CHECK ((("position" >= 1) AND ("position" <= 1000))),
   constraint agreement_milestones_title_check CHECK (((length(title) >= 3) AND (length(title) <= 120)))
 );
 CREATE INDEX agreement_milestones_of ON public.agreement_milestones USING btree (agreement_id, id);

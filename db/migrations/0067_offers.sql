@@ -172,7 +172,8 @@ create index agreements_job on agreements (job_id) where job_id is not null;
 create table agreement_milestones (
   id bigint generated always as identity primary key,
   agreement_id bigint not null references agreements (id),
-  position smallint not null check (position between 1 and 10),
+  -- Positions go on after those of milestones that were dropped; at most ten milestones are living.
+  position smallint not null check (position between 1 and 1000),
   title text not null check (length(title) between 3 and 120),
   description text check (length(description) between 1 and 1000),
   amount_cents bigint not null check (amount_cents between 500 and 99999999),

@@ -26,6 +26,10 @@ export const hiringErrors = {
   'offer.amendment_open': [409, 'A change to this agreement is waiting for an answer already.'],
   'agreement.not_found': [404, 'Agreement not found'],
   'agreement.ended': [409, 'This agreement has ended.'],
+  'agreement.paid_since': [
+    409,
+    'A milestone was paid since this change was written. Please propose it again.',
+  ],
   'agreement.own_case': [403, 'You are a party of this agreement, so another admin must decide.'],
   'agreement.unpaid': [
     409,

@@ -104,13 +104,23 @@ export function toAgreement(
   }
 }
 
+/** Milestones are numbered without those that were dropped, which keep the position they had. */
+export function numberOf(
+  milestones: readonly Pick<MilestoneRow, 'id' | 'droppedAt' | 'position'>[],
+  { id, position }: Pick<MilestoneRow, 'id' | 'position'>,
+): number {
+  const living = milestones.filter(({ droppedAt }) => droppedAt === null)
+  const index = living.findIndex((one) => one.id === id)
+  return index < 0 ? position : index + 1
+}
+
 function toMilestone(agreement: WholeAgreement, row: MilestoneRow, now: Date): AgreementMilestone {
-  const { id, position, title, description, amountCents, halfHours, days, orderId } = row
+  const { id, title, description, amountCents, halfHours, days, orderId } = row
   const order = agreement.orders.find((one) => one.id === orderId)
   const places = order && (agreement.places.get(order.id) ?? [])
   return {
     id,
-    position,
+    position: numberOf(agreement.milestones, row),
     title,
     description,
     amount: toDecimal(amountCents),

@@ -72,9 +72,9 @@ function Title({ agreement: { id, title, orderIds } }: { agreement: ListedAgreem
   const t = useTranslations('agreements.admin')
   return (
     <span className="grid min-w-0 gap-1 text-end md:text-start">
-      <span dir="auto" className="font-medium">
-        {t('named', { id, title })}
-      </span>
+      <Link to={paths.agreement(id)} className="min-h-6 font-medium hover:underline">
+        <bdi>{t('named', { id, title })}</bdi>
+      </Link>
       {orderIds.length > 0 && (
         <span className="flex flex-wrap justify-end gap-x-3 md:justify-start">
           {orderIds.map((orderId) => (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fund, milestoneIds } from '#testing/agreement-scenes.ts'
 import { hourlyTerms, anAgreedOffer, markHired, terms } from '#testing/offer-scenes.ts'
 import { anHourlyOrder } from '#testing/hours-scenes.ts'
 import { aPerson, theServer } from '#testing/server.ts'
@@ -38,6 +39,36 @@ test('an accepted change of an agreement replaces what is not paid, without a pa
   ])
   expect(await viber.offers.accept({ id: change.id, version: 1 })).toEqual(accepted)
   expect(await plannedOf(agreementId)).toEqual([{ title: 'The rest', amount: 15_000 }])
+})
+
+test('an accepted change also replaces the scope of what is paid from now on', async () => {
+  const { client, viber, agreementId } = await anAgreedOffer()
+  await markHired(agreementId)
+  const scope = 'One page as agreed, and three emails besides.'
+  const change = await viber.offers.make({ agreementId, terms: { ...oneMilestone, scope } })
+  await client.offers.accept({ id: change.id, version: 1 })
+  expect(await client.agreements.get({ id: agreementId })).toMatchObject({ scope })
+})
+
+test('a change cannot be accepted once a milestone that it replaces was paid', async () => {
+  const { client, viber, agreementId } = await anAgreedOffer()
+  const agreement = await client.agreements.get({ id: agreementId })
+  const [first, second] = milestoneIds(agreement)
+  await fund(client, agreement, first)
+  const change = await viber.offers.make({ agreementId, terms: oneMilestone })
+  await fund(client, agreement, second)
+  await expect(client.offers.accept({ id: change.id, version: 1 })).rejects.toMatchObject({
+    status: 409,
+    code: 'agreement.paid_since',
+  })
+  await viber.offers.write({ id: change.id, basedOn: 1, terms: oneMilestone })
+  await client.offers.accept({ id: change.id, version: 2 })
+  const { milestones } = await client.agreements.get({ id: agreementId })
+  expect(milestones.map(({ position, title }) => [position, title])).toEqual([
+    [1, 'Measure and plan'],
+    [2, 'Make it fast'],
+    [3, 'The rest'],
+  ])
 })
 
 test('the list narrows to the offer that became an agreement and its changes', async () => {

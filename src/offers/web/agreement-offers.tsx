@@ -28,7 +28,7 @@ export function AgreementOffers({ agreementId }: { agreementId: number }) {
             <span className="flex min-w-0 flex-wrap items-center gap-2">
               <OfferBadge status={offer.status} />
               <Link to={paths.offer(offer.id)} className="font-medium hover:underline">
-                {t(`origin.${offer.origin}`)}
+                {t(`origin.${offer.origin}`, { kind: offer.amends?.kind ?? 'offer' })}
               </Link>
               <TurnBadge offer={offer} />
             </span>

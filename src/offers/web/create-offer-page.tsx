@@ -111,6 +111,7 @@ function OfferForm({ subject }: { subject: OfferSubject }) {
       action={t(`send.${subject.kind}`)}
       pending={send.isPending}
       serverProblems={isApiError(error) ? serverProblems(error.errors) : {}}
+      hidesShare={subject.kind !== 'client'}
       fixedPricing={subject.pricing}
       fixedRate={subject.hourlyRate}
       onSend={(terms) =>

@@ -14,6 +14,12 @@ import { DeclineDialog } from './decline-dialog.tsx'
 import { useOfferWords } from './offer-words.ts'
 import { useOfferMove } from './use-offer-move.ts'
 
+/** What the client pays right after accepting: the first milestone, or all hours. */
+function firstPaymentOf({ versions, total }: Offer): number {
+  const [first] = versions[0]?.terms.milestones ?? []
+  return first?.amount ?? total ?? 0
+}
+
 type Asked = 'accept' | 'decline' | 'withdraw' | 'back_out'
 
 interface Props {
@@ -42,7 +48,7 @@ export function OfferActions({ offer, onWrite }: Props) {
       {actions.includes('accept') && (
         <Button size="lg" aria-haspopup="dialog" onClick={() => setAsked('accept')}>
           {offer.viewerRole === 'client' && offer.amends?.kind !== 'agreement'
-            ? t('acceptAndPay', { amount: format.number(offer.total ?? 0, 'money') })
+            ? t('acceptAndPay', { amount: format.number(firstPaymentOf(offer), 'money') })
             : t('actions.accept')}
         </Button>
       )}
@@ -65,13 +71,31 @@ export function OfferActions({ offer, onWrite }: Props) {
             </Button>
           ),
       )}
-      {offer.agreementId !== null && offer.status === 'hired' && (
-        <Link to={paths.agreement(offer.agreementId)} className={buttonClass('primary', 'lg')}>
-          {t('toAgreement')}
-        </Link>
-      )}
+      <SubjectLink offer={offer} />
       <AskedDialog offer={offer} asked={asked} onClose={() => setAsked(undefined)} />
     </div>
+  )
+}
+
+/** Leads to the agreement or order that the offer is about. */
+function SubjectLink({ offer: { agreementId, amends, status } }: { offer: Offer }) {
+  const t = useTranslations('offers')
+  const agreement = amends?.kind === 'agreement' ? amends.id : agreementId
+  if (amends?.kind === 'order') {
+    return (
+      <Link to={paths.order(amends.id)} className={buttonClass('secondary', 'lg')}>
+        {t('toOrder', { id: amends.id })}
+      </Link>
+    )
+  }
+  if (agreement === null) return null
+  return (
+    <Link
+      to={paths.agreement(agreement)}
+      className={buttonClass(status === 'hired' ? 'primary' : 'secondary', 'lg')}
+    >
+      {t('toAgreement')}
+    </Link>
   )
 }
 
@@ -131,7 +155,7 @@ function BackOutDialog({ offer, onClose }: { offer: Offer; onClose: () => void }
   return (
     <NoteDialog
       title={t('backOutTitle', words)}
-      description={t('backOutText')}
+      description={t('backOutText', words)}
       label={t('declineReason')}
       hint={t('declineNoteHint', words)}
       maxLength={MAX_NOTE}

@@ -21,7 +21,7 @@ export function OfferCard({ offer }: { offer: Card }) {
         <div className="min-w-0 flex-1 basis-56">
           <p className="flex flex-wrap items-center gap-2 text-sm text-ink-3">
             <OfferBadge status={offer.status} />
-            <span>{t(`origin.${offer.origin}`)}</span>
+            <span>{t(`origin.${offer.origin}`, { kind: offer.amends?.kind ?? 'offer' })}</span>
           </p>
           <h2 dir="auto" className="mt-2 font-sans text-lg font-semibold wrap-anywhere">
             <Link

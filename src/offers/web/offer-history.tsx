@@ -41,6 +41,7 @@ export function OfferHistory({ offer }: { offer: Offer }) {
                 {t(`event.${kind}`, {
                   name: by === 'system' ? '' : isolated(offer[by].fullName),
                   version,
+                  kind: offer.amends?.kind ?? 'offer',
                 })}
               </p>
               <p className="text-sm text-ink-3">

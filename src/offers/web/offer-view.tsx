@@ -29,7 +29,7 @@ export function OfferView({ offer }: { offer: Offer }) {
       <header className="mt-2 mb-6">
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-3">
           <OfferBadge status={offer.status} />
-          <span>{t(`origin.${offer.origin}`)}</span>
+          <span>{t(`origin.${offer.origin}`, words)}</span>
         </p>
         <h1 dir="auto" className="mt-2 text-3xl wrap-anywhere">
           {offer.title === null ? t('removedWords') : t('offerTitle', words)}
@@ -89,7 +89,7 @@ function Newest({ offer, version, onWrite }: NewestProps) {
         </span>
       </p>
       <OfferTurn offer={offer} />
-      {!offer.service.isOffered && offer.process.waitingFor && (
+      {!offer.service.isOffered && offer.process.defaultOutcome === 'expire' && !offer.amends && (
         <Alert tone="warning">{t('serviceGone')}</Alert>
       )}
       <Ended offer={offer} />

@@ -6,7 +6,7 @@ import { otherSide } from '../offer.ts'
 
 type Shown = Pick<
   OfferCard,
-  'viewerRole' | 'client' | 'provider' | 'title' | 'total' | 'process' | 'version'
+  'viewerRole' | 'client' | 'provider' | 'title' | 'total' | 'process' | 'version' | 'amends'
 >
 
 /** The other person of an offer. */
@@ -23,6 +23,7 @@ export function useOfferWords(offer: Shown) {
     title: isolated(offer.title ?? ''),
     name: isolated(counterpartOf(offer).fullName),
     role: offer.viewerRole,
+    kind: offer.amends?.kind ?? 'offer',
     version: offer.version,
     isYours: String(waitingFor === offer.viewerRole),
     total: offer.total === null ? '' : format.number(offer.total, 'money'),

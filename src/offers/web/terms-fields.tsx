@@ -12,7 +12,7 @@ import type { TypedTerms } from './typed-terms.ts'
 export interface TermsProps {
   typed: TypedTerms
   problems: Problems
-  /** Only this kind of price can be chosen, because it was agreed before. */
+  /** Only this kind of price can be chosen, because it was agreed before. Then title and rounds stay as agreed, too. */
   fixedPricing?: TypedTerms['pricing'] | undefined
   /** The agreed rate, in major units, which cannot change. */
   fixedRate?: number | undefined
@@ -33,7 +33,8 @@ const number = { inputMode: 'decimal', autoComplete: 'off', maxLength: 24 } as c
 /** All fields of an offer: the words, the price and the conditions. */
 export function TermsFields(props: TermsProps) {
   const t = useTranslations('offers.form')
-  const { problems } = props
+  const { problems, fixedPricing } = props
+  const isFirst = fixedPricing === undefined
   const field = fieldOf(props)
   return (
     <>
@@ -41,9 +42,11 @@ export function TermsFields(props: TermsProps) {
         <h2 id="offer-work" className="text-xl">
           {t('work')}
         </h2>
-        <Field label={t('title')} required error={problems['title']}>
-          <Input dir="auto" maxLength={MAX_TITLE} {...field('title')} />
-        </Field>
+        {isFirst && (
+          <Field label={t('title')} required error={problems['title']}>
+            <Input dir="auto" maxLength={MAX_TITLE} {...field('title')} />
+          </Field>
+        )}
         <Field label={t('scope')} hint={t('scopeHint')} required error={problems['scope']}>
           <Textarea dir="auto" maxLength={MAX_SCOPE} {...field('scope')} />
         </Field>
@@ -54,9 +57,11 @@ export function TermsFields(props: TermsProps) {
           {t('conditions')}
         </h2>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label={t('revisions')} hint={t('revisionsHint')} error={problems['revisions']}>
-            <Input {...number} {...field('revisions')} />
-          </Field>
+          {isFirst && (
+            <Field label={t('revisions')} hint={t('revisionsHint')} error={problems['revisions']}>
+              <Input {...number} {...field('revisions')} />
+            </Field>
+          )}
           <Field label={t('validDays')} hint={t('validDaysHint')} error={problems['validDays']}>
             <Input {...number} {...field('validDays')} />
           </Field>

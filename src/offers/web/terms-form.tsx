@@ -22,6 +22,8 @@ interface Props extends Pick<TermsProps, 'fixedPricing' | 'fixedRate'> {
   initial: TypedTerms
   /** The side that writes; only the viber sees what is left after the fee. */
   side: Side
+  /** The fee was agreed before, so it is not the marketplace's fee of today. */
+  hidesShare?: boolean
   action: string
   pending: boolean
   /** Problems that the server found. */
@@ -33,11 +35,10 @@ interface Props extends Pick<TermsProps, 'fixedPricing' | 'fixedRate'> {
 
 /** The form of a version: what is included, what it costs, and on which conditions. */
 export function TermsForm(props: Props) {
-  const { initial, side, action, pending, serverProblems, onSend, onCancel, children } = props
+  const { initial, action, pending, serverProblems, onSend, onCancel, children } = props
   const t = useTranslations('offers.form')
   const [typed, setTyped] = useState(initial)
   const [problems, setProblems] = useState<Problems>({})
-  const [isSent, setSent] = useState(false)
   const uploads = useUploads()
   const checked = termsOf(typed)
   const submit = () => {
@@ -47,7 +48,6 @@ export function TermsForm(props: Props) {
       return
     }
     setProblems({})
-    setSent(true)
     const files = uploads.tokens
     onSend({ ...checked.terms, ...(files.length > 0 && { files }) })
   }
@@ -61,21 +61,21 @@ export function TermsForm(props: Props) {
         submit()
       }}
     >
-      <LeaveGuard isDirty={!isSent && JSON.stringify(typed) !== JSON.stringify(initial)} />
+      <LeaveGuard isDirty={!pending && JSON.stringify(typed) !== JSON.stringify(initial)} />
       {children}
       <TermsFields
         {...props}
         typed={typed}
         problems={{ ...serverProblems, ...problems }}
-        onChange={(part) => {
-          setSent(false)
-          setTyped((before) => ({ ...before, ...part }))
-        }}
+        onChange={(part) => setTyped((before) => ({ ...before, ...part }))}
       />
       <Card className="grid gap-4">
         <FileField uploads={uploads} />
         <FilesNote uploads={uploads} />
-        <Sum terms={'terms' in checked ? checked.terms : undefined} side={side} />
+        <Sum
+          terms={'terms' in checked ? checked.terms : undefined}
+          hasShare={props.side === 'provider' && !props.hidesShare}
+        />
         <Buttons
           action={action}
           pending={pending}
@@ -110,7 +110,7 @@ function Buttons({
 }
 
 /** The total, and for the viber what is left of it. Empty while the terms are not complete. */
-function Sum({ terms, side }: { terms: OfferTerms | undefined; side: Side }) {
+function Sum({ terms, hasShare }: { terms: OfferTerms | undefined; hasShare: boolean }) {
   const t = useTranslations('offers')
   const format = useFormatter()
   const { site } = useRouteContext({ from: '__root__' })
@@ -124,7 +124,7 @@ function Sum({ terms, side }: { terms: OfferTerms | undefined; side: Side }) {
           <Money amount={toDecimal(totalOf(price))} className="text-xl" />
         </p>
       )}
-      {price && side === 'provider' && (
+      {price && hasShare && (
         <p className="text-sm text-ink-2">
           {t('youReceive', {
             percent: site.feeBps / 100,

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { isApiError } from '#platform/web/query.ts'
@@ -31,7 +32,9 @@ export function WriteForm({
   const t = useTranslations('offers')
   const presets = usePresets()
   const [newest] = offer.versions
-  const { id, version: basedOn } = offer
+  const { id } = offer
+  // What the writer has seen: a newer version of the other side is refused once, and then counts as seen.
+  const [basedOn, setBasedOn] = useState(offer.version)
   const write = useOfferMove(
     offer,
     move,
@@ -42,6 +45,8 @@ export function WriteForm({
     onDone,
   )
   const { error } = write
+  const isStale = isApiError(error) && error.code === 'offer.stale'
+  if (isStale && basedOn !== offer.version && !write.isPending) setBasedOn(offer.version)
   const isAmendment = offer.origin === 'amendment'
   if (!newest) return null
   return (
@@ -53,11 +58,12 @@ export function WriteForm({
       pending={write.isPending}
       serverProblems={isApiError(error) ? serverProblems(error.errors) : {}}
       fixedPricing={isAmendment ? (newest.terms.pricing ?? undefined) : undefined}
+      hidesShare={isAmendment}
       fixedRate={isAmendment ? (newest.terms.hourlyRate ?? undefined) : undefined}
       onSend={(terms) => write.mutate(terms)}
       onCancel={onDone}
     >
-      {isApiError(error) && error.code === 'offer.stale' && (
+      {isStale && (
         <Alert live tone="warning" title={t('staleTitle', { version: offer.version })}>
           <p>{t('staleForm')}</p>
         </Alert>

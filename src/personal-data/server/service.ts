@@ -167,11 +167,12 @@ async function erase(ctx: InTransaction, userId: number, passwordHash: string) {
   await blog.erasePerson(ctx, userId)
   await prompts.erasePerson(ctx, userId)
   await payments.erasePerson(ctx, userId)
+  // Offers before agreements, in the order of the locks.
+  const offered = await offers.erasePerson(ctx, userId)
   await agreements.erasePerson(ctx, userId)
   await favorites.erasePerson(ctx, userId)
   await reactions.erasePerson(ctx, userId)
   await reviews.erasePerson(ctx, userId)
-  const offered = await offers.erasePerson(ctx, userId)
   await messages.erasePerson(ctx, userId)
   await notifications.erasePerson(ctx, userId)
   await forgetKeysOf(ctx, userId)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPost } from '#testing/blog-scenes.ts'
+import { anOffer } from '#testing/offer-scenes.ts'
 import { aPrompt } from '#testing/prompt-scenes.ts'
 import { aDelivery } from '#testing/scenes.ts'
 import { aPerson, type Person } from '#testing/server.ts'
@@ -39,11 +40,13 @@ async function hiddenThings(): Promise<Record<ReportSubject, Record<string, numb
   const deleted = await post(admin, ofAdmin)
   await admin.blog.delete({ id: deleted })
   await left.personalData.deleteAccount({ currentPassword: 'a long enough secret' })
+  const { offer } = await anOffer()
   return {
     user: { deleted: left.user.id },
     message: { 'of others': message },
     service: { paused: service.id },
     review: { 'not public': review.id },
+    offer: { 'of others': offer.id },
     post: {
       draft: await post(author, { status: 'draft' }),
       waiting: await post(await aPerson(), { status: 'published' }),

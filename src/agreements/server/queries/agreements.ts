@@ -114,6 +114,25 @@ export async function updateCheckAt(db: Db, id: number, checkAt: Date | null): P
   await db.updateTable('agreements').set({ checkAt }).where('id', '=', id).execute()
 }
 
+/** What the milestones that are paid from now on include. Orders keep the scope they were paid for. */
+export async function updateScope(db: Db, id: number, scope: string): Promise<void> {
+  await db.updateTable('agreements').set({ scope }).where('id', '=', id).execute()
+}
+
+/** Whether a milestone was paid after this moment. */
+export async function wasPaidSince(db: Db, agreementId: number, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders as o')
+    .innerJoin('agreementMilestones as m', 'm.id', 'o.milestoneId')
+    .select('o.id')
+    .where('m.agreementId', '=', agreementId)
+    .where('o.createdAt', '>', since)
+    .where('o.acceptedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export interface NewAgreementEvent {
   agreementId: number
   kind: 'started' | 'amended' | 'idle_reminded' | 'ended'

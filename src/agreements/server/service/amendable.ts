@@ -21,6 +21,9 @@ export async function agreementToAmend(
   const kept = milestones.filter(
     (one) => one.droppedAt === null && milestoneState(one) !== 'planned',
   )
-  const lastKept = Math.max(0, ...kept.map(({ position }) => position))
-  return { ...agreement, pricing: agreement.pricing as 'fixed' | 'hourly', lastKept }
+  return {
+    ...agreement,
+    pricing: agreement.pricing as 'fixed' | 'hourly',
+    keptCount: kept.length,
+  }
 }

@@ -14,7 +14,7 @@ import {
   listAgreementsOf,
   type AgreementRow,
 } from '../queries/reading.ts'
-import { toAgreement, toCard, wholeAgreement, type WholeAgreement } from '../view.ts'
+import { numberOf, toAgreement, toCard, wholeAgreement, type WholeAgreement } from '../view.ts'
 import { priceOfMilestone } from './milestone-price.ts'
 
 /** Reads the milestones, orders and money of agreements, with three statements however many there are. */
@@ -71,7 +71,7 @@ export async function getMilestone(ctx: UserContext, id: number): Promise<Milest
   const { agreement, milestone } = await milestoneFor(ctx, id)
   if (roleIn(agreement, ctx.viewer) === 'provider') fail('milestone.not_yours')
   const { rateCents, milestones } = agreement
-  const { halfHours, position, title, description, days, orderId } = milestone
+  const { halfHours, title, description, days, orderId } = milestone
   const price = priceOfMilestone(agreement, milestone)
   return {
     id,
@@ -82,7 +82,7 @@ export async function getMilestone(ctx: UserContext, id: number): Promise<Milest
     agreementTitle: agreement.title,
     title,
     description,
-    position,
+    position: numberOf(milestones, milestone),
     of: milestones.filter(({ droppedAt }) => droppedAt === null).length,
     amount: toDecimal(milestone.amountCents),
     currency: agreement.currency,

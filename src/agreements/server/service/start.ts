@@ -10,6 +10,8 @@ import {
   insertMilestones,
   lockAgreement,
   updateEnded,
+  updateScope,
+  wasPaidSince,
   type LockedAgreement,
   type NewAgreement,
   type NewMilestone,
@@ -47,18 +49,27 @@ export async function startAgreement(
   return { agreementId, milestoneId }
 }
 
+/** The version of an amendment: its price, its scope, and when it was written. */
+interface Amendment {
+  price: AgreedPrice
+  scope: string | null
+  createdAt: Date
+}
+
 /**
- * Replaces everything that is not paid. The caller holds the lock of the offer that proposed it. Throws
- * 'agreement.ended'.
+ * Replaces everything that is not paid, and the scope of what is paid from now on. The caller holds the lock of the offer
+ * that proposed it. Throws 'agreement.ended', and 'agreement.paid_since' if a milestone was paid after the version was
+ * written, because the version replaces that milestone.
  */
 export async function amendAgreement(
   ctx: InTransaction,
   agreementId: number,
-  price: AgreedPrice,
+  { price, scope, createdAt }: Amendment,
   by: By,
 ): Promise<void> {
   const agreement = found(await lockAgreement(ctx.db, agreementId), 'agreement.not_found')
   if (!isOpen(agreement)) fail('agreement.ended')
+  if (await wasPaidSince(ctx.db, agreementId, createdAt)) fail('agreement.paid_since')
   const at = ctx.now()
   const planned = plannedOf(agreement)
   await dropMilestones(ctx.db, planned, { dropReason: 'amended', droppedAt: at })
@@ -67,7 +78,7 @@ export async function amendAgreement(
   )
   const milestones = milestonesOf(price, agreement.title)
   const after = Math.max(0, ...kept.map(({ position }) => position))
-  if (after + milestones.length > MAX_LIVING_MILESTONES) {
+  if (kept.length + milestones.length > MAX_LIVING_MILESTONES) {
     fail('request.invalid', {
       errors: [
         { path: 'terms.milestones', message: `At most ${MAX_LIVING_MILESTONES} milestones` },
@@ -75,6 +86,7 @@ export async function amendAgreement(
     })
   }
   await insertMilestones(ctx.db, agreementId, milestones, { after, createdAt: at })
+  if (scope !== null) await updateScope(ctx.db, agreementId, scope)
   await note(ctx, agreement, 'amended', by, null)
 }
 

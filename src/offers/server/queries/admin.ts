@@ -15,10 +15,15 @@ export function readListedOffers(db: Db, ids: number[]) {
     )
     .innerJoin('users as c', 'c.id', 'f.clientId')
     .innerJoin('users as p', 'p.id', 'f.providerId')
-    .leftJoin('agreements as a', 'a.offerId', 'f.id')
     .select(['f.id', 'f.origin', 'f.status', 'f.serviceId', 'f.version', 'f.createdAt'])
     .select(['f.updatedAt', 'f.answerBy', 'f.payBy', 'f.agreementId as amendedId'])
-    .select(['v.currency', 'v.totalCents', 'a.id as agreementId'])
+    .select(['v.currency', 'v.totalCents'])
+    .select(
+      // An offer that lapsed and was accepted again has an older, void agreement.
+      sql<number | null>`(select max(a.id) from agreements a where a.offer_id = f.id)`.as(
+        'agreementId',
+      ),
+    )
     .select(['f.clientId', 'c.username as clientUsername', 'c.fullName as clientName'])
     .select(['f.providerId', 'p.username as providerUsername', 'p.fullName as providerName'])
     .where(sql<SqlBool>`f.id = any (${ids})`)

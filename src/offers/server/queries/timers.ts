@@ -79,6 +79,8 @@ export async function insertDueReminders(
         case when o.status in ('offered', 'agreed') then o.client_id else o.provider_id end as user_id
       from offers o join offer_versions v on v.offer_id = o.id and v.number = o.version
       where ${at} > ${now} and ${at} <= ${until}
+        -- A deadline that is shorter than the reminder's needs none.
+        and o.updated_at < ${at} - (${until}::timestamptz - ${now}::timestamptz)
         and not exists (select from offer_reminders r where r.offer_id = o.id and r.deadline = ${at})
       order by 3 limit ${limit}
     ), noted as (

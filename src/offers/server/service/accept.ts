@@ -46,7 +46,8 @@ async function accept(ctx: Writing, offer: LockedOffer, by: PartyActing, accepte
   if (!price) throw new Error(`Version ${accepted.number} of offer ${offer.id} has no price`)
   const isImmediate = offer.agreementId !== null
   const payBy = isImmediate ? null : await carryOut(ctx, offer, by, { ...accepted, price })
-  if (offer.agreementId !== null) await amendAgreement(ctx, offer.agreementId, price, by)
+  if (offer.agreementId !== null)
+    await amendAgreement(ctx, offer.agreementId, { ...accepted, price }, by)
   await record(ctx, offer, {
     move: 'accept',
     by,

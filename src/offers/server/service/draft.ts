@@ -64,7 +64,7 @@ export async function draftOfAmendment(
   agreement: AmendedAgreement,
   terms: OfferTerms,
 ): Promise<Draft> {
-  const { pricing, rateCents, currency, feeBps, feeMinCents, lastKept } = agreement
+  const { pricing, rateCents, currency, feeBps, feeMinCents, keptCount } = agreement
   if (terms.pricing !== pricing) {
     refuse('pricing', 'The kind of price stays as agreed')
   }
@@ -72,7 +72,7 @@ export async function draftOfAmendment(
     refuse('hourlyRate', 'The hourly rate stays as agreed')
   }
   const count = pricing === 'fixed' ? (terms.milestones?.length ?? 0) : 1
-  if (lastKept + count > MAX_LIVING_MILESTONES) {
+  if (keptCount + count > MAX_LIVING_MILESTONES) {
     refuse('milestones', `At most ${MAX_LIVING_MILESTONES} milestones`)
   }
   const { offerValidDays } = await currentSettings(ctx)

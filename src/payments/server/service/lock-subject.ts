@@ -5,9 +5,11 @@ import {
   lockOffer,
   lockOfferOfAgreement,
 } from '#offers/server/service/payment.ts'
+import { isSamePrice } from '#orders/pricing.ts'
 import { canStillBeAdded } from '#orders/server/service/job.ts'
 import type { InTransaction } from '#platform/server/context.ts'
 import type { CheckoutRow } from '../queries/checkouts.ts'
+import { findOfferedHours } from '../queries/buying.ts'
 
 /** What a captured payment is for, under its locks. */
 interface LockedSubject {
@@ -46,6 +48,16 @@ async function lockFunding(ctx: InTransaction, milestoneId: number): Promise<Loc
   }
 }
 
+/** Whether the checkout sells what the accepted version says. An offer that lapsed can be agreed again at another price. */
+async function isStillAgreed(
+  ctx: InTransaction,
+  { clientId, price, amountCents }: CheckoutRow,
+  offerId: number,
+): Promise<boolean> {
+  const agreed = await findOfferedHours(ctx.db, offerId, clientId)
+  return agreed?.totalCents === amountCents && isSamePrice(agreed.price, price)
+}
+
 async function lockOfferedHours(
   ctx: InTransaction,
   checkout: CheckoutRow,
@@ -54,7 +66,8 @@ async function lockOfferedHours(
   const offer = await lockOffer(ctx, offerId)
   const canBeAdded = await canStillBeAdded(ctx, checkout)
   return {
-    canBePaid: canBeAdded && offer.status === 'agreed',
+    canBePaid:
+      canBeAdded && offer.status === 'agreed' && (await isStillAgreed(ctx, checkout, offerId)),
     isAgreed: true,
     paidBy: () => hireFor(ctx, offer),
   }
