@@ -150,8 +150,11 @@ function twoServices(account: Account): Promise<[Service, Service]> {
   return account.get('/api/services?limit=2')
 }
 
+/** The newest order with this status. A completed one is one whose money was released. */
 async function anOrder(account: Account, status: OrderStatus): Promise<Order> {
-  const [order] = await account.get<[Order]>(`/api/orders?status=${status}&limit=1`)
+  const orders = await account.get<Order[]>(`/api/orders?status=${status}`)
+  const order = orders.find(({ process }) => process.stage === status)
+  if (!order) throw new Error(`There is no order that is ${status}`)
   return order
 }
 

@@ -25,7 +25,7 @@ test('a visitor switches to Spanish, registers, sees validation errors and buys'
   await page.getByRole('link', { name: services.hireNow, exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: checkout.title })).toBeVisible()
   await client.expectAccessible()
-  await page.getByLabel(checkout.hours).fill('1')
+  await page.getByLabel(checkout.hours, { exact: true }).fill('1')
   await page
     .getByLabel(checkout.requirements)
     .fill('Una página que carga en dos segundos, o menos.')

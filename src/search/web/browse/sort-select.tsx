@@ -12,14 +12,18 @@ export function SortSelect({ path, search, choose }: BrowseState) {
   const { site } = useRouteContext({ from: '__root__' })
   const sorts = serviceSorts.filter((sort) => sort !== 'package_low' || site.hasPackages)
   return (
-    <form method="get" action={path} className="flex items-center gap-2 max-sm:min-w-0 max-sm:grow">
+    <form
+      method="get"
+      action={path}
+      className="flex items-center gap-2 max-sm:min-w-0 max-sm:flex-1"
+    >
       <HiddenParams search={search} except={['sort']} />
       <label className="flex items-center gap-2 text-sm text-ink-2 max-sm:min-w-0 max-sm:grow">
         <span className="whitespace-nowrap max-sm:sr-only">{t('sortBy')}</span>
         <Select
           name="sort"
           value={search.sort ?? 'relevance'}
-          className="text-sm"
+          className="min-w-0 text-sm max-sm:grow"
           onChange={({ target }) => {
             const sort = sorts.find((one) => one === target.value)
             choose({ sort: sort === 'relevance' ? undefined : sort })
