@@ -80,14 +80,14 @@ function Newest({ offer, version, onWrite }: NewestProps) {
   const t = useTranslations('offers')
   return (
     <Card as="section" aria-labelledby="newest" className="grid gap-4">
-      <p className="flex flex-wrap items-baseline justify-between gap-2">
-        <span id="newest" className="text-lg font-semibold">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 id="newest" className="text-xl">
           {version.number === 0 ? t('request') : t('version', { n: version.number })}
-        </span>
+        </h2>
         <span className="text-sm text-ink-3">
           <DateText at={version.createdAt} look="dateTime" />
         </span>
-      </p>
+      </div>
       <OfferTurn offer={offer} />
       {!offer.service.isOffered && offer.process.defaultOutcome === 'expire' && !offer.amends && (
         <Alert tone="warning">{t('serviceGone')}</Alert>
