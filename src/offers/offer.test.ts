@@ -127,6 +127,14 @@ test('after its date an offer has expired for both sides, before the sweep recor
   ] as const) {
     expect(outcome(late, move, by)).toBe('offer.expired')
   }
+  // It is no side's turn any more, so both learn that the offer has expired.
+  const recorded = anOffer('expired')
+  for (const move of ['counter', 'accept', 'decline', 'revise', 'withdraw'] as const) {
+    for (const by of [actors[0], actors[1]]) {
+      expect(outcome(late, move, by)).toBe('offer.expired')
+      expect(outcome(recorded, move, by)).toBe('offer.expired')
+    }
+  }
   expect(outcome(late, 'expire', actors[2])).toBe('expired')
   expect(outcome(anOffer('offered'), 'expire', actors[2])).toBe('offer.wrong_state')
 })
@@ -149,7 +157,10 @@ test('an offer that ended more than 30 days ago cannot be renewed', () => {
   const updatedAt = new Date(NOW.getTime() - 31 * DAY_MS)
   const old = anOffer('expired', { updatedAt })
   expect(outcome(old, 'renew', actors[1])).toBe('offer.wrong_state')
-  expect(allowedMoves(old, { role: 'provider', id: PROVIDER }, NOW)).toEqual([])
+  const viber = { role: 'provider', id: PROVIDER } as const
+  expect(allowedMoves(old, viber, NOW)).toEqual([])
+  const unrecorded = anOffer('offered', { updatedAt, answerBy: NOW })
+  expect(allowedMoves(unrecorded, viber, NOW)).toEqual(['renew'])
 })
 
 test('the twentieth version is the last', () => {

@@ -79,7 +79,7 @@ export function moveBy(
 ): OfferStatus | null {
   const rule: Move = offerProcess[move]
   if (isRepeat(offer, move, by)) return null
-  if (!isAllowedRole(rule, by, offer.status)) fail('offer.not_yours')
+  if (!isAllowedRole(rule, by, statusAt(offer, now))) fail('offer.not_yours')
   refuseDate(offer, move, by, now)
   if (!rule.from.includes(offer.status)) {
     fail(offer.status === 'hired' && move === 'back_out' ? 'offer.paid' : 'offer.wrong_state')
@@ -132,13 +132,16 @@ export function writtenBy(role: Actor): OfferStatus {
 
 /** The moves this person may take now, exactly those the server accepts. */
 export function allowedMoves(offer: OfferFacts, by: Acting & { role: Side }, now: Date) {
-  const seen = { ...offer, status: statusAt(offer, now) }
+  const status = statusAt(offer, now)
+  // The 30 days to renew count from when the end is recorded, which a renewal does first.
+  const updatedAt = status === offer.status ? offer.updatedAt : now
+  const seen = { ...offer, status, updatedAt }
   return offerMoves.filter((move) => {
     const rule: Move = offerProcess[move]
     return (
       rule.from.includes(seen.status) &&
       isAllowedRole(rule, by, seen.status) &&
-      isMet(offer, rule, now) &&
+      isMet(seen, rule, now) &&
       !(rule.writes && offer.version >= MAX_VERSIONS)
     )
   })

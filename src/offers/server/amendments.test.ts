@@ -71,6 +71,22 @@ test('a change cannot be accepted once a milestone that it replaces was paid', a
   ])
 })
 
+test('a change based on an old version is stale, whatever its terms, and a repeated one is not', async () => {
+  const { client, agreementId } = await anAgreedOffer()
+  const change = await client.offers.make({ agreementId, terms: oneMilestone })
+  const { id } = change
+  await expect(client.offers.write({ id, basedOn: 0, terms: hourlyTerms })).rejects.toMatchObject({
+    status: 409,
+    code: 'offer.stale',
+    current: { id, version: 1 },
+  })
+  expect(await client.offers.write({ id, basedOn: 0, terms: oneMilestone })).toEqual(change)
+  await expect(client.offers.write({ id, basedOn: 1, terms: hourlyTerms })).rejects.toMatchObject({
+    status: 400,
+    errors: [{ path: 'terms.pricing' }],
+  })
+})
+
 test('the list narrows to the offer that became an agreement and its changes', async () => {
   const { client, viber, service, agreementId, offer } = await anAgreedOffer()
   const change = await viber.offers.make({ agreementId, terms: oneMilestone })

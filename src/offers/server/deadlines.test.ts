@@ -34,12 +34,25 @@ test('a request without an answer expires after five days, and both are notified
   }
 })
 
+test('a request past its date has expired for its client too, before the sweep has noticed', async () => {
+  const { client, service } = await aScene()
+  const { id } = await client.offers.request({ id: service.id, ...aRequest })
+  const { clock } = await theServer()
+  clock.advance(5 * DAY_MS + 100)
+  await expect(client.offers.write({ id, basedOn: 0, terms: terms() })).rejects.toMatchObject({
+    status: 409,
+    code: 'offer.expired',
+  })
+})
+
 test('a version expires on its own date, and is refused before the sweep has noticed', async () => {
   const { client, viber, id } = await anOffer({ validDays: 2 })
   const { clock } = await theServer()
   clock.advance(2 * DAY_MS + 100)
   const expired = { status: 409, code: 'offer.expired' }
   await expect(client.offers.accept({ id, version: 1 })).rejects.toMatchObject(expired)
+  // It is no side's turn any more.
+  await expect(viber.offers.accept({ id, version: 1 })).rejects.toMatchObject(expired)
   expect(await client.offers.get({ id })).toMatchObject({
     status: 'expired',
     process: { actions: [], waitingFor: null },

@@ -153,8 +153,28 @@ export async function storeDraft(
   return answerByFrom(at, draft.validDays)
 }
 
-/** Whether a stored version says what this draft says. Its fee may be an older one. */
-export function isStoredAs(version: VersionRow & { files: string[] }, draft: Draft): boolean {
+/**
+ * Whether a stored version says what these terms say, so that a person has sent them twice. Compares no fee, and does not
+ * check whether the terms could be sent now.
+ */
+export async function isStoredAs(
+  ctx: Writing,
+  version: VersionRow & { files: string[] },
+  { agreementId, orderId }: Amended,
+  terms: OfferTerms,
+): Promise<boolean> {
+  const { maxChangeRounds, offerValidDays } = await currentSettings(ctx)
+  const isAmendment = agreementId !== null || orderId !== null
+  const own = terms.revisions ?? roundsFrom(maxChangeRounds)
+  const draft = filled(terms, {
+    feeBps: 0,
+    feeMinCents: 0,
+    currency: version.currency,
+    // An amendment keeps the rounds of what it changes.
+    revisions: isAmendment ? (version.revisions ?? own) : own,
+    offerValidDays,
+    ...(orderId !== null && version.rateCents !== null && { rateCents: version.rateCents }),
+  })
   const { title, scope, note, revisions, validDays } = draft
   const words = { title, scope, note, revisions, validDays }
   const isAlike = (Object.keys(words) as (keyof typeof words)[]).every(

@@ -2,7 +2,7 @@ import { fail } from '#platform/errors.ts'
 import { brokenConstraint, transaction, type UserContext } from '#platform/server/context.ts'
 import type { NewVersion } from '../../contract.ts'
 import type { Offer } from '../../offer-contract.ts'
-import { answererOf, moveBy } from '../../offer.ts'
+import { answererOf, moveBy, statusAt } from '../../offer.ts'
 import type { OfferMove, OfferStatus, Side } from '../../process.ts'
 import type { OfferTerms } from '../../terms-contract.ts'
 import type { LockedOffer } from '../queries/offers.ts'
@@ -47,8 +47,9 @@ export async function writeVersion(
     const guards = await guardsOf(ctx, offer)
     refuseBlocked(guards)
     if (await isRepeated(ctx, offer, by, { basedOn, terms })) return
-    const move = moveFor(offer.status, by.role)
-    const status = moveBy(offer, move, by, ctx.now())
+    const now = ctx.now()
+    const move = moveFor(statusAt(offer, now), by.role)
+    const status = moveBy(offer, move, by, now)
     await refuseOtherVersion(ctx, offer, basedOn)
     refuseUnavailable(guards, offer)
     await write(ctx, offer, by, { move, status, draft: await draftOf(ctx, offer, terms) })
@@ -96,7 +97,7 @@ async function isRepeated(
   const { lastActorId, lastEvent, version } = offer
   if (lastActorId !== by.id || !writingMoves.has(lastEvent) || basedOn !== version - 1) return false
   const newest = await findVersion(ctx.db, offer.id, version)
-  return isStoredAs(newest, await draftOf(ctx, offer, terms))
+  return isStoredAs(ctx, newest, offer, terms)
 }
 
 async function write(
