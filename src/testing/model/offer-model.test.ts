@@ -74,6 +74,7 @@ const everything = [
   'write offer.not_taken',
   'accept offer.stale',
   'accept offer.not_taken',
+  'accept offer.service_gone',
   'decline done',
   'backOut offer.paid',
   'renew done',

@@ -35,6 +35,8 @@ export interface OfferModel {
   version: number
   /** Names the terms of the newest version; 0 for a request. */
   terms: number
+  /** Whether the agreement that it would change was paid when the newest version was written. */
+  wasPaid: boolean
   /** By when an open offer is answered, or an agreed one paid. */
   dueAt: number
   endedAt: number

@@ -79,6 +79,11 @@ export function amend(market: Market, base: OfferModel, step: StepOf<'amend'>): 
   return 'done'
 }
 
+/** Whether the first milestone of the agreement is paid, which is the only one that the plans pay. */
+function isPaid(market: Market, amends: OfferModel['amends']): boolean {
+  return amends !== null && offerAt(market, amends.offer).status === 'hired'
+}
+
 function begin(
   market: Market,
   beginning: { by: number } & Pick<
@@ -94,6 +99,7 @@ function begin(
     begunAt: market.now,
     status: isRequest ? 'requested' : isByClient ? 'countered' : 'offered',
     version: isRequest ? 0 : 1,
+    wasPaid: isPaid(market, facts.amends),
     endedAt: 0,
     lastMove: isRequest ? 'request' : 'version',
     lastBy: by,
@@ -137,6 +143,7 @@ function addVersion(
   offer.status = sideOf(offer, by) === 'client' ? 'countered' : 'offered'
   offer.version++
   offer.terms = terms
+  offer.wasPaid = isPaid(market, offer.amends)
   offer.dueAt = market.now + validDaysOf(terms) * 24
   offer.lastMove = move
   offer.lastBy = by
@@ -159,6 +166,7 @@ export function accept(
   if (isUnavailable) return isUnavailable
   if (offer.amends) {
     if (hasEnded(market, offer.amends)) return 'agreement.ended'
+    if (isPaid(market, offer.amends) && !offer.wasPaid) return 'agreement.paid_since'
     offerAt(market, offer.amends.offer).changes++
     offer.status = 'hired'
   } else {

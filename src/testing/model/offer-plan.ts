@@ -46,7 +46,7 @@ export const plans = fc.record({
         [6, 'pass'],
         [2, 'block'],
         [4, 'unblock'],
-        [2, 'service'],
+        [3, 'service'],
         [2, 'suspend'],
         [4, 'lift'],
       ] as const
@@ -57,7 +57,7 @@ export const plans = fc.record({
   /** Which of several offers or payments; 0 is the newest. */
   nth: fc.nat({ max: 3 }),
   twist: fc.option(fc.constantFrom(...twists), { freq: 2, nil: 'none' as const }),
-  hours: fc.constantFrom(1, 5, 5, 25, 25, 47, 49, 80, 121, 170, 745),
+  hours: fc.constantFrom(1, 5, 5, 25, 25, 47, 49, 80, 121, 170, 745, 745),
 })
 export type Plan = typeof plans extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -76,10 +76,8 @@ export function stepFor(market: Market, plan: Plan): Step | undefined {
       return { kind, by, other: by === other ? (by + 1) % 5 : other, isBlocked: true }
     case 'unblock':
       return unblockStep(market, plan)
-    case 'service': {
-      const status = (['active', 'active', 'paused', 'paused', 'archived'] as const)[other]
-      return { kind, by: 2 + (by % 3), status: status ?? 'active' }
-    }
+    case 'service':
+      return serviceStep(market, plan)
     case 'suspend':
       return { kind, member: by }
     case 'lift': {
@@ -96,6 +94,15 @@ function makeStep(market: Market, { by, other, twist }: Plan): Step {
   const terms = next(market)
   if (twist !== 'none') return { kind: 'make', by, client: other, terms }
   return { kind: 'make', by: 2 + (by % 3), client: by < 3 ? 0 : other % 2, terms }
+}
+
+/** Half of these are about the service of a new offer. */
+function serviceStep({ offers }: Market, { by, other, nth }: Plan): Step {
+  const provider = pick(offers, nth)?.provider
+  if (other > 2 && provider !== undefined) {
+    return { kind: 'service', by: provider, status: 'archived' }
+  }
+  return { kind: 'service', by: 2 + (by % 3), status: other === 0 ? 'active' : 'paused' }
 }
 
 function settleStep({ offers, payments }: Market, { nth }: Plan): Step | undefined {
@@ -127,7 +134,9 @@ function stepOnOffer(market: Market, kind: OfferKind, plan: Plan): Step | undefi
   const { twist, nth } = plan
   const usual = market.offers.filter((one) => usualStatuses[kind].includes(seenStatus(market, one)))
   const isUsual = usual.length > 0 && twist !== 'anyOffer' && twist !== 'lastActor'
-  const offer = pick(isUsual ? usual : market.offers, nth)
+  const offers = isUsual ? usual : market.offers
+  // An offer that ended long ago cannot be renewed.
+  const offer = kind === 'renew' && plan.by > 2 ? offers[0] : pick(offers, nth)
   if (!offer) return makeStep(market, plan)
   const by = actorOf(market, offer, kind, plan)
   const on = { by, offer: market.offers.indexOf(offer) }
