@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OrderStatus } from '#orders/contract.ts'
+import { OrderStatus, Person } from '#orders/contract.ts'
 import { PriceLine } from '#orders/price-contract.ts'
 import {
   Amount,
@@ -12,7 +12,6 @@ import {
 import { manyLines, seen } from '#platform/text-checks.ts'
 import { agreementStates, fundingRefusals, milestoneStates } from './agreement.ts'
 
-const Person = z.object({ id: z.number(), fullName: z.string(), avatar: z.nullable(z.string()) })
 const Role = z.enum(['client', 'provider'])
 
 export const AgreementState = z.enum(agreementStates)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Attachment } from '#attachments/contract.ts'
+import { Person } from '#orders/contract.ts'
 import { Amount, Timestamp } from '#platform/contract.ts'
 import { origins } from './offer.ts'
 import { offerMoves, offerStatuses, sides } from './process.ts'
@@ -7,8 +8,6 @@ import { changedFields } from './versions.ts'
 
 export const OfferSide = z.enum(sides)
 export const OfferState = z.enum(offerStatuses)
-
-const Person = z.object({ id: z.number(), fullName: z.string(), avatar: z.nullable(z.string()) })
 
 /** Who must act, by when, and what happens otherwise. */
 export const OfferProcess = z.object({

@@ -95,7 +95,7 @@ function isRepeat({ lastEvent, lastActorId }: OfferFacts, move: OfferMove, { id 
   return !rule.writes && id !== null && lastEvent === move && lastActorId === id
 }
 
-/** In a status without a turn, both sides are told about the status instead of the turn. */
+/** In a status without a turn, both sides are notified of the status instead of the turn. */
 function isAllowedRole({ by }: Move, { role }: Acting, status: OfferStatus): boolean {
   if (by.includes(role)) return true
   if (role === 'system' || !(by.includes('answerer') || by.includes('writer'))) return false
@@ -135,13 +135,13 @@ export function allowedMoves(offer: OfferFacts, by: Acting & { role: Side }, now
   const status = statusAt(offer, now)
   // The 30 days to renew count from when the end is recorded, which a renewal does first.
   const updatedAt = status === offer.status ? offer.updatedAt : now
-  const seen = { ...offer, status, updatedAt }
+  const current = { ...offer, status, updatedAt }
   return offerMoves.filter((move) => {
     const rule: Move = offerProcess[move]
     return (
-      rule.from.includes(seen.status) &&
-      isAllowedRole(rule, by, seen.status) &&
-      isMet(seen, rule, now) &&
+      rule.from.includes(current.status) &&
+      isAllowedRole(rule, by, current.status) &&
+      isMet(current, rule, now) &&
       !(rule.writes && offer.version >= MAX_VERSIONS)
     )
   })

@@ -1,6 +1,6 @@
 import { totalOf, type OfferPrice } from './terms.ts'
 
-/** What of two versions is compared. Amounts are in cents. */
+/** The parts of a version that are compared with the version before. Amounts are in cents. */
 export interface ComparedVersion {
   title: string | null
   scope: string | null

@@ -27,7 +27,11 @@ export const OrderAction = z.enum(Object.keys(orderProcess) as [OrderEvent, ...O
 export type OrderAction = z.infer<typeof OrderAction>
 
 const Actor = z.enum(['client', 'provider', 'admin', 'system', 'gateway'])
-const Person = z.object({ id: z.number(), fullName: z.string(), avatar: z.nullable(z.string()) })
+export const Person = z.object({
+  id: z.number(),
+  fullName: z.string(),
+  avatar: z.nullable(z.string()),
+})
 
 /** What may happen next, according to the server, for this viewer. */
 export const OrderProcess = z.object({

@@ -21,7 +21,7 @@ export const HiringSettings = z.object({
 })
 export type HiringSettings = z.infer<typeof HiringSettings>
 
-/** Programs written before offers send only `hasPackages`; then the rest stays. */
+/** Older programs send only `hasPackages`. Settings that are left out keep their values. */
 export const HiringChange = z.object({
   ...z.partial(HiringSettings).shape,
   hasPackages: HiringSettings.shape.hasPackages,

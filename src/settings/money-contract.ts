@@ -37,7 +37,7 @@ export type CurrentMoneySettings = z.infer<typeof CurrentMoneySettings>
 /** What the form sends: all settings. */
 export const WholeMoneyChange = z.object({ ...MoneySettings.shape, ...Versioned.shape })
 export type WholeMoneyChange = z.infer<typeof WholeMoneyChange>
-/** Programs written before tips leave their fee out; then it stays. */
+/** Older programs leave out the fee of tips, which then keeps its value. */
 export const MoneyChange = z.object({
   ...WholeMoneyChange.shape,
   tipFeeBps: z.optional(MoneySettings.shape.tipFeeBps),

@@ -39,7 +39,7 @@ const completeEarly: Action = (world, order, shown) => {
   return actionOf('complete', viber, request)(world, order, shown)
 }
 const logHours: Action = (world, { id, viber }, { acceptedAt }) => {
-  // The order's first day is never in the future, however far the clock was moved meanwhile.
+  // The order's first day is never in the future, however far the clock has been moved.
   const entry = { day: acceptedAt?.slice(0, 10), hours: 0.5, memo: 'Looked at the colour.' }
   const logging = act(world, viber, ['POST', `/api/orders/${id}/hours`, entry])
   return remember<HoursEntry>(logging, (shown) => world.memory.logged(id, shown.id))

@@ -28,7 +28,7 @@ test('twenty acceptances sent together make one agreement', async () => {
   expect(events.map(({ kind }) => kind)).toEqual(['offer', 'accept'])
 })
 
-test('an acceptance that comes after a revision is told what is new', async () => {
+test('an acceptance that comes after a revision is refused with what changed', async () => {
   const { client, viber, id } = await anOffer()
   const change = { id, basedOn: 1, terms: terms({ title: 'For a higher price' }) }
   await viber.offers.write(change)

@@ -55,7 +55,7 @@ test('the viber reads why an offer was declined, and the client that one was wit
   expect((await newsOf(second.client))[0]).toMatchObject({ kind: 'offer.withdrawn' })
 })
 
-test('both pages are told of a change, and no other', async () => {
+test('a change reaches the pages of both parties, and no other', async () => {
   const { client, viber, id } = await anOffer()
   const [hers, his] = await Promise.all([client, viber].map(listen))
   await viber.offers.write({ id, basedOn: 1, terms: terms({ title: 'A fast checkout' }) })
@@ -106,7 +106,7 @@ test('a conversation that a request started does not count as a first contact', 
   ).rejects.toMatchObject({ code: 'message.too_many_new' })
 })
 
-test('the copy of personal data has one’s own words, and leaving removes those nobody accepted', async () => {
+test('the copy of personal data has one’s own words, and leaving removes what was never accepted', async () => {
   const { client, viber, id, agreementId } = await anAgreedOffer()
   const asked = await aPerson()
   const services = await viber.services.byProvider({ id: viber.user.id })

@@ -20,7 +20,7 @@ function firstPaymentOf({ versions, total }: Offer): number {
   return first?.amount ?? total ?? 0
 }
 
-type Asked = 'accept' | 'decline' | 'withdraw' | 'back_out'
+type DialogMove = 'accept' | 'decline' | 'withdraw' | 'back_out'
 
 interface Props {
   offer: Offer
@@ -32,7 +32,7 @@ interface Props {
 export function OfferActions({ offer, onWrite }: Props) {
   const t = useTranslations('offers')
   const format = useFormatter()
-  const [asked, setAsked] = useState<Asked>()
+  const [dialog, setDialog] = useState<DialogMove>()
   const { actions } = offer.process
   const writes = (['offer', 'counter', 'revise', 'renew'] as const).find((move) =>
     actions.includes(move),
@@ -46,7 +46,7 @@ export function OfferActions({ offer, onWrite }: Props) {
         </Link>
       )}
       {actions.includes('accept') && (
-        <Button size="lg" aria-haspopup="dialog" onClick={() => setAsked('accept')}>
+        <Button size="lg" aria-haspopup="dialog" onClick={() => setDialog('accept')}>
           {offer.viewerRole === 'client' && offer.amends?.kind !== 'agreement'
             ? t('acceptAndPay', { amount: format.number(firstPaymentOf(offer), 'money') })
             : t('actions.accept')}
@@ -65,14 +65,14 @@ export function OfferActions({ offer, onWrite }: Props) {
               look="ghost"
               size="lg"
               aria-haspopup="dialog"
-              onClick={() => setAsked(move)}
+              onClick={() => setDialog(move)}
             >
               {t(`actions.${move}`)}
             </Button>
           ),
       )}
       <SubjectLink offer={offer} />
-      <AskedDialog offer={offer} asked={asked} onClose={() => setAsked(undefined)} />
+      <MoveDialog offer={offer} move={dialog} onClose={() => setDialog(undefined)} />
     </div>
   )
 }
@@ -101,12 +101,12 @@ function SubjectLink({ offer: { agreementId, amends, status } }: { offer: Offer 
 
 interface DialogProps {
   offer: Offer
-  asked: Asked | undefined
+  move: DialogMove | undefined
   onClose: () => void
 }
 
-function AskedDialog({ offer, asked, onClose }: DialogProps) {
-  switch (asked) {
+function MoveDialog({ offer, move, onClose }: DialogProps) {
+  switch (move) {
     case 'accept':
       return <AcceptDialog offer={offer} onClose={onClose} />
     case 'decline':

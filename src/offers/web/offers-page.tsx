@@ -30,7 +30,10 @@ export const Route = createFileRoute('/offers')({
   loaderDeps: ({ search }) => search,
   /** The server waits for the list; the browser shows the page immediately with skeletons. */
   loader: async ({ context, location, deps }) => {
-    const reading = context.queryClient.fetchQuery({ ...offersQuery(given(deps)), staleTime: 0 })
+    const reading = context.queryClient.fetchQuery({
+      ...offersQuery(listInput(deps)),
+      staleTime: 0,
+    })
     if (typeof window === 'undefined') await orSignIn(reading, { context, location })
     else reading.catch((error: unknown) => signInAgain(error, location.href))
   },
@@ -38,14 +41,14 @@ export const Route = createFileRoute('/offers')({
   component: OffersPage,
 })
 
-function given({ status, page }: Search) {
+function listInput({ status, page }: Search) {
   return { ...(status && { status }), ...(page && { page }) }
 }
 
 function OffersPage() {
   const t = useTranslations('offers')
   const search = Route.useSearch()
-  const { data, error, refetch } = useQuery(offersQuery(given(search)))
+  const { data, error, refetch } = useQuery(offersQuery(listInput(search)))
   return (
     <div className="container-page max-w-4xl py-8 sm:py-12">
       <h1 className="text-3xl">{t('pageTitle')}</h1>

@@ -13,7 +13,7 @@ async function aTip() {
   return { ...scene, order, tip }
 }
 
-test('the viber is told of a tip once, although the sweep and the client look at it again', async () => {
+test('the viber is notified of a tip once, although the sweep and the client look at it again', async () => {
   const { client, viber, tip, server } = await aTip()
   await server.runJob('payments.sweep')
   await client.orders.get({ id: tip.id })

@@ -65,7 +65,7 @@ function idOf(real: RealMarket, index: number): number {
   return memberAt(real, index).person.user.id
 }
 
-/** The person, whose session may have ended meanwhile. The session of a suspended one cannot begin again. */
+/** The person, logged in again if the session has ended. A suspended person cannot log in again. */
 async function signedIn({ system }: Server, member: Member): Promise<Person> {
   const { person, signedInAt } = member
   const now = system.now().getTime()

@@ -2,9 +2,9 @@ import { notify } from '#notifications/server/service.ts'
 import type { InTransaction } from '#platform/server/context.ts'
 import type { LockedAgreement } from '../queries/agreements.ts'
 
-type Told = Pick<LockedAgreement, 'id' | 'title' | 'clientId' | 'providerId'>
+type Subject = Pick<LockedAgreement, 'id' | 'title' | 'clientId' | 'providerId'>
 
-const aboutIt = ({ id, title, clientId, providerId }: Told) => ({
+const toBoth = ({ id, title, clientId, providerId }: Subject) => ({
   to: [clientId, providerId],
   values: { agreementId: id, title },
   link: `/agreements/${id}`,
@@ -13,10 +13,10 @@ const aboutIt = ({ id, title, clientId, providerId }: Told) => ({
 /** Notifies both parties that an agreement ended, except the one who ended it. */
 export async function notifyOfEnd(
   ctx: InTransaction,
-  agreement: Told,
+  agreement: Subject,
   actorId: number | null,
 ): Promise<void> {
-  const about = aboutIt(agreement)
+  const about = toBoth(agreement)
   const key = `agreement:${agreement.id}:ended`
   await notify(ctx, { ...about, kind: 'agreement.ended', actorId, key })
 }
@@ -24,10 +24,10 @@ export async function notifyOfEnd(
 /** Reminds both parties, once per deadline, that an agreement ends because nothing of it is paid. */
 export async function remindOfEnd(
   ctx: InTransaction,
-  agreement: Told,
+  agreement: Subject,
   deadline: Date,
 ): Promise<void> {
-  const { values, ...about } = aboutIt(agreement)
+  const { values, ...about } = toBoth(agreement)
   const dueAt = deadline.toISOString()
   await notify(ctx, {
     ...about,

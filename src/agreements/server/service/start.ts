@@ -27,7 +27,10 @@ export type AgreedTerms = Omit<NewAgreement, 'pricing' | 'rateCents' | 'createdA
   price: AgreedPrice
 }
 
-type By = { role: 'client' | 'provider' | 'system'; id: number | null }
+interface By {
+  role: 'client' | 'provider' | 'admin' | 'system'
+  id: number | null
+}
 
 /** Writes the agreement that an accepted offer becomes. Returns its id and the id of the milestone that is paid first. */
 export async function startAgreement(
@@ -100,7 +103,7 @@ export async function voidAgreement(ctx: InTransaction, offerAgreementId: number
 export async function endLocked(
   ctx: InTransaction,
   agreement: LockedAgreement,
-  by: { role: 'client' | 'provider' | 'admin' | 'system'; id: number | null },
+  by: By,
   reason: string | null,
 ): Promise<void> {
   const at = ctx.now()
@@ -127,7 +130,7 @@ async function note(
   ctx: InTransaction,
   { id, clientId, providerId }: { id: number; clientId: number; providerId: number },
   kind: 'started' | 'amended' | 'ended',
-  by: { role: 'client' | 'provider' | 'admin' | 'system'; id: number | null },
+  by: By,
   words: string | null,
 ): Promise<void> {
   await insertAgreementEvent(ctx.db, {
