@@ -26,16 +26,9 @@ export interface PriceColumns {
   priceLines: unknown
 }
 
-/** Replaces the columns of the price by the price itself. */
+/** Adds the price to the columns that store it. Taking them out of so wide a row would cost more than reading it. */
 export function withPrice<Row extends PriceColumns>(row: Row) {
-  const {
-    pricing: _pricing,
-    halfHours: _hours,
-    rateCents: _rate,
-    priceLines: _lines,
-    ...rest
-  } = row
-  return { ...rest, price: priceOf(row) }
+  return { ...row, price: priceOf(row) }
 }
 
 export function priceOf({ pricing, halfHours, rateCents, priceLines }: PriceColumns): Price {
