@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts'
 import { setStatus, takeStep } from '#orders/server/service/steps.ts'
 import { aDelivery, anOrder, balanceOf, payFor } from '#testing/scenes.ts'
 import { aScene, theServer, type Person } from '#testing/server.ts'
-import { settle } from './service/settle.ts'
+import { settleIntent } from './service/settle.ts'
 
 /**
  * Whichever statement a process dies at, the ledger is as it was before or after, and a repetition completes the work.
@@ -76,14 +76,9 @@ describe('a crash at any statement [control 13]', () => {
   const arrived = async () => before - (await balanceOf('psp_clearing', 0))
 
   test('while settling a payment', async () => {
-    const { client, service, server } = await aScene()
+    const { client, service } = await aScene()
     const { paymentIntentId } = await payFor(client, service)
-    const { rows } = await server.database.pool.query<{ id: number }>(
-      'select id from checkouts where payment_intent_id = $1',
-      [paymentIntentId],
-    )
-    const id = rows[0]?.id ?? 0
-    await dieEverywhere((ctx) => settle(ctx, id), expectSoundBooks)
+    await dieEverywhere((ctx) => settleIntent(ctx, paymentIntentId), expectSoundBooks)
     expect((await client.orders.list({})).total).toBe(1)
     expect(await arrived()).toBe(6500)
   })

@@ -47,7 +47,7 @@ async function checkOn(ctx: Context, checkout: CheckoutRow): Promise<void> {
   const now = ctx.now()
   const isOurs = await postponeCheck(ctx.db, checkout.id, now, nextCheckAt(checkout, now))
   if (!isOurs) return
-  const { orderId } = await settle(ctx, checkout.id)
+  const { orderId } = await settle(ctx, checkout)
   if (orderId === undefined && checkout.expiresAt <= now)
     await abandonCheckout(ctx, checkout, 'expired')
 }

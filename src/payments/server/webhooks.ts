@@ -21,8 +21,7 @@ import {
   markProcessed,
   type InboxKey,
 } from './queries/inbox.ts'
-import { findPayment } from './queries/checkouts.ts'
-import { settle } from './service/settle.ts'
+import { settleIntent } from './service/settle.ts'
 
 export const INBOX_JOB = 'payments.inbox'
 const BATCH = 100
@@ -72,10 +71,7 @@ async function applyEvent(ctx: Context, key: InboxKey): Promise<void> {
 }
 
 async function refresh(ctx: Context, type: string, objectId: string): Promise<void> {
-  if (type.startsWith('payment_intent.')) {
-    const payment = await findPayment(ctx.db, objectId)
-    if (payment && payment.orderId === null) await settle(ctx, payment.id)
-  }
+  if (type.startsWith('payment_intent.')) await settleIntent(ctx, objectId)
   if (type.startsWith('refund.') && !(await refreshRefund(ctx, objectId))) {
     await refreshExternalRefund(ctx, objectId)
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { settleIntent } from '#payments/server/service/settle.ts'
 import { findLastingFaults } from '../../app/server/invariants.ts'
 import { theServer } from '../server.ts'
 import { aMarket, type Market } from './offer-model.ts'
@@ -7,7 +8,6 @@ import { settle, type Step } from './offer-moves.ts'
 import { plans, stepFor } from './offer-plan.ts'
 import { answerTo, take } from './offer-steps.ts'
 import { aRealMarket, observe, takeReal, type RealMarket } from './real-market.ts'
-import { settleReal } from './real-milestone.ts'
 
 /**
  * For random steps of two clients, three vibers and time, the product and the model must give one answer, and each life
@@ -40,7 +40,7 @@ let known: string[] = []
 async function bringToEnd(market: Market, real: RealMarket): Promise<void> {
   for (const index of market.payments.keys()) {
     settle(market, index)
-    await settleReal(real.server, real.payments[index] ?? '')
+    await settleIntent(real.server.system, real.payments[index] ?? '')
   }
   const faults = await findLastingFaults(real.server.database)
   const fresh = faults.filter((fault) => !known.includes(fault))

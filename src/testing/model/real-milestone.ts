@@ -1,4 +1,3 @@
-import { settle } from '#payments/server/service/settle.ts'
 import { aCard } from '../scenes.ts'
 import type { Person, Server } from '../server.ts'
 
@@ -52,13 +51,4 @@ export async function orderOf(
     [orderId],
   )
   return rows[0]?.status
-}
-
-/** Settles a payment as the gateway's webhook does. */
-export async function settleReal({ system, database }: Server, paymentIntentId: string) {
-  const { rows } = await database.pool.query<{ id: number }>(
-    'select id from checkouts where payment_intent_id = $1',
-    [paymentIntentId],
-  )
-  await settle(system, rows[0]?.id ?? 0)
 }

@@ -1,7 +1,7 @@
 import type { Price } from '#orders/pricing.ts'
 import { termsFor } from '#orders/server/service/fee-terms.ts'
 import { openPricedCheckout } from '#payments/server/service/priced-checkout.ts'
-import { settle } from '#payments/server/service/settle.ts'
+import { settleIntent } from '#payments/server/service/settle.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { isTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
 import type { Service } from '#services/contract.ts'
@@ -50,13 +50,9 @@ export async function buyReal(
   // The clock advances by more than a century over thousands of sequences, so the card's expiry is relative to it.
   const expYear = server.system.now().getFullYear() + 3
   await gatewayOf(server).confirm(clientSecret, { ...aCard, number, expYear })
-  const { rows } = await server.database.pool.query<{ id: number }>(
-    'select id from checkouts where payment_intent_id = $1',
-    [paymentIntentId],
-  )
-  const settlement = await settle(server.system, rows[0]?.id ?? 0)
-  const { orderId } = settlement
-  if (!orderId || settlement.isRefunded) throw new Error(`No order: ${JSON.stringify(settlement)}`)
+  const settlement = await settleIntent(server.system, paymentIntentId)
+  const { orderId, isRefunded } = settlement ?? {}
+  if (!orderId || isRefunded) throw new Error(`No order: ${JSON.stringify(settlement)}`)
   return orderId
 }
 

@@ -104,15 +104,6 @@ export async function findOpenCheckout(
   return row && toCheckout(row)
 }
 
-export async function findCheckout(db: Db, id: number): Promise<CheckoutRow | undefined> {
-  const row = await db
-    .selectFrom('checkouts')
-    .select([...columns])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row && toCheckout(row)
-}
-
 export async function lockCheckout(db: Db, id: number): Promise<CheckoutRow> {
   const row = await db
     .selectFrom('checkouts')
@@ -185,6 +176,8 @@ export async function findPayment(db: Db, paymentIntentId: string) {
       'k.chosenPackage',
       'k.amountCents',
       'k.status',
+      'k.gateway',
+      'k.paymentIntentId',
       'o.id as orderId',
       'p.status as paymentStatus',
     ])
@@ -193,6 +186,7 @@ export async function findPayment(db: Db, paymentIntentId: string) {
   return (
     row && {
       ...row,
+      status: row.status as CheckoutRow['status'],
       paymentStatus: row.paymentStatus as PaymentStatus | null,
       chosenPackage: row.chosenPackage as PackageChoice | null,
     }

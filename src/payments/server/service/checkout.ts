@@ -9,6 +9,7 @@ import { canBePaid } from '#payouts/server/service/payouts.ts'
 import type { Service } from '#services/contract.ts'
 import { getService } from '#services/server/service/reading.ts'
 import { currentSettings } from '#settings/server/service/reading.ts'
+import type { MarketplaceSettings } from '#settings/settings.ts'
 import { termsOf, termsOfPackage, type CheckoutTerms } from '../../checkout.ts'
 import type { CardForm, Checkout, NewCheckout } from '../../contract.ts'
 import { openMoreHours, openTip } from './added-checkout.ts'
@@ -35,7 +36,7 @@ export async function openCheckout(ctx: UserContext, request: NewCheckout): Prom
   if (settings.needsPayoutAccount && !(await canBePaid(ctx, service.userId))) {
     fail('checkout.viber_not_ready')
   }
-  const terms = await termsIn(ctx, request, service)
+  const terms = await termsIn(ctx, request, service, settings)
   const { id: serviceId, userId: providerId, title } = service
   return openPricedCheckout(ctx, { ...terms, serviceId, providerId, title }, request.files)
 }
@@ -45,8 +46,8 @@ async function termsIn(
   ctx: UserContext,
   request: NewCheckout,
   service: Service,
+  settings: MarketplaceSettings,
 ): Promise<CheckoutTerms & Pick<PricedTerms, 'chosenPackage'>> {
-  const settings = await currentSettings(ctx)
   if (request.package) {
     const chosenPackage = { tier: request.package, extras: request.extras ?? [] }
     const quote = await quotePackage(ctx, service.id, chosenPackage)

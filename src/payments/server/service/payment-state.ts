@@ -14,11 +14,11 @@ import { settle } from './settle.ts'
  */
 export async function getPayment(ctx: UserContext, paymentIntentId: string): Promise<PaymentState> {
   const payment = found(await findPayment(ctx.db, paymentIntentId))
-  const { id, clientId, orderId, paymentStatus } = payment
+  const { clientId, orderId, paymentStatus } = payment
   if (clientId !== ctx.viewer.id && !ctx.viewer.isAdmin) fail('not_found')
   const bought = whatWasBought(payment)
   if (orderId !== null) return { status: paymentStatus ?? 'succeeded', orderId, ...bought }
-  const settlement = await settle(ctx, id)
+  const settlement = await settle(ctx, payment)
   if (settlement.orderId !== undefined) {
     const after = settlement.isRefunded && (await findPayment(ctx.db, paymentIntentId))
     const status = (after && after.paymentStatus) || 'succeeded'

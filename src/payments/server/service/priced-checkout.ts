@@ -147,7 +147,7 @@ export async function abandonCheckout(
   if (checkout.paymentIntentId && checkout.gateway === gateway.name) {
     const intent = await orUnreachable(ctx, gateway.cancelIntent(checkout.paymentIntentId))
     if (intent.status === 'succeeded') {
-      await settle(ctx, checkout.id)
+      await settle(ctx, checkout)
       return
     }
     if (intent.status !== 'canceled') return

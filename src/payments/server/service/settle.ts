@@ -1,16 +1,15 @@
 import { purchaseOf } from '#orders/purchase.ts'
 import { openOrder } from '#orders/server/service/open.ts'
-import { found } from '#platform/errors.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import { orUnreachable } from '#platform/server/drivers/payments/or-unreachable.ts'
 import type { Intent, IntentStatus } from '#platform/server/drivers/payments/gateway.ts'
 import { arePartiesActive } from '../queries/buying.ts'
 import {
   closeCheckout,
-  findCheckout,
   findOrderOf,
   findPayment,
   lockCheckout,
+  type CheckoutRow,
 } from '../queries/checkouts.ts'
 import { lockSubject } from './lock-subject.ts'
 
@@ -22,28 +21,41 @@ export interface Settlement {
   isRefunded?: boolean
 }
 
+/** What of a checkout says whether the gateway must be asked. The caller has read it. */
+type ReadCheckout = Pick<CheckoutRow, 'id' | 'status' | 'gateway' | 'paymentIntentId'>
+
 /**
  * Brings a checkout in line with the gateway. The success page, the webhook and the sweep all call it. A captured
  * payment becomes exactly one order with its money in the ledger, or a cancelled order with a refund if it came too
  * late. For any other status nothing changes.
  */
-export async function settle(ctx: Context, checkoutId: number): Promise<Settlement> {
-  const checkout = found(await findCheckout(ctx.db, checkoutId))
-  if (checkout.status === 'paid') return settled(await findOrderOf(ctx.db, checkoutId))
+export async function settle(ctx: Context, checkout: ReadCheckout): Promise<Settlement> {
+  const { id, status, gateway, paymentIntentId } = checkout
+  if (status === 'paid') return settled(await findOrderOf(ctx.db, id))
   // The gateway of this checkout is no longer configured, so it cannot be asked.
-  if (ctx.payments?.name !== checkout.gateway || !checkout.paymentIntentId) return {}
-  const intent = await orUnreachable(ctx, ctx.payments.retrieveIntent(checkout.paymentIntentId))
+  if (ctx.payments?.name !== gateway || !paymentIntentId) return {}
+  const intent = await orUnreachable(ctx, ctx.payments.retrieveIntent(paymentIntentId))
   if (intent.status !== 'succeeded') return { intent: intent.status }
-  return transaction(ctx, (ctx) => capture(ctx, checkoutId, intent))
+  return transaction(ctx, (ctx) => capture(ctx, id, intent))
+}
+
+/** Settles the payment of an intent, if it is not an order yet. Undefined if the payment is unknown here. */
+export async function settleIntent(
+  ctx: Context,
+  intentId: string,
+): Promise<Settlement | undefined> {
+  const payment = await findPayment(ctx.db, intentId)
+  if (!payment) return undefined
+  return payment.orderId === null ? settle(ctx, payment) : settled(payment.orderId)
 }
 
 /** The order of a payment, which is settled first if necessary. Undefined if the payment is unknown here. */
 export async function orderOfIntent(ctx: Context, intentId: string): Promise<number | undefined> {
-  const payment = await findPayment(ctx.db, intentId)
-  if (!payment) return undefined
-  const orderId = payment.orderId ?? (await settle(ctx, payment.id)).orderId
-  if (orderId === undefined) throw new Error(`Payment ${intentId} has no order yet`)
-  return orderId
+  const settlement = await settleIntent(ctx, intentId)
+  if (settlement && settlement.orderId === undefined) {
+    throw new Error(`Payment ${intentId} has no order yet`)
+  }
+  return settlement?.orderId
 }
 
 async function capture(
