@@ -55,6 +55,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.are_worked_hours(half_hours integer, worked_half_hours integer, total_cents bigint, unused_cents bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
+  return coalesce(case
+    when unused_cents is not null then unused_cents > 0 and unused_cents < total_cents
+      and worked_half_hours >= 1 and worked_half_hours < half_hours
+    when worked_half_hours is not null then worked_half_hours between 1 and half_hours
+    else true
+  end, false);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.balance_is_derived()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -134,6 +148,17 @@ begin
   raise exception 'append-only: % on %', tg_op, tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.is_checkout_state(status text, closed_at timestamp with time zone, client_secret text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
+  return status in ('open', 'paid', 'expired', 'void')
+    and (status = 'open') = (closed_at is null)
+    and (status = 'open' or client_secret is null);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.is_knowledge_word_used(query tsquery, readers text[], sees_hidden boolean)
  RETURNS boolean
  LANGUAGE sql
@@ -149,11 +174,42 @@ AS $function$
           select id from public.knowledge_categories where is_visible))))
   $function$;
 
+CREATE OR REPLACE FUNCTION public.is_order_state(status text, status_before text, respond_by timestamp with time zone, release_at timestamp with time zone, cancelled_at timestamp with time zone, cancellation_by bigint, cancellation_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
+  return status in ('pending', 'in_progress', 'completed', 'cancelled', 'disputed')
+    and (status = 'pending') = (respond_by is not null)
+    and (status = 'completed' or release_at is null)
+    and (status = 'cancelled') = (cancelled_at is not null)
+    and (status = 'disputed') = (status_before is not null)
+    and (status_before is null or status_before in ('pending', 'in_progress', 'completed'))
+    and (status = 'in_progress' or cancellation_by is null)
+    and (cancellation_by is null) = (cancellation_at is null);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.is_public_service(service_status text, viber_status text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((service_status = 'active'::text) AND (viber_status = 'active'::text));
+
+CREATE OR REPLACE FUNCTION public.is_purchase(pricing text, half_hours integer, rate_cents bigint, price_lines jsonb, delivery_days integer, milestone_id bigint, extends_order_id bigint, thanks_order_id bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
+  return coalesce(case pricing
+    when 'hourly' then num_nonnulls(half_hours, rate_cents) = 2 and num_nonnulls(price_lines, thanks_order_id) = 0
+    when 'fixed' then jsonb_typeof(price_lines) = 'array' and num_nonnulls(half_hours, rate_cents, thanks_order_id) = 0
+    when 'tip' then thanks_order_id is not null and num_nonnulls(half_hours, rate_cents, price_lines) = 0
+  end, false)
+    and num_nonnulls(milestone_id, extends_order_id, thanks_order_id) <= 1
+    and coalesce(delivery_days between 1 and 365, true);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.is_word_common(query tsquery)
  RETURNS boolean
@@ -313,10 +369,12 @@ begin
       raise exception 'an order differs from its milestone %', new.milestone_id
         using errcode = 'integrity_constraint_violation';
     end if;
+    new.job_id := coalesce(new.job_id, agreement.job_id);
+  elsif coalesce(new.extends_order_id, new.thanks_order_id) is not null then
+    select coalesce(new.job_id, o.job_id) into new.job_id from public.orders o
+      where o.id = coalesce(new.extends_order_id, new.thanks_order_id);
   end if;
-  new.job_id := coalesce(new.job_id, agreement.job_id, (
-    select job_id from public.orders where id = coalesce(new.extends_order_id, new.thanks_order_id)
-  ), new.id);
+  new.job_id := coalesce(new.job_id, new.id);
   return new;
 end $function$;
 
@@ -1077,33 +1135,25 @@ create table checkouts (
   constraint checkouts_pkey PRIMARY KEY (id),
   constraint checkouts_amount_cents_check CHECK (((amount_cents >= 1) AND (amount_cents <= 99999999))),
   constraint checkouts_check CHECK ((client_id <> provider_id)),
-  constraint checkouts_check1 CHECK (((status = 'open'::text) = (closed_at IS NULL))),
-  constraint checkouts_check2 CHECK (((status = 'open'::text) OR (client_secret IS NULL))),
   constraint checkouts_chosen_package_check CHECK ((jsonb_typeof(chosen_package) = 'object'::text)),
   constraint checkouts_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
   constraint checkouts_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text)),
-  constraint checkouts_delivery_days_check CHECK (((delivery_days >= 1) AND (delivery_days <= 365))),
   constraint checkouts_extends_order_id_fkey FOREIGN KEY (extends_order_id) REFERENCES orders(id),
   constraint checkouts_fee_bps_check CHECK (((fee_bps >= 0) AND (fee_bps <= 10000))),
   constraint checkouts_fee_min_cents_check CHECK ((fee_min_cents >= 0)),
-  constraint checkouts_fixed CHECK (((pricing = 'fixed'::text) = (price_lines IS NOT NULL))),
   constraint checkouts_half_hours_check CHECK (((half_hours >= 2) AND (half_hours <= 2000))),
-  constraint checkouts_hourly CHECK ((((pricing = 'hourly'::text) = (half_hours IS NOT NULL)) AND ((pricing = 'hourly'::text) = (rate_cents IS NOT NULL)))),
   constraint checkouts_max_change_rounds_check CHECK (((max_change_rounds >= 1) AND (max_change_rounds <= 10))),
   constraint checkouts_milestone_id_fkey FOREIGN KEY (milestone_id) REFERENCES agreement_milestones(id),
   constraint checkouts_offer CHECK (((offer_id IS NULL) OR (extends_order_id IS NOT NULL))),
   constraint checkouts_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
-  constraint checkouts_one_subject CHECK ((num_nonnulls(milestone_id, extends_order_id, thanks_order_id) <= 1)),
   constraint checkouts_package CHECK (((chosen_package IS NULL) OR (pricing = 'fixed'::text))),
   constraint checkouts_payment_intent_id_key UNIQUE (payment_intent_id),
-  constraint checkouts_price_lines_check CHECK ((jsonb_typeof(price_lines) = 'array'::text)),
-  constraint checkouts_pricing_check CHECK ((pricing = ANY (ARRAY['hourly'::text, 'fixed'::text, 'tip'::text]))),
   constraint checkouts_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id),
+  constraint checkouts_purchase CHECK (is_purchase(pricing, half_hours, rate_cents, price_lines, delivery_days, milestone_id, extends_order_id, thanks_order_id)),
   constraint checkouts_rate_cents_check CHECK ((rate_cents > 0)),
   constraint checkouts_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
-  constraint checkouts_status_check CHECK ((status = ANY (ARRAY['open'::text, 'paid'::text, 'expired'::text, 'void'::text]))),
-  constraint checkouts_thanks_order_id_fkey FOREIGN KEY (thanks_order_id) REFERENCES orders(id),
-  constraint checkouts_tip CHECK (((pricing = 'tip'::text) = (thanks_order_id IS NOT NULL)))
+  constraint checkouts_state CHECK (is_checkout_state(status, closed_at, client_secret)),
+  constraint checkouts_thanks_order_id_fkey FOREIGN KEY (thanks_order_id) REFERENCES orders(id)
 );
 CREATE INDEX checkouts_due ON public.checkouts USING btree (check_at) WHERE (status = 'open'::text);
 CREATE UNIQUE INDEX checkouts_one_open ON public.checkouts USING btree (client_id, service_id) WHERE ((status = 'open'::text) AND (milestone_id IS NULL) AND (extends_order_id IS NULL) AND (thanks_order_id IS NULL));
@@ -2058,44 +2108,29 @@ create table orders (
   constraint orders_change_rounds_check CHECK ((change_rounds >= 0)),
   constraint orders_check CHECK ((client_id <> provider_id)),
   constraint orders_check1 CHECK ((total_cents = (fee_cents + provider_cents))),
-  constraint orders_check2 CHECK (((status = 'pending'::text) = (respond_by IS NOT NULL))),
-  constraint orders_check3 CHECK (((release_at IS NULL) OR (status = 'completed'::text))),
-  constraint orders_check4 CHECK (((status = 'cancelled'::text) = (cancelled_at IS NOT NULL))),
-  constraint orders_check5 CHECK (((status = 'disputed'::text) = (status_before IS NOT NULL))),
-  constraint orders_check6 CHECK (((cancellation_by IS NULL) OR (status = 'in_progress'::text))),
-  constraint orders_check7 CHECK (((cancellation_by IS NULL) = (cancellation_at IS NULL))),
   constraint orders_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
   constraint orders_checkout_id_key UNIQUE (checkout_id),
   constraint orders_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
   constraint orders_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text)),
-  constraint orders_delivery_days_check CHECK (((delivery_days >= 1) AND (delivery_days <= 365))),
   constraint orders_extends_order_id_fkey FOREIGN KEY (extends_order_id) REFERENCES orders(id),
   constraint orders_fee_bps_check CHECK (((fee_bps >= 0) AND (fee_bps <= 10000))),
   constraint orders_fee_cents_check CHECK ((fee_cents >= 0)),
   constraint orders_fee_min_cents_check CHECK ((fee_min_cents >= 0)),
-  constraint orders_fixed CHECK (((pricing = 'fixed'::text) = (price_lines IS NOT NULL))),
   constraint orders_half_hours_check CHECK (((half_hours >= 2) AND (half_hours <= 2000))),
-  constraint orders_hourly CHECK ((((pricing = 'hourly'::text) = (half_hours IS NOT NULL)) AND ((pricing = 'hourly'::text) = (rate_cents IS NOT NULL)))),
   constraint orders_job_id_fkey FOREIGN KEY (job_id) REFERENCES orders(id),
   constraint orders_last_actor_id_fkey FOREIGN KEY (last_actor_id) REFERENCES users(id),
   constraint orders_max_change_rounds_check CHECK ((max_change_rounds >= 0)),
   constraint orders_milestone_id_fkey FOREIGN KEY (milestone_id) REFERENCES agreement_milestones(id),
-  constraint orders_one_subject CHECK ((num_nonnulls(milestone_id, extends_order_id, thanks_order_id) <= 1)),
-  constraint orders_price_lines_check CHECK ((jsonb_typeof(price_lines) = 'array'::text)),
-  constraint orders_pricing_check CHECK ((pricing = ANY (ARRAY['hourly'::text, 'fixed'::text, 'tip'::text]))),
   constraint orders_provider_cents_check CHECK ((provider_cents >= 0)),
   constraint orders_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id),
+  constraint orders_purchase CHECK (is_purchase(pricing, half_hours, rate_cents, price_lines, delivery_days, milestone_id, extends_order_id, thanks_order_id)),
   constraint orders_rate_cents_check CHECK ((rate_cents > 0)),
   constraint orders_review_days_check CHECK ((review_days > 0)),
   constraint orders_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
-  constraint orders_status_before_check CHECK ((status_before = ANY (ARRAY['pending'::text, 'in_progress'::text, 'completed'::text]))),
-  constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'in_progress'::text, 'completed'::text, 'cancelled'::text, 'disputed'::text]))),
+  constraint orders_state CHECK (is_order_state(status, status_before, respond_by, release_at, cancelled_at, cancellation_by, cancellation_at)),
   constraint orders_thanks_order_id_fkey FOREIGN KEY (thanks_order_id) REFERENCES orders(id),
-  constraint orders_tip CHECK (((pricing = 'tip'::text) = (thanks_order_id IS NOT NULL))),
   constraint orders_total_cents_check CHECK ((total_cents > 0)),
-  constraint orders_unused CHECK (((unused_cents IS NULL) OR ((worked_half_hours IS NOT NULL) AND (worked_half_hours < half_hours) AND (unused_cents < total_cents)))),
-  constraint orders_unused_cents_check CHECK ((unused_cents > 0)),
-  constraint orders_worked CHECK (((worked_half_hours IS NULL) OR ((half_hours IS NOT NULL) AND ((worked_half_hours >= 1) AND (worked_half_hours <= half_hours)))))
+  constraint orders_worked_hours CHECK (are_worked_hours(half_hours, worked_half_hours, total_cents, unused_cents))
 );
 CREATE INDEX orders_client ON public.orders USING btree (client_id, created_at DESC, id DESC);
 CREATE INDEX orders_extensions ON public.orders USING btree (extends_order_id) WHERE (extends_order_id IS NOT NULL);
