@@ -28,6 +28,19 @@ test('twenty acceptances sent together make one agreement', async () => {
   expect(events.map(({ kind }) => kind)).toEqual(['offer', 'accept'])
 })
 
+test('repeating an acceptance gets the same answer, also after the payment', async () => {
+  const { client, viber, id } = await anOffer()
+  const { agreementId } = await client.offers.accept({ id, version: 1 })
+  const again = await client.offers.accept({ id, version: 1 })
+  expect(again).toMatchObject({ status: 'agreed', agreementId })
+  await markHired(agreementId ?? 0)
+  expect(await client.offers.accept({ id, version: 1 })).toMatchObject({ agreementId })
+  await expect(viber.offers.accept({ id, version: 1 })).rejects.toMatchObject({
+    code: 'offer.wrong_state',
+  })
+  expect(await agreementsOf(id)).toBe(1)
+})
+
 test('an acceptance that comes after a revision is refused with what changed', async () => {
   const { client, viber, id } = await anOffer()
   const change = { id, basedOn: 1, terms: terms({ title: 'For a higher price' }) }

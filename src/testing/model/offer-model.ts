@@ -43,6 +43,8 @@ export interface OfferModel {
   /** The newest move and who took it; the system has no number. */
   lastMove: string
   lastBy: number | null
+  /** Who accepted last; a repeated acceptance gets the same answer after the payment too. */
+  acceptedBy: number | null
   /** How often the offer was agreed. Each time, a new agreement begins. */
   agreements: number
   /** How often a change of its agreements was accepted, which replaces the milestones that are not paid. */

@@ -103,6 +103,7 @@ function begin(
     endedAt: 0,
     lastMove: isRequest ? 'request' : 'version',
     lastBy: by,
+    acceptedBy: null,
     agreements: 0,
     changes: 0,
   })
@@ -155,7 +156,8 @@ export function accept(
   { by, version }: StepOf<'accept'>,
 ): string {
   if (isBlocked(market, offer)) return 'offer.not_taken'
-  const isRepeat = isRepeated(offer, 'accept', by)
+  const isPaidSince = offer.status === 'hired' && offer.acceptedBy === by
+  const isRepeat = isPaidSince || isRepeated(offer, 'accept', by)
   const refusal = isRepeat
     ? undefined
     : moveRefusal(market, offer, by, { from: ['offered', 'countered'], by: 'turn' })
@@ -175,6 +177,7 @@ export function accept(
     offer.agreements++
   }
   offer.lastMove = 'accept'
+  offer.acceptedBy = by
   offer.lastBy = by
   meet(market, by, otherOf(offer, by))
   return 'done'

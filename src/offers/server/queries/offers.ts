@@ -47,16 +47,17 @@ export async function insertOffer(
   return offerId
 }
 
-/** Applies a move and adds its line to the history in one statement. */
-export async function updateOffer(
+/** Applies a move of one or more offers and adds a line to the history of each, in one statement. */
+export async function updateOffers(
   db: Db,
   change: OfferChange,
-  event: NewOfferEvent,
+  events: NewOfferEvent[],
 ): Promise<void> {
+  const ids = events.map(({ offerId }) => offerId)
   await db
-    .with('changed', (qb) => qb.updateTable('offers').set(change).where('id', '=', event.offerId))
+    .with('changed', (qb) => qb.updateTable('offers').set(change).where('id', 'in', ids))
     .insertInto('offerEvents')
-    .values(event)
+    .values(events)
     .execute()
 }
 
@@ -71,6 +72,24 @@ export async function lockOffer(db: Db, id: number) {
   return row && typed(row)
 }
 export type LockedOffer = NonNullable<Awaited<ReturnType<typeof lockOffer>>>
+
+/** Locks those of the offers whose answer is due and that no one else has locked. */
+export async function lockUnanswered(
+  db: Db,
+  ids: readonly number[],
+  now: Date,
+): Promise<LockedOffer[]> {
+  const rows = await db
+    .selectFrom('offers')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('answerBy', '<=', now)
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(typed)
+}
 
 /** Locks the offer that became an agreement. */
 export async function lockOfferOfAgreement(
@@ -90,6 +109,21 @@ export async function lockOfferOfAgreement(
 
 export async function insertEvent(db: Db, event: NewOfferEvent): Promise<void> {
   await db.insertInto('offerEvents').values(event).execute()
+}
+
+/** Whether this person accepted the newest version of the offer. */
+export async function hasAccepted(db: Db, offerId: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('offerEvents as e')
+    .innerJoin('offers as o', (join) =>
+      join.onRef('o.id', '=', 'e.offerId').onRef('o.version', '=', 'e.version'),
+    )
+    .select('e.id')
+    .where('e.offerId', '=', offerId)
+    .where('e.kind', '=', 'accept')
+    .where('e.actorId', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The agreement that an accepted offer became, unless it has ended. */

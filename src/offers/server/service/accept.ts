@@ -5,7 +5,7 @@ import { currentSettings } from '#settings/server/service/reading.ts'
 import type { Offer } from '../../offer-contract.ts'
 import { moveBy, payByFrom } from '../../offer.ts'
 import { paymentsOf, type OfferPrice } from '../../terms.ts'
-import { insertEvent, type LockedOffer } from '../queries/offers.ts'
+import { hasAccepted, insertEvent, type LockedOffer } from '../queries/offers.ts'
 import { findVersion, type VersionRow } from '../queries/versions.ts'
 import { priceOf } from '../view.ts'
 import {
@@ -32,7 +32,9 @@ export async function acceptOffer(ctx: UserContext, id: number, version: number)
     const { offer, by } = await lockForParty(ctx, id)
     const guards = await guardsOf(ctx, offer)
     refuseBlocked(guards)
-    const status = moveBy(offer, 'accept', by, ctx.now())
+    // The payment follows the acceptance, so a repeated acceptance can come after it.
+    const isRepeat = offer.status === 'hired' && (await hasAccepted(ctx.db, id, by.id))
+    const status = isRepeat ? null : moveBy(offer, 'accept', by, ctx.now())
     await refuseOtherVersion(ctx, offer, version)
     if (status === null) return
     refuseUnavailable(guards, offer)
@@ -48,7 +50,7 @@ async function accept(ctx: Writing, offer: LockedOffer, by: PartyActing, accepte
   const payBy = isImmediate ? null : await carryOut(ctx, offer, by, { ...accepted, price })
   if (offer.agreementId !== null)
     await amendAgreement(ctx, offer.agreementId, { ...accepted, price }, by)
-  await record(ctx, offer, {
+  await record(ctx, [offer], {
     move: 'accept',
     by,
     change: { status: isImmediate ? 'hired' : 'agreed', payBy },
