@@ -152,6 +152,29 @@ test('one offer that fails blocks no other', async () => {
   expect((await client.offers.get({ id })).events.at(-1)).toMatchObject({ kind: 'lapse' })
 })
 
+test('of offers that expire together, one that fails blocks no other', async () => {
+  const { client, viber, service, id } = await anOffer({ validDays: 1 })
+  const other = await offerTo({ client, viber, service }, { validDays: 1 })
+  const { database, system } = await theServer()
+  const logged = vi.spyOn(system.log, 'error').mockImplementation(() => undefined)
+  await database.pool.query(
+    `alter table offer_events add constraint no_end check (kind <> 'expire' or offer_id <> ${id}) not valid`,
+  )
+  try {
+    await later(2 * DAY_MS)
+    expect(logged).toHaveBeenCalledOnce()
+    expect(await client.offers.get({ id: other.id })).toMatchObject({ status: 'expired' })
+    expect((await client.offers.get({ id: other.id })).events.at(-1)).toMatchObject({
+      kind: 'expire',
+    })
+  } finally {
+    await database.pool.query('alter table offer_events drop constraint no_end')
+    logged.mockRestore()
+  }
+  await later(0)
+  expect((await client.offers.get({ id })).events.at(-1)).toMatchObject({ kind: 'expire' })
+})
+
 test('hiding a service calls off its open offers, and an agreed one voids its agreement', async () => {
   const { client, viber, service, id } = await anAgreedOffer()
   const asked = await client.offers.request({ id: service.id, ...aRequest })

@@ -68,6 +68,26 @@ export async function findVersion(db: Db, offerId: number, number: number) {
   return row as VersionRow & { files: string[] }
 }
 
+interface Summary {
+  offerId: number
+  /** Null once the writer's words were removed. */
+  title: string | null
+  totalCents: number | null
+  currency: string
+}
+
+/** What the newest versions of the offers sell. */
+export function listNewest(db: Db, offerIds: readonly number[]): Promise<Summary[]> {
+  return db
+    .selectFrom('offers as o')
+    .innerJoin('offerVersions as v', (join) =>
+      join.onRef('v.offerId', '=', 'o.id').onRef('v.number', '=', 'o.version'),
+    )
+    .select(['o.id as offerId', 'v.title', 'v.totalCents', 'v.currency'])
+    .where('o.id', 'in', offerIds)
+    .execute()
+}
+
 export async function isVersionOf(db: Db, offerId: number, versionId: number): Promise<boolean> {
   const row = await db
     .selectFrom('offerVersions')

@@ -6,7 +6,7 @@ import type { Offer } from '../../offer-contract.ts'
 import { moveBy, statusAt, type Acting } from '../../offer.ts'
 import { declineReasons, type Side } from '../../process.ts'
 import { findOpenAgreement, type LockedOffer } from '../queries/offers.ts'
-import { findVersion } from '../queries/versions.ts'
+import { findVersion, listNewest } from '../queries/versions.ts'
 import { guardsOf, lockForParty } from './guards.ts'
 import { writeLine } from './lines.ts'
 import { notifyOfMove } from './notify.ts'
@@ -28,6 +28,7 @@ export function backOut(ctx: UserContext, id: number, note: string): Promise<Off
   return endAsParty(ctx, id, 'back_out', { note })
 }
 
+export const SYSTEM = { role: 'system', id: null } as const
 type Ending = 'decline' | 'withdraw' | 'back_out' | 'expire' | 'lapse' | 'call_off'
 interface Words {
   reason?: string
@@ -69,9 +70,23 @@ export async function endOffer(
   if (reason !== undefined) refuseForeignReason(reason, by)
   const { title, totalCents, currency } = await findVersion(ctx.db, offer.id, offer.version)
   await voidAgreementOf(ctx, offer, by)
-  await record(ctx, offer, { move, by, change: { status }, reason, note })
+  await record(ctx, [offer], { move, by, change: { status }, reason, note })
   await notifyOfMove(ctx, offer, move, by, { title, totalCents, currency, reason })
   return true
+}
+
+/** Expires locked offers whose answer is due, and notifies their people. */
+export async function expireOffers(
+  ctx: InTransaction,
+  offers: readonly LockedOffer[],
+): Promise<void> {
+  if (offers.length === 0) return
+  await record(ctx, offers, { move: 'expire', by: SYSTEM, change: { status: 'expired' } })
+  const offerOf = new Map(offers.map((offer) => [offer.id, offer]))
+  for (const { offerId, ...facts } of await listNewest(ctx.db, [...offerOf.keys()])) {
+    const offer = offerOf.get(offerId)
+    if (offer) await notifyOfMove(ctx, offer, 'expire', SYSTEM, facts)
+  }
 }
 
 function refuseForeignReason(reason: string, { role }: Acting): void {
@@ -86,7 +101,7 @@ function refuseForeignReason(reason: string, { role }: Acting): void {
 export async function endIfDue(ctx: InTransaction, offer: LockedOffer): Promise<LockedOffer> {
   const status = statusAt(offer, ctx.now())
   if (status === offer.status) return offer
-  await endOffer(ctx, offer, status === 'lapsed' ? 'lapse' : 'expire', { role: 'system', id: null })
+  await endOffer(ctx, offer, status === 'lapsed' ? 'lapse' : 'expire', SYSTEM)
   const at = ctx.now()
   return { ...offer, status, answerBy: null, payBy: null, updatedAt: at, lastActorId: null }
 }

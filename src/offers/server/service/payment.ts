@@ -33,5 +33,5 @@ export async function hireFor(ctx: InTransaction, offer: queries.LockedOffer): P
   if (offer.status === 'hired') return
   const by = { role: 'system', id: null } as const
   const status = moveBy(offer, 'hire', by, ctx.now())
-  if (status) await record(ctx, offer, { move: 'hire', by, change: { status } })
+  if (status) await record(ctx, [offer], { move: 'hire', by, change: { status } })
 }

@@ -2,7 +2,7 @@ import type { InTransaction } from '#platform/server/context.ts'
 import type { Acting } from '../../offer.ts'
 import type { OfferMove } from '../../process.ts'
 import { OFFER_CHANGED } from '../../topic.ts'
-import { updateOffer, type LockedOffer, type OfferChange } from '../queries/offers.ts'
+import { updateOffers, type LockedOffer, type OfferChange } from '../queries/offers.ts'
 
 interface Step {
   move: OfferMove
@@ -15,29 +15,29 @@ interface Step {
 
 /**
  * Writes a move that `moveBy` allowed: the new status, a line of the history, and the signal to both people. The caller
- * holds the lock of the offer. A date that the change does not set is cleared.
+ * holds the locks of the offers. A date that the change does not set is cleared.
  */
 export async function record(
   ctx: InTransaction,
-  offer: LockedOffer,
+  offers: readonly LockedOffer[],
   { move, by, change, reason, note }: Step,
 ): Promise<void> {
   const at = ctx.now()
-  await updateOffer(
+  await updateOffers(
     ctx.db,
     { answerBy: null, payBy: null, ...change, lastEvent: move, lastActorId: by.id, updatedAt: at },
-    {
-      offerId: offer.id,
+    offers.map(({ id, version }) => ({
+      offerId: id,
       kind: move,
       actorId: by.id,
       actorRole: by.role,
-      version: change.version ?? offer.version,
+      version: change.version ?? version,
       reason: reason ?? null,
       note: note ?? null,
       at,
-    },
+    })),
   )
-  announceOffer(ctx, offer)
+  for (const offer of offers) announceOffer(ctx, offer)
 }
 
 /** Tells the pages of both people that the offer changed. */

@@ -2,13 +2,14 @@ import { HOUR_MS } from '#platform/durations.ts'
 import { AppError, found } from '#platform/errors.ts'
 import { systemContext, transaction, type Context } from '#platform/server/context.ts'
 import { offerReminders, type OfferReminderKind } from '../../reminders.ts'
-import { lockOffer } from '../queries/offers.ts'
+import { lockOffer, lockUnanswered } from '../queries/offers.ts'
 import { insertDueReminders, listToCallOff, listUnanswered, listUnpaid } from '../queries/timers.ts'
-import { endOffer } from './end.ts'
+import { endOffer, expireOffers, SYSTEM } from './end.ts'
 import { remind } from './notify.ts'
 
 const BATCH = 100
-const SYSTEM = { role: 'system', id: null } as const
+/** So many offers expire in one transaction. Few, so that a person who answers one of them hardly waits. */
+const EXPIRED_AT_ONCE = 20
 type DueMove = 'expire' | 'lapse' | 'call_off'
 
 /**
@@ -17,10 +18,27 @@ type DueMove = 'expire' | 'lapse' | 'call_off'
  */
 export async function sweepOffers(ctx: Context): Promise<void> {
   await takeDueMoves(ctx, 'lapse', listUnpaid)
-  await takeDueMoves(ctx, 'expire', listUnanswered)
+  await expireUnanswered(ctx)
   await takeDueMoves(ctx, 'call_off', listToCallOff)
   for (const kind of Object.keys(offerReminders) as OfferReminderKind[]) {
     await sendReminders(ctx, kind)
+  }
+}
+
+/** Most offers that end by themselves expire, so they do it together; one by one where one of them fails. */
+async function expireUnanswered(ctx: Context): Promise<void> {
+  const now = ctx.now()
+  for (let after = 0; ;) {
+    const ids = await listUnanswered(ctx.db, { now, after, limit: EXPIRED_AT_ONCE })
+    if (ids.length === 0) return
+    try {
+      await transaction(systemContext(ctx), async (ctx) =>
+        expireOffers(ctx, await lockUnanswered(ctx.db, ids, now)),
+      )
+    } catch {
+      for (const id of ids) await takeDueMove(ctx, id, 'expire')
+    }
+    after = ids.at(-1) ?? 0
   }
 }
 

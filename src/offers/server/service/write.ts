@@ -109,7 +109,7 @@ async function write(
   if (status === null) return
   const version = offer.version + 1
   const answerBy = await storeDraft(ctx, { offerId: offer.id, number: version }, by, draft)
-  await record(ctx, offer, {
+  await record(ctx, [offer], {
     move: move satisfies OfferMove,
     by,
     change: { status, version, answerBy },
