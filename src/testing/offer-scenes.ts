@@ -75,11 +75,9 @@ export async function anAgreedOffer(changes: Partial<OfferTerms> = {}) {
 }
 
 /** Records the first payment of an agreed offer without a gateway. */
-export async function markHired(agreementId: number): Promise<void> {
-  const { hireFor, lockOfferOfAgreement } = await import('#offers/server/service/payment.ts')
+export async function markHired(offerId: number): Promise<void> {
+  const { hireFor, lockOffer } = await import('#offers/server/service/payment.ts')
   const { transaction } = await import('#platform/server/context.ts')
   const { system } = await theServer()
-  await transaction(system, async (ctx) =>
-    hireFor(ctx, await lockOfferOfAgreement(ctx, agreementId)),
-  )
+  await transaction(system, async (ctx) => hireFor(ctx, await lockOffer(ctx, offerId)))
 }

@@ -20,8 +20,8 @@ const oneMilestone = terms({
 })
 
 test('an accepted change of an agreement replaces what is not paid, without a payment', async () => {
-  const { client, viber, agreementId } = await anAgreedOffer()
-  await markHired(agreementId)
+  const { client, viber, id, agreementId } = await anAgreedOffer()
+  await markHired(id)
   const change = await client.offers.make({ agreementId, terms: oneMilestone })
   expect(change).toMatchObject({
     origin: 'amendment',
@@ -42,8 +42,8 @@ test('an accepted change of an agreement replaces what is not paid, without a pa
 })
 
 test('an accepted change also replaces the scope of what is paid from now on', async () => {
-  const { client, viber, agreementId } = await anAgreedOffer()
-  await markHired(agreementId)
+  const { client, viber, id, agreementId } = await anAgreedOffer()
+  await markHired(id)
   const scope = 'One page as agreed, and three emails besides.'
   const change = await viber.offers.make({ agreementId, terms: { ...oneMilestone, scope } })
   await client.offers.accept({ id: change.id, version: 1 })

@@ -79,17 +79,17 @@ test('an agreement that is not paid lapses after 48 hours and is void', async ()
     [agreementId],
   )
   expect(rows).toEqual([{ ended_by_role: 'system', planned: 0 }])
-  await expect(markHired(agreementId)).rejects.toMatchObject({ code: 'offer.wrong_state' })
+  await expect(markHired(id)).rejects.toMatchObject({ code: 'offer.wrong_state' })
 })
 
 test('a payment that arrives before the sweep has recorded the lapse still hires', async () => {
-  const { client, id, agreementId } = await anAgreedOffer()
+  const { client, id } = await anAgreedOffer()
   const { clock } = await theServer()
   clock.advance(48 * HOUR_MS + 1000)
   await expect(client.offers.backOut({ id, note: 'Too late' })).rejects.toMatchObject({
     code: 'offer.expired',
   })
-  await markHired(agreementId)
+  await markHired(id)
   await later(0)
   expect(await client.offers.get({ id })).toMatchObject({ status: 'hired' })
 })

@@ -176,9 +176,9 @@ test('the side whose turn it is answers, and nothing happens after the end', asy
 })
 
 test('a paid offer cannot be backed out of', async () => {
-  const { client, viber, id, agreementId } = await anAgreedOffer()
-  await markHired(agreementId)
-  await markHired(agreementId)
+  const { client, viber, id } = await anAgreedOffer()
+  await markHired(id)
+  await markHired(id)
   for (const person of [client, viber]) {
     await expect(person.offers.backOut({ id, note: 'Too late' })).rejects.toMatchObject(
       refusal(409, 'offer.paid'),

@@ -33,7 +33,7 @@ test('repeating an acceptance gets the same answer, also after the payment', asy
   const { agreementId } = await client.offers.accept({ id, version: 1 })
   const again = await client.offers.accept({ id, version: 1 })
   expect(again).toMatchObject({ status: 'agreed', agreementId })
-  await markHired(agreementId ?? 0)
+  await markHired(id)
   expect(await client.offers.accept({ id, version: 1 })).toMatchObject({ agreementId })
   await expect(viber.offers.accept({ id, version: 1 })).rejects.toMatchObject({
     code: 'offer.wrong_state',
@@ -90,9 +90,9 @@ test('two different counter-offers on one version: the second is stale', async (
 })
 
 test('of a payment and a back-out, only the first counts', async () => {
-  const { client, id, agreementId } = await anAgreedOffer()
+  const { client, id } = await anAgreedOffer()
   const outcomes = await Promise.allSettled([
-    markHired(agreementId),
+    markHired(id),
     client.offers.backOut({ id, note: 'Plans have changed.' }),
   ])
   const { status } = await client.offers.get({ id })

@@ -92,15 +92,6 @@ export async function updateEnded(
     .execute()
 }
 
-export async function findAgreementIdOf(db: Db, milestoneId: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('agreementMilestones')
-    .select('agreementId')
-    .where('id', '=', milestoneId)
-    .executeTakeFirst()
-  return row?.agreementId
-}
-
 /** Records the first payment of an agreement, or a later one: its job is known, and its end is watched. */
 export async function updatePaid(
   db: Db,
@@ -202,9 +193,25 @@ export async function lockAgreement(db: Db, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!agreement) return undefined
-  const milestones = await listMilestones(db, [id])
-  const orders = await listOrders(db, [id])
+  return agreement && withMilestones(db, agreement)
+}
+
+/** Locks the agreement of a milestone, as `lockAgreement` does. */
+export async function lockAgreementOf(db: Db, milestoneId: number) {
+  const agreement = await db
+    .selectFrom('agreements')
+    .selectAll()
+    .where('id', '=', (eb) =>
+      eb.selectFrom('agreementMilestones').select('agreementId').where('id', '=', milestoneId),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+  return agreement && withMilestones(db, agreement)
+}
+
+async function withMilestones(db: Db, agreement: Selectable<AgreementsTable>) {
+  const milestones = await listMilestones(db, [agreement.id])
+  const orders = await listOrders(db, [agreement.id])
   return { ...agreement, milestones, ...factsOfOrders(orders) }
 }
 export type LockedAgreement = NonNullable<Awaited<ReturnType<typeof lockAgreement>>>

@@ -4,12 +4,7 @@ import { fail, found } from '#platform/errors.ts'
 import type { InTransaction, UserContext } from '#platform/server/context.ts'
 import { checkoutRefusal, fundingRefusal, roleIn } from '../../agreement.ts'
 import { AGREEMENT_CHANGED } from '../../topic.ts'
-import {
-  findAgreementIdOf,
-  lockAgreement,
-  updatePaid,
-  type LockedAgreement,
-} from '../queries/agreements.ts'
+import { lockAgreementOf, updatePaid, type LockedAgreement } from '../queries/agreements.ts'
 import { priceOfMilestone, titleOfOrder } from './milestone-price.ts'
 import { milestoneFor } from './reading.ts'
 
@@ -49,11 +44,6 @@ export async function milestoneToFund(
   }
 }
 
-/** The agreement of a milestone that exists. */
-export async function agreementIdOf(ctx: InTransaction, milestoneId: number): Promise<number> {
-  return found(await findAgreementIdOf(ctx.db, milestoneId), 'milestone.not_found')
-}
-
 export interface LockedMilestone {
   agreement: LockedAgreement
   /** Whether a payment that was captured now still pays for the milestone. */
@@ -63,10 +53,9 @@ export interface LockedMilestone {
 /** Locks the agreement of a milestone whose payment was captured. The caller holds the locks of checkout and offer. */
 export async function lockMilestone(
   ctx: InTransaction,
-  agreementId: number,
   milestoneId: number,
 ): Promise<LockedMilestone> {
-  const agreement = found(await lockAgreement(ctx.db, agreementId), 'agreement.not_found')
+  const agreement = found(await lockAgreementOf(ctx.db, milestoneId), 'milestone.not_found')
   const milestone = found(agreement.milestones.find(({ id }) => id === milestoneId))
   return { agreement, canBeFunded: fundingRefusal(agreement, milestone) === null }
 }

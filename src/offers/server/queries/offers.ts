@@ -91,16 +91,20 @@ export async function lockUnanswered(
   return rows.map(typed)
 }
 
-/** Locks the offer that became an agreement. */
-export async function lockOfferOfAgreement(
+/** Locks the offer that became the agreement of a milestone. */
+export async function lockOfferOfMilestone(
   db: Db,
-  agreementId: number,
+  milestoneId: number,
 ): Promise<LockedOffer | undefined> {
   const row = await db
     .selectFrom('offers')
     .selectAll()
     .where('id', '=', (eb) =>
-      eb.selectFrom('agreements').select('offerId').where('agreements.id', '=', agreementId),
+      eb
+        .selectFrom('agreements as a')
+        .innerJoin('agreementMilestones as m', 'm.agreementId', 'a.id')
+        .select('a.offerId')
+        .where('m.id', '=', milestoneId),
     )
     .forUpdate()
     .executeTakeFirst()

@@ -5,14 +5,14 @@ import * as queries from '../queries/offers.ts'
 import { record } from './record.ts'
 
 /**
- * Locks the offer that became an agreement. A payment of its milestones locks in the order checkout, offer, agreement,
+ * Locks the offer that became the agreement of a milestone. A payment of the milestone locks in the order checkout, offer, agreement,
  * order, so that it cannot cross a back-out or a lapse.
  */
-export async function lockOfferOfAgreement(
+export async function lockOfferOfMilestone(
   ctx: InTransaction,
-  agreementId: number,
+  milestoneId: number,
 ): Promise<queries.LockedOffer> {
-  return found(await queries.lockOfferOfAgreement(ctx.db, agreementId), 'offer.not_found')
+  return found(await queries.lockOfferOfMilestone(ctx.db, milestoneId), 'offer.not_found')
 }
 
 /** Locks the offer of more hours that a checkout pays for. */

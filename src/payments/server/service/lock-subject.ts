@@ -1,9 +1,9 @@
-import { agreementIdOf, lockMilestone, noteFunded } from '#agreements/server/service/funding.ts'
+import { lockMilestone, noteFunded } from '#agreements/server/service/funding.ts'
 import {
   canBePaid,
   hireFor,
   lockOffer,
-  lockOfferOfAgreement,
+  lockOfferOfMilestone,
 } from '#offers/server/service/payment.ts'
 import { isSamePrice } from '#orders/pricing.ts'
 import { canStillBeAdded } from '#orders/server/service/job.ts'
@@ -35,9 +35,8 @@ export async function lockSubject(
 }
 
 async function lockFunding(ctx: InTransaction, milestoneId: number): Promise<LockedSubject> {
-  const agreementId = await agreementIdOf(ctx, milestoneId)
-  const offer = await lockOfferOfAgreement(ctx, agreementId)
-  const { agreement, canBeFunded } = await lockMilestone(ctx, agreementId, milestoneId)
+  const offer = await lockOfferOfMilestone(ctx, milestoneId)
+  const { agreement, canBeFunded } = await lockMilestone(ctx, milestoneId)
   return {
     canBePaid: canBeFunded && canBePaid(offer),
     isAgreed: true,
