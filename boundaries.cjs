@@ -57,7 +57,7 @@ const mayImport = {
   onboarding: ['accounts', 'services', 'messages', 'blog'],
   find: ['search', 'blog', 'knowledge', 'prompts', 'pages'],
   profiles: listed(`
-    accounts blog favorites messages orders portfolio reviews services
+    accounts blog favorites messages offers orders portfolio reviews services
   `),
   home: ['accounts', 'pages', 'publishing', 'services', 'search', 'reviews', 'settings'],
   setup: ['accounts', 'audit', 'mail', 'settings'],

@@ -172,3 +172,30 @@ test('three milestones are paid one by one, one is disputed, and one is amended'
   viber.expectNoErrors()
   client.expectNoErrors()
 })
+
+test('a profile leads to a quote for one of its services', async ({ browser }) => {
+  const { viber, client, service } = await twoPeople(browser, 'profile')
+  const { page } = client
+  await client.visit(`/vibers/${service.userId}`)
+  await page.getByRole('link', { name: 'Ask for a quote' }).click()
+  await expect(page).toHaveURL(`/services/${service.id}/quote`)
+  const title = `A second kind of work ${run}`
+  const second = await call<{ id: number }>(viber.page, 'POST', '/api/services', {
+    title,
+    description: 'I also look after shops that exist already.',
+    category: 'coding',
+    subcategory: 'ecommerce',
+    hourlyRate: 40,
+    skills: ['Design'],
+  })
+  await client.visit(`/vibers/${service.userId}`)
+  await page.getByText('Ask for a quote').click()
+  await expectAccessibleInBothThemes(client)
+  await page.getByRole('link', { name: title }).first().click()
+  await expect(page).toHaveURL(`/services/${second.id}/quote`)
+  await viber.visit(`/vibers/${service.userId}`)
+  await expect(viber.page.getByRole('link', { name: 'Edit profile' })).toBeVisible()
+  await expect(viber.page.getByText('Ask for a quote')).toBeHidden()
+  viber.expectNoErrors()
+  client.expectNoErrors()
+})

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { QuoteChoice } from '#offers/web/offer-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { Rate } from '#ui/money.tsx'
 import type { Profile } from '../contract.ts'
 
-/** The lowest rate of a viber and a link to the services. */
+/** The lowest rate of a viber, a link to the services, and the request for a quote. */
 export function HirePanel({ profile }: { profile: Profile }) {
   const t = useTranslations('profiles')
   const format = useFormatter()
@@ -30,6 +31,7 @@ export function HirePanel({ profile }: { profile: Profile }) {
           shown: format.number(profile.services.length),
         })}
       </Link>
+      <QuoteChoice services={profile.services} />
       <p className="flex gap-2 text-sm text-ink-3">
         <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
         {t('heldSafely')}
