@@ -199,3 +199,26 @@ test('a profile leads to a quote for one of its services', async ({ browser }) =
   viber.expectNoErrors()
   client.expectNoErrors()
 })
+
+test('a viber can make an offer once the client has written', async ({ browser }) => {
+  const { viber, client, service } = await twoPeople(browser, 'write')
+  const { id } = await call<{ id: number }>(client.page, 'GET', '/api/user')
+  const makeOffer = viber.page.getByRole('link', { name: 'Make an offer' })
+  await viber.visit(`/messages/${id}`)
+  await expect(viber.page.getByRole('heading', { name: 'Clara Client' })).toBeVisible()
+  await expect(makeOffer).toBeHidden()
+  await viber.visit(`/offers/new?to=${id}`)
+  await expect(viber.page.getByText('You can’t make an offer yet')).toBeVisible()
+  await expectAccessibleInBothThemes(viber)
+  await viber.page.getByRole('link', { name: 'Open conversation' }).click()
+  await call(client.page, 'POST', '/api/messages', {
+    senderId: id,
+    receiverId: service.userId,
+    content: 'Could you look at our checkout?',
+  })
+  // The open conversation shows it without a reload.
+  await makeOffer.click()
+  await expect(viber.page.getByRole('button', { name: 'Send offer' })).toBeVisible()
+  viber.expectNoErrors()
+  client.expectNoErrors()
+})

@@ -68,6 +68,11 @@ export const Counterpart = z.object({
   status: z.enum(['active', 'suspended', 'deleted']),
   /** Whether the viewer has blocked this person. */
   isBlocked: z.boolean(),
+  /**
+   * Whether the viewer is a viber who may make this person an offer: the person has written to the viewer, or they share
+   * an order. Says nothing about a block by this person.
+   */
+  canMakeOffer: z.boolean(),
   /** The newest orders between the two people. */
   orders: z.array(SharedOrder),
 })

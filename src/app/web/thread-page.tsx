@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { orSignIn } from '#platform/web/or-sign-in.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { orNotFound } from '#platform/web/query.ts'
 import { requireUser } from '#platform/web/session.ts'
+import type { Counterpart } from '#messages/contract.ts'
 import { conversationsQuery, counterpartQuery, threadQuery } from '#messages/web/message-queries.ts'
 import { MessagesLayout } from '#messages/web/messages-layout.tsx'
 import { ThreadPane } from '#messages/web/thread-pane.tsx'
@@ -75,8 +77,14 @@ function ThreadPage() {
         orderId={order ?? null}
         at={at}
         offerCard={offerCard}
-        action={user.isServiceProvider && <OfferLink clientId={other.userId} />}
+        action={<MakeOffer other={other} />}
       />
     </MessagesLayout>
   )
+}
+
+/** Appears with the client's first message. */
+function MakeOffer({ other: loaded }: { other: Counterpart }) {
+  const { data: other } = useQuery({ ...counterpartQuery(loaded.userId), initialData: loaded })
+  return other.canMakeOffer && <OfferLink clientId={other.userId} />
 }

@@ -104,6 +104,26 @@ test('an offer needs a client who has written to the viber or shares an order', 
   await expect(offerTo({ client: stranger, viber, service })).rejects.toMatchObject(unknown)
 })
 
+test('a conversation tells its viber whether an offer to the other person is allowed', async () => {
+  const { client, viber, stranger, service } = await aScene()
+  const canOffer = async (from: Person, to: Person) =>
+    (await from.messages.counterpart({ userId: to.user.id })).canMakeOffer
+  const write = (from: Person, to: Person) =>
+    from.messages.send({ senderId: from.user.id, receiverId: to.user.id, content: 'Hello there' })
+  await write(viber, client)
+  expect(await canOffer(viber, client)).toBe(false)
+  await write(client, viber)
+  expect(await canOffer(viber, client)).toBe(true)
+  expect(await canOffer(client, viber)).toBe(false)
+  expect(await canOffer(viber, stranger)).toBe(false)
+  await buy(stranger, service)
+  expect(await canOffer(viber, stranger)).toBe(true)
+  await viber.messages.block({ id: client.user.id, blocked: true })
+  expect(await canOffer(viber, client)).toBe(false)
+  await stranger.messages.block({ id: viber.user.id, blocked: true })
+  expect(await canOffer(viber, stranger)).toBe(true)
+})
+
 test('a viber has at most 25 open offers', async () => {
   const scene = await acquainted()
   const made = []

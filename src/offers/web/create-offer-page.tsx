@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound, useNavigate } from '@tanstack/react-router'
-import { Store } from 'lucide-react'
+import { MessageSquare, Store } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { orSignIn } from '#platform/web/or-sign-in.ts'
@@ -66,8 +66,31 @@ function CreateOfferPage() {
           title: isolated(subject.title ?? ''),
         })}
       </p>
-      {hasNoService ? <ServiceFirst /> : <OfferForm subject={subject} />}
+      {hasNoService ? (
+        <ServiceFirst />
+      ) : subject.unknownClientId === undefined ? (
+        <OfferForm subject={subject} />
+      ) : (
+        <TalkFirst clientId={subject.unknownClientId} name={isolated(subject.other.fullName)} />
+      )}
     </div>
+  )
+}
+
+/** A viber does not begin with an offer: the client writes or orders first. */
+function TalkFirst({ clientId, name }: { clientId: number; name: string }) {
+  const t = useTranslations('offers.new')
+  return (
+    <EmptyState
+      icon={MessageSquare}
+      title={t('talkFirst')}
+      text={t('talkFirstText', { name })}
+      action={
+        <Link to={paths.messages(clientId)} className={buttonClass()}>
+          {t('toMessages')}
+        </Link>
+      }
+    />
   )
 }
 

@@ -16,6 +16,8 @@ export interface OfferSubject {
   /** The writer's side. */
   side: Side
   other: { fullName: string }
+  /** The client, if they must write to the viber or order from them before an offer. */
+  unknownClientId: number | undefined
   /** The title of the order or agreement. */
   title: string | undefined
   /** The writer's services, of which the offer names one; only for a client. */
@@ -63,6 +65,7 @@ async function ofClient(
     target: { clientId },
     side: 'provider',
     other,
+    unknownClientId: other.canMakeOffer ? undefined : clientId,
     title: undefined,
     services: services.filter(({ status }) => status === 'active'),
     pricing: undefined,
@@ -80,6 +83,7 @@ async function ofOrder(queryClient: QueryClient, orderId: number): Promise<Offer
     target: { orderId },
     side: 'provider',
     other: order.client,
+    unknownClientId: undefined,
     title,
     services: [],
     pricing: 'hourly',
@@ -105,6 +109,7 @@ async function ofAgreement(queryClient: QueryClient, id: number): Promise<OfferS
     target: { agreementId: id },
     side: viewerRole,
     other: viewerRole === 'client' ? agreement.provider : agreement.client,
+    unknownClientId: undefined,
     title: agreement.title,
     services: [],
     pricing,

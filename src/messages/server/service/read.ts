@@ -26,6 +26,7 @@ import {
   listConversations,
 } from '../queries/conversations.ts'
 import { findCounterpart, listSharedOrders } from '../queries/people.ts'
+import { knowEachOther } from './offer-lines.ts'
 
 const MAX_SHARED_ORDERS = 50
 const MAX_FOUND = 30
@@ -54,7 +55,9 @@ export async function getCounterpart(ctx: UserContext, otherId: number): Promise
   const pair = { userId: ctx.viewer.id, otherId }
   const { hasBlocked: _, ...person } = await findOther(ctx, otherId)
   const orders = await listSharedOrders(ctx.db, pair, MAX_SHARED_ORDERS)
-  return { ...person, orders }
+  const mayOffer = ctx.viewer.isServiceProvider && person.status === 'active' && !person.isBlocked
+  const parties = { clientId: otherId, providerId: ctx.viewer.id }
+  return { ...person, canMakeOffer: mayOffer && (await knowEachOther(ctx, parties)), orders }
 }
 
 async function findOther(ctx: UserContext, otherId: number) {
