@@ -33,7 +33,11 @@ export function AgreementOffers({ agreementId }: { agreementId: number }) {
               <TurnBadge offer={offer} />
             </span>
             <span className="text-ink-3">
-              {offer.total !== null && <Money amount={offer.total} />} ·{' '}
+              {offer.total !== null && (
+                <>
+                  <Money amount={offer.total} /> ·{' '}
+                </>
+              )}
               <DateText at={offer.updatedAt} />
             </span>
           </li>
