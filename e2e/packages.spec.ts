@@ -87,6 +87,8 @@ test('a client buys a package with an extra, which is delivered and approved', a
   const id = order?.id ?? 0
   await client.visit(`/orders/${id}`)
   await expect(page.getByText(/2 × .*Another page/)).toBeVisible()
+  await expect(page.getByText('9 days after the viber accepts')).toBeVisible()
+  await expect(page.getByText('1 round of changes')).toBeVisible()
   await expectAccessibleInBothThemes(client)
   await expectFitsNarrowest(client)
 

@@ -38,6 +38,8 @@ export const OrderPricing = z.object({
   extendsOrderId: z.optional(z.number()),
   /** The order that this tip thanks for. */
   thanksOrderId: z.optional(z.number()),
+  /** The viber delivers within this many days of accepting, or of the payment of a milestone. */
+  deliveryDays: z.optional(z.number()),
   /** What a fixed price consists of. */
   lines: z.optional(z.array(PriceLine)),
   /** The hours the viber reported, of those bought. */

@@ -62,7 +62,7 @@ function isPlain({ id, jobId, price, workedHalfHours, milestoneId }: OrderRow): 
 
 function pricingOf(row: OrderRow): Partial<Order> {
   const { jobId, price, workedHalfHours, extendsOrderId, thanksOrderId } = row
-  const { milestoneId, agreementId } = row
+  const { milestoneId, agreementId, deliveryDays } = row
   return {
     pricing: price.pricing,
     jobId,
@@ -70,6 +70,7 @@ function pricingOf(row: OrderRow): Partial<Order> {
     ...(agreementId !== null && { agreementId }),
     ...(extendsOrderId !== null && { extendsOrderId }),
     ...(thanksOrderId !== null && { thanksOrderId }),
+    ...(deliveryDays !== null && { deliveryDays }),
     ...(price.pricing === 'fixed' && { lines: wireLines(price.lines) }),
     ...(workedHalfHours !== null && {
       workedHours: workedHalfHours / 2,

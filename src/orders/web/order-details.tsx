@@ -49,6 +49,7 @@ export function OrderDetails({ order }: { order: Order }) {
             ))}
           </div>
         )}
+        <PackageTerms order={order} />
         {order.deliveryDeadline && (
           <div>
             <dt className="text-ink-3">{t('deadline')}</dt>
@@ -66,6 +67,26 @@ export function OrderDetails({ order }: { order: Order }) {
         {t('page.viewService')}
       </Link>
     </Card>
+  )
+}
+
+/** The days and rounds of a package. Once it is accepted, the order has a due date instead. */
+function PackageTerms({ order: { deliveryDays, process, viewerRole } }: { order: Order }) {
+  const t = useTranslations('orders')
+  if (deliveryDays === undefined || process.stage !== 'pending') return null
+  return (
+    <>
+      <div>
+        <dt className="text-ink-3">{t('deadline')}</dt>
+        <dd className="font-medium">
+          {t('page.dueAfter', { count: deliveryDays, role: viewerRole })}
+        </dd>
+      </div>
+      <div>
+        <dt className="text-ink-3">{t('page.changes')}</dt>
+        <dd className="font-medium">{t('page.rounds', { count: process.changeRoundsLeft })}</dd>
+      </div>
+    </>
   )
 }
 

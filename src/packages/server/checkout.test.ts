@@ -36,6 +36,8 @@ test('a package with extras is priced by the server and becomes a pending order 
     hours: null,
     hourlyRate: null,
     deliveryDeadline: null,
+    deliveryDays: 9,
+    process: { changeRoundsLeft: 2 },
     lines,
   })
   const accepted = await viber.orders.setStatus({ id: order.id, status: 'in_progress' })
