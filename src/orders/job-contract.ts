@@ -36,6 +36,8 @@ export const Job = z.object({
   tips: z.array(Tip),
   /** The viewer may buy more hours for the order that was asked for. */
   canAddHours: z.boolean(),
+  /** The viewer may offer more hours for the order that was asked for, as its viber. */
+  canAskForHours: z.boolean(),
   /** The terms of another tip; only for the client. `refusal` is why none can be given now. */
   tip: z.optional(
     z.object({ refusal: z.nullable(z.enum(tipRefusals)), max: Amount, feeBps: z.number() }),

@@ -22,9 +22,8 @@ export function OrderJob({ order, job }: Props) {
   const others = job.orders.filter(({ id }) => id !== order.id)
   const tips = job.tips.filter(({ orderId }) => orderId === order.id)
   const canTip = job.tip?.refusal === null && order.process.stage === 'completed'
-  const canAskForHours = canAskFor(order)
   const isEmpty = others.length === 0 && tips.length === 0 && order.agreementId === undefined
-  if (isEmpty && !job.canAddHours && !canAskForHours && !canTip) return null
+  if (isEmpty && !job.canAddHours && !job.canAskForHours && !canTip) return null
   return (
     <Card as="section" aria-labelledby="job" className="grid gap-4">
       <h2 id="job" className="text-xl">
@@ -56,18 +55,17 @@ export function OrderJob({ order, job }: Props) {
           ))}
         </ul>
       )}
-      <Additions order={order} job={job} canAskForHours={canAskForHours} canTip={canTip} />
+      <Additions order={order} job={job} canTip={canTip} />
     </Card>
   )
 }
 
 interface AdditionsProps extends Props {
-  canAskForHours: boolean
   canTip: boolean
 }
 
 /** What the viewer may add to the job. */
-function Additions({ order, job, canAskForHours, canTip }: AdditionsProps) {
+function Additions({ order, job, canTip }: AdditionsProps) {
   const t = useTranslations('orders.job')
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
@@ -77,7 +75,7 @@ function Additions({ order, job, canAskForHours, canTip }: AdditionsProps) {
           {t('addHours')}
         </Link>
       )}
-      {canAskForHours && (
+      {job.canAskForHours && (
         <Link to="/offers/new" search={{ order: order.id }} className={buttonClass('secondary')}>
           <Clock aria-hidden className="size-4" />
           {t('askForHours')}
@@ -91,12 +89,6 @@ function Additions({ order, job, canAskForHours, canTip }: AdditionsProps) {
       )}
     </div>
   )
-}
-
-/** Whether the viber may ask for more hours, by the rule of `moreHoursRefusal`. */
-function canAskFor({ viewerRole, hours, process: { stage } }: Order): boolean {
-  const isRunning = stage === 'in_progress' || stage === 'delivered'
-  return viewerRole === 'provider' && hours !== null && isRunning
 }
 
 function OtherOrder({ other, isFirst }: { other: JobOrder; isFirst: boolean }) {

@@ -70,10 +70,13 @@ test('hours are added in progress and after the delivery, and at no other time',
     ...refused,
     serverMessage: message,
   })
-  expect((await client.jobs.get({ id })).canAddHours).toBe(false)
+  const neither = { canAddHours: false, canAskForHours: false }
+  for (const person of [client, viber]) {
+    expect(await person.jobs.get({ id })).toMatchObject(neither)
+  }
   await viber.orders.setStatus({ id, status: 'in_progress' })
-  expect((await client.jobs.get({ id })).canAddHours).toBe(true)
-  expect((await viber.jobs.get({ id })).canAddHours).toBe(false)
+  expect(await client.jobs.get({ id })).toMatchObject({ ...neither, canAddHours: true })
+  expect(await viber.jobs.get({ id })).toMatchObject({ ...neither, canAskForHours: true })
   await askFor(client, service, hoursFor(id, 1))
   await viber.orders.setStatus({ id, status: 'completed' })
   await askFor(client, service, hoursFor(id, 1.5))

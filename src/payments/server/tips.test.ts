@@ -270,6 +270,7 @@ test('a job shows what its client may add, to its parties and admins only', asyn
     ],
     tips: [],
     canAddHours: false,
+    canAskForHours: false,
     tip: { refusal: null, max: 130, feeBps: 0 },
   })
   for (const person of [viber, admin]) {

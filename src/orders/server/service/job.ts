@@ -16,7 +16,9 @@ export async function jobOf(ctx: UserContext, id: number): Promise<Job> {
   const { jobId } = order
   const orders = await listOrdersOfJob(ctx.db, jobId)
   const tips = await listTipsOfJob(ctx.db, jobId)
-  const isClient = roleIn(order, ctx.viewer) === 'client'
+  const role = roleIn(order, ctx.viewer)
+  const isClient = role === 'client'
+  const takesHours = moreHoursRefusal(order) === null
   return {
     id: jobId,
     orders: orders.map(({ halfHours, totalCents, createdAt, ...one }) => ({
@@ -34,7 +36,8 @@ export async function jobOf(ctx: UserContext, id: number): Promise<Job> {
       note: tip.description,
       createdAt: tip.createdAt.toISOString(),
     })),
-    canAddHours: isClient && moreHoursRefusal(order) === null,
+    canAddHours: isClient && takesHours,
+    canAskForHours: role === 'provider' && takesHours,
     ...(isClient && order.price.pricing !== 'tip' && { tip: await tipTermsOf(ctx, order) }),
   }
 }
