@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '#platform/durations.ts'
 import { fund, milestoneIds } from '#testing/agreement-scenes.ts'
 import { hourlyTerms, anAgreedOffer, markHired, terms } from '#testing/offer-scenes.ts'
 import { anHourlyOrder } from '#testing/hours-scenes.ts'
@@ -69,6 +70,24 @@ test('a change cannot be accepted once a milestone that it replaces was paid', a
     [2, 'Make it fast'],
     [3, 'The rest'],
   ])
+})
+
+test('a payment that the writer of a change did not see cannot lead to more than ten milestones', async () => {
+  const { client, viber, agreementId } = await anAgreedOffer()
+  const { clock } = await theServer()
+  const agreement = await client.agreements.get({ id: agreementId })
+  const [first, second] = milestoneIds(agreement)
+  await fund(client, agreement, first)
+  const nine = Array.from({ length: 9 }, () => ({ title: 'A part', amount: 50, days: 3 }))
+  const change = await viber.offers.make({ agreementId, terms: terms({ milestones: nine }) })
+  // The payment began before the change was written, and was committed after it.
+  clock.advance(-MINUTE_MS)
+  await fund(client, agreement, second)
+  clock.advance(MINUTE_MS)
+  await expect(client.offers.accept({ id: change.id, version: 1 })).rejects.toMatchObject({
+    status: 400,
+    errors: [{ path: 'terms.milestones' }],
+  })
 })
 
 test('a change based on an old version is stale, whatever its terms, and a repeated one is not', async () => {

@@ -81,6 +81,7 @@ export async function amendAgreement(
   )
   const milestones = milestonesOf(price, agreement.title)
   const after = Math.max(0, ...kept.map(({ position }) => position))
+  // A payment that began before the version was written and was committed after it escapes `wasPaidSince`.
   if (kept.length + milestones.length > MAX_LIVING_MILESTONES) {
     fail('request.invalid', {
       errors: [
