@@ -29,6 +29,10 @@ export const AgreementMilestone = z.object({
   /** The viber delivers within this many days of the payment. */
   days: z.number(),
   state: MilestoneState,
+  /** The day by which the viber delivers; null unless it is running. */
+  deliveryDeadline: z.nullable(z.string()),
+  /** When the money is released unless the client acts; null unless it is delivered. */
+  releaseAt: z.nullable(Timestamp),
   /** The newest order of the milestone; null until it is paid. */
   orderId: z.nullable(z.number()),
   /** What went back to the client; 0 without a refund. */

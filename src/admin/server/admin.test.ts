@@ -150,6 +150,12 @@ test('with real payments there is no test clock', async () => {
 test('the sweeps that a moved clock triggers exist', () => {
   const names = jobs.map(({ name }) => name)
   expect(names).toEqual(
-    expect.arrayContaining(['orders.sweep', 'disputes.sweep', 'payments.sweep']),
+    expect.arrayContaining([
+      'orders.sweep',
+      'disputes.sweep',
+      'offers.sweep',
+      'agreements.sweep',
+      'payments.sweep',
+    ]),
   )
 })

@@ -69,8 +69,17 @@ test('paying the first milestone begins the work and hires', async () => {
     viewerRole: 'provider',
     jobId: order.id,
     money: { agreed: 600, funded: 100, held: 100, released: 0, refunded: 0, toFund: 500 },
+    milestones: [
+      { deliveryDeadline: order.deliveryDeadline, releaseAt: null },
+      { deliveryDeadline: null, releaseAt: null },
+      { deliveryDeadline: null, releaseAt: null },
+    ],
     process: { actions: ['amend', 'end'], waitingFor: null },
   })
+  await viber.orders.setStatus({ id: order.id, status: 'completed' })
+  const { milestones } = await client.agreements.get({ id: agreement.id })
+  expect(milestones[0]).toMatchObject({ state: 'delivered', deliveryDeadline: null })
+  expect(milestones[0]?.releaseAt).not.toBeNull()
 })
 
 test('milestones are paid, delivered, approved, disputed and refunded separately', async () => {

@@ -117,6 +117,7 @@ export function numberOf(
 function toMilestone(agreement: WholeAgreement, row: MilestoneRow, now: Date): AgreementMilestone {
   const { id, title, description, amountCents, halfHours, days, orderId } = row
   const order = agreement.orders.find((one) => one.id === orderId)
+  const state = milestoneState(row)
   const places = order && (agreement.places.get(order.id) ?? [])
   return {
     id,
@@ -126,7 +127,9 @@ function toMilestone(agreement: WholeAgreement, row: MilestoneRow, now: Date): A
     amount: toDecimal(amountCents),
     hours: halfHours === null ? null : halfHours / 2,
     days,
-    state: milestoneState(row),
+    state,
+    deliveryDeadline: state === 'running' ? row.deliveryDeadline : null,
+    releaseAt: state === 'delivered' ? (row.releaseAt?.toISOString() ?? null) : null,
     orderId,
     refunded: places ? toDecimal(sumsOfOrder(order.totalCents, places).refundedCents) : 0,
     dropReason: row.dropReason as AgreementMilestone['dropReason'],

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
+import { useZone } from '#platform/web/use-zone.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { CalendarDate } from '#ui/calendar-date.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Money } from '#ui/money.tsx'
@@ -73,11 +75,16 @@ function Milestone({ milestone, of, canPay, isNext }: Props) {
           {description}
         </p>
       )}
-      <p className="text-sm text-ink-3">
-        {hours !== null && `${t('hours', { count: hours })} · `}
-        {t('days', { count: days })}
-        {refunded > 0 && ` · ${t('refunded', { amount: format.number(refunded, 'money') })}`}
+      <p className="text-sm text-ink-3 empty:hidden">
+        {[
+          hours !== null && t('hours', { count: hours }),
+          state === 'planned' && t('days', { count: days }),
+          refunded > 0 && t('refunded', { amount: format.number(refunded, 'money') }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
+      <Turn milestone={milestone} />
       {state === 'planned' && <p className="text-sm text-ink-2">{t('notPaid')}</p>}
       {milestone.dropReason && <p className="text-sm">{t(`dropped.${milestone.dropReason}`)}</p>}
       <p className="flex flex-wrap gap-3 empty:hidden">
@@ -96,5 +103,26 @@ function Milestone({ milestone, of, canPay, isNext }: Props) {
         )}
       </p>
     </>
+  )
+}
+
+/** Who acts on the order of a paid milestone, by when, and what happens otherwise. */
+function Turn({ milestone: { deliveryDeadline, releaseAt } }: { milestone: AgreementMilestone }) {
+  const t = useTranslations('agreements')
+  const format = useFormatter()
+  const timeZone = useZone()
+  if (releaseAt) {
+    const at = format.dateTime(new Date(releaseAt), {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone,
+    })
+    return <p className="text-sm text-ink-2">{t('approveBy', { at })}</p>
+  }
+  if (!deliveryDeadline) return null
+  return (
+    <p className="text-sm text-ink-2">
+      {t.rich('deliverBy', { day: () => <CalendarDate date={deliveryDeadline} /> })}
+    </p>
   )
 }

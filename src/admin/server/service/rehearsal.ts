@@ -13,7 +13,13 @@ import { listTestChargebacks } from '../queries.ts'
 
 const MAX_CHARGEBACKS = 50
 /** The scheduled jobs to run immediately after the clock moves. */
-const SWEEPS = ['orders.sweep', 'disputes.sweep', 'payments.sweep']
+const SWEEPS = [
+  'orders.sweep',
+  'disputes.sweep',
+  'offers.sweep',
+  'agreements.sweep',
+  'payments.sweep',
+]
 
 export async function rehearsal(ctx: Context) {
   const { clock } = testDriversOf(ctx)
