@@ -10,7 +10,14 @@ import type { Memory } from './memory.ts'
 
 const STEP_MS = 15 * 60_000
 const MAX_ROUNDS = 200
-const SWEEPS = ['payments.inbox', 'orders.sweep', 'disputes.sweep', 'payments.sweep']
+const SWEEPS = [
+  'payments.inbox',
+  'orders.sweep',
+  'disputes.sweep',
+  'offers.sweep',
+  'agreements.sweep',
+  'payments.sweep',
+]
 
 /** A bank that rejects every transfer leaves work for a person; this is not a fault of the product. */
 const FOR_A_PERSON = `('payout_needs_person', 'refund_needs_person')`
@@ -19,7 +26,7 @@ export interface Verdict {
   violations: string[]
   orders: number
   /** How many orders there are of each kind. */
-  kinds: { packages: number; added: number; tips: number; unused: number }
+  kinds: { packages: number; milestones: number; added: number; tips: number; unused: number }
   moneyCents: { gateway: number | null; ledger: number | null }
 }
 
@@ -87,11 +94,17 @@ async function repeatedTips({ pool }: Database): Promise<string[]> {
 
 async function figures({ pool }: Database, runId: number) {
   const { rows } = await pool.query<Verdict['kinds'] & { orders: number }>(
-    `select count(*) as orders, count(*) filter (where pricing = 'fixed') as packages,
-       count(extends_order_id) as added, count(thanks_order_id) as tips, count(unused_cents) as unused
+    `select count(*) as orders, count(*) filter (where pricing = 'fixed' and milestone_id is null) as packages,
+       count(milestone_id) as milestones, count(extends_order_id) as added, count(thanks_order_id) as tips, count(unused_cents) as unused
      from orders`,
   )
-  const { orders = 0, ...kinds } = rows[0] ?? { packages: 0, added: 0, tips: 0, unused: 0 }
+  const { orders = 0, ...kinds } = rows[0] ?? {
+    packages: 0,
+    milestones: 0,
+    added: 0,
+    tips: 0,
+    unused: 0,
+  }
   const { rows: runs } = await pool.query<{ ledger: number; gateway: number }>(
     `select ledger_cents as ledger, gateway_cents as gateway
      from reconciliation_runs where id = $1`,

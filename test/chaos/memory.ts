@@ -14,6 +14,8 @@ export interface Memory {
   advanced(aheadHours: number): void
   reviewed(orderId: number): void
   logged(orderId: number, entryId: number): void
+  /** A successful answer to a move of an offer. */
+  offer(move: OfferMove, offer: { id: number; version: number }): void
   /** The number of different changes recorded. */
   count(): number
   /** The tables that hold the recorded changes: when their rows are deleted, every change is lost. */
@@ -21,6 +23,7 @@ export interface Memory {
   /** The recorded changes that are no longer in the database. */
   findLost(client: Pick<pg.Pool, 'query'>): Promise<string[]>
 }
+type OfferMove = 'request' | 'write' | 'accept' | 'decline' | 'withdraw' | 'back_out'
 interface Offer {
   id: number
   status: string
@@ -42,6 +45,8 @@ const tables = [
   'rehearsal_clock',
   'reviews',
   'worked_hours',
+  'offer_versions',
+  'offer_events',
   'orders',
 ]
 
@@ -122,6 +127,13 @@ export function createMemory(): Memory {
     logged(orderId, entryId) {
       const query = 'select from worked_hours where order_id = $1 and id = $2'
       add(`hours ${entryId} of order ${orderId}`, query, [orderId, entryId])
+    },
+    offer(move, { id, version }) {
+      const query = 'select from offer_versions where offer_id = $1 and number = $2'
+      if (version > 0) add(`version ${version} of offer ${id}`, query, [id, version])
+      if (move === 'write') return
+      const happened = 'select from offer_events where offer_id = $1 and kind = $2'
+      add(`${move} of offer ${id}`, happened, [id, move])
     },
     count: () => promises.size,
     tables,

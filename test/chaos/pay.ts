@@ -37,6 +37,15 @@ function hoursToBuy({ random }: World): number {
   return random.between(2, 16) / 2
 }
 
+/** A client pays a milestone of an agreement. */
+export async function fund(
+  world: World,
+  parties: Omit<Bought, 'id'>,
+  { serviceId, milestoneId }: { serviceId: number; milestoneId: number },
+): Promise<void> {
+  await pay(world, parties, { serviceId, viberId: parties.viber.id, milestoneId })
+}
+
 /** Pays for a purchase. In some cases the page closes before it learns the outcome of the payment. */
 async function pay(
   world: World,

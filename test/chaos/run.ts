@@ -3,6 +3,7 @@ import { randomFrom } from '#app/server/demo/random.ts'
 import { judge, type Verdict } from './judge.ts'
 import { createMemory } from './memory.ts'
 import { connectBank, decideChargeback, passTime, retryPayouts } from './operate.ts'
+import { negotiate } from './negotiate.ts'
 import { changePrice, offerPackage } from './packages.ts'
 import { buy, lookAtOrders } from './pay.ts'
 import { adminPassword, isAcknowledged, register, signIn, type Person } from './people.ts'
@@ -145,6 +146,7 @@ async function live(world: World, client: Person, isOver: () => boolean): Promis
     if (world.orders.length === 0 || (chance < 0.25 && world.orders.length < MANY * 5)) {
       await buy(world, client)
     } else if (chance < 0.32) await lookAtOrders(world, client)
+    else if (chance < 0.45) await negotiate(world, client)
     else {
       const youngest = world.orders.slice(-MANY)
       await competeOver(world, random.pick(youngest))

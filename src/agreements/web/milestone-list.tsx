@@ -122,7 +122,7 @@ function Turn({ milestone: { deliveryDeadline, releaseAt } }: { milestone: Agree
   if (!deliveryDeadline) return null
   return (
     <p className="text-sm text-ink-2">
-      {t.rich('deliverBy', { day: () => <CalendarDate date={deliveryDeadline} /> })}
+      {t('deliverBy')} <CalendarDate date={deliveryDeadline} />
     </p>
   )
 }
