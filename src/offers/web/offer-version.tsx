@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { FileList } from '#attachments/web/file-list.tsx'
 import { LinkedText } from '#orders/web/linked-text.tsx'
 import { CalendarDate } from '#ui/calendar-date.tsx'
+import { isolated } from '#ui/isolated.ts'
 import { Money } from '#ui/money.tsx'
 import type { OfferChange, OfferVersion } from '../offer-contract.ts'
 
@@ -98,7 +99,7 @@ export function VersionChanges({ changes }: { changes: readonly OfferChange[] })
       <h3 className="text-sm font-semibold">{t('whatChanged')}</h3>
       <ul className="mt-1 grid gap-1 text-sm text-ink-2">
         {changes.map((change) => (
-          <li key={change.field}>
+          <li key={change.field} className="wrap-anywhere">
             <Change change={change} />
           </li>
         ))}
@@ -118,7 +119,7 @@ function Change({ change: { field, before, after } }: { change: OfferChange }) {
   const shown = (value: string | number | null) => {
     if (value === null) return t('nothing')
     if (field === 'pricing') return t(`form.pricings.${value as 'fixed' | 'hourly'}`)
-    if (typeof value === 'string') return `“${value}”`
+    if (typeof value === 'string') return `“${isolated(value)}”`
     return money.has(field) ? format.number(value, 'money') : format.number(value)
   }
   return t('fieldChange', { name, before: shown(before), after: shown(after) })
