@@ -114,6 +114,8 @@ export type Agreement = z.infer<typeof Agreement>
 export const MilestoneToPay = z.object({
   id: z.number(),
   agreementId: z.number(),
+  /** Only the client pays. */
+  viewerRole: z.enum(['client', 'admin']),
   serviceId: z.number(),
   viberId: z.number(),
   viberName: z.string(),

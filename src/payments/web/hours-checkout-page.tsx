@@ -44,9 +44,8 @@ function MoreHoursPage() {
   const { order, job, card, ...loaded } = Route.useLoaderData()
   const { site } = Route.useRouteContext()
   if (!job.canAddHours) {
-    return (
-      <AdditionRefused title={t('hours.title')} reason={t('hours.closed')} orderId={order.id} />
-    )
+    const reason = t(order.viewerRole === 'client' ? 'hours.closed' : 'hours.notYours')
+    return <AdditionRefused title={t('hours.title')} reason={reason} orderId={order.id} />
   }
   const subject = 'offer' in loaded ? agreedHours(order, loaded.offer) : additionTo(order)
   return <CheckoutWithCard subject={subject} site={site} card={card} />

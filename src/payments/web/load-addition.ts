@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { jobQuery, orderQuery } from '#orders/web/order-queries.ts'
+import { answerWith } from '#platform/request-scope.ts'
 import { orNotFound, read } from '#platform/web/query.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { paymentsContract } from '../contract.ts'
@@ -18,5 +19,7 @@ export async function loadAddition(
       site.canPay ? queryClient.ensureQueryData(read(paymentsContract, 'cardForm')) : null,
     ]),
   )
+  // The page says that only the client pays.
+  if (order.viewerRole !== 'client') answerWith(403)
   return { order, job, card }
 }

@@ -1,10 +1,11 @@
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { agreementsContract, type MilestoneToPay } from '#agreements/contract.ts'
+import { answerWith } from '#platform/request-scope.ts'
 import { orSignIn } from '#platform/web/or-sign-in.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
-import { orNotFound, read } from '#platform/web/query.ts'
+import { isApiError, orNotFound, read } from '#platform/web/query.ts'
 import { requireUser } from '#platform/web/session.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -29,7 +30,8 @@ export const Route = createFileRoute('/checkout/milestone/$milestoneId')({
       }),
       site.canPay ? queryClient.ensureQueryData(read(paymentsContract, 'cardForm')) : null,
     ])
-    const [milestone, card] = await orSignIn(orNotFound(reading), { context, location })
+    const [milestone, card] = await orSignIn(orNotFound(orNotYours(reading)), { context, location })
+    if (milestone?.viewerRole !== 'client') answerWith(403)
     return { milestone, card }
   },
   head: ({ match: { context } }) =>
@@ -37,26 +39,49 @@ export const Route = createFileRoute('/checkout/milestone/$milestoneId')({
   component: MilestonePage,
 })
 
+/** The viber is refused by the API; the page says so instead of failing. */
+async function orNotYours<Data>(reading: Promise<Data>): Promise<Data | readonly []> {
+  try {
+    return await reading
+  } catch (error) {
+    if (isApiError(error) && error.code === 'milestone.not_yours') return []
+    throw error
+  }
+}
+
 function MilestonePage() {
   const { milestone, card } = Route.useLoaderData()
   const { site } = Route.useRouteContext()
-  if (milestone.refusal) return <NotPayable milestone={milestone} />
-  return <CheckoutWithCard subject={purchaseOf(milestone)} site={site} card={card} />
+  if (milestone?.viewerRole !== 'client') {
+    return <NotPayable reason="notYours" agreementId={milestone?.agreementId} />
+  }
+  const { refusal, agreementId } = milestone
+  if (refusal) return <NotPayable reason={reasons[refusal]} agreementId={agreementId} />
+  return <CheckoutWithCard subject={purchaseOf(milestone)} site={site} card={card ?? null} />
 }
 
 /** Why the milestone cannot be paid, with the way back. */
-function NotPayable({ milestone }: { milestone: MilestoneToPay }) {
+function NotPayable({
+  reason,
+  agreementId,
+}: {
+  reason: Reason
+  /** Unknown to the viber, whom the API refuses. */
+  agreementId: number | undefined
+}) {
   const t = useTranslations('payments.agreed')
-  const { refusal, agreementId } = milestone
   return (
     <div className="container-page max-w-xl py-12 sm:py-20">
       <EmptyState
         level={1}
         title={t('notPayable')}
-        text={t(`refusals.${reasons[refusal ?? 'agreement.ended']}`)}
+        text={t(`refusals.${reason}`)}
         action={
-          <Link to={paths.agreement(agreementId)} className={buttonClass()}>
-            {t('toAgreement')}
+          <Link
+            to={agreementId === undefined ? paths.agreements : paths.agreement(agreementId)}
+            className={buttonClass()}
+          >
+            {t(agreementId === undefined ? 'toAgreements' : 'toAgreement')}
           </Link>
         }
       />
@@ -72,6 +97,7 @@ const reasons = {
   'agreement.in_dispute': 'inDispute',
   'offer.expired': 'expired',
 } as const
+type Reason = (typeof reasons)[keyof typeof reasons] | 'notYours'
 
 function purchaseOf(milestone: MilestoneToPay): AgreedPurchase {
   const { id, serviceId, viberId, agreementTitle, title, hourlyRate } = milestone

@@ -69,13 +69,15 @@ export async function milestoneFor(ctx: UserContext, id: number) {
 /** What the checkout of a milestone shows to its client and admins. Throws 'milestone.not_yours' for the viber. */
 export async function getMilestone(ctx: UserContext, id: number): Promise<MilestoneToPay> {
   const { agreement, milestone } = await milestoneFor(ctx, id)
-  if (roleIn(agreement, ctx.viewer) === 'provider') fail('milestone.not_yours')
+  const role = roleIn(agreement, ctx.viewer)
+  if (role === 'provider') fail('milestone.not_yours')
   const { rateCents, milestones } = agreement
   const { halfHours, title, description, days, orderId } = milestone
   const price = priceOfMilestone(agreement, milestone)
   return {
     id,
     agreementId: agreement.id,
+    viewerRole: role ?? 'admin',
     serviceId: agreement.serviceId,
     viberId: agreement.providerId,
     viberName: agreement.providerName,
