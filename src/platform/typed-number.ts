@@ -34,3 +34,18 @@ export function isAmbiguous(typed: string): boolean {
   if (!/^[\d.,]+$/.test(text)) return false
   return THREE_PLACES.test(text) || text.replaceAll(/\d/g, '').length > 1
 }
+
+/** Only a point: in English, 5.001 is a fraction. */
+const MORE_DECIMALS = /^\d{1,3}\.\d{3}$/
+
+/**
+ * Why a typed amount of money is not read as a number; undefined if it is, or if nothing was typed. A check then names
+ * its limits.
+ */
+export function amountProblem(typed: string): string | undefined {
+  if (typed.trim() === '' || !Number.isNaN(numberTyped(typed))) return undefined
+  if (MORE_DECIMALS.test(plainText(typed))) return 'An amount has at most two decimals'
+  return isAmbiguous(typed)
+    ? `“${typed.trim()}” can be read in two ways. Write one comma or point, for the decimals only.`
+    : 'Please write the amount in digits, such as 1250'
+}

@@ -62,6 +62,41 @@ test('hourly terms are read with a comma', () => {
   })
 })
 
+const drafts = { key: 1, title: 'Drafts', description: '', days: '4' }
+const priced = (amount: string) =>
+  termsOf({ ...emptyTerms(presets), ...words, milestones: [{ ...drafts, amount }] })
+
+test.each([
+  ['1000', 1000],
+  ['1 000', 1000],
+  ['1 000,50', 1000.5],
+  ['5.01', 5.01],
+])('the price %j is read as %d', (typed, amount) => {
+  expect(priced(typed)).toMatchObject({ terms: { milestones: [{ amount }] } })
+})
+
+test.each([
+  ['5.001', 'An amount has at most two decimals'],
+  ['5.0001', 'An amount has at most two decimals'],
+  ['1,000', '“1,000” can be read in two ways. Write one comma or point, for the decimals only.'],
+  [
+    '1.000,50',
+    '“1.000,50” can be read in two ways. Write one comma or point, for the decimals only.',
+  ],
+  ['1e3', 'Please write the amount in digits, such as 1250'],
+  ['', 'A milestone costs at least $5'],
+  ['4,99', 'A milestone costs at least $5'],
+])('the price %j is refused with the reason', (typed, problem) => {
+  expect(priced(typed)).toEqual({ problems: { 'milestones.0.amount': problem } })
+})
+
+test('an hourly rate in words is refused with the reason', () => {
+  const typed = { ...emptyTerms(presets), ...words, pricing: 'hourly' as const }
+  expect(termsOf({ ...typed, hourlyRate: 'fifty', hours: '6', days: '3' })).toEqual({
+    problems: { hourlyRate: 'Please write the amount in digits, such as 1250' },
+  })
+})
+
 test('empty fields have their problems at the fields', () => {
   const result = termsOf(emptyTerms(presets))
   expect('problems' in result && Object.keys(result.problems).toSorted()).toEqual([

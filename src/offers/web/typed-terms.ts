@@ -1,4 +1,4 @@
-import { numberTyped } from '#platform/typed-number.ts'
+import { amountProblem, numberTyped } from '#platform/typed-number.ts'
 import { problemsOf, type Problems } from '#platform/web/typed-rows.ts'
 import type { OfferVersion } from '../offer-contract.ts'
 import { OfferTerms } from '../terms-contract.ts'
@@ -110,7 +110,21 @@ export function termsOf(typed: TypedTerms): { terms: OfferTerms } | { problems: 
     ...(note.trim() && { note }),
   })
   if (checked.success) return { terms: checked.data }
-  return { problems: problemsOf(checked.error.issues) }
+  return { problems: { ...problemsOf(checked.error.issues), ...amountProblems(typed) } }
+}
+
+/** The amounts that are not read as numbers, of which the contract only says that they are too low. */
+function amountProblems({ pricing, milestones, hourlyRate }: TypedTerms): Problems {
+  const amounts =
+    pricing === 'fixed'
+      ? milestones.map(({ amount }, index) => [`milestones.${index}.amount`, amount] as const)
+      : [['hourlyRate', hourlyRate] as const]
+  return Object.fromEntries(
+    amounts.flatMap(([path, amount]) => {
+      const problem = amountProblem(amount)
+      return problem === undefined ? [] : [[path, problem]]
+    }),
+  )
 }
 
 /** The problems that the server named, at the fields of the form. */

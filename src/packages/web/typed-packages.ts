@@ -1,4 +1,4 @@
-import { numberTyped } from '#platform/typed-number.ts'
+import { amountProblem, numberTyped } from '#platform/typed-number.ts'
 import { problemsOf, type Problems } from '#platform/web/typed-rows.ts'
 import { PackagesChange, type ServicePackages } from '../contract.ts'
 import { tiers, type Tier } from '../limits.ts'
@@ -85,7 +85,18 @@ export function changeOf(
     })),
   })
   if (checked.success) return { change: checked.data }
-  return { problems: problemsOf(checked.error.issues) }
+  const unread = { ...priceProblems('packages', packages), ...priceProblems('extras', extras) }
+  return { problems: { ...problemsOf(checked.error.issues), ...unread } }
+}
+
+/** The prices that are not read as numbers, of which the contract only says that they are too low. */
+function priceProblems(name: 'packages' | 'extras', rows: readonly { price: string }[]): Problems {
+  return Object.fromEntries(
+    rows.flatMap(({ price }, index) => {
+      const problem = amountProblem(price)
+      return problem === undefined ? [] : [[`${name}.${index}.price`, problem]]
+    }),
+  )
 }
 
 /** The message about the features of any package. */
