@@ -17,7 +17,7 @@ export function StatusStrip<Status extends string>(props: Props<Status>) {
   const { label, statuses, current, nameOf, kept } = props
   return (
     <nav aria-label={label} className="border-b border-line">
-      <ul className="-mb-px flex gap-1 overflow-x-auto">
+      <ul className="-mb-px flex flex-wrap gap-x-1">
         {[undefined, ...statuses].map((status) => (
           <li key={status ?? 'all'}>
             <Link
