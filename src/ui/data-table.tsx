@@ -49,32 +49,41 @@ export function DataTable<Row>({ label, columns, rows, keyOf, sorting }: Props<R
         <tbody className="block divide-y divide-line md:table-row-group">
           {rows.map((row) => (
             <tr key={keyOf(row)} className="grid gap-1 px-4 py-3 md:table-row md:p-0">
-              {columns.map(({ key, label: heading, isNumber, isWhole, cell }) => (
-                <td
-                  key={key}
-                  className={cx(
-                    'flex min-w-0 items-baseline justify-between gap-4 wrap-anywhere',
-                    'md:table-cell md:px-3 md:py-2.5 md:align-middle xl:px-4',
-                    // Words are broken only if a single word exceeds this width, not to make a column narrower.
-                    'md:wrap-break-word md:*:max-w-56',
-                    // Button labels do not wrap, so a column is at least as wide as its buttons.
-                    'md:[&_.btn]:whitespace-nowrap',
-                    isNumber && 'tabular-nums md:text-right',
-                    isWhole && 'md:whitespace-nowrap',
-                  )}
-                >
-                  <span aria-hidden className="shrink-0 text-ink-3 md:hidden">
-                    {heading}
-                  </span>
-                  {cell(row)}
-                </td>
-              ))}
+              {columns.map(({ key, label: heading, isNumber, isWhole, cell }) => {
+                const content = cell(row)
+                return (
+                  <td
+                    key={key}
+                    className={cx(
+                      'flex min-w-0 items-baseline justify-between gap-4 wrap-anywhere',
+                      'md:table-cell md:px-3 md:py-2.5 md:align-middle xl:px-4',
+                      // Words are broken only if a single word exceeds this width, not to make a column narrower.
+                      'md:wrap-break-word md:*:max-w-56',
+                      // Button labels do not wrap, so a column is at least as wide as its buttons.
+                      'md:[&_.btn]:whitespace-nowrap',
+                      isNumber && 'tabular-nums md:text-right',
+                      isWhole && 'md:whitespace-nowrap',
+                      // A card has no line for what the row does not have, such as actions.
+                      isNothing(content) && 'max-md:hidden',
+                    )}
+                  >
+                    <span aria-hidden className="shrink-0 text-ink-3 md:hidden">
+                      {heading}
+                    </span>
+                    {content}
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   )
+}
+
+function isNothing(content: ReactNode): boolean {
+  return content === null || content === undefined || content === false
 }
 
 interface HeadingProps {
