@@ -32,13 +32,16 @@ export function useAgreementColumns(): Column<ListedAgreement>[] {
     {
       key: 'state',
       label: t('admin.state'),
-      isWhole: true,
       cell: ({ state, idleSince }) => (
-        <span className="grid justify-items-end gap-1 md:justify-items-start">
-          <Badge dot tone={tones[state]} className="whitespace-nowrap">
+        <span className="grid justify-items-end gap-1 md:min-w-28 md:justify-items-start">
+          <Badge dot tone={tones[state]}>
             {t(`state.${state}`)}
           </Badge>
-          {idleSince && <DateText at={idleSince} />}
+          {idleSince && (
+            <span className="text-xs text-ink-3">
+              {t('admin.idleSince')} <DateText at={idleSince} />
+            </span>
+          )}
         </span>
       ),
     },
@@ -61,23 +64,27 @@ export function useAgreementColumns(): Column<ListedAgreement>[] {
       label: t('admin.actions'),
       cell: (agreement) =>
         (agreement.state === 'running' || agreement.state === 'idle') && (
-          <EndAgreement key={agreement.id} agreement={agreement} asAdmin look="secondary" />
+          <EndAgreement key={agreement.id} agreement={agreement} asAdmin isShort look="secondary" />
         ),
     },
   ]
 }
 
-/** The title, with links to the orders of the paid milestones. */
+/** More orders than this are on the agreement's page, so that a row stays low. */
+const SHOWN_ORDERS = 2
+
+/** The title, with links to the first orders of the paid milestones. */
 function Title({ agreement: { id, title, orderIds } }: { agreement: ListedAgreement }) {
   const t = useTranslations('agreements.admin')
+  const hidden = Math.max(0, orderIds.length - SHOWN_ORDERS)
   return (
-    <span className="grid min-w-0 gap-1 text-end md:text-start">
+    <span className="grid min-w-0 gap-1 text-end md:min-w-48 md:text-start">
       <Link to={paths.agreement(id)} className="min-h-6 font-medium hover:underline">
         <bdi>{t('named', { id, title })}</bdi>
       </Link>
       {orderIds.length > 0 && (
         <span className="flex flex-wrap justify-end gap-x-3 md:justify-start">
-          {orderIds.map((orderId) => (
+          {orderIds.slice(0, SHOWN_ORDERS).map((orderId) => (
             <Link
               key={orderId}
               to={paths.order(orderId)}
@@ -86,6 +93,11 @@ function Title({ agreement: { id, title, orderIds } }: { agreement: ListedAgreem
               {t('order', { id: orderId })}
             </Link>
           ))}
+          {hidden > 0 && (
+            <Link to={paths.agreement(id)} className="min-h-6 text-ink-2 hover:underline">
+              {t('moreOrders', { count: hidden })}
+            </Link>
+          )}
         </span>
       )}
     </span>

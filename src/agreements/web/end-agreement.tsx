@@ -15,11 +15,15 @@ interface Props {
   agreement: { id: number; title: string }
   /** The viewer decides as an admin. */
   asAdmin?: boolean
+  /** For a table: one word. The accessible name stays whole. */
+  isShort?: boolean
   look?: ButtonLook
 }
 
 /** Ends an agreement with a reason that both parties read. */
-export function EndAgreement({ agreement: { id, title }, asAdmin = false, look = 'ghost' }: Props) {
+export function EndAgreement(props: Props) {
+  const { agreement, asAdmin = false, isShort = false, look = 'ghost' } = props
+  const { id, title } = agreement
   const t = useTranslations('agreements')
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
@@ -44,7 +48,7 @@ export function EndAgreement({ agreement: { id, title }, asAdmin = false, look =
         aria-label={t('endNamed', { title: isolated(title) })}
         onClick={() => setOpen(true)}
       >
-        {t('end')}
+        {t(isShort ? 'endShort' : 'end')}
       </Button>
       {isOpen && (
         <NoteDialog
