@@ -9,7 +9,7 @@ import { Alert } from '#ui/alert.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Money, Rate } from '#ui/money.tsx'
-import type { Agreement } from '../contract.ts'
+import type { Agreement, AgreementMilestone } from '../contract.ts'
 import { AgreementBadge } from './agreement-badge.tsx'
 import { EndAgreement } from './end-agreement.tsx'
 import { MilestoneList } from './milestone-list.tsx'
@@ -79,6 +79,24 @@ function Parties({ agreement: { viewerRole, client, provider, serviceId } }: Pro
   )
 }
 
+const continuing: ReadonlySet<AgreementMilestone['state']> = new Set([
+  'running',
+  'delivered',
+  'disputed',
+])
+
+const goingOn: ReadonlySet<Agreement['addedHours'][number]['status']> = new Set([
+  'pending',
+  'in_progress',
+  'disputed',
+])
+
+/** Whether work goes on after the agreement has ended. */
+function isAnyRunning({ milestones, addedHours }: Agreement): boolean {
+  const isAdding = addedHours.some(({ status }) => goingOn.has(status))
+  return isAdding || milestones.some(({ state }) => continuing.has(state))
+}
+
 /** Who acts, by when, what happens otherwise, and the viewer's moves. */
 function Next({ agreement }: Props) {
   const t = useTranslations('agreements')
@@ -95,7 +113,9 @@ function Next({ agreement }: Props) {
         <h2 id="agreement-next" className="text-2xl">
           {t(`next.${state}`)}
         </h2>
-        <p className="mt-1 text-ink-2">{t(`nextText.${state}`, { role: viewerRole })}</p>
+        <p className="mt-1 text-ink-2">
+          {t(`nextText.${state}`, { role: viewerRole, isRunning: String(isAnyRunning(agreement)) })}
+        </p>
       </div>
       {deadline && defaultOutcome && (
         <p className="flex gap-3 rounded-lg bg-surface-2 p-4 text-sm">
