@@ -10,6 +10,7 @@ import { requireUser } from '#platform/web/session.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { offerQuery } from './offer-queries.ts'
 import { OfferView } from './offer-view.tsx'
+import { titleKeyOf } from './offer-words.ts'
 
 export const Route = createFileRoute('/offers/$id')({
   beforeLoad: requireUser,
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/offers/$id')({
     pageHead({
       context,
       title: loaderData
-        ? context.t('offers.offerTitle', { title: loaderData.title ?? '' })
+        ? context.t(`offers.${titleKeyOf(loaderData)}`, { title: loaderData.title ?? '' })
         : context.t('shell.notFound'),
     }),
   pendingComponent: Pending,

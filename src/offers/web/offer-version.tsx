@@ -4,7 +4,7 @@ import { LinkedText } from '#orders/web/linked-text.tsx'
 import { CalendarDate } from '#ui/calendar-date.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { Money } from '#ui/money.tsx'
-import type { OfferChange, OfferVersion } from '../offer-contract.ts'
+import type { Offer, OfferChange, OfferVersion } from '../offer-contract.ts'
 
 interface Props {
   offerId: number
@@ -87,6 +87,23 @@ function Conditions({ version: { terms, budget, neededBy } }: Pick<Props, 'versi
         </li>
       )}
     </ul>
+  )
+}
+
+/** The words of a version's writer to the other side. */
+export function VersionNote({ offer, version }: { offer: Offer; version: OfferVersion }) {
+  const t = useTranslations('offers')
+  const { terms, writtenBy } = version
+  if (!terms.note) return null
+  return (
+    <figure className="max-w-prose rounded-lg bg-surface-2 px-4 py-3">
+      <figcaption className="mb-1 text-sm font-semibold wrap-anywhere">
+        {t('noteFrom', { name: isolated(offer[writtenBy].fullName) })}
+      </figcaption>
+      <blockquote>
+        <LinkedText text={terms.note} />
+      </blockquote>
+    </figure>
   )
 }
 

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { LinkedText } from '#orders/web/linked-text.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -13,8 +12,8 @@ import { OfferBadge } from './offer-badge.tsx'
 import { OfferReport } from './offer-report.tsx'
 import { OfferHistory } from './offer-history.tsx'
 import { OfferTurn } from './offer-turn.tsx'
-import { VersionChanges, VersionTerms } from './offer-version.tsx'
-import { counterpartOf, useOfferWords } from './offer-words.ts'
+import { VersionChanges, VersionNote, VersionTerms } from './offer-version.tsx'
+import { counterpartOf, titleKeyOf, useOfferWords } from './offer-words.ts'
 import { WriteForm, writingOf } from './write-form.tsx'
 
 /** An offer with its newest terms, the viewer's moves, and everything before. */
@@ -32,7 +31,7 @@ export function OfferView({ offer }: { offer: Offer }) {
           <span>{t(`origin.${offer.origin}`, words)}</span>
         </p>
         <h1 dir="auto" className="mt-2 text-3xl wrap-anywhere">
-          {offer.title === null ? t('removedWords') : t('offerTitle', words)}
+          {offer.title === null ? t('removedWords') : t(titleKeyOf(offer), words)}
         </h1>
         <People offer={offer} />
       </header>
@@ -96,11 +95,7 @@ function Newest({ offer, version, onWrite }: NewestProps) {
       <OfferActions offer={offer} onWrite={onWrite} />
       <VersionChanges changes={version.changes} />
       <VersionTerms offerId={offer.id} version={version} />
-      {version.terms.note && (
-        <blockquote className="max-w-prose rounded-lg bg-surface-2 px-4 py-3">
-          <LinkedText text={version.terms.note} />
-        </blockquote>
-      )}
+      <VersionNote offer={offer} version={version} />
     </Card>
   )
 }
@@ -142,7 +137,7 @@ function Earlier({ offer, versions }: { offer: Offer; versions: readonly OfferVe
           <div className="mt-3 grid gap-4">
             <VersionChanges changes={version.changes} />
             <VersionTerms offerId={offer.id} version={version} />
-            {version.terms.note && <LinkedText text={version.terms.note} />}
+            <VersionNote offer={offer} version={version} />
           </div>
         </details>
       ))}

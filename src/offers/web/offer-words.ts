@@ -14,6 +14,11 @@ export function counterpartOf({ viewerRole, ...people }: Shown) {
   return people[otherSide(viewerRole)]
 }
 
+/** The text for the title: a request is not an offer yet. */
+export function titleKeyOf({ version }: Pick<Shown, 'version'>): 'requestTitle' | 'offerTitle' {
+  return version === 0 ? 'requestTitle' : 'offerTitle'
+}
+
 /** The names, dates and amounts of an offer, for use in sentences. */
 export function useOfferWords(offer: Shown) {
   const format = useFormatter()

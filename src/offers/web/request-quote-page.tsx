@@ -1,10 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, Link, notFound, useNavigate } from '@tanstack/react-router'
+import {
+  createFileRoute,
+  Link,
+  notFound,
+  useNavigate,
+  useRouteContext,
+} from '@tanstack/react-router'
 import { ArrowLeft, Lock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { FileField } from '#attachments/web/file-field.tsx'
 import { FilesNote } from '#attachments/web/files-note.tsx'
 import { useUploads } from '#attachments/web/use-uploads.ts'
+import { currencySign } from '#platform/money.ts'
 import { api } from '#platform/web/client.ts'
 import { orSignIn } from '#platform/web/or-sign-in.ts'
 import { pageHead } from '#platform/web/page-head.ts'
@@ -97,6 +104,7 @@ function useSendRequest(serviceId: number, onFailure: (error: unknown) => void) 
 
 function QuoteForm({ service }: { service: ServiceDetails }) {
   const t = useTranslations('offers.quote')
+  const { site, locale } = useRouteContext({ from: '__root__' })
   const hydrated = useHydrated()
   const uploads = useUploads()
   const form = useZodForm(quoteForm, { title: '', scope: '', neededBy: '' })
@@ -124,7 +132,7 @@ function QuoteForm({ service }: { service: ServiceDetails }) {
             name="budget"
             unit="money"
             holds="number"
-            label={t('budget')}
+            label={t('budget', { symbol: currencySign(locale, site.currency) })}
             hint={t('budgetHint')}
             error={errors.budget?.message}
           />
