@@ -120,3 +120,8 @@ export function isPictureAddress(address: string): boolean {
   const url = URL.parse(address)
   return url?.protocol === 'https:' && url.username === '' && url.password === ''
 }
+
+/** Whether others can write to a member with this status. */
+export function isReachable(status: string): boolean {
+  return status !== 'suspended' && status !== 'deleted'
+}

@@ -57,6 +57,10 @@ export const AgreementMoney = z.object({
 })
 export type AgreementMoney = z.infer<typeof AgreementMoney>
 
+/** The fee that was agreed, which later changes of the marketplace's fee leave alone. */
+export const AgreedFee = z.object({ bps: z.number(), min: Amount })
+export type AgreedFee = z.infer<typeof AgreedFee>
+
 export const AgreementAction = z.enum(['pay', 'amend', 'end'])
 
 const AgreementHead = {
@@ -83,10 +87,14 @@ export const Agreement = z.object({
   /** The offer that became this agreement. */
   offerId: z.number(),
   serviceId: z.number(),
+  /** False for admins, and if the other party is suspended or has deleted the account. */
+  canMessage: z.boolean(),
   scope: z.string(),
   pricing: z.enum(['hourly', 'fixed']),
   /** The rate of hourly work. */
   hourlyRate: z.nullable(Amount),
+  /** Only for the viber: the fee of each milestone. */
+  agreedFee: z.optional(AgreedFee),
   /** How often the client may request changes to each delivery. */
   revisions: z.number(),
   /** The first paid order; null until then. */

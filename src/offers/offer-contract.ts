@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AgreedFee } from '#agreements/contract.ts'
 import { Attachment } from '#attachments/contract.ts'
 import { Person } from '#orders/contract.ts'
 import { Amount, Timestamp } from '#platform/contract.ts'
@@ -61,6 +62,8 @@ export const OfferVersion = z.object({
   /** Only for the viber: the platform's fee of all milestones, and what is left. */
   fee: z.optional(Amount),
   providerAmount: z.optional(Amount),
+  /** Only for the viber: how the fee was computed. */
+  agreedFee: z.optional(AgreedFee),
   /** Of a request: what the client would spend, and by when the work is needed. */
   budget: z.nullable(Amount),
   neededBy: z.nullable(z.iso.date()),
@@ -119,6 +122,8 @@ export const Offer = z.object({
     /** False once it is archived or hidden; then the offer cannot be accepted. */
     isOffered: z.boolean(),
   }),
+  /** False if the other person is suspended or has deleted the account. */
+  canMessage: z.boolean(),
   /** Newest first. */
   versions: z.array(OfferVersion),
   /** Oldest first. */

@@ -160,6 +160,7 @@ test('a person who leaves ends their agreements, and the other party keeps what 
     endReason: null,
     scope: 'Ten pages, a checkout and a search.',
     client: { fullName: 'Deleted user' },
+    canMessage: false,
   })
   expect(await kindsOf(viber)).toEqual(['agreement.ended'])
 })

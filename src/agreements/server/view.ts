@@ -1,3 +1,4 @@
+import { isReachable } from '#accounts/account.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { MoneyPlace } from '#ledger/trail.ts'
 import {
@@ -75,13 +76,19 @@ export function toAgreement(
   now: Date,
 ): Agreement {
   const { waitingFor, deadline, defaultOutcome } = nextStep(agreement)
+  const { feeBps, feeMinCents, clientStatus, providerStatus } = agreement
+  const otherStatus = viewerRole === 'client' ? providerStatus : clientStatus
   return {
     ...toCard(agreement, viewerRole),
     offerId: agreement.offerId,
     serviceId: agreement.serviceId,
+    canMessage: viewerRole !== 'admin' && isReachable(otherStatus),
     scope: agreement.scope,
     pricing: agreement.rateCents === null ? 'fixed' : 'hourly',
     hourlyRate: agreement.rateCents === null ? null : toDecimal(agreement.rateCents),
+    ...(viewerRole === 'provider' && {
+      agreedFee: { bps: feeBps, min: toDecimal(feeMinCents) },
+    }),
     revisions: agreement.maxChangeRounds,
     jobId: agreement.jobId,
     milestones: agreement.milestones.map((one) => toMilestone(agreement, one, now)),

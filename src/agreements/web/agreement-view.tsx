@@ -52,7 +52,7 @@ export function AgreementView({ agreement, offers }: Props) {
   )
 }
 
-function Parties({ agreement: { viewerRole, client, provider, serviceId } }: Props) {
+function Parties({ agreement: { viewerRole, client, provider, serviceId, canMessage } }: Props) {
   const t = useTranslations('agreements')
   const shown = viewerRole === 'admin' ? [client, provider] : []
   const people = shown.length > 0 ? shown : [viewerRole === 'client' ? provider : client]
@@ -70,7 +70,7 @@ function Parties({ agreement: { viewerRole, client, provider, serviceId } }: Pro
       <Link to={paths.service(serviceId)} className="hover:underline">
         {t('service')}
       </Link>
-      {viewerRole !== 'admin' && people[0] && (
+      {canMessage && people[0] && (
         <Link to={paths.messages(people[0].id)} className={buttonClass('ghost')}>
           {t('message')}
         </Link>

@@ -23,9 +23,15 @@ test('a client asks for a quote, the viber answers it, and both read it', async 
   })
   const answered = await viber.offers.write({ id: asked.id, basedOn: 0, terms: terms() })
   expect(answered).toMatchObject({ status: 'offered', version: 1, total: 600 })
-  expect(answered.versions[0]).toMatchObject({ number: 1, fee: 120, providerAmount: 480 })
+  expect(answered.versions[0]).toMatchObject({
+    number: 1,
+    fee: 120,
+    providerAmount: 480,
+    agreedFee: { bps: 2000 },
+  })
   const seen = await client.offers.get({ id: asked.id })
   expect(seen.versions[0]).not.toHaveProperty('fee')
+  expect(seen.versions[0]).not.toHaveProperty('agreedFee')
   expect(seen.process.actions).toEqual(['counter', 'accept', 'decline'])
 })
 

@@ -1,3 +1,4 @@
+import { isReachable } from '#accounts/account.ts'
 import { attachmentsOf } from '#attachments/server/service/attached.ts'
 import type { Attachment } from '#attachments/contract.ts'
 import { toDecimal } from '#platform/money.ts'
@@ -83,6 +84,7 @@ export async function toOffer(row: DetailedOfferRow, ctx: ReadingContext): Promi
       title: serviceTitle,
       isOffered: serviceStatus !== 'archived' && serviceStatus !== 'hidden',
     },
+    canMessage: isReachable(side === 'client' ? row.providerStatus : row.clientStatus),
     versions: versions.map((version, index) =>
       toVersion(version, versions[index + 1], files.get(version.id), side),
     ),
@@ -119,10 +121,11 @@ function toVersion(
   const price = priceOf(row)
   const { number, writtenBy, createdAt, totalCents, budgetCents, neededBy } = row
   const { feeBps, feeMinCents } = row
-  const shares =
-    side === 'provider' && price && feeBps !== null && feeMinCents !== null
-      ? sharesOf(price, { feeBps, feeMinCents })
+  const fee =
+    side === 'provider' && feeBps !== null && feeMinCents !== null
+      ? { feeBps, feeMinCents }
       : undefined
+  const shares = fee && price && sharesOf(price, fee)
   return {
     number,
     writtenBy,
@@ -130,6 +133,7 @@ function toVersion(
     terms: { ...termsOf(row), files: files ?? [] },
     total: decimalOrNull(totalCents),
     ...(shares && {
+      agreedFee: { bps: fee.feeBps, min: toDecimal(fee.feeMinCents) },
       fee: toDecimal(shares.feeCents),
       providerAmount: toDecimal(shares.providerCents),
     }),

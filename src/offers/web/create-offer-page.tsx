@@ -134,7 +134,8 @@ function OfferForm({ subject }: { subject: OfferSubject }) {
       action={t(`send.${subject.kind}`)}
       pending={send.isPending}
       serverProblems={isApiError(error) ? serverProblems(error.errors) : {}}
-      hidesShare={subject.kind !== 'client'}
+      agreedFee={subject.agreedFee}
+      hidesShare={subject.kind === 'order'}
       fixedPricing={subject.pricing}
       fixedRate={subject.hourlyRate}
       onSend={(terms) =>

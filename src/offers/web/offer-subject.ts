@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import { agreementsContract, type Agreement } from '#agreements/contract.ts'
+import { agreementsContract, type AgreedFee, type Agreement } from '#agreements/contract.ts'
 import { messagesContract } from '#messages/contract.ts'
 import { orderQuery } from '#orders/web/order-queries.ts'
 import { read } from '#platform/web/query.ts'
@@ -26,6 +26,8 @@ export interface OfferSubject {
   pricing: TypedTerms['pricing'] | undefined
   /** In major units. */
   hourlyRate: number | undefined
+  /** Of an agreement, for its viber. */
+  agreedFee: AgreedFee | undefined
   /** What the form begins with. */
   initial: Partial<TypedTerms>
 }
@@ -70,6 +72,7 @@ async function ofClient(
     services: services.filter(({ status }) => status === 'active'),
     pricing: undefined,
     hourlyRate: undefined,
+    agreedFee: undefined,
     initial: {},
   }
 }
@@ -88,6 +91,7 @@ async function ofOrder(queryClient: QueryClient, orderId: number): Promise<Offer
     services: [],
     pricing: 'hourly',
     hourlyRate,
+    agreedFee: undefined,
     initial: {
       title,
       scope: description ?? '',
@@ -114,6 +118,7 @@ async function ofAgreement(queryClient: QueryClient, id: number): Promise<OfferS
     services: [],
     pricing,
     hourlyRate: hourlyRate ?? undefined,
+    agreedFee: agreement.agreedFee,
     initial: initialOf(agreement),
   }
 }

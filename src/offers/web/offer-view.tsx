@@ -62,9 +62,11 @@ function People({ offer }: { offer: Offer }) {
       <Link to={paths.service(offer.service.id)} className="min-w-0 wrap-anywhere hover:underline">
         <bdi>{offer.service.title}</bdi>
       </Link>
-      <Link to={paths.messages(other.id)} className={buttonClass('ghost')}>
-        {t('message')}
-      </Link>
+      {offer.canMessage && (
+        <Link to={paths.messages(other.id)} className={buttonClass('ghost')}>
+          {t('message')}
+        </Link>
+      )}
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { FileField } from '#attachments/web/file-field.tsx'
 import { FilesNote } from '#attachments/web/files-note.tsx'
 import { useUploads } from '#attachments/web/use-uploads.ts'
+import type { AgreedFee } from '#agreements/contract.ts'
 import { toCents, toDecimal } from '#platform/money.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
@@ -22,7 +23,9 @@ interface Props extends Pick<TermsProps, 'fixedPricing' | 'fixedRate'> {
   initial: TypedTerms
   /** The side that writes; only the viber sees what is left after the fee. */
   side: Side
-  /** The fee was agreed before, so it is not the marketplace's fee of today. */
+  /** The fee that was agreed before, in place of the marketplace's fee of today. */
+  agreedFee?: AgreedFee | undefined
+  /** The fee was agreed before and is not known here. */
   hidesShare?: boolean
   action: string
   pending: boolean
@@ -74,6 +77,7 @@ export function TermsForm(props: Props) {
         <FilesNote uploads={uploads} />
         <Sum
           terms={'terms' in checked ? checked.terms : undefined}
+          agreedFee={props.agreedFee}
           hasShare={props.side === 'provider' && !props.hidesShare}
         />
         <Buttons
@@ -110,12 +114,17 @@ function Buttons({
 }
 
 /** The total, and for the viber what is left of it. Empty while the terms are not complete. */
-function Sum({ terms, hasShare }: { terms: OfferTerms | undefined; hasShare: boolean }) {
+function Sum({
+  terms,
+  hasShare,
+  agreedFee,
+}: Pick<Props, 'agreedFee'> & { terms: OfferTerms | undefined; hasShare: boolean }) {
   const t = useTranslations('offers')
   const format = useFormatter()
   const { site } = useRouteContext({ from: '__root__' })
   const price = terms && priceOfTerms(terms)
-  const fee = { feeBps: site.feeBps, feeMinCents: toCents(site.feeMin) ?? 0 }
+  const { bps, min } = agreedFee ?? { bps: site.feeBps, min: site.feeMin }
+  const fee = { feeBps: bps, feeMinCents: toCents(min) ?? 0 }
   return (
     <div aria-live="polite" className="grid gap-1 empty:hidden">
       {price && (
@@ -127,10 +136,10 @@ function Sum({ terms, hasShare }: { terms: OfferTerms | undefined; hasShare: boo
       {price && hasShare && (
         <p className="text-sm text-ink-2">
           {t('youReceive', {
-            percent: site.feeBps / 100,
+            percent: bps / 100,
             amount: format.number(toDecimal(sharesOf(price, fee).providerCents), 'money'),
           })}
-          {site.feeMin > 0 && ` ${t('minimumFee')}`}
+          {min > 0 && ` ${t('minimumFee')}`}
         </p>
       )}
     </div>

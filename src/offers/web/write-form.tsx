@@ -58,7 +58,8 @@ export function WriteForm({
       pending={write.isPending}
       serverProblems={isApiError(error) ? serverProblems(error.errors) : {}}
       fixedPricing={isAmendment ? (newest.terms.pricing ?? undefined) : undefined}
-      hidesShare={isAmendment}
+      agreedFee={isAmendment ? newest.agreedFee : undefined}
+      hidesShare={isAmendment && !newest.agreedFee}
       fixedRate={isAmendment ? (newest.terms.hourlyRate ?? undefined) : undefined}
       onSend={(terms) => write.mutate(terms)}
       onCancel={onDone}

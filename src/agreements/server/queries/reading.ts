@@ -41,9 +41,10 @@ function selectAgreements(db: Db) {
       'c.fullName as clientName',
       'c.avatar as clientAvatar',
       'c.username as clientUsername',
+      'c.status as clientStatus',
     ])
     .select(['p.fullName as providerName', 'p.avatar as providerAvatar'])
-    .select(['p.username as providerUsername', 'f.payBy'])
+    .select(['p.username as providerUsername', 'p.status as providerStatus', 'f.payBy'])
 }
 export type AgreementRow = Awaited<
   ReturnType<ReturnType<typeof selectAgreements>['executeTakeFirstOrThrow']>

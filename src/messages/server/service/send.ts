@@ -1,3 +1,4 @@
+import { isReachable } from '#accounts/account.ts'
 import { attachFiles } from '#attachments/server/service/attached.ts'
 import { notify } from '#notifications/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
@@ -55,7 +56,7 @@ async function send(ctx: Ctx, message: NewMessage): Promise<number> {
   if (sent) return sent
   if (other.hasBlocked) fail('message.not_accepted')
   if (other.isBlocked) fail('message.blocked_by_you')
-  if (other.status === 'suspended' || other.status === 'deleted') fail('message.unreachable')
+  if (!isReachable(other.status)) fail('message.unreachable')
   await checkOrder(ctx, pair, message.orderId)
   if (!isKnown) await startConversation(ctx, pair)
   return write(ctx, message)

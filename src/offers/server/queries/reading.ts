@@ -20,8 +20,10 @@ function selectOffers(db: Db) {
     .select([
       'c.fullName as clientName',
       'c.avatar as clientAvatar',
+      'c.status as clientStatus',
       'p.fullName as providerName',
       'p.avatar as providerAvatar',
+      'p.status as providerStatus',
       'v.title',
       'v.currency',
       'v.totalCents',
