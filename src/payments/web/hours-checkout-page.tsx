@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Offer } from '#offers/offer-contract.ts'
 import { offerQuery } from '#offers/web/offer-queries.ts'
 import type { Order } from '#orders/contract.ts'
+import { orSignIn } from '#platform/web/or-sign-in.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
 import { orNotFound } from '#platform/web/query.ts'
@@ -27,11 +28,11 @@ export const Route = createFileRoute('/checkout/hours/$orderId')({
     return signedIn
   },
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, params: { orderId }, deps }) => {
-    const addition = await loadAddition(context, orderId)
+  loader: async ({ context, location, params: { orderId }, deps }) => {
+    const addition = await orSignIn(loadAddition(context, orderId), { context, location })
     if (deps.offer === undefined) return addition
     const reading = context.queryClient.fetchQuery({ ...offerQuery(deps.offer), staleTime: 0 })
-    const offer = await orNotFound(reading)
+    const offer = await orSignIn(orNotFound(reading), { context, location })
     if (offer.toPay?.kind !== 'order' || offer.toPay.id !== addition.order.id) throw notFound()
     return { ...addition, offer }
   },

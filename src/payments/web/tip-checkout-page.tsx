@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { TipRefusal } from '#orders/job.ts'
+import { orSignIn } from '#platform/web/or-sign-in.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { requireUser } from '#platform/web/session.ts'
 import { AdditionRefused } from './addition-refused.tsx'
@@ -15,7 +16,8 @@ export const Route = createFileRoute('/checkout/tip/$orderId')({
     reloadForStripe(navigation)
     return signedIn
   },
-  loader: ({ context, params: { orderId } }) => loadAddition(context, orderId),
+  loader: ({ context, location, params: { orderId } }) =>
+    orSignIn(loadAddition(context, orderId), { context, location }),
   head: ({ match: { context } }) => pageHead({ context, title: context.t('payments.tip.title') }),
   component: TipPage,
 })
