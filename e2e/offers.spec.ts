@@ -59,7 +59,7 @@ test('a client asks for a quote, both counter, and the accepted version is paid'
   await client.page.getByLabel('Budget').fill('500')
   await expectAccessibleInBothThemes(client)
   await client.page.getByRole('button', { name: 'Ask for a quote' }).click()
-  await expect(client.page.getByRole('heading', { name: `Offer for “${TITLE}”` })).toBeVisible()
+  await expect(client.page.getByRole('heading', { name: `Request for “${TITLE}”` })).toBeVisible()
   await expect(client.page.getByText(/Vera Viber.* answers by/)).toBeVisible()
 
   await viber.visit('/offers')

@@ -5,8 +5,8 @@ import * as queries from '../queries/offers.ts'
 import { record } from './record.ts'
 
 /**
- * Locks the offer that became the agreement of a milestone. A payment of the milestone locks in the order checkout, offer, agreement,
- * order, so that it cannot cross a back-out or a lapse.
+ * Locks the offer that became the agreement of a milestone. A payment of the milestone locks in the order checkout,
+ * offer, agreement, order, so that it cannot cross a back-out or a lapse.
  */
 export async function lockOfferOfMilestone(
   ctx: InTransaction,
