@@ -1,5 +1,5 @@
--- Plain orders, which are most orders, begin a job of their own: the trigger decides that without a query, whose plan
--- PostgreSQL would make anew for each order.
+-- Most orders are plain and begin a job of their own. The trigger decides that without a query, because PostgreSQL would
+-- plan the query again for each order.
 create or replace function order_joins_job() returns trigger language plpgsql as $$
 declare
   agreement public.agreements;

@@ -53,7 +53,12 @@ export function milestoneState({ droppedAt, orderStage }: MilestoneFacts): Miles
   return orderStage === null ? 'planned' : 'refunded'
 }
 
-const runningStates: ReadonlySet<MilestoneState> = new Set(['running', 'delivered', 'disputed'])
+/** The states of a milestone whose order has not ended. */
+export const runningStates: ReadonlySet<MilestoneState> = new Set([
+  'running',
+  'delivered',
+  'disputed',
+])
 
 /** The states of the milestones and of the hours that were added to them. */
 function statesOf({ milestones, addedStages }: AgreementFacts): MilestoneState[] {

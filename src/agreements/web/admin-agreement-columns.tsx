@@ -33,7 +33,7 @@ export function useAgreementColumns(): Column<ListedAgreement>[] {
       key: 'state',
       label: t('admin.state'),
       cell: ({ state, idleSince }) => (
-        <span className="grid justify-items-end gap-1 md:min-w-28 md:justify-items-start">
+        <span className="grid justify-items-end gap-1 md:min-w-18 md:justify-items-start">
           <Badge dot tone={tones[state]}>
             {t(`state.${state}`)}
           </Badge>
@@ -78,7 +78,7 @@ function Title({ agreement: { id, title, orderIds } }: { agreement: ListedAgreem
   const t = useTranslations('agreements.admin')
   const hidden = Math.max(0, orderIds.length - SHOWN_ORDERS)
   return (
-    <span className="grid min-w-0 gap-1 text-end md:min-w-48 md:text-start">
+    <span className="grid min-w-0 gap-1 text-end md:min-w-34 md:text-start">
       <Link to={paths.agreement(id)} className="min-h-6 font-medium hover:underline">
         <bdi>{t('named', { id, title })}</bdi>
       </Link>

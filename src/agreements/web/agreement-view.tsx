@@ -9,7 +9,8 @@ import { Alert } from '#ui/alert.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Money, Rate } from '#ui/money.tsx'
-import type { Agreement, AgreementMilestone } from '../contract.ts'
+import { runningStates } from '../agreement.ts'
+import type { Agreement } from '../contract.ts'
 import { AgreementBadge } from './agreement-badge.tsx'
 import { EndAgreement } from './end-agreement.tsx'
 import { MilestoneList } from './milestone-list.tsx'
@@ -79,13 +80,7 @@ function Parties({ agreement: { viewerRole, client, provider, serviceId, canMess
   )
 }
 
-const continuing: ReadonlySet<AgreementMilestone['state']> = new Set([
-  'running',
-  'delivered',
-  'disputed',
-])
-
-const goingOn: ReadonlySet<Agreement['addedHours'][number]['status']> = new Set([
+const openStatuses: ReadonlySet<Agreement['addedHours'][number]['status']> = new Set([
   'pending',
   'in_progress',
   'disputed',
@@ -93,8 +88,8 @@ const goingOn: ReadonlySet<Agreement['addedHours'][number]['status']> = new Set(
 
 /** Whether work goes on after the agreement has ended. */
 function isAnyRunning({ milestones, addedHours }: Agreement): boolean {
-  const isAdding = addedHours.some(({ status }) => goingOn.has(status))
-  return isAdding || milestones.some(({ state }) => continuing.has(state))
+  const isAdding = addedHours.some(({ status }) => openStatuses.has(status))
+  return isAdding || milestones.some(({ state }) => runningStates.has(state))
 }
 
 /** Who acts, by when, what happens otherwise, and the viewer's moves. */

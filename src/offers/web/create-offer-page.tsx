@@ -59,17 +59,19 @@ function CreateOfferPage() {
   const hasNoService = subject.kind === 'client' && subject.services.length === 0
   return (
     <div className="container-page max-w-3xl py-8 sm:py-12">
-      <h1 className="text-3xl">{t(`title.${subject.kind}`)}</h1>
-      <p className="mt-2 mb-6 wrap-anywhere text-ink-2">
-        {t(`text.${subject.kind}`, {
-          name: isolated(subject.other.fullName),
-          title: isolated(subject.title ?? ''),
-        })}
-      </p>
+      <h1 className="mb-6 text-3xl">{t(`title.${subject.kind}`)}</h1>
       {hasNoService ? (
         <ServiceFirst />
       ) : subject.unknownClientId === undefined ? (
-        <OfferForm subject={subject} />
+        <>
+          <p className="-mt-4 mb-6 wrap-anywhere text-ink-2">
+            {t(`text.${subject.kind}`, {
+              name: isolated(subject.other.fullName),
+              title: isolated(subject.title ?? ''),
+            })}
+          </p>
+          <OfferForm subject={subject} />
+        </>
       ) : (
         <TalkFirst clientId={subject.unknownClientId} name={isolated(subject.other.fullName)} />
       )}

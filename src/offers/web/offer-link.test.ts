@@ -1,34 +1,12 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
 import { createElement } from 'react'
-import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { IntlProvider } from 'use-intl'
-import { messages } from '#app/web/messages.ts'
+import { htmlOf } from '#testing/static-page.ts'
 import { QuoteChoice } from './offer-link.tsx'
 
 /** The choice as the server sends it, for a viber with services of these statuses. */
-async function choiceOf(...statuses: string[]): Promise<string> {
+function choiceOf(...statuses: string[]): Promise<string> {
   const services = statuses.map((status, index) => ({ id: index + 1, title: 'A shop', status }))
-  const root = createRootRoute()
-  const page = createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    component: () => createElement(QuoteChoice, { services }),
-  })
-  const router = createRouter({
-    routeTree: root.addChildren([page]),
-    history: createMemoryHistory(),
-  })
-  await router.load()
-  const content = createElement(RouterProvider, { router: router as never })
-  const intl = { locale: 'en', messages, timeZone: 'UTC', children: content }
-  return renderToString(createElement(IntlProvider, intl as never))
+  return htmlOf(createElement(QuoteChoice, { services }))
 }
 
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)

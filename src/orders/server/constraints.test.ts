@@ -25,6 +25,7 @@ const impossibleOrders = [
   `thanks_order_id = id`,
   `delivery_days = 0`,
   `delivery_days = 366`,
+  `milestone_id = 1, extends_order_id = id`,
   `worked_half_hours = 0`,
   `worked_half_hours = half_hours + 1`,
   `unused_cents = 1`,
@@ -60,6 +61,9 @@ async function notRefused(changes: string[], sqlOf: (change: string) => string) 
 test('the database refuses orders whose parts contradict each other', async () => {
   const sqlOf = (change: string) => `update orders set ${change} where id = $1`
   expect(await notRefused(impossibleOrders, sqlOf)).toEqual([])
+  expect(await notRefused(['delivery_days = 365'], sqlOf)).toEqual([
+    'delivery_days = 365: accepted',
+  ])
 })
 
 test('the database refuses checkouts whose parts contradict each other', async () => {

@@ -12,8 +12,8 @@ import type { Clock } from '../../contract.ts'
 import { listTestChargebacks } from '../queries.ts'
 
 const MAX_CHARGEBACKS = 50
-/** The scheduled jobs to run immediately after the clock moves. */
-const SWEEPS = [
+/** The scheduled jobs to run immediately after the clock moves: all that act on deadlines minute by minute. */
+export const SWEEPS = [
   'orders.sweep',
   'disputes.sweep',
   'offers.sweep',

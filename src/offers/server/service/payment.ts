@@ -2,6 +2,7 @@ import { found } from '#platform/errors.ts'
 import type { InTransaction } from '#platform/server/context.ts'
 import { moveBy } from '../../offer.ts'
 import * as queries from '../queries/offers.ts'
+import { SYSTEM } from './end.ts'
 import { record } from './record.ts'
 
 /**
@@ -31,7 +32,6 @@ export function canBePaid({ status }: Pick<queries.LockedOffer, 'status'>): bool
  */
 export async function hireFor(ctx: InTransaction, offer: queries.LockedOffer): Promise<void> {
   if (offer.status === 'hired') return
-  const by = { role: 'system', id: null } as const
-  const status = moveBy(offer, 'hire', by, ctx.now())
-  if (status) await record(ctx, [offer], { move: 'hire', by, change: { status } })
+  const status = moveBy(offer, 'hire', SYSTEM, ctx.now())
+  if (status) await record(ctx, [offer], { move: 'hire', by: SYSTEM, change: { status } })
 }

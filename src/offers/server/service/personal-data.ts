@@ -4,7 +4,7 @@ import type { Context, InTransaction } from '#platform/server/context.ts'
 import { lockOffer } from '../queries/offers.ts'
 import { eraseWordsOf, listAllOf } from '../queries/personal-data.ts'
 import { listOpenOf } from '../queries/timers.ts'
-import { endOffer } from './end.ts'
+import { endOffer, SYSTEM } from './end.ts'
 
 /** Offers and requests of a member, with the versions and moves that are their own. */
 export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
@@ -20,7 +20,7 @@ export async function erasePerson(ctx: InTransaction, userId: number): Promise<s
     const offer = found(await lockOffer(ctx.db, id))
     // Another request may have ended it before the lock.
     if (offer.answerBy === null && offer.payBy === null) continue
-    await endOffer(ctx, offer, 'call_off', { role: 'system', id: null })
+    await endOffer(ctx, offer, 'call_off', SYSTEM)
   }
   return eraseFilesOf(ctx, 'offer_version', await eraseWordsOf(ctx.db, userId))
 }
