@@ -49,28 +49,32 @@ const mayImport = {
   reviews: ['audit', 'accounts', 'notifications', 'services', 'ledger', 'orders'],
   reports: ['audit', 'live', 'accounts', 'notifications', 'services', 'reviews'],
   messages: ['live', 'accounts', 'notifications', 'attachments', 'services', 'orders', 'reports'],
+  // Gigs: what clients need, and which vibers fit.
+  briefs: listed(`
+    audit live accounts notifications attachments publishing settings services messages search
+  `),
   // Negotiations about a price between a client and a viber.
   offers: listed(`
     live accounts notifications attachments settings services ledger orders agreements
-    messages reports
+    messages reports briefs
   `),
   onboarding: ['accounts', 'services', 'messages', 'blog'],
-  find: ['search', 'blog', 'knowledge', 'prompts', 'pages'],
+  find: ['search', 'briefs', 'blog', 'knowledge', 'prompts', 'pages'],
   profiles: listed(`
-    accounts blog favorites messages offers orders portfolio reviews services
+    accounts blog briefs favorites messages offers orders portfolio reviews services
   `),
   home: ['accounts', 'pages', 'publishing', 'services', 'search', 'reviews', 'settings'],
   setup: ['accounts', 'audit', 'mail', 'settings'],
   admin: ['setup', 'audit', 'ledger', 'settings', 'disputes', 'moderation'],
   applications: ['audit', 'live', 'accounts', 'notifications', 'settings'],
   moderation: listed(`
-    live accounts applications blog prompts publishing contact disputes reports settings
+    live accounts applications blog briefs prompts publishing contact disputes reports settings
     suspensions
   `),
   'personal-data': listed(`
     audit accounts mail notifications attachments pictures portfolio services packages
     reactions favorites ledger orders worklog agreements offers payouts disputes payments
-    documents reviews messages reports applications blog prompts contact knowledge suspensions
+    documents reviews messages reports applications blog briefs prompts contact knowledge suspensions
   `),
   dashboard: listed(`
     accounts applications blog messages notifications onboarding orders payouts personal-data

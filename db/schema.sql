@@ -77,6 +77,40 @@ begin
   raise exception 'balances follow transfers' using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.brief_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  title text := public.search_text(new.title);
+  trade text := public.search_text(concat_ws(' ', array_to_string(new.skills, ' '), new.category, new.subcategory));
+begin
+  new.skill_keys := array(select lower(name) from unnest(new.skills) with ordinality as s (name, place) order by place);
+  new.words := setweight(to_tsvector('public.vibework_words', title), 'A')
+    || setweight(to_tsvector('public.vibework_stems', title), 'A')
+    || setweight(to_tsvector('public.vibework_words', trade), 'B')
+    || setweight(to_tsvector('public.vibework_stems', trade), 'B')
+    || setweight(to_tsvector('public.vibework_stems', public.search_text(coalesce(new.description, ''))), 'D');
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_proposals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was text := case when tg_op = 'UPDATE' then old.status end;
+  living text[] := array['offered', 'countered', 'agreed', 'hired'];
+  more_proposals integer := (new.status = any (living))::integer - coalesce(was = any (living), false)::integer;
+  more_hired integer := (new.status = 'hired')::integer - coalesce(was = 'hired', false)::integer;
+begin
+  if more_proposals <> 0 or more_hired <> 0 then
+    update public.briefs set proposals = proposals + more_proposals, hired = hired + more_hired
+      where id = new.brief_id;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.document_is_due()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -148,6 +182,18 @@ begin
   raise exception 'append-only: % on %', tg_op, tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.is_brief_word(query tsquery)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET enable_indexonlyscan TO 'off'
+AS $function$
+    select exists (select from public.briefs where status = 'open' and hidden_at is null
+      and visibility <> 'invited' and words @@ query)
+  $function$;
+
 CREATE OR REPLACE FUNCTION public.is_checkout_state(status text, closed_at timestamp with time zone, client_secret text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -158,6 +204,12 @@ begin
     and (status = 'open') = (closed_at is null)
     and (status = 'open' or client_secret is null);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.is_client_named(offer offers)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (((offer).brief_id IS NULL) OR (EXISTS (SELECT FROM brief_invitations i WHERE ((i.brief_id = (is_client_named.offer).brief_id) AND (i.provider_id = (is_client_named.offer).provider_id)))) OR (EXISTS (SELECT FROM offer_events e WHERE ((e.offer_id = (is_client_named.offer).id) AND (e.actor_role = 'client'::text) AND (e.kind = ANY (ARRAY['counter'::text, 'revise'::text, 'accept'::text]))))) OR (EXISTS (SELECT FROM messages m WHERE ((LEAST(m.sender_id, m.receiver_id) = LEAST((is_client_named.offer).client_id, (is_client_named.offer).provider_id)) AND (GREATEST(m.sender_id, m.receiver_id) = GREATEST((is_client_named.offer).client_id, (is_client_named.offer).provider_id)) AND (m.sender_id = (is_client_named.offer).client_id) AND (m.offer_id IS NULL) AND (m.created_at > (is_client_named.offer).created_at)))));
 
 CREATE OR REPLACE FUNCTION public.is_knowledge_word_used(query tsquery, readers text[], sees_hidden boolean)
  RETURNS boolean
@@ -173,6 +225,12 @@ AS $function$
         and (sees_hidden or a.category_id = any (array(
           select id from public.knowledge_categories where is_visible))))
   $function$;
+
+CREATE OR REPLACE FUNCTION public.is_listed_brief(status text, visibility text, hidden_at timestamp with time zone, client_status text, for_member boolean)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((status = 'open'::text) AND (hidden_at IS NULL) AND (client_status = ANY (ARRAY['active'::text, 'pending_approval'::text])) AND ((visibility = 'public'::text) OR (for_member AND (visibility = 'members'::text))));
 
 CREATE OR REPLACE FUNCTION public.is_order_state(status text, status_before text, respond_by timestamp with time zone, release_at timestamp with time zone, cancelled_at timestamp with time zone, cancellation_by bigint, cancellation_at timestamp with time zone)
  RETURNS boolean
@@ -246,6 +304,40 @@ begin
       using errcode = 'restrict_violation';
   end if;
   return case when tg_op = 'DELETE' then old else new end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_category()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.slug <> old.slug then
+    raise exception 'The slug of the category % never changes', old.slug
+      using errcode = 'restrict_violation';
+  end if;
+  if old.is_built_in and (tg_op = 'DELETE' or not new.is_built_in) then
+    raise exception 'The category % is the specification''s and stays', old.slug
+      using errcode = 'restrict_violation';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_vocabulary_name_unique()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.slug in ('all', 'all-categories')
+    or (tg_table_name <> 'categories'
+      and exists (select from public.categories where slug = new.slug))
+    or (tg_table_name <> 'subcategories'
+      and exists (select from public.subcategories where slug = new.slug))
+    or (tg_table_name <> 'discovery_categories'
+      and exists (select from public.discovery_categories where slug = new.slug)) then
+    raise exception 'The name % is taken', new.slug
+      using errcode = 'unique_violation', constraint = 'vocabulary_name';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.knowledge_article_worded()
@@ -337,12 +429,13 @@ CREATE OR REPLACE FUNCTION public.offer_version_is_fixed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  words text[] := array['title', 'scope', 'note', 'answers', 'questions', 'description'];
 begin
   if tg_op = 'DELETE' then
     raise exception 'the versions of an offer stay' using errcode = 'restrict_violation';
   end if;
-  if to_jsonb(new) - array['title', 'scope', 'note', 'description'] <> to_jsonb(old)
-      - array['title', 'scope', 'note', 'description']
+  if to_jsonb(new) - words <> to_jsonb(old) - words
     or exists (select from jsonb_each(to_jsonb(new)) n join jsonb_each(to_jsonb(old)) o using (key)
       where n.value <> o.value and n.value <> 'null') then
     raise exception 'the terms of an offer are fixed' using errcode = 'restrict_violation';
@@ -570,11 +663,12 @@ begin
 
   if plain ~ unspaced then
     -- The number of pairs is limited, because the words of one text must fit into a megabyte.
-    select string_agg('u' || to_hex(ascii(pair)) || case when length(pair) = 2
-        then 'u' || to_hex(ascii(right(pair, 1))) else '' end, ' ') into pairs
-      from (select substr(run[1], place, 2) as pair
-        from regexp_matches(plain, '(' || unspaced || ')', 'g') as run,
-          generate_series(1, length(run[1])) as place
+    select string_agg('u' || to_hex(ascii(letter)) || coalesce('u' || to_hex(ascii(following)), ''), ' '
+        order by run_place, place) into pairs
+      from (select run_place, place, letter, lead(letter) over (partition by run_place order by place) as following
+        from regexp_matches(plain, '(' || unspaced || ')', 'g') with ordinality as found (run, run_place),
+          string_to_table(run[1], null) with ordinality as letters (letter, place)
+        order by run_place, place
         limit 20000) as places;
     plain := regexp_replace(plain, unspaced, ' ', 'g');
   end if;
@@ -865,7 +959,7 @@ create table attachments (
   constraint attachments_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
   constraint attachments_preview_key_key UNIQUE (preview_key),
   constraint attachments_size_bytes_check CHECK ((size_bytes > 0)),
-  constraint attachments_subject_check CHECK ((subject = ANY (ARRAY['checkout'::text, 'dispute_entry'::text, 'message'::text, 'order_event'::text, 'offer_version'::text]))),
+  constraint attachments_subject_check CHECK ((subject = ANY (ARRAY['checkout'::text, 'dispute_entry'::text, 'message'::text, 'order_event'::text, 'offer_version'::text, 'brief'::text]))),
   constraint attachments_token_key UNIQUE (token),
   constraint attachments_used_is_clean CHECK (((subject IS NULL) OR (quarantined_at IS NULL))),
   constraint attachments_used_is_finished CHECK (((subject IS NULL) OR (finished_at IS NOT NULL)))
@@ -1046,6 +1140,202 @@ CREATE INDEX blog_revisions_author ON public.blog_revisions USING btree (author_
 CREATE INDEX blog_revisions_category ON public.blog_revisions USING btree (category_id);
 CREATE UNIQUE INDEX blog_revisions_open ON public.blog_revisions USING btree (post_id) WHERE is_open;
 CREATE INDEX blog_revisions_post ON public.blog_revisions USING btree (post_id, id DESC);
+
+create table brief_events (
+  id bigint generated always as identity not null,
+  brief_id bigint not null,
+  kind text not null,
+  actor_id bigint,
+  actor_role text not null,
+  note text,
+  at timestamp with time zone not null,
+  constraint brief_events_pkey PRIMARY KEY (id),
+  constraint brief_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint brief_events_actor_role_check CHECK ((actor_role = ANY (ARRAY['client'::text, 'admin'::text, 'system'::text]))),
+  constraint brief_events_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES briefs(id) ON DELETE CASCADE,
+  constraint brief_events_note_check CHECK (((length(note) >= 1) AND (length(note) <= 2000)))
+);
+CREATE INDEX brief_events_brief ON public.brief_events USING btree (brief_id, id);
+CREATE INDEX brief_events_publish ON public.brief_events USING btree (actor_id, at) WHERE (kind = 'publish'::text);
+
+create view brief_fits as
+SELECT b.id AS brief_id,
+    viber.provider_id,
+    viber.shared_skills,
+    points.skills_points,
+    points.subcategory_points,
+    points.budget_points,
+    points.quality_points,
+    (((points.skills_points + points.subcategory_points) + points.budget_points) + points.quality_points) AS score
+   FROM ((briefs b
+     CROSS JOIN LATERAL ( SELECT x.user_id AS provider_id,
+            COALESCE(bit_or((1 << ((k.place - 1))::integer)), 0) AS shared_skills,
+            bool_or((x.subcategory = b.subcategory)) AS is_in_subcategory,
+            min(x.rate_cents) AS rate_cents,
+            max(x.score) AS quality
+           FROM (service_search x
+             LEFT JOIN unnest(b.skill_keys) WITH ORDINALITY k(key, place) ON ((k.key = ANY (x.skills))))
+          WHERE (x.category = b.category)
+          GROUP BY x.user_id) viber)
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN (cardinality(b.skill_keys) > 0) THEN (((100 * (bit_count((viber.shared_skills)::bit(15)))::integer) + cardinality(b.skill_keys)) / (2 * cardinality(b.skill_keys)))
+                    WHEN viber.is_in_subcategory THEN 35
+                    ELSE 0
+                END AS skills_points,
+                CASE
+                    WHEN viber.is_in_subcategory THEN 20
+                    ELSE 0
+                END AS subcategory_points,
+                CASE
+                    WHEN ((b.budget_type <> 'hourly'::text) OR (b.budget_max_cents IS NULL)) THEN 10
+                    WHEN (viber.rate_cents <= b.budget_max_cents) THEN 15
+                    WHEN ((4 * viber.rate_cents) <= (5 * b.budget_max_cents)) THEN 8
+                    ELSE 0
+                END AS budget_points,
+            (((15 * GREATEST((viber.quality)::integer, 0)) + 500) / 1000) AS quality_points) points);
+
+create table brief_invitations (
+  id bigint generated always as identity not null,
+  brief_id bigint not null,
+  provider_id bigint not null,
+  note text,
+  created_at timestamp with time zone not null,
+  declined_at timestamp with time zone,
+  constraint brief_invitations_pkey PRIMARY KEY (id),
+  constraint brief_invitations_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES briefs(id) ON DELETE CASCADE,
+  constraint brief_invitations_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint brief_invitations_once UNIQUE (brief_id, provider_id),
+  constraint brief_invitations_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id)
+);
+CREATE INDEX brief_invitations_provider ON public.brief_invitations USING btree (provider_id, id DESC);
+
+create table brief_matches (
+  brief_id bigint not null,
+  provider_id bigint not null,
+  score smallint not null,
+  told_at timestamp with time zone,
+  constraint brief_matches_pkey PRIMARY KEY (brief_id, provider_id),
+  constraint brief_matches_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES briefs(id) ON DELETE CASCADE,
+  constraint brief_matches_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id),
+  constraint brief_matches_score_check CHECK (((score >= 0) AND (score <= 100)))
+);
+CREATE INDEX brief_matches_provider ON public.brief_matches USING btree (provider_id, told_at);
+
+create table briefs (
+  id bigint generated always as identity not null,
+  client_id bigint not null,
+  status text not null,
+  title text not null,
+  description text,
+  category text,
+  subcategory text,
+  skills text[] default '{}'::text[] not null,
+  budget_type text,
+  budget_min_cents bigint,
+  budget_max_cents bigint,
+  half_hours integer,
+  needed_by date,
+  positions smallint default 1 not null,
+  questions text[] default '{}'::text[] not null,
+  visibility text default 'public'::text not null,
+  is_indexed boolean default true not null,
+  version integer default 1 not null,
+  revision integer default 1 not null,
+  revised_at timestamp with time zone,
+  extensions smallint default 0 not null,
+  proposals smallint default 0 not null,
+  hired smallint default 0 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  published_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  close_reason text,
+  hidden_at timestamp with time zone,
+  admin_reason text,
+  matched_at timestamp with time zone,
+  budget_top_cents bigint generated always as (
+CASE
+    WHEN (budget_type = 'hourly'::text) THEN ((COALESCE(budget_max_cents, budget_min_cents, (0)::bigint) * COALESCE(half_hours, 2)) / 2)
+    ELSE COALESCE(budget_max_cents, budget_min_cents, (0)::bigint)
+END) stored not null,
+  skill_keys text[] default '{}'::text[] not null,
+  words tsvector default ''::tsvector not null,
+  submitted_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decision text,
+  constraint briefs_pkey PRIMARY KEY (id),
+  constraint briefs_admin_reason_check CHECK (((length(admin_reason) >= 1) AND (length(admin_reason) <= 2000))),
+  constraint briefs_budget CHECK ((budget_min_cents <= budget_max_cents)),
+  constraint briefs_budget_max_cents_check CHECK (((budget_max_cents >= 500) AND (budget_max_cents <= 99999999))),
+  constraint briefs_budget_min_cents_check CHECK (((budget_min_cents >= 500) AND (budget_min_cents <= 99999999))),
+  constraint briefs_budget_type_check CHECK ((budget_type = ANY (ARRAY['fixed'::text, 'hourly'::text, 'unsure'::text]))),
+  constraint briefs_category_fkey FOREIGN KEY (category) REFERENCES categories(slug),
+  constraint briefs_category_subcategory_fkey FOREIGN KEY (category, subcategory) REFERENCES subcategories(category, slug),
+  constraint briefs_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
+  constraint briefs_close_reason_check CHECK ((close_reason = ANY (ARRAY['hired_here'::text, 'hired_elsewhere'::text, 'not_needed'::text, 'no_good_offers'::text, 'other'::text]))),
+  constraint briefs_complete CHECK (((status = 'draft'::text) OR ((description IS NOT NULL) AND (category IS NOT NULL) AND (subcategory IS NOT NULL) AND (budget_type IS NOT NULL)))),
+  constraint briefs_decided CHECK (((decided_at IS NULL) = (decision IS NULL))),
+  constraint briefs_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'refused'::text]))),
+  constraint briefs_description_check CHECK (((length(description) >= 1) AND (length(description) <= 10000))),
+  constraint briefs_ended CHECK (((ended_at IS NOT NULL) = (status = ANY (ARRAY['filled'::text, 'closed'::text, 'expired'::text])))),
+  constraint briefs_expiry CHECK (((status <> ALL (ARRAY['open'::text, 'paused'::text])) OR (expires_at IS NOT NULL))),
+  constraint briefs_extensions_check CHECK (((extensions >= 0) AND (extensions <= 3))),
+  constraint briefs_half_hours_check CHECK (((half_hours >= 2) AND (half_hours <= 2000))),
+  constraint briefs_hired_check CHECK ((hired >= 0)),
+  constraint briefs_hours CHECK (((half_hours IS NULL) OR (budget_type = 'hourly'::text))),
+  constraint briefs_positions_check CHECK (((positions >= 1) AND (positions <= 5))),
+  constraint briefs_proposals_check CHECK ((proposals >= 0)),
+  constraint briefs_questions_check CHECK (((cardinality(questions) <= 3) AND (longest_text(questions) <= 200))),
+  constraint briefs_reason CHECK (((close_reason IS NOT NULL) <= (status = 'closed'::text))),
+  constraint briefs_skills_check CHECK (((cardinality(skills) <= 15) AND (longest_text(skills) <= 40))),
+  constraint briefs_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'in_review'::text, 'open'::text, 'paused'::text, 'filled'::text, 'closed'::text, 'expired'::text]))),
+  constraint briefs_submitted CHECK (((status <> 'in_review'::text) OR (submitted_at IS NOT NULL))),
+  constraint briefs_title_check CHECK (((length(title) >= 5) AND (length(title) <= 120))),
+  constraint briefs_unsure CHECK (((budget_type <> 'unsure'::text) OR (num_nonnulls(budget_min_cents, budget_max_cents) = 0))),
+  constraint briefs_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'members'::text, 'invited'::text])))
+);
+CREATE INDEX briefs_client ON public.briefs USING btree (client_id, created_at DESC, id DESC);
+CREATE INDEX briefs_decided_at ON public.briefs USING btree (decided_at, id) WHERE (decided_at IS NOT NULL);
+CREATE INDEX briefs_due ON public.briefs USING btree (expires_at) WHERE (status = ANY (ARRAY['open'::text, 'paused'::text]));
+CREATE INDEX briefs_ending ON public.briefs USING btree (expires_at, id) WHERE ((status = 'open'::text) AND (hidden_at IS NULL) AND (visibility <> 'invited'::text));
+CREATE INDEX briefs_fewest ON public.briefs USING btree (proposals, published_at DESC, id DESC) WHERE ((status = 'open'::text) AND (hidden_at IS NULL) AND (visibility <> 'invited'::text));
+CREATE INDEX briefs_hidden ON public.briefs USING btree (hidden_at) WHERE ((hidden_at IS NOT NULL) AND (status = ANY (ARRAY['open'::text, 'paused'::text])));
+CREATE INDEX briefs_newest ON public.briefs USING btree (published_at DESC, id DESC) INCLUDE (category, subcategory, budget_type, proposals) WHERE ((status = 'open'::text) AND (hidden_at IS NULL) AND (visibility <> 'invited'::text));
+CREATE INDEX briefs_of_admins ON public.briefs USING btree (COALESCE(published_at, submitted_at) DESC, id DESC) WHERE (status <> 'draft'::text);
+CREATE INDEX briefs_parts ON public.briefs USING btree (subcategory, published_at DESC, id DESC) WHERE ((status = 'open'::text) AND (hidden_at IS NULL) AND (visibility <> 'invited'::text));
+CREATE INDEX briefs_skills ON public.briefs USING gin (skill_keys) WITH (fastupdate=off) WHERE ((status = 'open'::text) AND (hidden_at IS NULL) AND (visibility <> 'invited'::text));
+CREATE INDEX briefs_title ON public.briefs USING gin (title gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX briefs_to_decide ON public.briefs USING btree (submitted_at, id) WHERE (status = 'in_review'::text);
+CREATE INDEX briefs_top ON public.briefs USING btree (budget_top_cents DESC, id DESC) WHERE ((status = 'open'::text) AND (hidden_at IS NULL) AND (visibility <> 'invited'::text));
+CREATE INDEX briefs_words ON public.briefs USING gin (words) WITH (fastupdate=off) WHERE ((status = 'open'::text) AND (hidden_at IS NULL) AND (visibility <> 'invited'::text));
+CREATE TRIGGER brief_words BEFORE INSERT OR UPDATE OF title, description, category, subcategory, skills ON public.briefs FOR EACH ROW EXECUTE FUNCTION brief_words();
+
+create table categories (
+  slug text not null,
+  label text,
+  labels jsonb default '{}'::jsonb not null,
+  tagline text,
+  icon text not null,
+  hue smallint not null,
+  sort_order integer not null,
+  is_active boolean default true not null,
+  is_built_in boolean default false not null,
+  version integer default 1 not null,
+  constraint categories_pkey PRIMARY KEY (slug),
+  constraint categories_check CHECK ((is_built_in OR (label IS NOT NULL))),
+  constraint categories_hue_check CHECK (((hue >= 0) AND (hue <= 359))),
+  constraint categories_icon_check CHECK ((icon ~ '^[a-z][a-z0-9-]{1,39}$'::text)),
+  constraint categories_label_check CHECK (((length(label) >= 2) AND (length(label) <= 40))),
+  constraint categories_labels_check CHECK ((jsonb_typeof(labels) = 'object'::text)),
+  constraint categories_slug_check CHECK ((slug ~ '^[a-z][a-z0-9_]{1,39}$'::text)),
+  constraint categories_tagline_check CHECK (((length(tagline) >= 2) AND (length(tagline) <= 90)))
+);
+CREATE UNIQUE INDEX categories_label ON public.categories USING btree (lower(label));
+CREATE TRIGGER categories_kept BEFORE DELETE OR UPDATE ON public.categories FOR EACH ROW EXECUTE FUNCTION keep_category();
+CREATE TRIGGER categories_name BEFORE INSERT ON public.categories FOR EACH ROW EXECUTE FUNCTION keep_vocabulary_name_unique();
 
 create table challenges (
   token_hash bytea not null,
@@ -1239,11 +1529,12 @@ create table discovery_categories (
   constraint discovery_categories_pkey PRIMARY KEY (id),
   constraint discovery_categories_label_check CHECK (((length(label) >= 2) AND (length(label) <= 40))),
   constraint discovery_categories_rule_check CHECK ((jsonb_typeof(rule) = 'object'::text)),
-  constraint discovery_categories_slug_check CHECK (((slug ~ '^[a-z][a-z0-9]*(-[a-z0-9]+)*$'::text) AND ((length(slug) >= 2) AND (length(slug) <= 40)) AND (slug <> ALL (ARRAY['coding'::text, 'marketing'::text, 'all'::text, 'all-categories'::text])))),
+  constraint discovery_categories_slug_check CHECK (((slug ~ '^[a-z][a-z0-9]*(-[a-z0-9]+)*$'::text) AND ((length(slug) >= 2) AND (length(slug) <= 40)))),
   constraint discovery_categories_slug_key UNIQUE (slug),
   constraint label_is_known CHECK (((label IS NOT NULL) OR (slug = ANY (ARRAY['digital-marketing'::text, 'media-production'::text, 'writing'::text, 'design'::text, 'development'::text]))))
 );
 CREATE UNIQUE INDEX discovery_categories_label ON public.discovery_categories USING btree (lower(label));
+CREATE TRIGGER discovery_categories_name BEFORE INSERT OR UPDATE OF slug ON public.discovery_categories FOR EACH ROW EXECUTE FUNCTION keep_vocabulary_name_unique();
 
 create table dispute_entries (
   id bigint generated always as identity not null,
@@ -1912,6 +2203,16 @@ create table offer_events (
 );
 CREATE INDEX offer_events_offer ON public.offer_events USING btree (offer_id, id);
 
+create table offer_marks (
+  offer_id bigint not null,
+  shortlisted_at timestamp with time zone,
+  note text,
+  read_at timestamp with time zone,
+  constraint offer_marks_pkey PRIMARY KEY (offer_id),
+  constraint offer_marks_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint offer_marks_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE
+);
+
 create table offer_reminders (
   offer_id bigint not null,
   deadline timestamp with time zone not null,
@@ -1957,7 +2258,12 @@ create table offer_versions (
   budget_cents bigint,
   needed_by date,
   created_at timestamp with time zone not null,
+  paid_milestones smallint,
+  answers text[],
+  brief_revision integer,
+  questions text[],
   constraint offer_versions_pkey PRIMARY KEY (id),
+  constraint offer_versions_answers_check CHECK (((cardinality(answers) <= 3) AND (longest_text(answers) <= 1000))),
   constraint offer_versions_budget_cents_check CHECK (((budget_cents >= 500) AND (budget_cents <= 99999999))),
   constraint offer_versions_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text)),
   constraint offer_versions_days_check CHECK (((days >= 1) AND (days <= 365))),
@@ -1969,8 +2275,10 @@ create table offer_versions (
   constraint offer_versions_number_check CHECK (((number >= 0) AND (number <= 20))),
   constraint offer_versions_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
   constraint offer_versions_offer_id_number_key UNIQUE (offer_id, number),
+  constraint offer_versions_paid_milestones_check CHECK (((paid_milestones >= 0) AND (paid_milestones <= 10))),
   constraint offer_versions_priced CHECK ((((number = 0) = (pricing IS NULL)) AND ((number = 0) = (revisions IS NULL)) AND ((number = 0) = (valid_days IS NULL)) AND ((number = 0) = (total_cents IS NULL)) AND ((number = 0) = (fee_bps IS NULL)) AND ((number = 0) = (fee_min_cents IS NULL)))),
   constraint offer_versions_pricing_check CHECK ((pricing = ANY (ARRAY['hourly'::text, 'fixed'::text]))),
+  constraint offer_versions_questions_check CHECK (((cardinality(questions) <= 3) AND (longest_text(questions) <= 200))),
   constraint offer_versions_rate_cents_check CHECK (((rate_cents >= 500) AND (rate_cents <= 1000000))),
   constraint offer_versions_request CHECK (((number = 0) OR ((budget_cents IS NULL) AND (needed_by IS NULL)))),
   constraint offer_versions_revisions_check CHECK (((revisions >= 1) AND (revisions <= 10))),
@@ -1998,18 +2306,24 @@ create table offers (
   last_actor_id bigint,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  brief_id bigint,
+  seat smallint,
   constraint offers_pkey PRIMARY KEY (id),
   constraint offers_agreement_id_fkey FOREIGN KEY (agreement_id) REFERENCES agreements(id),
   constraint offers_amendment CHECK ((num_nonnulls(agreement_id, order_id) = ((origin = 'amendment'::text))::integer)),
   constraint offers_answer_by CHECK (((answer_by IS NOT NULL) = (status = ANY (ARRAY['requested'::text, 'offered'::text, 'countered'::text])))),
+  constraint offers_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES briefs(id),
   constraint offers_check CHECK ((client_id <> provider_id)),
   constraint offers_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
   constraint offers_last_actor_id_fkey FOREIGN KEY (last_actor_id) REFERENCES users(id),
   constraint offers_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint offers_origin_check CHECK ((origin = ANY (ARRAY['custom'::text, 'request'::text, 'amendment'::text]))),
+  constraint offers_origin_check CHECK ((origin = ANY (ARRAY['custom'::text, 'request'::text, 'amendment'::text, 'proposal'::text]))),
   constraint offers_pay_by CHECK (((pay_by IS NOT NULL) = (status = 'agreed'::text))),
+  constraint offers_proposal CHECK (((origin = 'proposal'::text) = (brief_id IS NOT NULL))),
   constraint offers_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id),
   constraint offers_request CHECK (((status = 'requested'::text) <= (origin = 'request'::text))),
+  constraint offers_seat CHECK (((seat IS NOT NULL) = ((brief_id IS NOT NULL) AND (status = ANY (ARRAY['agreed'::text, 'hired'::text]))))),
+  constraint offers_seat_check CHECK (((seat >= 1) AND (seat <= 5))),
   constraint offers_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
   constraint offers_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'offered'::text, 'countered'::text, 'agreed'::text, 'hired'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text, 'lapsed'::text, 'closed'::text]))),
   constraint offers_version_check CHECK (((version >= 0) AND (version <= 20))),
@@ -2019,10 +2333,14 @@ CREATE INDEX offers_client ON public.offers USING btree (client_id, updated_at D
 CREATE INDEX offers_due_answer ON public.offers USING btree (answer_by) WHERE (answer_by IS NOT NULL);
 CREATE INDEX offers_due_payment ON public.offers USING btree (pay_by) WHERE (pay_by IS NOT NULL);
 CREATE UNIQUE INDEX offers_one_amendment ON public.offers USING btree (agreement_id) WHERE ((agreement_id IS NOT NULL) AND (status = ANY (ARRAY['offered'::text, 'countered'::text])));
+CREATE UNIQUE INDEX offers_one_of_seat ON public.offers USING btree (brief_id, seat) WHERE (seat IS NOT NULL);
+CREATE UNIQUE INDEX offers_one_proposal ON public.offers USING btree (brief_id, provider_id) WHERE (brief_id IS NOT NULL);
 CREATE UNIQUE INDEX offers_one_request ON public.offers USING btree (client_id, service_id) WHERE ((origin = 'request'::text) AND (status = ANY (ARRAY['requested'::text, 'offered'::text, 'countered'::text])));
 CREATE UNIQUE INDEX offers_one_request_for_hours ON public.offers USING btree (order_id) WHERE ((order_id IS NOT NULL) AND (status = ANY (ARRAY['offered'::text, 'countered'::text, 'agreed'::text])));
+CREATE INDEX offers_proposals ON public.offers USING btree (provider_id, created_at) WHERE (origin = 'proposal'::text);
 CREATE INDEX offers_provider ON public.offers USING btree (provider_id, updated_at DESC, id DESC);
 CREATE INDEX offers_service ON public.offers USING btree (service_id) WHERE ((answer_by IS NOT NULL) OR (pay_by IS NOT NULL));
+CREATE TRIGGER count_proposals AFTER INSERT OR UPDATE OF status ON public.offers FOR EACH ROW WHEN ((new.brief_id IS NOT NULL)) EXECUTE FUNCTION count_proposals();
 
 create table order_events (
   id bigint generated always as identity not null,
@@ -2727,7 +3045,7 @@ create table reports (
   constraint reports_reported_id_fkey FOREIGN KEY (reported_id) REFERENCES users(id),
   constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id),
   constraint reports_status_check CHECK ((status = ANY (ARRAY['open'::text, 'upheld'::text, 'dismissed'::text]))),
-  constraint reports_subject_check CHECK ((subject = ANY (ARRAY['user'::text, 'message'::text, 'service'::text, 'review'::text, 'post'::text, 'prompt'::text, 'offer'::text])))
+  constraint reports_subject_check CHECK ((subject = ANY (ARRAY['user'::text, 'message'::text, 'service'::text, 'review'::text, 'post'::text, 'prompt'::text, 'offer'::text, 'brief'::text])))
 );
 CREATE INDEX reports_by_status ON public.reports USING btree (status, id);
 CREATE INDEX reports_decided ON public.reports USING btree (decided_at, id) WHERE (decided_at IS NOT NULL);
@@ -2956,6 +3274,7 @@ END)) stored not null,
 );
 CREATE INDEX service_search_country ON public.service_search USING btree (country) WHERE (country IS NOT NULL);
 CREATE INDEX service_search_days ON public.service_search USING btree (usual_days) WHERE (usual_days IS NOT NULL);
+CREATE INDEX service_search_fits ON public.service_search USING btree (category, user_id) INCLUDE (subcategory, rate_cents, score, skills);
 CREATE INDEX service_search_languages ON public.service_search USING gin (languages) WITH (fastupdate=off);
 CREATE INDEX service_search_mean ON public.service_search USING btree (mean DESC, service_id DESC) INCLUDE (category, subcategory, rate_cents, skills);
 CREATE INDEX service_search_minutes ON public.service_search USING btree (response_minutes) WHERE (response_minutes IS NOT NULL);
@@ -3019,7 +3338,7 @@ create table services (
   constraint hidden_services_can_return CHECK (((status = 'hidden'::text) = (status_before_hiding IS NOT NULL))),
   constraint hidden_services_say_why CHECK (((status = 'hidden'::text) = (hidden_reason IS NOT NULL))),
   constraint rating_in_range CHECK (((rating_sum >= rating_count) AND (rating_sum <= (rating_count * 5)))),
-  constraint services_category_check CHECK ((category = ANY (ARRAY['coding'::text, 'marketing'::text]))),
+  constraint services_category FOREIGN KEY (category) REFERENCES categories(slug),
   constraint services_description_check CHECK (((length(description) >= 20) AND (length(description) <= 10000))),
   constraint services_hidden_reason_check CHECK (((length(hidden_reason) >= 1) AND (length(hidden_reason) <= 1000))),
   constraint services_hourly_rate_cents_check CHECK (((hourly_rate_cents >= 500) AND (hourly_rate_cents <= 1000000))),
@@ -3071,7 +3390,7 @@ create table settings_versions (
   section text not null,
   constraint settings_versions_pkey PRIMARY KEY (version),
   constraint settings_versions_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
-  constraint settings_versions_section_check CHECK ((section = ANY (ARRAY['general'::text, 'logo'::text, 'people'::text, 'security'::text, 'money'::text, 'setup'::text, 'reactions'::text, 'seo'::text, 'landing'::text, 'hiring'::text]))),
+  constraint settings_versions_section_check CHECK ((section = ANY (ARRAY['general'::text, 'logo'::text, 'people'::text, 'security'::text, 'money'::text, 'setup'::text, 'reactions'::text, 'seo'::text, 'landing'::text, 'hiring'::text, 'brand'::text, 'languages'::text, 'modules'::text]))),
   constraint settings_versions_values_check CHECK ((jsonb_typeof("values") = 'object'::text))
 );
 CREATE INDEX settings_versions_section ON public.settings_versions USING btree (section, version DESC);
@@ -3129,14 +3448,15 @@ create table subcategories (
   is_built_in boolean default false not null,
   version integer default 1 not null,
   constraint subcategories_pkey PRIMARY KEY (id),
-  constraint subcategories_category_check CHECK ((category = ANY (ARRAY['coding'::text, 'marketing'::text]))),
+  constraint subcategories_category_fkey FOREIGN KEY (category) REFERENCES categories(slug),
   constraint subcategories_category_slug_key UNIQUE (category, slug),
   constraint subcategories_check CHECK ((is_built_in OR (label IS NOT NULL))),
   constraint subcategories_label_check CHECK (((length(label) >= 2) AND (length(label) <= 40))),
-  constraint subcategories_slug_check CHECK (((slug ~ '^[a-z][a-z0-9_]{1,39}$'::text) AND (slug <> ALL (ARRAY['coding'::text, 'marketing'::text, 'all'::text])))),
+  constraint subcategories_slug_check CHECK ((slug ~ '^[a-z][a-z0-9_]{1,39}$'::text)),
   constraint subcategories_slug_key UNIQUE (slug)
 );
 CREATE TRIGGER subcategories_built_in BEFORE DELETE OR UPDATE ON public.subcategories FOR EACH ROW EXECUTE FUNCTION keep_built_in_subcategory();
+CREATE TRIGGER subcategories_name BEFORE INSERT OR UPDATE OF slug ON public.subcategories FOR EACH ROW EXECUTE FUNCTION keep_vocabulary_name_unique();
 
 create table suspensions (
   id bigint generated always as identity not null,
@@ -3389,7 +3709,13 @@ create table users (
   links text[] default '{}'::text[] not null,
   education text[] default '{}'::text[] not null,
   certificates text[] default '{}'::text[] not null,
+  away_until date,
+  away_ends_at timestamp with time zone,
+  away_note text,
+  takes_invitations boolean default true not null,
   constraint users_pkey PRIMARY KEY (id),
+  constraint users_away CHECK (((away_until IS NULL) = (away_ends_at IS NULL))),
+  constraint users_away_note_check CHECK ((length(away_note) <= 200)),
   constraint users_browser_zone_check CHECK ((length(browser_zone) <= 64)),
   constraint users_certificates_check CHECK (((cardinality(certificates) <= 10) AND (longest_text(certificates) <= 120))),
   constraint users_check CHECK (((status = 'deleted'::text) = (deleted_at IS NOT NULL))),

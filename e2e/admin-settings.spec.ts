@@ -3,6 +3,7 @@ import type { Order } from '../src/orders/contract.ts'
 import type { Checkout } from '../src/payments/contract.ts'
 import type { Service } from '../src/services/contract.ts'
 import type { CurrentGeneralSettings } from '../src/settings/general-contract.ts'
+import type { HiringSettings } from '../src/settings/hiring-contract.ts'
 import type { CurrentMoneySettings } from '../src/settings/money-contract.ts'
 import { signIn, type Account } from './account.ts'
 import { aPerson } from './person.ts'
@@ -10,6 +11,7 @@ import { aPerson } from './person.ts'
 const run = Date.now().toString(36)
 const GENERAL = '/api/admin/settings/general'
 const MONEY = '/api/admin/settings/money'
+const HIRING = '/api/admin/settings/hiring'
 
 /** Restores the settings, whatever their current version. */
 async function restore(admin: Account, path: string, before: { version: number }) {
@@ -89,6 +91,65 @@ test('a new name and closed registration take effect immediately, and two open t
     await restore(marco, GENERAL, before)
   }
   for (const one of [admin, member, visitor]) await one.close()
+})
+
+test('an admin limits gigs on the page of the hiring settings, and a second tab loses no input', async ({
+  browser,
+}) => {
+  const marco = await signIn('marco.admin')
+  const before = await marco.get<HiringSettings>(HIRING)
+  const admin = await aPerson(browser, {
+    storageState: marco.storageState,
+    viewport: { width: 375, height: 800 },
+  })
+  const { page } = admin
+  const save = page.getByRole('button', { name: 'Save changes' })
+  try {
+    await admin.visit('/admin/settings')
+    const section = page.getByRole('region', { name: 'Ways to hire' })
+    await section.getByRole('link', { name: 'Hiring settings' }).click()
+    await expect(page).toHaveURL('/admin/settings/hiring')
+    for (const group of ['Packages', 'Offers and agreements', 'Gigs']) {
+      await expect(page.getByRole('region', { name: group })).toBeVisible()
+    }
+    await admin.expectAccessible()
+    const other = await admin.openTab()
+    await other.visit('/admin/settings/hiring')
+    const typed = other.page.getByLabel('Open gigs per client')
+    await typed.fill('7')
+
+    const days = page.getByLabel('Days a gig is open')
+    await days.fill('91')
+    await save.click()
+    await expect(page.getByRole('alert')).toHaveText('A gig is open for 7 to 90 days')
+    await expect(days).toBeFocused()
+    await days.fill('60')
+    await page.getByLabel('Gigs that need approval').selectOption('The first gig of each client')
+    await save.click()
+    await admin.expectToast('Settings saved')
+    expect(await marco.get<HiringSettings>(HIRING)).toMatchObject({
+      briefOpenDays: 60,
+      briefApproval: 'first',
+      briefsPerClient: before.briefsPerClient,
+    })
+
+    const stale = other.page.getByText('Your changes are still here, but they are based')
+    await expect(stale.first()).toBeVisible()
+    await expect(typed).toHaveValue('7')
+    await other.expectAccessible()
+    await other.page.getByRole('button', { name: 'Show the current values' }).click()
+    await expect(stale).toHaveCount(0)
+    await expect(typed).toHaveValue(String(before.briefsPerClient))
+    await expect(other.page.getByLabel('Days a gig is open')).toHaveValue('60')
+
+    await admin.visit('/admin/settings')
+    const history = page.getByRole('region', { name: 'History' })
+    await expect(history).toContainText('The first gig of each client')
+  } finally {
+    await restore(marco, HIRING, before)
+  }
+  admin.expectNoErrors()
+  await admin.close()
 })
 
 test('a new fee applies to the next checkout, but not to one that is already open', async ({

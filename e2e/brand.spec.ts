@@ -1,84 +1,89 @@
 import { expect, test } from '@playwright/test'
-import sharp from 'sharp'
+import type { CurrentBrand } from '../src/settings/brand-contract.ts'
 import { signIn } from './account.ts'
+import { expectAccessibleInBothThemes, showIn } from './both-themes.ts'
 import { aPerson } from './person.ts'
 
-/** As wide as a logo can be in the header. */
-const aLogo = () =>
-  sharp({ create: { width: 480, height: 80, channels: 3, background: '#2040c0' } })
-    .png()
-    .toBuffer()
+const BRAND = '/api/admin/settings/brand'
+/** Too light, too dark, none at all, too bright, and in the middle. */
+const hostile = ['#ffd400', '#111111', '#ffffff', '#00ff00', '#7a7a7a']
+const pages = (process.env['ALL_PAGES'] ?? '/ /services/1').split(' ')
 
-test('an uploaded logo does not overlap the links at any width', async ({ browser }) => {
+async function theAdmin() {
   const marco = await signIn('marco.admin')
-  const admin = await aPerson(browser, marco)
-  const visitor = await aPerson(browser)
-  const { page } = admin
-  await admin.visit('/admin/settings')
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'logo.png',
-    mimeType: 'image/png',
-    buffer: await aLogo(),
-  })
-  await admin.expectToast('Logo saved')
-  try {
-    for (const person of [admin, visitor]) {
-      for (const width of [1280, 1024, 768, 375]) {
-        await person.page.setViewportSize({ width, height: 800 })
-        await person.visit('/browse')
-        const bar = person.page.getByRole('banner').locator('> .container-page')
-        const { logo, gaps } = await bar.evaluate((row) => {
-          const image = row.querySelector('img')?.getBoundingClientRect()
-          const others = [...row.children].slice(1).map((part) => part.getBoundingClientRect())
-          const shown = others.filter((box) => box.width > 0)
-          return {
-            logo: image?.width ?? 0,
-            gaps: shown.map((box) => box.left - (image?.right ?? 0)),
-          }
-        })
-        expect(logo, `the logo at ${width}`).toBeGreaterThanOrEqual(32)
-        expect(Math.min(...gaps), `room at ${width}`).toBeGreaterThanOrEqual(0)
-      }
-    }
-    await expect(visitor.page.locator('link[rel=icon]')).toHaveAttribute(
-      'href',
-      /^\/icons\/32\.png\?v=/,
-    )
-    await admin.expectAccessible()
-  } finally {
-    await marco.send('DELETE', '/api/admin/settings/logo')
+  const choose = async (changes: Partial<CurrentBrand>) => {
+    const { brandIcon: _icon, ...now } = await marco.get<CurrentBrand>(BRAND)
+    await marco.send('PUT', BRAND, { ...now, ...changes })
   }
-  for (const person of [admin, visitor]) {
-    person.expectNoErrors()
-    await person.close()
+  const reset = () =>
+    choose({
+      brandColor: '',
+      brandButtons: 'ink',
+      brandCorners: 'soft',
+      brandFonts: 'bricolage_inter',
+    })
+  return { marco, choose, reset }
+}
+
+test('an admin sees a color before saving it, and every page has it afterwards', async ({
+  browser,
+}) => {
+  const { marco, reset } = await theAdmin()
+  const admin = await aPerson(browser, { storageState: marco.storageState })
+  const { page } = admin
+  try {
+    await admin.visit('/admin/settings')
+    await page.getByRole('link', { name: 'Look and colors' }).first().click()
+    await expect(page.getByLabel('Use my own color')).not.toBeChecked()
+    await page.getByLabel('Use my own color').check()
+    await page.getByLabel('Color as a code').fill('#ffd400')
+    await page.getByLabel('Buttons', { exact: true }).selectOption('brand')
+    await page.getByLabel('Corners').selectOption('square')
+    await page.getByLabel('Fonts').selectOption('serif_inter')
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await expect(preview.getByText('so text has a shade of it that can be read')).toBeVisible()
+    await expect(preview.locator('.btn').first()).toHaveCSS('background-color', 'rgb(255, 212, 0)')
+    await expectAccessibleInBothThemes(admin)
+    await page.getByLabel('Color as a code').fill('#ffd4')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Please enter a color of the form #rrggbb')).toBeVisible()
+    await page.getByLabel('Color as a code').fill('#ffd400')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await admin.expectToast('Settings saved')
+    const visitor = await aPerson(browser)
+    await visitor.visit('/')
+    const search = visitor.page.getByRole('main').getByRole('button', { name: 'Search' })
+    await expect(search).toHaveCSS('border-radius', '2px')
+    await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveCSS(
+      'font-family',
+      /Source Serif 4 Variable/,
+    )
+    visitor.expectNoErrors()
+    await visitor.close()
+    admin.expectNoErrors()
+  } finally {
+    await reset()
+    await admin.close()
   }
 })
 
-test('names in the list of orders do not break within a word at 768 pixels', async ({
-  browser,
-}) => {
-  const { storageState } = await signIn('marco.admin')
-  const admin = await aPerson(browser, { storageState, viewport: { width: 768, height: 900 } })
-  await admin.visit('/admin/orders')
-  const broken = await admin.page.locator('td a span').evaluateAll((names) =>
-    names.flatMap((name) => {
-      const text = name.firstChild
-      if (!text?.textContent) return []
-      // A word broken across two lines has two boxes. Lines may break after a hyphen.
-      return [...text.textContent.matchAll(/[^\s-]+/g)].flatMap(({ 0: word, index }) => {
-        const range = document.createRange()
-        range.setStart(text, index)
-        range.setEnd(text, index + word.length)
-        return range.getClientRects().length > 1 ? [word] : []
-      })
-    }),
-  )
-  expect(broken).toEqual([])
-  const beyond = await admin.page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
-  })
-  expect(beyond).toBeLessThanOrEqual(0)
-  admin.expectNoErrors()
-  await admin.close()
+test('pages stay readable in colors that owners should not choose', async ({ browser }) => {
+  const { choose, reset } = await theAdmin()
+  const visitor = await aPerson(browser)
+  try {
+    for (const brandColor of hostile) {
+      await choose({ brandColor, brandButtons: 'brand' })
+      for (const path of pages) {
+        await visitor.visit(path)
+        await visitor.expectAccessible(['color-contrast'])
+        await showIn(visitor.page, 'dark')
+        await visitor.expectAccessible(['color-contrast'])
+        await showIn(visitor.page, 'light')
+      }
+    }
+    visitor.expectNoErrors()
+  } finally {
+    await reset()
+    await visitor.close()
+  }
 })

@@ -61,6 +61,7 @@ const rooms = {
     '/admin/vocabulary',
     '/admin/payouts',
     '/admin/settings',
+    '/admin/settings/hiring',
     '/admin/reconciliation',
     '/admin/users',
     '/admin/users/3',

@@ -142,6 +142,7 @@ test('the desktop header links to Browse Freelancers and to the login page', asy
     'AI Prompts',
     // Links that the demo data adds.
     'How it works',
+    'Gigs',
     'Blog',
   ])
   await nav.getByRole('link', { name: 'Browse Freelancers' }).click()
@@ -171,6 +172,7 @@ test('the user menu works by keyboard only', async ({ browser }) => {
     'Dashboard',
     'Profile',
     'Favorites',
+    'Gigs',
     'Offers',
     'Agreements',
     'Receipts',

@@ -107,7 +107,7 @@ test('categories that an admin adds are offered to vibers and in the search, and
   const viber = await aPerson(browser, await signIn('maya.viber'))
   const { page } = admin
   const dialog = page.getByRole('dialog')
-  await admin.visit('/admin/vocabulary')
+  await admin.visit('/admin/vocabulary?tab=subcategories')
   await page.getByRole('button', { name: 'Add to Coding' }).click()
   await dialog.getByLabel('Name', { exact: true }).fill(part)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
@@ -137,7 +137,7 @@ test('categories that an admin adds are offered to vibers and in the search, and
   // Open pages update live.
   await expect(selector.first().getByRole('option', { name: category })).toHaveCount(0)
   await expect(selector.first().getByRole('option', { name: 'Writing' })).toHaveCount(1)
-  await admin.visit('/admin/vocabulary')
+  await admin.visit('/admin/vocabulary?tab=subcategories')
   await page.getByRole('button', { name: `Turn off ${part}` }).click()
   await expect(page.getByRole('button', { name: `Turn on ${part}` })).toBeVisible()
   await offersPart(0)

@@ -60,6 +60,10 @@ function contractIn({ body = [] }: Node) {
 function endpointsOf({ arguments: args = [] }: { arguments?: Node[] }, name: string, code: string) {
   const endpoints = (args[0]?.properties ?? []).map(({ key, value }) => {
     const kept = (value.properties ?? []).filter((one) => USED_BY_BROWSERS.has(one.key?.name ?? ''))
+    const names = new Set(kept.map((one) => one.key?.name))
+    if (!names.has('method') || !names.has('path')) {
+      throw new Error(`${name}.${key?.name} must write its method and path itself`)
+    }
     return `  ${key?.name}: { ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} },`
   })
   return [`export const ${name} = {`, ...endpoints, '}'].join('\n')

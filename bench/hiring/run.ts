@@ -7,8 +7,11 @@ import { parseArgs } from 'node:util'
 import { dayOf } from '#platform/dates.ts'
 import { openPostgres } from '#platform/server/db.ts'
 import { compareBefore } from './before.ts'
+import { benchGigs } from './gigs.ts'
 import { benchKinds } from './kinds.ts'
+import { benchMatching } from './matching.ts'
 import { benchNegotiation } from './negotiation.ts'
+import { benchProposals } from './proposals.ts'
 import { openMarket, type Market } from './market.ts'
 
 /**
@@ -35,8 +38,14 @@ try {
   }
   const kinds = await benchKinds(await marketOf(root))
   const negotiation = await benchNegotiation(await marketOf(root))
+  const gigs = await benchGigs(await marketOf(root))
+  const proposals = await benchProposals(await marketOf(root))
+  const matching = await benchMatching(await marketOf(root))
   const { rows } = await admin.pool.query<{ server_version: string }>('show server_version')
-  const page = report([kinds, negotiation, ...sections], rows[0]?.server_version ?? 'unknown')
+  const page = report(
+    [kinds, negotiation, gigs, proposals, matching, ...sections],
+    rows[0]?.server_version ?? 'unknown',
+  )
   console.log(page)
   await writeFile(join(root, 'docs/benchmarks-hiring.md'), page)
 } finally {

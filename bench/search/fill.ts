@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { randomFrom, type Random } from '#app/server/demo/random.ts'
-import type { Category } from '#services/categories.ts'
+import type { BuiltInCategory } from '#services/categories.ts'
 
 const BATCH = 5000
 const SERVICES_PER_VIBER = 5
@@ -13,7 +13,7 @@ const triggered = ['services', 'skills', 'users']
 const WRITERS = 2
 
 interface Material {
-  subcategories: Record<Category, string[]>
+  subcategories: Record<BuiltInCategory, string[]>
   titles: string[][]
   sentences: string[]
   skills: string[]
@@ -62,10 +62,10 @@ export async function inParallel<Item>(
 }
 
 async function readMaterial(pool: Pool): Promise<Material> {
-  const { rows } = await pool.query<{ category: Category; slug: string }>(
+  const { rows } = await pool.query<{ category: BuiltInCategory; slug: string }>(
     'select category, slug from subcategories order by category, sort_order',
   )
-  const partsOf = (category: Category) =>
+  const partsOf = (category: BuiltInCategory) =>
     rows.filter((row) => row.category === category).map(({ slug }) => slug)
   const demo = JSON.parse(await readFile(DEMO, 'utf8')) as {
     title: string
@@ -143,7 +143,7 @@ function aService(
   random: Random,
   id: number,
 ) {
-  const category: Category = random() < 0.5 ? 'coding' : 'marketing'
+  const category: BuiltInCategory = random() < 0.5 ? 'coding' : 'marketing'
   const words = [oneOf(titles, random), oneOf(titles, random)].flatMap((title, part) =>
     part === 0 ? title.slice(0, 4) : title.slice(-3),
   )

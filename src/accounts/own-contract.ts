@@ -5,6 +5,7 @@ import { languageCodes } from '#platform/languages.ts'
 import { manyLines, oneLine } from '#platform/text-checks.ts'
 import { isTimeZone } from '#platform/time-zones.ts'
 import { isPictureAddress, MAX_AVATAR_BYTES, MAX_BIO, MAX_HEADLINE, themes } from './account.ts'
+import { AwayChange } from './away-change.ts'
 import { Confirmation } from './confirmation.ts'
 import { Credentials, Registration, SessionUser } from './contract.ts'
 import { FactChange } from './fact-change.ts'
@@ -39,6 +40,7 @@ export const ProfileTexts = z.object({
   ),
 })
 const texts = ProfileTexts.shape
+const away = AwayChange.shape
 const timeZone = z.nullable(
   z
     .string('Please choose a time zone')
@@ -55,6 +57,9 @@ export const ProfileChange = z.object({
   timeZone: z.optional(timeZone),
   theme: z.optional(z.enum(themes, 'Please choose a theme')),
   ...z.partial(FactChange).shape,
+  awayUntil: z.optional(away.awayUntil),
+  awayNote: z.optional(z.pipe(z.nullable(away.awayNote), orNothing)),
+  takesInvitations: z.optional(away.takesInvitations),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 
@@ -66,6 +71,11 @@ export const OwnAccount = z.object({
   /** The new address that is not confirmed yet; `email` stays in use until then. */
   pendingEmail: z.nullable(z.string()),
   ...ProfileFacts.shape,
+  /** The day on which a viber who is away returns; null once that day has begun. */
+  awayUntil: z.nullable(z.iso.date()),
+  awayNote: z.nullable(z.string()),
+  /** Whether clients may invite the viber to their gigs. */
+  takesInvitations: z.boolean(),
 })
 export type OwnAccount = z.infer<typeof OwnAccount>
 
@@ -89,7 +99,7 @@ export const accountsOwnContract = defineContract({
     method: 'PATCH',
     path: '/api/user',
     access: 'user',
-    summary: 'Change your profile, language, time zone or theme',
+    summary: 'Change your profile, absence, language, time zone or theme',
     body: ProfileChange,
     output: OwnAccount,
     limit: { max: 60, windowMs: HOUR_MS, per: 'user' },

@@ -59,6 +59,27 @@ export const Operations = z.object({
 })
 export type Operations = z.infer<typeof Operations>
 
+/** The days of the figures of gigs. */
+export const HIRING_DAYS = 30
+
+/** Figures of gigs, offers and agreements. */
+export const Hiring = z.object({
+  /** The gigs that opened within the last 30 days, and how many of them came how far. */
+  gigs: z.object({
+    opened: z.number(),
+    withProposal: z.number(),
+    hired: z.number(),
+    completed: z.number(),
+  }),
+  /** The median time from the opening of these gigs to their first proposal; null without any. */
+  medianHours: z.nullable(z.number()),
+  /** Requests, offers and proposals that wait for an answer. */
+  offersWaiting: z.number(),
+  /** Agreements that wait for their first payment. */
+  unpaidAgreements: z.number(),
+})
+export type Hiring = z.infer<typeof Hiring>
+
 const Span = z.object({ period: z._default(z.enum(periods), '30d') })
 
 export const SeriesPoint = z.object({
@@ -110,6 +131,13 @@ export const adminContract = defineContract({
     access: 'admin',
     summary: 'Get the figures of the operations tab, such as pending payouts and the dispute rate',
     output: Operations,
+  },
+  hiring: {
+    method: 'GET',
+    path: '/api/admin/hiring',
+    access: 'admin',
+    summary: 'Get how far recent gigs came, and the offers and agreements that wait',
+    output: Hiring,
   },
   series: {
     method: 'GET',

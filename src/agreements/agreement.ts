@@ -53,6 +53,13 @@ export function milestoneState({ droppedAt, orderStage }: MilestoneFacts): Miles
   return orderStage === null ? 'planned' : 'refunded'
 }
 
+/** The milestones that an amendment keeps: all that were paid, even if the money went back. */
+export function keptOf<T extends MilestoneFacts>(agreement: { milestones: readonly T[] }): T[] {
+  return agreement.milestones.filter(
+    (one) => one.droppedAt === null && milestoneState(one) !== 'planned',
+  )
+}
+
 /** The states of a milestone whose order has not ended. */
 export const runningStates: ReadonlySet<MilestoneState> = new Set([
   'running',

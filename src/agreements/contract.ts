@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { OrderStatus, Person } from '#orders/contract.ts'
+import { Person } from '#accounts/person-contract.ts'
+import { OrderStatus } from '#orders/contract.ts'
 import { PriceLine } from '#orders/price-contract.ts'
 import {
   Amount,

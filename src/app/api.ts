@@ -23,8 +23,12 @@ import { menusContract } from '#menus/contract.ts'
 import { mailContract } from '#mail/contract.ts'
 import { moderationContract } from '#moderation/contract.ts'
 import { notificationsContract } from '#notifications/contract.ts'
+import { briefsAdminContract } from '#briefs/admin-contract.ts'
+import { briefsContract } from '#briefs/contract.ts'
+import { briefsInvitationsContract } from '#briefs/invitations-contract.ts'
 import { offersContract } from '#offers/contract.ts'
 import { ordersAdminContract } from '#orders/admin-contract.ts'
+import { offersProposalContract } from '#offers/proposal-contract.ts'
 import { offersAdminContract } from '#offers/admin-contract.ts'
 import { onboardingContract } from '#onboarding/contract.ts'
 import { ordersContract } from '#orders/contract.ts'
@@ -51,6 +55,7 @@ import { searchAdminContract } from '#search/admin-contract.ts'
 import { searchContract } from '#search/contract.ts'
 import { searchSynonymsContract } from '#search/synonyms-contract.ts'
 import { servicesAdminContract } from '#services/admin-contract.ts'
+import { servicesCategoriesAdminContract } from '#services/categories-admin-contract.ts'
 import { servicesCategoriesContract } from '#services/categories-contract.ts'
 import { servicesContract } from '#services/contract.ts'
 import { servicesPicturesContract } from '#services/pictures-contract.ts'
@@ -59,8 +64,10 @@ import { servicesVocabularyContract } from '#services/vocabulary-contract.ts'
 import { seoContract } from '#seo/contract.ts'
 import { settingsContract } from '#settings/contract.ts'
 import { settingsGeneralContract } from '#settings/general-contract.ts'
+import { settingsBrandContract } from '#settings/brand-contract.ts'
 import { settingsHiringContract } from '#settings/hiring-contract.ts'
 import { settingsMoneyContract } from '#settings/money-contract.ts'
+import { settingsLanguagesContract } from '#settings/languages-contract.ts'
 import { settingsPeopleContract } from '#settings/people-contract.ts'
 import { suspensionsAppealsContract } from '#suspensions/appeals-contract.ts'
 import { suspensionsContract } from '#suspensions/contract.ts'
@@ -83,7 +90,9 @@ export const contracts = {
   launch: setupLaunchContract,
   siteSettings: seoContract,
   moneySettings: settingsMoneyContract,
+  brandSettings: settingsBrandContract,
   hiringSettings: settingsHiringContract,
+  languageSettings: settingsLanguagesContract,
   peopleSettings: settingsPeopleContract,
   securitySettings: accountsAdminRuleContract,
   landing: homeLandingContract,
@@ -95,6 +104,7 @@ export const contracts = {
   servicePictures: servicesPicturesContract,
   adminServices: servicesAdminContract,
   categories: servicesCategoriesContract,
+  adminCategories: servicesCategoriesAdminContract,
   vocabulary: servicesVocabularyContract,
   skills: servicesSkillsContract,
   reactions: reactionsContract,
@@ -114,7 +124,11 @@ export const contracts = {
   adminOffers: offersAdminContract,
   orders: ordersContract,
   worklog: worklogContract,
+  briefs: briefsContract,
+  invitations: briefsInvitationsContract,
+  adminBriefs: briefsAdminContract,
   offers: offersContract,
+  proposals: offersProposalContract,
   adminOrders: ordersAdminContract,
   jobs: ordersJobContract,
   disputes: disputesContract,

@@ -19,12 +19,16 @@ const SAMPLE_VALUES: readonly unknown[] = [...TEXTS, { text: TEXTS[0] }, [TEXTS[
 /** The parameters a page may take verbatim: search terms, names of filters, and tokens of links. */
 const taken: Record<string, readonly string[]> = {
   'agreements/web/admin-agreements-page.tsx': ['q'],
+  'briefs/web/admin-gigs-page.tsx': ['category', 'q'],
   'accounts/web/confirm-page.tsx': ['token'],
   'accounts/web/reset-page.tsx': ['token'],
   'audit/web/audit-page.tsx': ['action', 'actor', 'subject'],
   'blog/web/admin-blog-page.tsx': ['search'],
   'blog/web/blog-page.tsx': ['category', 'tag'],
+  'briefs/web/gigs-page.tsx': ['category', 'search', 'skills', 'subcategory'],
   'find/web/find-page.tsx': ['q'],
+  // Slugs only; the loader drops those of unknown categories.
+  'home/web/home-page.tsx': ['featured'],
   'knowledge/web/admin-knowledge-page.tsx': ['category', 'q'],
   'knowledge/web/help-search-page.tsx': ['q'],
   'notifications/web/unsubscribe-page.tsx': ['token'],
@@ -38,7 +42,7 @@ const taken: Record<string, readonly string[]> = {
   'search/web/browse-page.tsx': ['category', 'search', 'skills'],
   'search/web/browse-vibers-page.tsx': ['category', 'search', 'skills'],
   'search/web/vocabulary-page.tsx': ['before', 'q'],
-  'services/web/admin-services-page.tsx': ['q', 'subcategory'],
+  'services/web/admin-services-page.tsx': ['category', 'q', 'subcategory'],
   'setup/web/setup-page.tsx': ['token'],
   'suspensions/web/appeal-page.tsx': ['token'],
 }

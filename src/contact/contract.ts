@@ -3,7 +3,7 @@ import { defineContract, IdParams, Timestamp } from '#platform/contract.ts'
 import { HOUR_MS } from '#platform/durations.ts'
 import { EmailAddress } from '#platform/email-address.ts'
 import { manyLines, oneLine, seen } from '#platform/text-checks.ts'
-import { contactStatuses, MAX_MESSAGE, MAX_NOTE } from './message.ts'
+import { contactStatuses, MAX_MESSAGE, MAX_NOTE, MAX_SUBJECT } from './message.ts'
 
 export const NewContactMessage = z.object({
   name: z
@@ -14,7 +14,7 @@ export const NewContactMessage = z.object({
       z.maxLength(100, 'This text is too long'),
     ),
   email: EmailAddress,
-  subject: z.optional(z.string().check(oneLine, z.maxLength(150, 'This text is too long'))),
+  subject: z.optional(z.string().check(oneLine, z.maxLength(MAX_SUBJECT, 'This text is too long'))),
   message: z
     .string('Please write a message')
     .check(

@@ -1,3 +1,4 @@
+import { Person } from '#accounts/person-contract.ts'
 import * as z from 'zod/mini'
 import { FileForm } from '#attachments/contract.ts'
 import { Amount, defineContract, IdParams, Timestamp, WRITING_LIMIT } from '#platform/contract.ts'
@@ -17,8 +18,6 @@ import {
   Statement,
 } from './inputs.ts'
 import { DisputeEntry, DisputeOffer, Shares } from './record.ts'
-
-const Person = z.object({ id: z.number(), fullName: z.string(), avatar: z.nullable(z.string()) })
 
 /** The fields of a dispute. Fields for admins only are null for the parties. */
 const fields = {

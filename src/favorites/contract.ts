@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AwayFacts } from '#accounts/away.ts'
 import { defineContract, IdParams } from '#platform/contract.ts'
 import { Service } from '#services/contract.ts'
 
@@ -8,6 +9,7 @@ export const FavoriteViber = z.object({
   fullName: z.string(),
   headline: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
+  awayUntil: AwayFacts.shape.awayUntil,
 })
 export type FavoriteViber = z.infer<typeof FavoriteViber>
 

@@ -39,7 +39,8 @@ export const findContract = defineContract({
     method: 'GET',
     path: '/api/search',
     access: 'public',
-    summary: 'Search services, vibers, posts, help articles, prompts and pages; results by kind',
+    summary:
+      'Search services, vibers, gigs, posts, help articles, prompts and pages; results by kind',
     query: z.object({
       q: z._default(cutAt(MAX_QUERY), ''),
       kinds: z.optional(Kinds),

@@ -1,5 +1,13 @@
 /** The kinds of results, in display order. */
-export const kinds = ['services', 'vibers', 'posts', 'articles', 'prompts', 'pages'] as const
+export const kinds = [
+  'services',
+  'vibers',
+  'gigs',
+  'posts',
+  'articles',
+  'prompts',
+  'pages',
+] as const
 export type Kind = (typeof kinds)[number]
 
 /** In characters. */

@@ -107,11 +107,22 @@ function compiledWord({ kind, holds }: LandingWord, text: string): unknown {
 
 type Tree = { readonly [key: string]: unknown }
 
+/** The first step has another default while the board of gigs is closed. An admin's text replaces both. */
+const replacedTogether: Record<string, string> = {
+  'steps.post': 'steps.order',
+  'steps.postText': 'steps.orderText',
+}
+
 /** The compiled catalogue `home` with the admins' texts inserted. */
 export function withLandingWords(home: Tree, words: NonNullable<LandingWords[Language]>): Tree {
   return landingWords.reduce<Tree>((tree, word) => {
     const text = Object.hasOwn(words, word.key) ? words[word.key] : undefined
-    return text ? replaced(tree, word.key.split('.'), compiledWord(word, text)) : tree
+    if (!text) return tree
+    const keys = [word.key, replacedTogether[word.key]].filter((key) => key !== undefined)
+    return keys.reduce<Tree>(
+      (changed, key) => replaced(changed, key.split('.'), compiledWord(word, text)),
+      tree,
+    )
   }, home)
 }
 

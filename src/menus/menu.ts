@@ -81,6 +81,19 @@ export function shownTree(rows: readonly MenuRow[], language: Language): ShownIt
     })
 }
 
+/** The items without links to gigs. Children of a left out item move up to its place. */
+export function withoutGigs(items: readonly ShownItem[]): ShownItem[] {
+  return items.flatMap((item) => {
+    const children = item.children.filter((child) => !leadsToGigs(child))
+    if (leadsToGigs(item)) return children.map((child) => ({ ...child, children: [] }))
+    return item.url === null && children.length === 0 ? [] : [{ ...item, children }]
+  })
+}
+
+function leadsToGigs({ url }: Link): boolean {
+  return url !== null && /^\/gigs(?:[/?#]|$)/.test(url)
+}
+
 function titleIn({ title, translations }: MenuRow, language: Language): string {
   return (language === 'en' ? undefined : translations[language]) ?? title
 }

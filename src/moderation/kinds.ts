@@ -7,6 +7,7 @@ export const inboxKinds = [
   'contact',
   'post',
   'prompt',
+  'brief',
 ] as const
 export type InboxKind = (typeof inboxKinds)[number]
 

@@ -15,6 +15,8 @@ const ListedOffer = z.object({
   client: Named,
   provider: Named,
   serviceId: z.number(),
+  /** Of a proposal: its gig. */
+  briefId: z.nullable(z.number()),
   currency: z.string(),
   version: z.number(),
   /** The total of the newest version; null for a request. */

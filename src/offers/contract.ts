@@ -66,6 +66,8 @@ export const OfferFilter = z.object({
   with: z.optional(z.coerce.number().check(z.int(), z.positive())),
   /** Only the offer that became this agreement, and its amendments. */
   agreementId: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  /** Only proposals for this gig. */
+  briefId: z.optional(z.coerce.number().check(z.int(), z.positive())),
   ...Paging.shape,
 })
 export type OfferFilter = z.infer<typeof OfferFilter>

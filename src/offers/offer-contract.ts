@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AgreedFee } from '#agreements/contract.ts'
 import { Attachment } from '#attachments/contract.ts'
-import { Person } from '#orders/contract.ts'
+import { Person } from '#accounts/person-contract.ts'
 import { Amount, Timestamp } from '#platform/contract.ts'
 import { origins } from './offer.ts'
 import { offerMoves, offerStatuses, sides } from './process.ts'
@@ -41,6 +41,11 @@ const VersionTerms = z.object({
   days: z.nullable(z.number()),
   revisions: z.nullable(z.number()),
   validDays: z.nullable(z.number()),
+  /** Of a proposal: the answers to `questions`, in their order. */
+  answers: z.array(z.string()),
+  /** What the gig asked when the version was written. Empty for the viber while the gig is hidden. */
+  questions: z.array(z.string()),
+  /** The files of this version and of those before it. */
   files: z.array(Attachment),
 })
 
@@ -88,7 +93,8 @@ const OfferHead = {
   status: OfferState,
   /** The viewer's side. */
   viewerRole: OfferSide,
-  client: Person,
+  /** Null for the viber of a proposal, until the client has answered or invited them. */
+  client: z.nullable(Person),
   provider: Person,
   /** The title of the newest version. */
   title: z.nullable(z.string()),
@@ -100,6 +106,8 @@ const OfferHead = {
   process: OfferProcess,
   /** The agreement that the accepted offer became. */
   agreementId: z.nullable(z.number()),
+  /** Of a proposal: the gig. Its title is null for the viber while the gig is hidden. */
+  brief: z.nullable(z.object({ id: z.number(), title: z.nullable(z.string()) })),
   /** Of an amendment: the agreement that it changes, or the order that it adds hours to. */
   amends: z.nullable(z.object({ kind: z.enum(['agreement', 'order']), id: z.number() })),
   createdAt: Timestamp,
@@ -116,13 +124,19 @@ export type OfferCard = z.infer<typeof OfferCard>
 
 export const Offer = z.object({
   ...OfferHead,
+  /** Of a proposal: the gig, with the questions that it asks now. The viber reads no words of a hidden gig. */
+  brief: z.nullable(
+    z.object({ id: z.number(), title: z.nullable(z.string()), questions: z.array(z.string()) }),
+  ),
   service: z.object({
     id: z.number(),
     title: z.string(),
     /** False once it is archived or hidden; then the offer cannot be accepted. */
     isOffered: z.boolean(),
   }),
-  /** False if the other person is suspended or has deleted the account. */
+  /** Of a proposal: the gig was changed after the newest version was written. */
+  isOutdated: z.boolean(),
+  /** False if the other person is not named, is suspended or has deleted the account. */
   canMessage: z.boolean(),
   /** Newest first. */
   versions: z.array(OfferVersion),

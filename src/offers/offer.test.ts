@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#platform/durations.ts'
-import { allowedMoves, moveBy, nextStep, statusAt, type OfferFacts } from './offer.ts'
+import {
+  allowedMoves,
+  moveBy,
+  nextStep,
+  statusAt,
+  type GigFacts,
+  type OfferFacts,
+} from './offer.ts'
 import { offerMoves, offerStatuses, sides, type OfferMove, type OfferStatus } from './process.ts'
 
 const NOW = new Date('2026-11-26T12:00:00Z')
@@ -16,6 +23,7 @@ const allowed: Partial<
     offer: { provider: 'offered' },
     decline: { provider: 'declined' },
     withdraw: { client: 'withdrawn' },
+    pass_over: { system: 'closed' },
     call_off: { system: 'closed' },
   },
   offered: {
@@ -24,6 +32,7 @@ const allowed: Partial<
     accept: { client: 'agreed' },
     decline: { client: 'declined' },
     withdraw: { provider: 'withdrawn' },
+    pass_over: { system: 'closed' },
     call_off: { system: 'closed' },
   },
   countered: {
@@ -32,6 +41,7 @@ const allowed: Partial<
     accept: { provider: 'agreed' },
     decline: { provider: 'declined' },
     withdraw: { client: 'withdrawn' },
+    pass_over: { system: 'closed' },
     call_off: { system: 'closed' },
   },
   agreed: {
@@ -56,6 +66,7 @@ function anOffer(status: OfferStatus, change: Partial<OfferFacts> = {}): OfferFa
     lastEvent: 'none',
     lastActorId: null,
     updatedAt: NOW,
+    gig: null,
     ...change,
   }
 }
@@ -161,6 +172,39 @@ test('an offer that ended more than 30 days ago cannot be renewed', () => {
   expect(allowedMoves(old, viber, NOW)).toEqual([])
   const unrecorded = anOffer('offered', { updatedAt, answerBy: NOW })
   expect(allowedMoves(unrecorded, viber, NOW)).toEqual(['renew'])
+})
+
+test('a proposal moves only while its gig allows it', () => {
+  const open: GigFacts = { status: 'open', isHidden: false, hasFreeSeat: true }
+  const proposal = (gig: Partial<GigFacts>, status: OfferStatus = 'offered') =>
+    anOffer(status, { origin: 'proposal', gig: { ...open, ...gig }, lastEvent: 'call_off' })
+  const [client, provider] = actors
+  for (const status of ['open', 'paused', 'expired'] as const) {
+    expect(outcome(proposal({ status }), 'accept', client)).toBe('agreed')
+    expect(outcome(proposal({ status }), 'counter', client)).toBe('countered')
+    const renewed = outcome(proposal({ status }, 'expired'), 'renew', provider)
+    expect(renewed).toBe(status === 'open' ? 'offered' : 'brief.not_open')
+  }
+  const refused = { hidden: { isHidden: true }, taken: { hasFreeSeat: false } }
+  expect(outcome(proposal(refused.taken), 'accept', client)).toBe('brief.no_seat')
+  expect(outcome(proposal(refused.taken), 'counter', client)).toBe('countered')
+  expect(outcome(proposal({ status: 'filled' }), 'accept', client)).toBe('brief.no_seat')
+  expect(outcome(proposal({ status: 'closed' }), 'accept', client)).toBe('brief.not_open')
+  for (const move of ['accept', 'counter'] as const) {
+    expect(outcome(proposal(refused.hidden), move, client)).toBe('brief.hidden')
+  }
+  expect(outcome(proposal(refused.hidden), 'revise', provider)).toBe('brief.hidden')
+  expect(outcome(proposal(refused.hidden), 'withdraw', provider)).toBe('withdrawn')
+  expect(allowedMoves(proposal(refused.hidden), client, NOW)).toEqual(['decline'])
+})
+
+test('of the closed offers only a proposal that was called off can be renewed', () => {
+  const gig: GigFacts = { status: 'open', isHidden: false, hasFreeSeat: true }
+  const renew = (change: Partial<OfferFacts>) =>
+    outcome(anOffer('closed', { gig, origin: 'proposal', ...change }), 'renew', actors[1])
+  expect(renew({ lastEvent: 'call_off' })).toBe('offered')
+  expect(renew({ lastEvent: 'pass_over' })).toBe('offer.wrong_state')
+  expect(renew({ lastEvent: 'call_off', origin: 'custom', gig: null })).toBe('offer.wrong_state')
 })
 
 test('the twentieth version is the last', () => {

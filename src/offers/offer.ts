@@ -1,22 +1,41 @@
+import { statusAt as briefStatusAt, type BriefFacts } from '#briefs/brief.ts'
+import type { BriefStatus } from '#briefs/process.ts'
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
-import { fail } from '#platform/errors.ts'
+import { fail, type ErrorCode } from '#platform/errors.ts'
 import {
   offerMoves,
   offerProcess,
   type Actor,
+  type GigNeed,
   type Move,
   type OfferMove,
   type OfferStatus,
   type Side,
 } from './process.ts'
 
-export const origins = ['custom', 'request', 'amendment'] as const
+export const origins = ['custom', 'request', 'amendment', 'proposal'] as const
 export type Origin = (typeof origins)[number]
 
 /** The most versions that one negotiation has. */
 export const MAX_VERSIONS = 20
-/** How many days an expired or lapsed offer can be renewed. */
+/** How many days an offer that has ended can be renewed. */
 const RENEW_DAYS = 30
+
+/** The gig of a proposal, as it is now. */
+export interface GigFacts {
+  status: BriefStatus
+  isHidden: boolean
+  /** Whether a position is neither filled nor agreed on. */
+  hasFreeSeat: boolean
+}
+
+export function gigFactsOf(
+  brief: Pick<BriefFacts, 'status' | 'expiresAt' | 'hiddenAt'>,
+  hasFreeSeat: boolean,
+  now: Date,
+): GigFacts {
+  return { status: briefStatusAt(brief, now), isHidden: brief.hiddenAt !== null, hasFreeSeat }
+}
 
 /** The facts of an offer that its rules depend on. */
 export interface OfferFacts {
@@ -31,6 +50,8 @@ export interface OfferFacts {
   lastEvent: string
   lastActorId: number | null
   updatedAt: Date
+  /** Null for offers that are not proposals. */
+  gig: GigFacts | null
 }
 
 /** Who takes a move. The system has no id. */
@@ -61,7 +82,10 @@ export function otherSide(side: Side): Side {
 /**
  * The status as people see it: an offer whose date has passed has expired or lapsed, even before the sweep records it.
  */
-export function statusAt({ status, answerBy, payBy }: OfferFacts, now: Date): OfferStatus {
+export function statusAt(
+  { status, answerBy, payBy }: Pick<OfferFacts, 'status' | 'answerBy' | 'payBy'>,
+  now: Date,
+): OfferStatus {
   if (answerBy !== null && answerBy <= now) return 'expired'
   return payBy !== null && payBy <= now ? 'lapsed' : status
 }
@@ -69,7 +93,7 @@ export function statusAt({ status, answerBy, payBy }: OfferFacts, now: Date): Of
 /**
  * The status that a move leads to, or null if the same person has already taken it, so that a double click is harmless.
  * Throws 'offer.not_yours' for the wrong side, 'offer.expired' once the date has passed, 'offer.paid' for backing out
- * of a paid offer, and 'offer.wrong_state' for anything else that the process does not list.
+ * of a paid offer, 'offer.wrong_state' for anything else that the process does not list, and what `gigRefusal` returns.
  */
 export function moveBy(
   offer: OfferFacts,
@@ -85,6 +109,8 @@ export function moveBy(
     fail(offer.status === 'hired' && move === 'back_out' ? 'offer.paid' : 'offer.wrong_state')
   }
   if (!isMet(offer, rule, now)) fail('offer.wrong_state')
+  const refusal = gigRefusal(offer, rule)
+  if (refusal) fail(refusal)
   if (rule.writes && offer.version >= MAX_VERSIONS) fail('offer.too_many_versions')
   return targetOf(rule, by.role)
 }
@@ -117,8 +143,24 @@ function refuseDate(offer: OfferFacts, move: OfferMove, { role }: Acting, now: D
   if (move !== 'renew' && (status === 'expired' || status === 'lapsed')) fail('offer.expired')
 }
 
-function isMet({ updatedAt }: OfferFacts, { when }: Move, now: Date): boolean {
-  return when === undefined || now.getTime() - updatedAt.getTime() <= RENEW_DAYS * DAY_MS
+function isMet(offer: OfferFacts, { when }: Move, now: Date): boolean {
+  if (when === undefined) return true
+  const { status, origin, lastEvent, updatedAt } = offer
+  // A proposal that was called off because its gig was closed can return with the gig.
+  const wasCalledOff = origin === 'proposal' && lastEvent === 'call_off'
+  if (status === 'closed' && !wasCalledOff) return false
+  return now.getTime() - updatedAt.getTime() <= RENEW_DAYS * DAY_MS
+}
+
+/** Why the gig of a proposal does not allow a move; null if it does. */
+function gigRefusal({ gig }: OfferFacts, { gig: need }: { gig?: GigNeed }): ErrorCode | null {
+  if (!gig || !need) return null
+  const { status, isHidden, hasFreeSeat } = gig
+  if (isHidden) return 'brief.hidden'
+  if (need === 'open') return status === 'open' ? null : 'brief.not_open'
+  if (status === 'filled') return 'brief.no_seat'
+  if (status !== 'open' && status !== 'paused' && status !== 'expired') return 'brief.not_open'
+  return need === 'vacant' && !hasFreeSeat ? 'brief.no_seat' : null
 }
 
 function targetOf({ to }: Move, role: Actor): OfferStatus {
@@ -142,6 +184,7 @@ export function allowedMoves(offer: OfferFacts, by: Acting & { role: Side }, now
       rule.from.includes(current.status) &&
       isAllowedRole(rule, by, current.status) &&
       isMet(current, rule, now) &&
+      gigRefusal(offer, rule) === null &&
       !(rule.writes && offer.version >= MAX_VERSIONS)
     )
   })

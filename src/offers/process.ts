@@ -17,6 +17,12 @@ export type Side = (typeof sides)[number]
 export type Actor = Side | 'system'
 export type TimerField = 'answerBy' | 'payBy'
 
+/**
+ * `open`: the gig takes proposals. `running`: it is open, paused or expired. `vacant`: it is running and has a free
+ * position. A hidden gig is none of these.
+ */
+export type GigNeed = 'open' | 'running' | 'vacant'
+
 export interface Move {
   from: readonly OfferStatus[]
   /** `written`: `offered` after a version by the viber, `countered` after one by the client. */
@@ -32,9 +38,11 @@ export interface Move {
   writes?: true
   /** The move begins an offer, too. */
   begins?: true
-  when?: 'endedLately'
+  when?: 'renewable'
+  /** What the gig of a proposal must be. */
+  gig?: GigNeed
   /** Who is notified, apart from the person who acted. */
-  tells: 'other' | 'both' | 'nobody'
+  tells: 'other' | 'both' | 'provider' | 'nobody'
 }
 
 /**
@@ -44,6 +52,15 @@ export interface Move {
  */
 export const offerProcess = {
   request: { from: [], to: 'requested', by: ['client'], begins: true, tells: 'other' },
+  propose: {
+    from: [],
+    to: 'offered',
+    by: ['provider'],
+    begins: true,
+    writes: true,
+    gig: 'open',
+    tells: 'other',
+  },
   offer: {
     from: ['requested'],
     to: 'written',
@@ -57,6 +74,7 @@ export const offerProcess = {
     to: 'written',
     by: ['answerer'],
     writes: true,
+    gig: 'running',
     tells: 'other',
   },
   revise: {
@@ -64,9 +82,16 @@ export const offerProcess = {
     to: 'written',
     by: ['writer'],
     writes: true,
+    gig: 'running',
     tells: 'other',
   },
-  accept: { from: ['offered', 'countered'], to: 'agreed', by: ['answerer'], tells: 'other' },
+  accept: {
+    from: ['offered', 'countered'],
+    to: 'agreed',
+    by: ['answerer'],
+    gig: 'vacant',
+    tells: 'other',
+  },
   decline: {
     from: ['requested', 'offered', 'countered'],
     to: 'declined',
@@ -90,12 +115,19 @@ export const offerProcess = {
   },
   lapse: { from: ['agreed'], to: 'lapsed', by: ['system'], timer: 'payBy', tells: 'both' },
   renew: {
-    from: ['expired', 'lapsed'],
+    from: ['expired', 'lapsed', 'closed'],
     to: 'written',
     by: ['provider'],
     writes: true,
-    when: 'endedLately',
+    when: 'renewable',
+    gig: 'open',
     tells: 'other',
+  },
+  pass_over: {
+    from: ['requested', 'offered', 'countered'],
+    to: 'closed',
+    by: ['system'],
+    tells: 'provider',
   },
   call_off: {
     from: ['requested', 'offered', 'countered', 'agreed'],

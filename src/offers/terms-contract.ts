@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { Files } from '#attachments/contract.ts'
+import { MAX_QUESTIONS } from '#briefs/limits.ts'
 import { Id } from '#platform/contract.ts'
 import { toCents } from '#platform/money.ts'
 import { manyLines, oneLine, seen } from '#platform/text-checks.ts'
 import {
+  MAX_ANSWER,
   MAX_DAYS,
   MAX_HOURS,
   MAX_MILESTONE_TEXT,
@@ -19,6 +21,7 @@ import {
   MIN_HOURS,
   MIN_MILESTONE_TITLE,
   MIN_PRICE,
+  MIN_PROPOSAL_NOTE,
   MIN_SCOPE,
   MIN_TITLE,
 } from './limits.ts'
@@ -32,6 +35,9 @@ const BAD_RATE = 'Hourly rate must be at least $5'
 const BAD_HOURS = 'Hours come in steps of half an hour, from 1 to 1000'
 const BAD_REVISIONS = 'Between 1 and 10 rounds of changes'
 const BAD_VALIDITY = 'An offer is valid for 1 to 30 days'
+const NO_ANSWER = 'Please answer every question'
+/** Of the note of a proposal. */
+export const SHORT_NOTE = `Please write at least ${MIN_PROPOSAL_NOTE} characters to the client`
 const TOO_LARGE = 'The amount is too large.'
 
 function amount(max: number, low: string, high: string) {
@@ -123,6 +129,20 @@ const TermsFields = z.object({
   validDays: z.optional(whole(MAX_VALID_DAYS, BAD_VALIDITY)),
   /** Words to the other side, which are not part of what is agreed. */
   note: z.optional(z.string().check(manyLines, z.maxLength(MAX_NOTE, 'This text is too long'))),
+  /** Of a proposal: the answers to the questions of the gig, in their order. */
+  answers: z.optional(
+    z
+      .array(
+        z
+          .string(NO_ANSWER)
+          .check(
+            manyLines,
+            ...seen(1, NO_ANSWER),
+            z.maxLength(MAX_ANSWER, 'This text is too long'),
+          ),
+      )
+      .check(z.maxLength(MAX_QUESTIONS, NO_ANSWER)),
+  ),
   files: z.optional(Files),
 })
 

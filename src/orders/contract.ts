@@ -1,3 +1,4 @@
+import { Person } from '#accounts/person-contract.ts'
 import * as z from 'zod/mini'
 import { Attachment, FileForm } from '#attachments/contract.ts'
 import { EscrowStatus, PayoutStatus, RefundStatus } from '#ledger/contract.ts'
@@ -27,11 +28,6 @@ export const OrderAction = z.enum(Object.keys(orderProcess) as [OrderEvent, ...O
 export type OrderAction = z.infer<typeof OrderAction>
 
 const Actor = z.enum(['client', 'provider', 'admin', 'system', 'gateway'])
-export const Person = z.object({
-  id: z.number(),
-  fullName: z.string(),
-  avatar: z.nullable(z.string()),
-})
 
 /** What may happen next, according to the server, for this viewer. */
 export const OrderProcess = z.object({

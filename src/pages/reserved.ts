@@ -24,6 +24,7 @@ const reserved: ReadonlySet<string> = new Set([
   'es',
   'favorites',
   'fr',
+  'gigs',
   'healthz',
   'readyz',
   'icons',

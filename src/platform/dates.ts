@@ -54,6 +54,12 @@ export function tomorrowIn(now: Date, zone: string): string {
   return daysAheadIn(now, zone, 1)
 }
 
+/** Nov 20, 2026 */
+export function formatDay(day: string, locale: string): string {
+  const style = { dateStyle: 'medium', timeZone: UTC } as const
+  return new Intl.DateTimeFormat(locale, style).format(midnightOf(day))
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 const MAX_FORMATS = 1000
 

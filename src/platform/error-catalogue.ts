@@ -1,5 +1,7 @@
 import { fileErrors } from './file-errors.ts'
 import { hiringErrors } from './hiring-errors.ts'
+import { settingsErrors } from './settings-errors.ts'
+import { vocabularyErrors } from './vocabulary-errors.ts'
 
 /** Every refusal of the product: code → [status, English text]. `{name}` is filled from the error's details. */
 export const errorCatalogue = {
@@ -119,8 +121,11 @@ export const errorCatalogue = {
   'extra.not_found': [404, 'Extra not found'],
   'service.providers_only': [403, 'Only service providers can create services.'],
   ...fileErrors,
+  ...settingsErrors,
   ...hiringErrors,
+  ...settingsErrors,
   'viber.not_found': [404, 'Viber not found'],
+  'viber.away': [409, 'This viber is away until {day}.'],
   'viber.own_case': [403, 'This viber is you, so another admin must decide.'],
   'favorite.own': [403, 'You cannot save your own content.'],
   'checkout.own_service': [403, 'You cannot hire yourself.'],
@@ -206,11 +211,6 @@ export const errorCatalogue = {
   'report.own': [403, 'You cannot report your own content.'],
   'report.own_case': [403, 'This report is by you or about you, so another admin must decide.'],
   'report.decided': [409, 'This report has already been decided.'],
-  'setup.wrong_token': [404, 'Open this page with the link that was printed at the first start.'],
-  'setup.account_made': [409, 'There is already a super admin.'],
-  'settings.has_sales': [409, 'There are orders or offers, so the currency can’t be changed.'],
-  'setup.has_people': [409, 'Sample content can only be added to an empty marketplace.'],
-  'settings.stale': [409, 'Someone else changed these settings. What you typed is still here.'],
   sign_in_required: [401, 'Please log in to read this.'],
   'category.name_taken': [409, 'A category with this name already exists.'],
   'category.not_empty': [409, 'Move or delete its {n} articles first'],
@@ -240,8 +240,7 @@ export const errorCatalogue = {
   stale: [409, 'Someone else changed this. Please review the current version.'],
   reauth_required: [403, 'Please enter your password to change this.'],
   'content.too_long': [413, 'The article is too long.'],
-  'vocabulary.stale': [409, 'Someone else changed this. Please review the current version.'],
-  'vocabulary.taken': [409, 'This name is already taken.'],
+  ...vocabularyErrors,
   'server.too_slow': [503, 'This took too long. Narrow your request, or try again in a moment.'],
   'server.unavailable': [503, 'The service is busy. Please try again in a moment.'],
   'server.failed': [500, 'Something went wrong on our side.'],

@@ -9,6 +9,14 @@ export const languageCodes = languages.map(({ code }) => code)
 /** The source language: a text without a translation is shown in it. */
 export const ORIGINAL: Language = 'en'
 
+/** The languages that a marketplace offers, and the one of its plain addresses. */
+export interface LanguageOffer {
+  offered: readonly Language[]
+  standard: Language
+}
+/** What a marketplace offers until its owner chooses otherwise. */
+export const wholeOffer: LanguageOffer = { offered: languageCodes, standard: ORIGINAL }
+
 export function languageIn(code: unknown): Language | undefined {
   return languages.find((language) => language.code === code)?.code
 }
@@ -26,18 +34,22 @@ interface LanguageSources {
 
 /**
  * The language of the address, else of the account, else the one chosen in this browser, else the browser's setting.
+ * Only offered languages count.
  */
-export function languageOf({
-  requested,
-  account,
-  chosen,
-  accepted = '',
-}: LanguageSources): Language {
-  return languageIn(requested) ?? account ?? languageIn(chosen) ?? bestOf(accepted) ?? ORIGINAL
+export function languageOf(
+  { requested, account, chosen, accepted = '' }: LanguageSources,
+  { offered, standard } = wholeOffer,
+): Language {
+  const isOffered = (code: Language | undefined) => code !== undefined && offered.includes(code)
+  return (
+    [languageIn(requested), account, languageIn(chosen)].find(isOffered) ??
+    bestOf(accepted, offered) ??
+    standard
+  )
 }
 
-/** The available language with the highest weight in the header; `es-MX` is Spanish. */
-function bestOf(header: string): Language | undefined {
+/** The offered language with the highest weight in the header; `es-MX` is Spanish. */
+function bestOf(header: string, offered: readonly Language[]): Language | undefined {
   const wanted = header
     .slice(0, 500)
     .split(',')
@@ -47,23 +59,35 @@ function bestOf(header: string): Language | undefined {
     })
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
-  return wanted.map(({ tag }) => languageIn(tag)).find((language) => language !== undefined)
+  return wanted
+    .map(({ tag }) => languageIn(tag))
+    .find((language) => language !== undefined && offered.includes(language))
 }
 
-/** The source language has the plain address; translations add `lang`. */
-export function inLanguage(url: string, language: Language): string {
-  if (language === ORIGINAL) return url
+/** The default language has the plain address; the others add `lang`. */
+export function inLanguage(url: string, language: Language, standard = ORIGINAL): string {
+  if (language === standard) return url
   return `${url}${url.includes('?') ? '&' : '?'}lang=${language}`
 }
 
 /** The address in every language, for the hreflang links that search engines read. */
 export function alternates(
   url: string,
-  codes: readonly Language[] = languageCodes,
+  codes: readonly Language[],
+  standard = ORIGINAL,
 ): { hrefLang: string; href: string }[] {
   const links = codes.map((code) => ({
     hrefLang: code as string,
-    href: inLanguage(url, code),
+    href: inLanguage(url, code, standard),
   }))
   return [...links, { hrefLang: 'x-default', href: url }]
+}
+
+/** The offered languages of a content; the default one for a content in none of them. */
+export function offeredOf(
+  languages: readonly Language[] = languageCodes,
+  { offered, standard } = wholeOffer,
+): readonly Language[] {
+  const shown = offered.filter((code) => languages.includes(code))
+  return shown.length > 0 ? shown : [standard]
 }

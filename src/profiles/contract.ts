@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AwayFacts } from '#accounts/away.ts'
 import { ProfileFacts } from '#accounts/profile-facts.ts'
 import { Review } from '#reviews/contract.ts'
 import { Rating, Service } from '#services/contract.ts'
@@ -18,6 +19,7 @@ export const PublicUser = z.object({
   /** Chosen by an admin for the landing page. */
   isFeatured: z.boolean(),
   status: z.enum(['active', 'suspended']),
+  ...AwayFacts.shape,
   createdAt: Timestamp,
 })
 export type PublicUser = z.infer<typeof PublicUser>

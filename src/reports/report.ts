@@ -6,6 +6,7 @@ export const reportSubjects = [
   'post',
   'prompt',
   'offer',
+  'brief',
 ] as const
 export type ReportSubject = (typeof reportSubjects)[number]
 

@@ -8,6 +8,7 @@ const content = [
   /^\/vibers\/\d+\/?$/,
   /^\/users\/\d+\/profile\/?$/,
   /^\/services\/\d+\/?$/,
+  /^\/gigs(\/\d+)?\/?$/,
   /^\/knowledge-base\/?$/,
   // Excludes the search and the editor.
   /^\/knowledge-base\/(?!(?:create|search|edit)\/?(?:$|\d))[a-z0-9-]+\/?$/,

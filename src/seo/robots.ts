@@ -1,9 +1,13 @@
 import type { MarketplaceSettings } from '#settings/settings.ts'
 
-/** Pages that belong to one person, and addresses that are no pages. Crawlers skip them with everything below them. */
+/**
+ * Pages that belong to one person, and addresses that are no pages. Crawlers skip them with everything below them. An
+ * asterisk stands for any text.
+ */
 const PRIVATE_PATHS = [
   '/api',
   '/admin',
+  '/agreements',
   '/appeal',
   '/auth',
   '/checkout',
@@ -11,10 +15,16 @@ const PRIVATE_PATHS = [
   '/dev',
   '/documents',
   '/favorites',
+  '/gigs/*/edit',
+  '/gigs/*/proposals',
+  '/gigs/invitations',
+  '/gigs/mine',
+  '/gigs/new',
   '/knowledge-base/create',
   '/knowledge-base/edit',
   '/messages',
   '/notifications',
+  '/offers',
   '/onboarding',
   '/orders',
   '/payment-success',

@@ -23,7 +23,7 @@ export const ListedService = z.object({
 })
 export type ListedService = z.infer<typeof ListedService>
 
-const chosen = { subcategory: z.optional(Subcategory) }
+const chosen = { category: z.optional(Category), subcategory: z.optional(Subcategory) }
 
 export const servicesAdminContract = defineContract({
   list: {

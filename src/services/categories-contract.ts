@@ -1,16 +1,33 @@
 import * as z from 'zod/mini'
 import { defineContract } from '#platform/contract.ts'
-import { categories } from './categories.ts'
+import { categoryIcons } from './category-icons.ts'
 
-const Trade = z.enum(categories)
+/** The names of a main category in other languages. */
+const CategoryNames = z.object({ es: z.optional(z.string()), fr: z.optional(z.string()) })
 
-/** The active subcategories and search categories, in the order that admins gave them. */
+export const MainCategory = z.object({
+  slug: z.string(),
+  /** Null: show the built-in name from the catalogue. */
+  label: z.nullable(z.string()),
+  labels: CategoryNames,
+  tagline: z.nullable(z.string()),
+  icon: z.enum(categoryIcons),
+  /** The hue of generated images, in degrees. */
+  hue: z.number(),
+  isBuiltIn: z.boolean(),
+  /** False if it is off or has no active subcategory. Its services keep it, but nothing offers it. */
+  isOffered: z.boolean(),
+})
+export type MainCategory = z.infer<typeof MainCategory>
+
+/** The main categories, and the active subcategories and search categories, in the order that admins gave them. */
 export const Categories = z.object({
+  categories: z.array(MainCategory),
   /** The built-in filter skills (skills.ts) that admins have blocked. */
   blockedSkills: z.array(z.string()),
   /** A null label means the built-in name from the catalogue. */
   subcategories: z.array(
-    z.object({ category: Trade, slug: z.string(), label: z.nullable(z.string()) }),
+    z.object({ category: z.string(), slug: z.string(), label: z.nullable(z.string()) }),
   ),
   /** The search categories, each with the main categories whose skills the filter offers. */
   discovery: z.array(
@@ -20,20 +37,20 @@ export const Categories = z.object({
       label: z.string(),
       /** The interface shows the catalogue's text instead of `label`. */
       isBuiltIn: z.boolean(),
-      trades: z.array(Trade),
+      trades: z.array(z.string()),
     }),
   ),
 })
 export type Categories = z.infer<typeof Categories>
 
-/** Separate from the services contract, because every page with a search field loads it. */
+/** Separate from the services contract, because every page loads it. */
 export const servicesCategoriesContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/categories',
     access: 'public',
     kept: true,
-    summary: 'The active subcategories and search categories',
+    summary: 'The main categories, and the active subcategories and search categories',
     output: Categories,
   },
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { AwayFacts } from '#accounts/away.ts'
 import { Amount, defineContract, IdParams, Timestamp, WRITING_LIMIT } from '#platform/contract.ts'
 import { toCents } from '#platform/money.ts'
 import { manyLines, oneLine, seen } from '#platform/text-checks.ts'
-import { categories } from './categories.ts'
 import { MAX_COVER_BYTES } from './cover.ts'
 import { serviceStatuses } from './statuses.ts'
 import {
@@ -22,7 +22,10 @@ import {
 const SHORT_TITLE = `Title must be at least ${MIN_TITLE} characters`
 const SHORT_DESCRIPTION = `Description must be at least ${MIN_DESCRIPTION} characters`
 
-export const Category = z.enum(categories, 'Please select a category')
+/** Only the format. The server checks that the category exists. */
+export const Category = z
+  .string('Please select a category')
+  .check(z.regex(/^[a-z][a-z0-9_]{1,39}$/, 'Please select a category'))
 /** Only the format. The server checks that the subcategory exists and belongs to the category. */
 export const Subcategory = z
   .string('Please select a subcategory')
@@ -72,6 +75,7 @@ export const Service = z.object({
   rating: Rating,
   /** Null: show the generated image. */
   cover: z.nullable(Cover),
+  ...AwayFacts.shape,
   createdAt: Timestamp,
   /** Increases with every edit. Present for the owner and admins only. */
   version: z.optional(z.number()),

@@ -1,4 +1,4 @@
-import { categories, type Category } from './categories.ts'
+import type { Category } from './categories.ts'
 
 /** A search category finds services that match any part of its rule (docs/product-rules.md#search-categories). */
 export interface DiscoveryRule {
@@ -32,16 +32,18 @@ export function findNamed<One extends { slug: string; label: string }>(
 /** The rule of a main category or a search category; undefined for an unknown name. */
 export function findCategoryRule(
   name: string,
+  categories: readonly { slug: string }[],
   discovery: readonly { slug: string; label: string; rule: DiscoveryRule }[],
 ): DiscoveryRule | undefined {
   const wanted = name.trim().toLowerCase()
-  const trade = categories.find((one) => one === wanted)
-  return trade ? { category: trade } : findNamed(discovery, name)?.rule
+  const trade = categories.find(({ slug }) => slug === wanted)
+  return trade ? { category: trade.slug } : findNamed(discovery, name)?.rule
 }
 
 /** The main categories that a rule names; all of them if it names none (docs/product-rules.md#search-categories). */
 export function tradesOfRule(
   rule: DiscoveryRule,
+  categories: readonly Category[],
   subcategories: readonly { category: Category; slug: string }[],
 ): Category[] {
   const named = categories.filter(

@@ -1,5 +1,5 @@
 import { plainLine, visibleLength } from '#platform/plain-text.ts'
-import type { Category } from './categories.ts'
+import type { BuiltInCategory } from './categories.ts'
 
 /** Skill names trimmed, without empty ones and case-insensitive duplicates. The first spelling wins. */
 export function uniqueSkills(skills: readonly string[]): string[] {
@@ -11,7 +11,7 @@ export function uniqueSkills(skills: readonly string[]): string[] {
 }
 
 /** The skills that the search filter always offers. */
-export const filterSkills: Record<Category, readonly string[]> = {
+export const filterSkills: Record<BuiltInCategory, readonly string[]> = {
   coding: [
     'React',
     'Node.js',

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { defineContract, IdParams } from '#platform/contract.ts'
 import { oneLine, seen } from '#platform/text-checks.ts'
-import { categories } from './categories.ts'
+import { Category } from './contract.ts'
 
-const Trade = z.enum(categories, 'Please select a category')
 export const VocabularyLabel = z
   .string('Please enter a name')
   .check(
@@ -11,7 +10,7 @@ export const VocabularyLabel = z
     ...seen(2, 'A name has at least 2 characters'),
     z.maxLength(40, 'A name has at most 40 characters'),
   )
-const PartSlug = z
+export const PartSlug = z
   .string('Please enter a short name')
   .check(
     z.regex(
@@ -29,12 +28,12 @@ const PageSlug = z
     ),
   )
 /** The version that the admin saw. If the row has changed since, the request is a conflict. */
-const Seen = { version: z.number().check(z.int()) }
-const Move = z.object({ ...Seen, direction: z.enum(['up', 'down']) })
+export const SeenVersion = { version: z.number().check(z.int()) }
+export const Move = z.object({ ...SeenVersion, direction: z.enum(['up', 'down']) })
 
 export const ListedSubcategory = z.object({
   id: z.number(),
-  category: Trade,
+  category: Category,
   slug: z.string(),
   /** Null: show the built-in name from the catalogue. */
   label: z.nullable(z.string()),
@@ -46,11 +45,15 @@ export const ListedSubcategory = z.object({
 })
 export type ListedSubcategory = z.infer<typeof ListedSubcategory>
 
-export const NewSubcategory = z.object({ category: Trade, slug: PartSlug, label: VocabularyLabel })
+export const NewSubcategory = z.object({
+  category: Category,
+  slug: PartSlug,
+  label: VocabularyLabel,
+})
 export type NewSubcategory = z.infer<typeof NewSubcategory>
 
 const SubcategoryChange = z.object({
-  ...Seen,
+  ...SeenVersion,
   /** Null restores the built-in name; allowed for built-in subcategories only. */
   label: z.optional(z.nullable(VocabularyLabel)),
   isActive: z.optional(z.boolean()),
@@ -73,7 +76,7 @@ export const RuleWords = z
   .check(z.maxLength(MAX_WORDS, `At most ${MAX_WORDS} words`))
 export const Rule = z
   .object({
-    category: z.optional(Trade),
+    category: z.optional(Category),
     subcategories: z.optional(RuleParts),
     skillWords: z.optional(RuleWords),
   })
@@ -100,7 +103,7 @@ export const NewDiscovery = z.object({ slug: PageSlug, label: VocabularyLabel, r
 export type NewDiscovery = z.infer<typeof NewDiscovery>
 
 const DiscoveryChange = z.object({
-  ...Seen,
+  ...SeenVersion,
   label: z.optional(VocabularyLabel),
   rule: z.optional(Rule),
   isActive: z.optional(z.boolean()),
@@ -193,7 +196,7 @@ export const servicesVocabularyContract = defineContract({
     access: 'admin',
     summary: 'Delete a search category; services are not changed',
     params: IdParams,
-    body: z.object(Seen),
+    body: z.object(SeenVersion),
     output: discovery,
   },
 })

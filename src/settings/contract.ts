@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { fontStyles } from './brand.ts'
+import { languageCodes } from '#platform/languages.ts'
 import { Amount, defineContract } from '#platform/contract.ts'
 
 export const DemoAccount = z.object({
@@ -16,6 +18,21 @@ const link = z.optional(z.string())
 export const SiteInfo = z.object({
   title: z.string(),
   logo: z.nullable(z.object({ src: z.string(), width: z.number(), height: z.number() })),
+  /** The owner's look; absent for the product's own, so that pages carry nothing of it. */
+  brand: z.optional(
+    z.object({
+      /** Overrides of the stylesheet's variables. */
+      css: z.string(),
+      fonts: z.enum(fontStyles),
+      /** `#rrggbb` or empty. */
+      color: z.string(),
+      icon: z.nullable(z.string()),
+    }),
+  ),
+  /** Absent while all languages are offered and English is the default. */
+  languages: z.optional(
+    z.object({ offered: z.array(z.enum(languageCodes)), standard: z.enum(languageCodes) }),
+  ),
   social: z.object({ x: link, linkedin: link, github: link, youtube: link }),
   isRegistrationOpen: z.boolean(),
   /** Members must apply to become vibers, and an admin decides. */
@@ -46,6 +63,8 @@ export const SiteInfo = z.object({
   maxChangeRounds: z.number(),
   /** Vibers can offer packages with extras. */
   hasPackages: z.boolean(),
+  /** Clients can post gigs, and vibers can answer them with proposals. */
+  isGigBoardOpen: z.boolean(),
   /** How many days an offer is valid unless its writer chooses otherwise. */
   offerValidDays: z.number(),
   /** Reactions that can no longer be added. Existing ones are kept. */

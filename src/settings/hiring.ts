@@ -1,3 +1,7 @@
+/** Which gigs an admin approves before they are published. */
+export const briefApprovals = ['off', 'first', 'all'] as const
+export type BriefApproval = (typeof briefApprovals)[number]
+
 /** The settings about the ways to hire. */
 export interface HiringTerms {
   /** Vibers can offer packages with extras next to their hourly rate. */
@@ -10,6 +14,20 @@ export interface HiringTerms {
   offerValidDays: number
   /** An agreement ends if nothing of it is paid and running for this long. */
   agreementIdleDays: number
+  /** Clients can post gigs, and vibers can answer them with proposals. */
+  isGigBoardOpen: boolean
+  /** An admin approves no gigs, the first gig of each client, or all gigs. */
+  briefApproval: BriefApproval
+  /** How long a gig is open after it was published. */
+  briefOpenDays: number
+  /** How many open gigs a client can have. */
+  briefsPerClient: number
+  /** How many proposals a gig accepts, not counting declined and withdrawn ones. */
+  proposalsPerBrief: number
+  /** How many proposals a viber can send within 24 hours. */
+  proposalsPerDay: number
+  /** How many proposals a viber without a completed job can send within 24 hours. */
+  proposalsPerDayNew: number
 }
 
 export const defaultHiring: HiringTerms = {
@@ -18,6 +36,13 @@ export const defaultHiring: HiringTerms = {
   offerPayHours: 48,
   offerValidDays: 7,
   agreementIdleDays: 30,
+  isGigBoardOpen: true,
+  briefApproval: 'off',
+  briefOpenDays: 30,
+  briefsPerClient: 5,
+  proposalsPerBrief: 15,
+  proposalsPerDay: 10,
+  proposalsPerDayNew: 3,
 }
 
 /** Their names in the history of settings. */
@@ -27,4 +52,17 @@ export const hiringNames = [
   'offerPayHours',
   'offerValidDays',
   'agreementIdleDays',
+  'isGigBoardOpen',
+  'briefApproval',
+  'briefOpenDays',
+  'briefsPerClient',
+  'proposalsPerBrief',
+  'proposalsPerDay',
+  'proposalsPerDayNew',
 ] as const satisfies readonly (keyof HiringTerms)[]
+
+/** The hiring settings without the settings of other sections. */
+export function hiringTermsOf(settings: HiringTerms): HiringTerms {
+  const terms = hiringNames.map((name) => [name, settings[name]])
+  return Object.fromEntries(terms) as HiringTerms
+}

@@ -1,10 +1,11 @@
 import type { Currency } from './currencies.ts'
 import type { Language } from '#platform/languages.ts'
 import { UTC } from '#platform/dates.ts'
-import { toDecimal } from '#platform/money.ts'
 import { DEFAULT_SITE_TITLE } from './site-title.ts'
-import { defaultHiring, hiringNames, type HiringTerms } from './hiring.ts'
-import { networks, type SocialLinks } from './social.ts'
+import { defaultBrand, type BrandTerms } from './brand.ts'
+import { allLanguages, type LanguageTerms } from './languages.ts'
+import { defaultHiring, type HiringTerms } from './hiring.ts'
+import type { SocialLinks } from './social.ts'
 
 /** An image that replaces icon and name, with its size in pixels to avoid layout shifts. */
 export interface SiteLogo {
@@ -24,7 +25,7 @@ export type HomepageLayout = (typeof homepageLayouts)[number]
 export type LandingWords = { [Code in Language]?: Record<string, string> }
 
 /** The settings that admins can change. */
-export interface MarketplaceSettings extends HiringTerms {
+export interface MarketplaceSettings extends HiringTerms, BrandTerms, LanguageTerms {
   siteTitle: string
   /** The contact and reply-to address; empty if there is none. */
   supportEmail: string
@@ -122,6 +123,8 @@ export const defaultSettings: MarketplaceSettings = {
   adminsNeedTwoStepSince: '',
   switchedOffReactions: [],
   ...defaultHiring,
+  ...defaultBrand,
+  ...allLanguages,
   currency: 'usd',
 }
 
@@ -137,6 +140,8 @@ export const settingsSections = [
   'seo',
   'landing',
   'hiring',
+  'brand',
+  'languages',
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
@@ -153,95 +158,4 @@ const related: { [Section in SettingsSection]?: readonly SettingsSection[] } = {
 /** The sections whose changes count as a new version of this one. */
 export function relatedSections(section: SettingsSection): readonly SettingsSection[] {
   return related[section] ?? [section]
-}
-
-/** The names of settings in the history. */
-export const settingNames = [
-  'siteTitle',
-  'supportEmail',
-  ...networks,
-  'isRegistrationOpen',
-  'isHiddenFromSearch',
-  'timeZone',
-  'preloaderMs',
-  'logo',
-  'siteDescription',
-  'siteKeywords',
-  'ogTitle',
-  'ogDescription',
-  'ogImage',
-  'twitterCard',
-  'isFollowed',
-  'headCode',
-  'landing',
-  'homepageLayout',
-  'feeBps',
-  'feeMin',
-  'tipFeeBps',
-  'payoutMin',
-  'acceptanceHours',
-  'reviewDays',
-  'maxChangeRounds',
-  'disputeAnswerDays',
-  'disputeUrgent',
-  'needsPayoutAccount',
-  'providerApproval',
-  'listingNeedsConfirmedAddress',
-  'adminsNeedTwoStep',
-  'switchedOffReactions',
-  ...hiringNames,
-  'currency',
-] as const
-export type SettingName = (typeof settingNames)[number]
-
-type Plain = string | number | boolean
-export interface SettingChange {
-  name: SettingName
-  before: Plain
-  after: Plain
-}
-
-/** The differences between two versions as plain values, with amounts in major units. */
-export function changesBetween(
-  before: Partial<MarketplaceSettings>,
-  after: Partial<MarketplaceSettings>,
-): SettingChange[] {
-  const was = plainValues({ ...defaultSettings, ...before }, after.landing)
-  const is = plainValues({ ...defaultSettings, ...after }, before.landing)
-  return settingNames
-    .map((name) => ({ name, before: was[name], after: is[name] }))
-    .filter((change) => change.before !== change.after)
-}
-
-function plainValues(
-  settings: MarketplaceSettings,
-  otherLanding: LandingWords = {},
-): Record<SettingName, Plain> {
-  const { socialLinks, logo, feeMinCents, payoutMinCents, disputeUrgentCents, ...rest } = settings
-  const { x = '', linkedin = '', github = '', youtube = '' } = socialLinks
-  return {
-    ...rest,
-    x,
-    linkedin,
-    github,
-    youtube,
-    logo: logo?.src ?? '',
-    landing: differingTexts(settings.landing, otherLanding),
-    switchedOffReactions: rest.switchedOffReactions.join(' '),
-    feeMin: toDecimal(feeMinCents),
-    payoutMin: toDecimal(payoutMinCents),
-    disputeUrgent: toDecimal(disputeUrgentCents),
-  }
-}
-
-/** The texts that differ from the other version, one per line: `es pitch: …`. */
-function differingTexts(landing: LandingWords, other: LandingWords): string {
-  return Object.entries(landing)
-    .flatMap(([language, words]) =>
-      Object.entries(words)
-        .filter(([key, text]) => other[language as Language]?.[key] !== text)
-        .map(([key, text]) => `${language} ${key}: ${text}`),
-    )
-    .toSorted()
-    .join('\n')
 }

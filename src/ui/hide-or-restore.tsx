@@ -6,21 +6,24 @@ import { Button } from './button.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { showFailure } from './show-failure.ts'
 
-interface Words {
-  hide: string
-  /** With the name of the row, for screen readers. */
-  hideNamed: string
-  restore: string
-  restoreNamed: string
-  dialog: { title: string; description: string; hint: string; action: string }
-  hidden: string
-  restored: string
-  failed: string
-}
+/** The keys of the texts. The named ones are for screen readers. */
+type HidingText =
+  | 'hide'
+  | 'hideNamed'
+  | 'restore'
+  | 'restoreNamed'
+  | 'hideTitle'
+  | 'hideText'
+  | 'hideHint'
+  | 'hideIt'
+  | 'hidden'
+  | 'restored'
+  | 'failed'
 
 interface Props {
   isHidden: boolean
-  words: Words
+  /** The text of a key, with the name of the row. */
+  say: (text: HidingText) => string
   onHide: (reason: string) => Promise<unknown>
   onRestore: () => Promise<unknown>
   /** Reloads the lists that show the row. */
@@ -29,7 +32,7 @@ interface Props {
 
 /** Hides a row of an admin list with a reason, or restores it. */
 export function HideOrRestore(props: Props) {
-  const { isHidden, words } = props
+  const { isHidden, say } = props
   const [isAsking, setAsking] = useState(false)
   const change = useHiding(props, () => setAsking(false))
   return (
@@ -37,25 +40,28 @@ export function HideOrRestore(props: Props) {
       {isHidden ? (
         <Button
           look="secondary"
-          aria-label={words.restoreNamed}
+          aria-label={say('restoreNamed')}
           pending={change.isPending}
           onClick={() => change.mutate(null)}
         >
-          {words.restore}
+          {say('restore')}
         </Button>
       ) : (
         <Button
           look="secondary"
           aria-haspopup="dialog"
-          aria-label={words.hideNamed}
+          aria-label={say('hideNamed')}
           onClick={() => setAsking(true)}
         >
-          {words.hide}
+          {say('hide')}
         </Button>
       )}
       {isAsking && (
         <NoteDialog
-          {...words.dialog}
+          title={say('hideTitle')}
+          description={say('hideText')}
+          hint={say('hideHint')}
+          action={say('hideIt')}
           onClose={() => setAsking(false)}
           maxLength={MAX_REASON}
           required
@@ -70,17 +76,17 @@ export function HideOrRestore(props: Props) {
 }
 
 /** Hides if a reason is given, and restores for null. */
-function useHiding({ words, onHide, onRestore, refresh }: Props, onDone: () => void) {
+function useHiding({ say, onHide, onRestore, refresh }: Props, onDone: () => void) {
   return useMutation({
     mutationFn: (reason: string | null) => (reason === null ? onRestore() : onHide(reason)),
     onSuccess: async (_, reason) => {
       onDone()
-      showToast({ title: reason === null ? words.restored : words.hidden })
+      showToast({ title: say(reason === null ? 'restored' : 'hidden') })
       await refresh()
     },
     onError: async (error) => {
       // The dialog stays open and keeps the reason.
-      showFailure(error, words.failed, '')
+      showFailure(error, say('failed'), '')
       // Another admin may have acted first.
       await refresh()
     },

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { languages } from '#platform/languages.ts'
+import { useOfferedLanguages } from '#platform/web/use-offered-languages.ts'
 import { currentZone } from '#platform/time-zones.ts'
 import { changeLanguage } from '#platform/web/language.ts'
 import { applyTheme } from '#platform/web/theme.ts'
@@ -63,6 +63,7 @@ interface LooksProps {
 
 function Looks({ wanted, onChange }: LooksProps) {
   const t = useTranslations('account.preferences')
+  const offered = useOfferedLanguages()
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <Field label={t('language')} hint={t('languageHint')}>
@@ -70,7 +71,7 @@ function Looks({ wanted, onChange }: LooksProps) {
           value={wanted.locale}
           onChange={({ target }) => onChange({ locale: target.value as Preferences['locale'] })}
         >
-          {languages.map(({ code, name }) => (
+          {offered.map(({ code, name }) => (
             <option key={code} value={code} lang={code}>
               {name}
             </option>

@@ -11,12 +11,7 @@ import { accountsOwnContract } from '../own-contract.ts'
 /** What a person with an unconfirmed address cannot do yet. */
 export function VerificationNotice({ email }: { email: string }) {
   const t = useTranslations('account.verification')
-  return (
-    <Alert tone="warning" title={t('title')}>
-      <p>{t('text', { email: isolated(email) })}</p>
-      <SendLinkAgain />
-    </Alert>
-  )
+  return <ConfirmNotice title={t('title')} text={t('text', { email: isolated(email) })} />
 }
 
 /** Shown in place of a means of login that requires a confirmed address. */
@@ -25,6 +20,16 @@ export function ConfirmFirst() {
   return (
     <Alert tone="warning" className="mt-4">
       <p>{t('first')}</p>
+      <SendLinkAgain />
+    </Alert>
+  )
+}
+
+/** Says what needs a confirmed address, with the way to confirm it. */
+export function ConfirmNotice({ title, text }: { title: string; text: string }) {
+  return (
+    <Alert tone="warning" title={title}>
+      <p>{text}</p>
       <SendLinkAgain />
     </Alert>
   )

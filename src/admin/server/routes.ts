@@ -1,5 +1,6 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { adminContract } from '../contract.ts'
+import { hiring } from './service/hiring.ts'
 import { advanceClock, decideChargeback, rehearsal } from './service/rehearsal.ts'
 import { exportSeries, readSeries } from './service/series.ts'
 import { dashboardStats, operations } from './service/stats.ts'
@@ -7,6 +8,7 @@ import { dashboardStats, operations } from './service/stats.ts'
 export const adminRoutes = defineRoutes(adminContract, {
   stats: (ctx) => dashboardStats(ctx),
   operations: (ctx) => operations(ctx),
+  hiring: (ctx) => hiring(ctx),
   series: (ctx, { period }) => readSeries(ctx, period),
   exportSeries: (ctx, { period }) => exportSeries(ctx, period),
   clock: (ctx) => rehearsal(ctx),

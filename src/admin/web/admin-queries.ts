@@ -5,6 +5,7 @@ import { adminContract } from '../contract.ts'
 import type { Period } from '../kinds.ts'
 
 export const statsQuery = read(adminContract, 'stats')
+export const hiringQuery = read(adminContract, 'hiring')
 export const operationsQuery = read(adminContract, 'operations')
 
 /** Keeps showing the previous period until the new one has loaded. */

@@ -7,6 +7,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { DashboardStats, Operations } from '../contract.ts'
 import { percentOf } from '../series.ts'
 import { Figure, Figures, ListLink, type Target } from './figure.tsx'
+import { HiringFigures } from './hiring-figures.tsx'
 import { usePercent } from './use-formats.ts'
 import { WithStats } from './with-stats.tsx'
 
@@ -17,6 +18,7 @@ export function OperationsTab() {
       {(stats, operations) => (
         <>
           <ToDo stats={stats} operations={operations} />
+          <HiringFigures />
           <Quality stats={stats} operations={operations} />
         </>
       )}
@@ -74,7 +76,7 @@ function ToDo({ stats: { payments }, operations }: Props) {
 function Queues({ drafts }: { drafts: number | undefined }) {
   const t = useTranslations('admin.overview')
   const { data } = useQuery(waitingQuery)
-  const queues = ['post', 'prompt', 'application', 'report', 'appeal', 'contact'] as const
+  const queues = ['post', 'prompt', 'brief', 'application', 'report', 'appeal', 'contact'] as const
   return (
     <Card as="section" aria-labelledby="queues" className="grid content-start gap-3">
       <h3 id="queues" className="text-lg">

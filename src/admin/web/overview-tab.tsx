@@ -5,6 +5,7 @@ import type { DashboardStats, Operations } from '../contract.ts'
 import type { Period } from '../kinds.ts'
 import { percentOf } from '../series.ts'
 import { Figure, Figures, ListLink } from './figure.tsx'
+import { GigFigures } from './gig-figures.tsx'
 import { ShareBar, type BarTone } from '#ui/share-bar.tsx'
 import { Trends } from './trends.tsx'
 import { usePercent } from './use-formats.ts'
@@ -22,6 +23,7 @@ export function OverviewTab({ period }: { period: Period }) {
               <People users={stats.users} />
               <Orders orders={stats.orders} />
             </div>
+            <GigFigures />
           </>
         )}
       </WithStats>

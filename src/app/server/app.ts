@@ -40,6 +40,7 @@ import { registerIcons } from './sharing/icons.ts'
 import { registerOgImages } from './sharing/og-images.ts'
 import { registerSitemaps } from './sharing/sitemaps.ts'
 import { registerHealth, type Lifecycle } from './watching/health.ts'
+import { keepOfferedLanguages } from './offered-languages.ts'
 import { watchRequests } from './watching/watching.ts'
 
 export interface AppOptions {
@@ -151,7 +152,9 @@ function keptByTitle<Made>(make: (title: string) => Made): (title: string) => Ma
   }
 }
 
-async function registerPlugins(app: FastifyInstance, { config, limits }: Resources, dev: boolean) {
+async function registerPlugins(app: FastifyInstance, resources: Resources, dev: boolean) {
+  const { config, limits } = resources
+  await keepOfferedLanguages(app, resources)
   await securityHeaders(app, config, { dev })
   await compressAnswers(app)
   await app.register(sse, { heartbeatInterval: HEARTBEAT_MS })

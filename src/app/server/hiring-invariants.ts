@@ -31,6 +31,22 @@ export const hiringFaults: Record<string, string> = {
       or (f.order_id is not null and not exists (select from public.orders o
         join public.checkouts k on k.id = o.checkout_id
         where k.offer_id = f.id and o.accepted_at is not null)))`,
+  'a proposal holds a seat that its gig lacks or another one holds': `
+    select f.id || ' ' || f.seat as subject from offers f
+    join public.briefs b on b.id = f.brief_id
+    where f.seat > b.positions or exists (select from public.offers x
+      where x.brief_id = f.brief_id and x.seat = f.seat and x.id <> f.id)`,
+  'a gig miscounts its proposals': `
+    select b.id::text as subject from public.briefs b
+    cross join lateral (select
+        count(*) filter (where x.status in ('offered', 'countered', 'agreed', 'hired')) as proposals,
+        count(*) filter (where x.status = 'hired') as hired
+      from public.offers x where x.brief_id = b.id) counted
+    where exists (select from offers f where f.brief_id = b.id)
+      and (b.proposals, b.hired) <> (counted.proposals, counted.hired)`,
+  'a gig with a free seat is filled': `
+    select distinct b.id::text as subject from offers f join public.briefs b on b.id = f.brief_id
+    where b.status = 'filled' and b.hired < b.positions`,
   'the checkout of a dropped milestone stayed open': `
     select k.id::text as subject from public.checkouts k
     join agreement_milestones m on m.id = k.milestone_id

@@ -12,6 +12,7 @@ import { anAgreement, fund, milestoneFields, milestoneIds } from '../../testing/
 import { findFaults } from './invariants.ts'
 import { aPackage, aTip, buyPriced, contextOf } from '../../testing/priced-scenes.ts'
 import { aScene, theServer } from '../../testing/server.ts'
+import { aHiredProposal } from '../../testing/proposal-scenes.ts'
 import { takeStep } from '#orders/server/service/steps.ts'
 
 /** A checker that never finds anything proves nothing, so each fault is created, found and rolled back. */
@@ -36,6 +37,8 @@ async function aMarket(): Promise<void> {
   await aPaidAgreement()
   await anOrder()
   await deliverGatewayWebhooks()
+  await aHiredProposal()
+  await server.runJob('payments.inbox')
 }
 
 /** An agreement with a paid milestone, one whose checkout is open, and one that is planned. */
@@ -96,8 +99,12 @@ const damages: Record<string, string> = {
     update orders set milestone_id = (select max(milestone_id) from orders)
     where id = (select max(id) from orders where milestone_id is null and status = 'pending');
   end $$`,
-  'an accepted offer has no agreement': `update agreements set offer_id = 0`,
+  'an accepted offer has no agreement': `update agreements set offer_id = -id`,
   'a hired offer was never paid': `update orders set accepted_at = null where milestone_id is not null`,
+  'a proposal holds a seat that its gig lacks or another one holds': `update offers set seat = 2
+    where seat is not null`,
+  'a gig miscounts its proposals': `update briefs set proposals = proposals + 1 where hired > 0`,
+  'a gig with a free seat is filled': `update briefs set positions = 2 where status = 'filled'`,
   'the checkout of a dropped milestone stayed open': `update agreement_milestones
     set dropped_at = now() - interval '6 minutes', drop_reason = 'ended'
     where id in (select milestone_id from checkouts where status = 'open')`,

@@ -12,6 +12,7 @@ import { namedPictures as inKnowledge } from '#knowledge/server/service/reading.
 import { mailJobs } from '#mail/server/jobs.ts'
 import { namedPictures as inMenus } from '#menus/server/service/shown-menus.ts'
 import { notificationsJobs } from '#notifications/server/jobs.ts'
+import { briefsJobs } from '#briefs/server/jobs.ts'
 import { offersJobs } from '#offers/server/jobs.ts'
 import { agreementsJobs } from '#agreements/server/jobs.ts'
 import { ordersJobs } from '#orders/server/jobs.ts'
@@ -53,6 +54,7 @@ export const jobs: JobDefinition[] = [
   ...ordersJobs,
   ...agreementsJobs,
   ...worklogJobs,
+  ...briefsJobs,
   ...offersJobs,
   ...disputesJobs,
   ...attachmentsJobs,

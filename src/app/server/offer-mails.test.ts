@@ -3,7 +3,7 @@ import { renderMail } from '#mail/server/render.ts'
 import { notificationKinds } from '#notifications/notification.ts'
 
 const at = '2026-11-20T18:05:00.000Z'
-const kinds = Object.keys(notificationKinds).filter((kind) => kind.startsWith('offer.'))
+const kinds = Object.keys(notificationKinds).filter((kind) => /^(?:offer|proposal)\./.test(kind))
 
 test.each(kinds.flatMap((kind) => ['en', 'es', 'fr'].map((locale) => [kind, locale] as const)))(
   'the email about %s in %s has all its texts for both people',
@@ -12,7 +12,7 @@ test.each(kinds.flatMap((kind) => ['en', 'es', 'fr'].map((locale) => [kind, loca
     const link = { link: '/offers/7', unsubscribe: '3.offers.sig' }
     const texts = ['client', 'viber'].flatMap((role) =>
       ['offer', 'change', 'hours'].map((what) => {
-        const values = { ...facts, ...link, kind, role, what, reason: 'price' }
+        const values = { ...facts, ...link, kind, role, what, reason: 'price', wasRead: 'yes' }
         const mail = {
           template: 'notification',
           locale,

@@ -21,8 +21,11 @@ import { adminMenusRoutes, menusRoutes } from '#menus/server/routes.ts'
 import { mailRoutes } from '#mail/server/routes.ts'
 import { moderationRoutes } from '#moderation/server/routes.ts'
 import { notificationsRoutes } from '#notifications/server/routes.ts'
+import { adminBriefsRoutes } from '#briefs/server/admin-routes.ts'
+import { briefsInvitationsRoutes, briefsRoutes } from '#briefs/server/routes.ts'
 import { offersRoutes } from '#offers/server/routes.ts'
 import { adminOrdersRoutes } from '#orders/server/admin-routes.ts'
+import { proposalsRoutes } from '#offers/server/proposal-routes.ts'
 import { adminOffersRoutes } from '#offers/server/admin-routes.ts'
 import { onboardingRoutes } from '#onboarding/server/routes.ts'
 import { jobsRoutes } from '#orders/server/job-routes.ts'
@@ -51,12 +54,15 @@ import {
   servicePicturesRoutes,
   servicesRoutes,
   skillsRoutes,
+  adminCategoriesRoutes,
   vocabularyRoutes,
 } from '#services/server/routes.ts'
 import {
   generalSettingsRoutes,
   moneySettingsRoutes,
+  brandSettingsRoutes,
   hiringSettingsRoutes,
+  languageSettingsRoutes,
   peopleSettingsRoutes,
   settingsRoutes,
 } from '#settings/server/routes.ts'
@@ -77,7 +83,9 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   launch: launchRoutes,
   siteSettings: siteSettingsRoutes,
   moneySettings: moneySettingsRoutes,
+  brandSettings: brandSettingsRoutes,
   hiringSettings: hiringSettingsRoutes,
+  languageSettings: languageSettingsRoutes,
   peopleSettings: peopleSettingsRoutes,
   securitySettings: securitySettingsRoutes,
   landing: landingRoutes,
@@ -89,6 +97,7 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   servicePictures: servicePicturesRoutes,
   adminServices: adminServicesRoutes,
   categories: categoriesRoutes,
+  adminCategories: adminCategoriesRoutes,
   vocabulary: vocabularyRoutes,
   skills: skillsRoutes,
   reactions: reactionsRoutes,
@@ -108,7 +117,11 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   adminOffers: adminOffersRoutes,
   orders: ordersRoutes,
   worklog: worklogRoutes,
+  briefs: briefsRoutes,
+  invitations: briefsInvitationsRoutes,
+  adminBriefs: adminBriefsRoutes,
   offers: offersRoutes,
+  proposals: proposalsRoutes,
   adminOrders: adminOrdersRoutes,
   jobs: jobsRoutes,
   disputes: disputesRoutes,

@@ -21,6 +21,7 @@ export const adminScreens: readonly { label: Group; screens: readonly AdminScree
     screens: [
       { to: '/admin/users', label: 'users' },
       { to: '/admin/services', label: 'services' },
+      { to: '/admin/gigs', label: 'gigs' },
       { to: '/admin/orders', label: 'orders' },
       { to: '/admin/agreements', label: 'agreements' },
       { to: '/admin/reviews', label: 'reviews' },
@@ -43,6 +44,8 @@ export const adminScreens: readonly { label: Group; screens: readonly AdminScree
       { to: '/admin/prompts', label: 'prompts' },
       { to: '/admin/knowledge-base', label: 'knowledge' },
       { to: '/admin/settings', label: 'settings' },
+      { to: '/admin/settings/brand', label: 'brandSettings' },
+      { to: '/admin/settings/hiring', label: 'hiringSettings' },
       { to: '/admin/settings/money', label: 'moneySettings' },
       { to: '/admin/audit', label: 'audit' },
       { to: '/admin/rehearsal', label: 'rehearsal' },

@@ -6,12 +6,20 @@ import { useUser } from '#platform/web/session.ts'
 
 /** Notices above the header: an admin's missing two-step verification, test payments and demo data. */
 export function Banners() {
-  const due = useUser()?.twoStepDue
+  const user = useUser()
+  const due = user?.twoStepDue
+  const { site } = useRouteContext({ from: '__root__' })
+  const isGone = user && site?.languages && !site.languages.offered.includes(user.locale)
   return (
     <>
       {due && (
         <Suspense fallback={null}>
           <TwoStepBar {...due} />
+        </Suspense>
+      )}
+      {isGone && (
+        <Suspense fallback={null}>
+          <LanguageGone chosen={user.locale} />
         </Suspense>
       )}
       <NotReal />
@@ -22,6 +30,11 @@ export function Banners() {
 /** Only admins can see it, so it is not part of the first load. */
 const TwoStepBar = lazy(async () => ({
   default: (await import('./two-step-bar.tsx')).TwoStepBar,
+}))
+
+/** Rarely needed, so it is not part of the first load. */
+const LanguageGone = lazy(async () => ({
+  default: (await import('./language-gone.tsx')).LanguageGone,
 }))
 
 /** Says plainly when payments are tests and data is demo data. */

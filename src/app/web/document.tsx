@@ -4,6 +4,8 @@ import { IntlProvider, useTranslations } from 'use-intl'
 import { Spinner } from '#ui/spinner.tsx'
 import { afterPaintScript } from './after-paint.ts'
 import { Logo } from './header/logo.tsx'
+import type { SiteInfo } from '#settings/contract.ts'
+import { ownStyles } from './own-look.ts'
 import { requestScope } from '#platform/request-scope.ts'
 import { SessionProvider } from '#platform/web/session-provider.tsx'
 import { themeScript } from '#platform/web/theme.ts'
@@ -30,6 +32,7 @@ export function Document({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: `${themeScript};${cardSizeScript};${openingScript}` }}
         />
+        <OwnStyles brand={site?.brand} />
       </head>
       <body>
         <IntlProvider
@@ -51,6 +54,16 @@ export function Document({ children }: { children: ReactNode }) {
         />
       </body>
     </html>
+  )
+}
+
+/** The owner's colors, corners and fonts, before the first paint. */
+function OwnStyles({ brand }: { brand: SiteInfo['brand'] }) {
+  const nonce = useRouter().options.ssr?.nonce
+  const styles = ownStyles(brand)
+  if (!styles) return null
+  return (
+    <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
   )
 }
 

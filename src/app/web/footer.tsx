@@ -4,7 +4,7 @@ import type { MenuNode } from '#menus/contract.ts'
 import { MenuLink } from '#menus/web/menu-link.tsx'
 import { useMenu } from '#menus/web/use-menu.ts'
 import { LanguageSelector } from './header/language-selector.tsx'
-import { footerColumns, type NavLink } from './links.ts'
+import { useFooterColumns } from './use-footer-columns.ts'
 import { Logo } from './header/logo.tsx'
 
 /** The SVG path of each network's icon. */
@@ -28,7 +28,6 @@ export function Footer() {
   const { site } = useRouteContext({ from: '__root__' })
   const items = useMenu('footer')
   const single = items.filter(({ children }) => children.length === 0)
-  const isShown = ({ label }: NavLink) => label !== 'join' || site?.isRegistrationOpen
   return (
     <footer className="mt-16 border-t border-line bg-surface print:hidden">
       <div className="container-page flex flex-wrap gap-x-16 gap-y-10 py-12">
@@ -37,7 +36,7 @@ export function Footer() {
           <p className="max-w-xs text-sm text-ink-2">{t('footerPromise')}</p>
           <SocialLinks />
         </div>
-        {footerColumns.map((column) => (
+        {useFooterColumns().map((column) => (
           <nav
             key={column.heading}
             aria-labelledby={`footer-${column.heading}`}
@@ -47,10 +46,11 @@ export function Footer() {
               {t(column.heading)}
             </h2>
             <ul className="mt-1">
-              {column.links.filter(isShown).map((link) => (
-                <li key={link.label}>
-                  <Link to={link.to} search={searchOf(link)} activeProps={{}} className={linkClass}>
-                    {t(link.label)}
+              {column.links.map(({ key, text, to, search }) => (
+                <li key={key}>
+                  {/* The links are shared by all pages, so the types cannot check search parameters. */}
+                  <Link to={to} search={search as object} activeProps={{}} className={linkClass}>
+                    {text}
                   </Link>
                 </li>
               ))}
@@ -76,11 +76,6 @@ export function Footer() {
       </div>
     </footer>
   )
-}
-
-/** The lists are shared by all pages, so the types cannot check a link's search parameters. */
-function searchOf(link: NavLink) {
-  return (link.search ?? {}) as object
 }
 
 /** An item with children becomes a column; items without children form the last row. */

@@ -1,3 +1,5 @@
+import { paths } from '#platform/web/paths.ts'
+import type { BuiltInCategory } from '#services/categories.ts'
 import { useUser, type SessionUser } from '#platform/web/session.ts'
 import type { FileRouteTypes } from './route-tree.gen.ts'
 
@@ -7,6 +9,8 @@ export interface NavLink {
   /** An existing page; other paths do not compile. */
   to: FileRouteTypes['to']
   search?: Record<string, string>
+  /** Shown while the marketplace offers this main category. */
+  category?: BuiltInCategory
   for?: 'anyone' | 'signed-in' | 'admin'
   /** Whether this link may move under "More" when the header has too little room. */
   mayStepBack?: true
@@ -22,6 +26,7 @@ type ShellLabel =
   | 'admin'
   | 'coders'
   | 'marketers'
+  | 'gigs'
   | 'join'
 
 interface FooterColumn {
@@ -46,8 +51,14 @@ export const footerColumns: readonly FooterColumn[] = [
     heading: 'marketplace',
     links: [
       { label: 'browseFreelancers', to: '/browse' },
-      { label: 'coders', to: '/browse', search: { category: 'coding' } },
-      { label: 'marketers', to: '/browse', search: { category: 'marketing' } },
+      { label: 'coders', to: '/browse', search: { category: 'coding' }, category: 'coding' },
+      {
+        label: 'marketers',
+        to: '/browse',
+        search: { category: 'marketing' },
+        category: 'marketing',
+      },
+      { label: 'gigs', to: paths.gigs },
       { label: 'join', to: '/auth', search: { tab: 'register' } },
     ],
   },

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { accountsContract } from '#accounts/contract.ts'
 import { AGREEMENT_CHANGED } from '#agreements/topic.ts'
 import { ACCOUNT_CHANGED } from '#accounts/topic.ts'
+import { BRIEF_CHANGED } from '#briefs/topic.ts'
 import { useFavoritesLive } from '#favorites/web/use-favorites-live.ts'
 import {
   HELP_FEEDBACK,
@@ -46,6 +47,8 @@ const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string
     // Another admin may have decided on a text. Posts and prompts are read by id at these paths.
     '/api/blog/posts',
     '/api/prompts/id',
+    '/api/briefs',
+    '/api/admin/briefs',
   ],
   [ACCOUNT_CHANGED]: () => ['/api/user/account'],
   [STANDING_CHANGED]: () => ['/api/provider-application'],
@@ -65,13 +68,16 @@ const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string
     // The state of an agreement follows from its orders.
     '/api/agreements',
   ],
-  [OFFER_CHANGED]: () => ['/api/offers', '/api/agreements'],
+  // An offer can be a proposal, which its gig lists and counts.
+  [OFFER_CHANGED]: () => ['/api/offers', '/api/agreements', '/api/briefs', '/api/proposals'],
+  [BRIEF_CHANGED]: () => ['/api/briefs', '/api/invitations', '/api/offers'],
   [AGREEMENT_CHANGED]: () => ['/api/agreements', '/api/offers', '/api/milestones'],
   // The list of orders has the sums, and the timeline has the changes.
   [HOURS_CHANGED]: () => ['/api/orders'],
   market: () => [
     '/api/admin/dashboard-stats',
     '/api/admin/operations',
+    '/api/admin/hiring',
     '/api/admin/series',
     '/api/admin/disputes',
   ],

@@ -6,6 +6,7 @@ import attachments from '#catalogue/en/attachments.json'
 import audit from '#catalogue/en/audit.json'
 import auth from '#catalogue/en/auth.json'
 import blog from '#catalogue/en/blog.json'
+import briefs from '#catalogue/en/briefs.json'
 import cms from '#catalogue/en/cms.json'
 import contact from '#catalogue/en/contact.json'
 import dashboard from '#catalogue/en/dashboard.json'
@@ -35,6 +36,7 @@ import portfolio from '#catalogue/en/portfolio.json'
 import privacy from '#catalogue/en/privacy.json'
 import prompts from '#catalogue/en/prompts.json'
 import profiles from '#catalogue/en/profiles.json'
+import proposals from '#catalogue/en/proposals.json'
 import publishing from '#catalogue/en/publishing.json'
 import reactions from '#catalogue/en/reactions.json'
 import reconciliation from '#catalogue/en/reconciliation.json'
@@ -79,6 +81,7 @@ export const messages = {
   notifications,
   menus,
   messages: messagesTexts,
+  briefs,
   offers,
   onboarding,
   orders,
@@ -92,6 +95,7 @@ export const messages = {
   privacy,
   profiles,
   prompts,
+  proposals,
   publishing,
   reactions,
   reconciliation,

@@ -1,5 +1,3 @@
-import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
-import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { accountsContract, type SessionUser } from '#accounts/contract.ts'
 import { menusQuery } from '#menus/web/use-menu.ts'
@@ -7,15 +5,17 @@ import { api } from '#platform/web/client.ts'
 import { robotsOf, type RouterContext } from '#platform/web/page-head.ts'
 import { isApiError, read } from '#platform/web/query.ts'
 import { sessionKey } from '#platform/web/session.ts'
-import { settingsContract } from '#settings/contract.ts'
+import { settingsContract, type SiteInfo } from '#settings/contract.ts'
+import { categoriesQuery } from '#services/web/use-categories.ts'
 import { DEFAULT_SITE_TITLE } from '#settings/site-title.ts'
-import { iconPath, logoVersion } from './icon-path.ts'
+import { hasOwnIcon, iconPath, iconVersion } from './icon-path.ts'
 import { Banners } from './banners.tsx'
 import { Document } from './document.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header/header.tsx'
 import { Live } from './live.tsx'
 import { preloadHeaderItems } from './header/operator-header.ts'
+import { preloadedFonts } from './own-look.ts'
 import { preloadMenu } from './header/signed-in-menu.ts'
 import './app.css'
 
@@ -25,6 +25,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       queryClient.ensureQueryData({ queryKey: sessionKey, queryFn: findSession }),
       queryClient.ensureQueryData(read(settingsContract, 'site')),
       queryClient.ensureQueryData(menusQuery),
+      // A failure is not fatal: pages show the built-in categories.
+      queryClient.ensureQueryData(categoriesQuery).catch(() => null),
     ])
     if (user) await preloadMenu()
     if (menus.some(({ location }) => location === 'header')) await preloadHeaderItems()
@@ -40,29 +42,29 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'color-scheme', content: 'light dark' },
     ],
     links: [
-      ...[inter, bricolage].map((href) => ({
+      ...preloadedFonts(context.site?.brand?.fonts).map((href) => ({
         rel: 'preload',
         href,
         as: 'font' as const,
         type: 'font/woff2',
         crossOrigin: 'anonymous' as const,
       })),
-      ...iconsOf(context.site?.logo?.src),
+      ...iconsOf(context.site),
     ],
   }),
   shellComponent: Document,
   component: Root,
 })
 
-/** The owner's logo, or else the default mark. */
-function iconsOf(logo: string | undefined) {
-  const icon = logo
-    ? { rel: 'icon', href: iconPath(32, logo), type: 'image/png' }
+/** The owner's icon, or else the default mark. */
+function iconsOf(site: SiteInfo | undefined) {
+  const icon = hasOwnIcon(site)
+    ? { rel: 'icon', href: iconPath(32, site), type: 'image/png' }
     : { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }
   return [
     icon,
-    { rel: 'apple-touch-icon', href: iconPath(180, logo) },
-    { rel: 'manifest', href: `/manifest.webmanifest${logoVersion(logo)}` },
+    { rel: 'apple-touch-icon', href: iconPath(180, site) },
+    { rel: 'manifest', href: `/manifest.webmanifest${iconVersion(site)}` },
   ]
 }
 

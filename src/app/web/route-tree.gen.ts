@@ -23,6 +23,7 @@ import { Route as contactWebContactPageRouteImport } from './../../contact/web/c
 import { Route as dashboardWebDashboardPageRouteImport } from './../../dashboard/web/dashboard-page.tsx'
 import { Route as documentsWebDocumentsPageRouteImport } from './../../documents/web/documents-page.tsx'
 import { Route as favoritesWebFavoritesPageRouteImport } from './../../favorites/web/favorites-page.tsx'
+import { Route as briefsWebGigsPageRouteImport } from './../../briefs/web/gigs-page.tsx'
 import { Route as messagesWebMessagesPageRouteImport } from './../../messages/web/messages-page.tsx'
 import { Route as appWebNotFoundPageRouteImport } from './not-found-page.tsx'
 import { Route as notificationsWebNotificationsPageRouteImport } from './../../notifications/web/notifications-page.tsx'
@@ -47,6 +48,10 @@ import { Route as paymentsWebCheckoutPageRouteImport } from './../../payments/we
 import { Route as portfolioWebPortfolioPageRouteImport } from './../../portfolio/web/portfolio-page.tsx'
 import { Route as mailWebMailboxPageRouteImport } from './../../mail/web/mailbox-page.tsx'
 import { Route as documentsWebDocumentPageRouteImport } from './../../documents/web/document-page.tsx'
+import { Route as appWebGigPageRouteImport } from './gig-page.tsx'
+import { Route as briefsWebInvitationsPageRouteImport } from './../../briefs/web/invitations-page.tsx'
+import { Route as briefsWebMyGigsPageRouteImport } from './../../briefs/web/my-gigs-page.tsx'
+import { Route as briefsWebCreateGigPageRouteImport } from './../../briefs/web/create-gig-page.tsx'
 import { Route as knowledgeWebCreateArticlePageRouteImport } from './../../knowledge/web/create-article-page.tsx'
 import { Route as appWebThreadPageRouteImport } from './thread-page.tsx'
 import { Route as offersWebOfferPageRouteImport } from './../../offers/web/offer-page.tsx'
@@ -62,6 +67,7 @@ import { Route as auditWebAuditPageRouteImport } from './../../audit/web/audit-p
 import { Route as blogWebAdminBlogPageRouteImport } from './../../blog/web/admin-blog-page.tsx'
 import { Route as appWebCmsPageRouteImport } from './cms-page.tsx'
 import { Route as disputesWebDisputesPageRouteImport } from './../../disputes/web/disputes-page.tsx'
+import { Route as briefsWebAdminGigsPageRouteImport } from './../../briefs/web/admin-gigs-page.tsx'
 import { Route as moderationWebInboxPageRouteImport } from './../../moderation/web/inbox-page.tsx'
 import { Route as knowledgeWebAdminKnowledgePageRouteImport } from './../../knowledge/web/admin-knowledge-page.tsx'
 import { Route as ordersWebAdminOrdersPageRouteImport } from './../../orders/web/admin-orders-page.tsx'
@@ -83,6 +89,8 @@ import { Route as appWebPostPageRouteImport } from './post-page.tsx'
 import { Route as paymentsWebHoursCheckoutPageRouteImport } from './../../payments/web/hours-checkout-page.tsx'
 import { Route as paymentsWebMilestoneCheckoutPageRouteImport } from './../../payments/web/milestone-checkout-page.tsx'
 import { Route as paymentsWebTipCheckoutPageRouteImport } from './../../payments/web/tip-checkout-page.tsx'
+import { Route as briefsWebEditGigPageRouteImport } from './../../briefs/web/edit-gig-page.tsx'
+import { Route as offersWebProposalsPageRouteImport } from './../../offers/web/proposals-page.tsx'
 import { Route as knowledgeWebEditArticlePageRouteImport } from './../../knowledge/web/edit-article-page.tsx'
 import { Route as disputesWebDisputePageRouteImport } from './../../disputes/web/dispute-page.tsx'
 import { Route as appWebPromptPageRouteImport } from './prompt-page.tsx'
@@ -93,6 +101,8 @@ import { Route as offersWebRequestQuotePageRouteImport } from './../../offers/we
 import { Route as paymentsWebChallengePageRouteImport } from './../../payments/web/challenge-page.tsx'
 import { Route as payoutsWebTestOnboardingPageRouteImport } from './../../payouts/web/test-onboarding-page.tsx'
 import { Route as profilesWebUserProfilePageRouteImport } from './../../profiles/web/user-profile-page.tsx'
+import { Route as settingsWebBrandSettingsPageRouteImport } from './../../settings/web/brand-settings-page.tsx'
+import { Route as settingsWebHiringSettingsPageRouteImport } from './../../settings/web/hiring-settings-page.tsx'
 import { Route as settingsWebMoneySettingsPageRouteImport } from './../../settings/web/money-settings-page.tsx'
 import { Route as peopleWebPersonPageRouteImport } from './../../people/web/person-page.tsx'
 import { Route as knowledgeWebHelpArticlePageRouteImport } from './../../knowledge/web/help-article-page.tsx'
@@ -172,6 +182,11 @@ const favoritesWebFavoritesPageRoute =
     path: '/favorites',
     getParentRoute: () => rootRouteImport,
   } as any)
+const briefsWebGigsPageRoute = briefsWebGigsPageRouteImport.update({
+  id: '/gigs',
+  path: '/gigs',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const messagesWebMessagesPageRoute = messagesWebMessagesPageRouteImport.update({
   id: '/messages',
   path: '/messages',
@@ -299,6 +314,27 @@ const documentsWebDocumentPageRoute =
     path: '/documents/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
+const appWebGigPageRoute = appWebGigPageRouteImport.update({
+  id: '/gigs/$id',
+  path: '/gigs/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const briefsWebInvitationsPageRoute =
+  briefsWebInvitationsPageRouteImport.update({
+    id: '/gigs/invitations',
+    path: '/gigs/invitations',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const briefsWebMyGigsPageRoute = briefsWebMyGigsPageRouteImport.update({
+  id: '/gigs/mine',
+  path: '/gigs/mine',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const briefsWebCreateGigPageRoute = briefsWebCreateGigPageRouteImport.update({
+  id: '/gigs/new',
+  path: '/gigs/new',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const knowledgeWebCreateArticlePageRoute =
   knowledgeWebCreateArticlePageRouteImport.update({
     id: '/knowledge-base/create',
@@ -377,6 +413,11 @@ const appWebCmsPageRoute = appWebCmsPageRouteImport.update({
 const disputesWebDisputesPageRoute = disputesWebDisputesPageRouteImport.update({
   id: '/admin/disputes',
   path: '/admin/disputes',
+  getParentRoute: () => appWebAdminLayoutRoute,
+} as any)
+const briefsWebAdminGigsPageRoute = briefsWebAdminGigsPageRouteImport.update({
+  id: '/admin/gigs',
+  path: '/admin/gigs',
   getParentRoute: () => appWebAdminLayoutRoute,
 } as any)
 const moderationWebInboxPageRoute = moderationWebInboxPageRouteImport.update({
@@ -497,6 +538,16 @@ const paymentsWebTipCheckoutPageRoute =
     path: '/checkout/tip/$orderId',
     getParentRoute: () => rootRouteImport,
   } as any)
+const briefsWebEditGigPageRoute = briefsWebEditGigPageRouteImport.update({
+  id: '/gigs/$id/edit',
+  path: '/gigs/$id/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const offersWebProposalsPageRoute = offersWebProposalsPageRouteImport.update({
+  id: '/gigs/$id/proposals',
+  path: '/gigs/$id/proposals',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const knowledgeWebEditArticlePageRoute =
   knowledgeWebEditArticlePageRouteImport.update({
     id: '/knowledge-base/edit/$id',
@@ -554,6 +605,18 @@ const profilesWebUserProfilePageRoute =
     path: '/users/$id/profile',
     getParentRoute: () => rootRouteImport,
   } as any)
+const settingsWebBrandSettingsPageRoute =
+  settingsWebBrandSettingsPageRouteImport.update({
+    id: '/admin/settings/brand',
+    path: '/admin/settings/brand',
+    getParentRoute: () => appWebAdminLayoutRoute,
+  } as any)
+const settingsWebHiringSettingsPageRoute =
+  settingsWebHiringSettingsPageRouteImport.update({
+    id: '/admin/settings/hiring',
+    path: '/admin/settings/hiring',
+    getParentRoute: () => appWebAdminLayoutRoute,
+  } as any)
 const settingsWebMoneySettingsPageRoute =
   settingsWebMoneySettingsPageRouteImport.update({
     id: '/admin/settings/money',
@@ -585,6 +648,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof dashboardWebDashboardPageRoute
   '/documents': typeof documentsWebDocumentsPageRoute
   '/favorites': typeof favoritesWebFavoritesPageRoute
+  '/gigs': typeof briefsWebGigsPageRoute
   '/messages': typeof messagesWebMessagesPageRoute
   '/not-found': typeof appWebNotFoundPageRoute
   '/notifications': typeof notificationsWebNotificationsPageRoute
@@ -609,6 +673,10 @@ export interface FileRoutesByFullPath {
   '/dashboard/portfolio': typeof portfolioWebPortfolioPageRoute
   '/dev/mailbox': typeof mailWebMailboxPageRoute
   '/documents/$id': typeof documentsWebDocumentPageRoute
+  '/gigs/$id': typeof appWebGigPageRoute
+  '/gigs/invitations': typeof briefsWebInvitationsPageRoute
+  '/gigs/mine': typeof briefsWebMyGigsPageRoute
+  '/gigs/new': typeof briefsWebCreateGigPageRoute
   '/knowledge-base/create': typeof knowledgeWebCreateArticlePageRoute
   '/messages/$userId': typeof appWebThreadPageRoute
   '/offers/$id': typeof offersWebOfferPageRoute
@@ -624,6 +692,7 @@ export interface FileRoutesByFullPath {
   '/admin/blog': typeof blogWebAdminBlogPageRoute
   '/admin/cms': typeof appWebCmsPageRoute
   '/admin/disputes': typeof disputesWebDisputesPageRoute
+  '/admin/gigs': typeof briefsWebAdminGigsPageRoute
   '/admin/inbox': typeof moderationWebInboxPageRoute
   '/admin/knowledge-base': typeof knowledgeWebAdminKnowledgePageRoute
   '/admin/orders': typeof ordersWebAdminOrdersPageRoute
@@ -645,6 +714,8 @@ export interface FileRoutesByFullPath {
   '/checkout/hours/$orderId': typeof paymentsWebHoursCheckoutPageRoute
   '/checkout/milestone/$milestoneId': typeof paymentsWebMilestoneCheckoutPageRoute
   '/checkout/tip/$orderId': typeof paymentsWebTipCheckoutPageRoute
+  '/gigs/$id/edit': typeof briefsWebEditGigPageRoute
+  '/gigs/$id/proposals': typeof offersWebProposalsPageRoute
   '/knowledge-base/edit/$id': typeof knowledgeWebEditArticlePageRoute
   '/orders/$id/dispute': typeof disputesWebDisputePageRoute
   '/prompts/$category/$slug': typeof appWebPromptPageRoute
@@ -655,6 +726,8 @@ export interface FileRoutesByFullPath {
   '/test-gateway/3ds/$id': typeof paymentsWebChallengePageRoute
   '/test-gateway/onboarding/$id': typeof payoutsWebTestOnboardingPageRoute
   '/users/$id/profile': typeof profilesWebUserProfilePageRoute
+  '/admin/settings/brand': typeof settingsWebBrandSettingsPageRoute
+  '/admin/settings/hiring': typeof settingsWebHiringSettingsPageRoute
   '/admin/settings/money': typeof settingsWebMoneySettingsPageRoute
   '/admin/users/$id': typeof peopleWebPersonPageRoute
   '/knowledge-base/$category/$article': typeof knowledgeWebHelpArticlePageRoute
@@ -672,6 +745,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof dashboardWebDashboardPageRoute
   '/documents': typeof documentsWebDocumentsPageRoute
   '/favorites': typeof favoritesWebFavoritesPageRoute
+  '/gigs': typeof briefsWebGigsPageRoute
   '/messages': typeof messagesWebMessagesPageRoute
   '/not-found': typeof appWebNotFoundPageRoute
   '/notifications': typeof notificationsWebNotificationsPageRoute
@@ -696,6 +770,10 @@ export interface FileRoutesByTo {
   '/dashboard/portfolio': typeof portfolioWebPortfolioPageRoute
   '/dev/mailbox': typeof mailWebMailboxPageRoute
   '/documents/$id': typeof documentsWebDocumentPageRoute
+  '/gigs/$id': typeof appWebGigPageRoute
+  '/gigs/invitations': typeof briefsWebInvitationsPageRoute
+  '/gigs/mine': typeof briefsWebMyGigsPageRoute
+  '/gigs/new': typeof briefsWebCreateGigPageRoute
   '/knowledge-base/create': typeof knowledgeWebCreateArticlePageRoute
   '/messages/$userId': typeof appWebThreadPageRoute
   '/offers/$id': typeof offersWebOfferPageRoute
@@ -711,6 +789,7 @@ export interface FileRoutesByTo {
   '/admin/blog': typeof blogWebAdminBlogPageRoute
   '/admin/cms': typeof appWebCmsPageRoute
   '/admin/disputes': typeof disputesWebDisputesPageRoute
+  '/admin/gigs': typeof briefsWebAdminGigsPageRoute
   '/admin/inbox': typeof moderationWebInboxPageRoute
   '/admin/knowledge-base': typeof knowledgeWebAdminKnowledgePageRoute
   '/admin/orders': typeof ordersWebAdminOrdersPageRoute
@@ -732,6 +811,8 @@ export interface FileRoutesByTo {
   '/checkout/hours/$orderId': typeof paymentsWebHoursCheckoutPageRoute
   '/checkout/milestone/$milestoneId': typeof paymentsWebMilestoneCheckoutPageRoute
   '/checkout/tip/$orderId': typeof paymentsWebTipCheckoutPageRoute
+  '/gigs/$id/edit': typeof briefsWebEditGigPageRoute
+  '/gigs/$id/proposals': typeof offersWebProposalsPageRoute
   '/knowledge-base/edit/$id': typeof knowledgeWebEditArticlePageRoute
   '/orders/$id/dispute': typeof disputesWebDisputePageRoute
   '/prompts/$category/$slug': typeof appWebPromptPageRoute
@@ -742,6 +823,8 @@ export interface FileRoutesByTo {
   '/test-gateway/3ds/$id': typeof paymentsWebChallengePageRoute
   '/test-gateway/onboarding/$id': typeof payoutsWebTestOnboardingPageRoute
   '/users/$id/profile': typeof profilesWebUserProfilePageRoute
+  '/admin/settings/brand': typeof settingsWebBrandSettingsPageRoute
+  '/admin/settings/hiring': typeof settingsWebHiringSettingsPageRoute
   '/admin/settings/money': typeof settingsWebMoneySettingsPageRoute
   '/admin/users/$id': typeof peopleWebPersonPageRoute
   '/knowledge-base/$category/$article': typeof knowledgeWebHelpArticlePageRoute
@@ -762,6 +845,7 @@ export interface FileRoutesById {
   '/dashboard': typeof dashboardWebDashboardPageRoute
   '/documents': typeof documentsWebDocumentsPageRoute
   '/favorites': typeof favoritesWebFavoritesPageRoute
+  '/gigs': typeof briefsWebGigsPageRoute
   '/messages': typeof messagesWebMessagesPageRoute
   '/not-found': typeof appWebNotFoundPageRoute
   '/notifications': typeof notificationsWebNotificationsPageRoute
@@ -786,6 +870,10 @@ export interface FileRoutesById {
   '/dashboard/portfolio': typeof portfolioWebPortfolioPageRoute
   '/dev/mailbox': typeof mailWebMailboxPageRoute
   '/documents/$id': typeof documentsWebDocumentPageRoute
+  '/gigs/$id': typeof appWebGigPageRoute
+  '/gigs/invitations': typeof briefsWebInvitationsPageRoute
+  '/gigs/mine': typeof briefsWebMyGigsPageRoute
+  '/gigs/new': typeof briefsWebCreateGigPageRoute
   '/knowledge-base/create': typeof knowledgeWebCreateArticlePageRoute
   '/messages/$userId': typeof appWebThreadPageRoute
   '/offers/$id': typeof offersWebOfferPageRoute
@@ -801,6 +889,7 @@ export interface FileRoutesById {
   '/_admin/admin/blog': typeof blogWebAdminBlogPageRoute
   '/_admin/admin/cms': typeof appWebCmsPageRoute
   '/_admin/admin/disputes': typeof disputesWebDisputesPageRoute
+  '/_admin/admin/gigs': typeof briefsWebAdminGigsPageRoute
   '/_admin/admin/inbox': typeof moderationWebInboxPageRoute
   '/_admin/admin/knowledge-base': typeof knowledgeWebAdminKnowledgePageRoute
   '/_admin/admin/orders': typeof ordersWebAdminOrdersPageRoute
@@ -822,6 +911,8 @@ export interface FileRoutesById {
   '/checkout/hours/$orderId': typeof paymentsWebHoursCheckoutPageRoute
   '/checkout/milestone/$milestoneId': typeof paymentsWebMilestoneCheckoutPageRoute
   '/checkout/tip/$orderId': typeof paymentsWebTipCheckoutPageRoute
+  '/gigs/$id/edit': typeof briefsWebEditGigPageRoute
+  '/gigs/$id/proposals': typeof offersWebProposalsPageRoute
   '/knowledge-base/edit/$id': typeof knowledgeWebEditArticlePageRoute
   '/orders/$id/dispute': typeof disputesWebDisputePageRoute
   '/prompts/$category/$slug': typeof appWebPromptPageRoute
@@ -832,6 +923,8 @@ export interface FileRoutesById {
   '/test-gateway/3ds/$id': typeof paymentsWebChallengePageRoute
   '/test-gateway/onboarding/$id': typeof payoutsWebTestOnboardingPageRoute
   '/users/$id/profile': typeof profilesWebUserProfilePageRoute
+  '/_admin/admin/settings/brand': typeof settingsWebBrandSettingsPageRoute
+  '/_admin/admin/settings/hiring': typeof settingsWebHiringSettingsPageRoute
   '/_admin/admin/settings/money': typeof settingsWebMoneySettingsPageRoute
   '/_admin/admin/users/$id': typeof peopleWebPersonPageRoute
   '/_content/knowledge-base/$category/$article': typeof knowledgeWebHelpArticlePageRoute
@@ -851,6 +944,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/documents'
     | '/favorites'
+    | '/gigs'
     | '/messages'
     | '/not-found'
     | '/notifications'
@@ -875,6 +969,10 @@ export interface FileRouteTypes {
     | '/dashboard/portfolio'
     | '/dev/mailbox'
     | '/documents/$id'
+    | '/gigs/$id'
+    | '/gigs/invitations'
+    | '/gigs/mine'
+    | '/gigs/new'
     | '/knowledge-base/create'
     | '/messages/$userId'
     | '/offers/$id'
@@ -890,6 +988,7 @@ export interface FileRouteTypes {
     | '/admin/blog'
     | '/admin/cms'
     | '/admin/disputes'
+    | '/admin/gigs'
     | '/admin/inbox'
     | '/admin/knowledge-base'
     | '/admin/orders'
@@ -911,6 +1010,8 @@ export interface FileRouteTypes {
     | '/checkout/hours/$orderId'
     | '/checkout/milestone/$milestoneId'
     | '/checkout/tip/$orderId'
+    | '/gigs/$id/edit'
+    | '/gigs/$id/proposals'
     | '/knowledge-base/edit/$id'
     | '/orders/$id/dispute'
     | '/prompts/$category/$slug'
@@ -921,6 +1022,8 @@ export interface FileRouteTypes {
     | '/test-gateway/3ds/$id'
     | '/test-gateway/onboarding/$id'
     | '/users/$id/profile'
+    | '/admin/settings/brand'
+    | '/admin/settings/hiring'
     | '/admin/settings/money'
     | '/admin/users/$id'
     | '/knowledge-base/$category/$article'
@@ -938,6 +1041,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/documents'
     | '/favorites'
+    | '/gigs'
     | '/messages'
     | '/not-found'
     | '/notifications'
@@ -962,6 +1066,10 @@ export interface FileRouteTypes {
     | '/dashboard/portfolio'
     | '/dev/mailbox'
     | '/documents/$id'
+    | '/gigs/$id'
+    | '/gigs/invitations'
+    | '/gigs/mine'
+    | '/gigs/new'
     | '/knowledge-base/create'
     | '/messages/$userId'
     | '/offers/$id'
@@ -977,6 +1085,7 @@ export interface FileRouteTypes {
     | '/admin/blog'
     | '/admin/cms'
     | '/admin/disputes'
+    | '/admin/gigs'
     | '/admin/inbox'
     | '/admin/knowledge-base'
     | '/admin/orders'
@@ -998,6 +1107,8 @@ export interface FileRouteTypes {
     | '/checkout/hours/$orderId'
     | '/checkout/milestone/$milestoneId'
     | '/checkout/tip/$orderId'
+    | '/gigs/$id/edit'
+    | '/gigs/$id/proposals'
     | '/knowledge-base/edit/$id'
     | '/orders/$id/dispute'
     | '/prompts/$category/$slug'
@@ -1008,6 +1119,8 @@ export interface FileRouteTypes {
     | '/test-gateway/3ds/$id'
     | '/test-gateway/onboarding/$id'
     | '/users/$id/profile'
+    | '/admin/settings/brand'
+    | '/admin/settings/hiring'
     | '/admin/settings/money'
     | '/admin/users/$id'
     | '/knowledge-base/$category/$article'
@@ -1027,6 +1140,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/documents'
     | '/favorites'
+    | '/gigs'
     | '/messages'
     | '/not-found'
     | '/notifications'
@@ -1051,6 +1165,10 @@ export interface FileRouteTypes {
     | '/dashboard/portfolio'
     | '/dev/mailbox'
     | '/documents/$id'
+    | '/gigs/$id'
+    | '/gigs/invitations'
+    | '/gigs/mine'
+    | '/gigs/new'
     | '/knowledge-base/create'
     | '/messages/$userId'
     | '/offers/$id'
@@ -1066,6 +1184,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/blog'
     | '/_admin/admin/cms'
     | '/_admin/admin/disputes'
+    | '/_admin/admin/gigs'
     | '/_admin/admin/inbox'
     | '/_admin/admin/knowledge-base'
     | '/_admin/admin/orders'
@@ -1087,6 +1206,8 @@ export interface FileRouteTypes {
     | '/checkout/hours/$orderId'
     | '/checkout/milestone/$milestoneId'
     | '/checkout/tip/$orderId'
+    | '/gigs/$id/edit'
+    | '/gigs/$id/proposals'
     | '/knowledge-base/edit/$id'
     | '/orders/$id/dispute'
     | '/prompts/$category/$slug'
@@ -1097,6 +1218,8 @@ export interface FileRouteTypes {
     | '/test-gateway/3ds/$id'
     | '/test-gateway/onboarding/$id'
     | '/users/$id/profile'
+    | '/_admin/admin/settings/brand'
+    | '/_admin/admin/settings/hiring'
     | '/_admin/admin/settings/money'
     | '/_admin/admin/users/$id'
     | '/_content/knowledge-base/$category/$article'
@@ -1117,6 +1240,7 @@ export interface RootRouteChildren {
   dashboardWebDashboardPageRoute: typeof dashboardWebDashboardPageRoute
   documentsWebDocumentsPageRoute: typeof documentsWebDocumentsPageRoute
   favoritesWebFavoritesPageRoute: typeof favoritesWebFavoritesPageRoute
+  briefsWebGigsPageRoute: typeof briefsWebGigsPageRoute
   messagesWebMessagesPageRoute: typeof messagesWebMessagesPageRoute
   appWebNotFoundPageRoute: typeof appWebNotFoundPageRoute
   notificationsWebNotificationsPageRoute: typeof notificationsWebNotificationsPageRoute
@@ -1138,6 +1262,10 @@ export interface RootRouteChildren {
   portfolioWebPortfolioPageRoute: typeof portfolioWebPortfolioPageRoute
   mailWebMailboxPageRoute: typeof mailWebMailboxPageRoute
   documentsWebDocumentPageRoute: typeof documentsWebDocumentPageRoute
+  appWebGigPageRoute: typeof appWebGigPageRoute
+  briefsWebInvitationsPageRoute: typeof briefsWebInvitationsPageRoute
+  briefsWebMyGigsPageRoute: typeof briefsWebMyGigsPageRoute
+  briefsWebCreateGigPageRoute: typeof briefsWebCreateGigPageRoute
   knowledgeWebCreateArticlePageRoute: typeof knowledgeWebCreateArticlePageRoute
   appWebThreadPageRoute: typeof appWebThreadPageRoute
   offersWebOfferPageRoute: typeof offersWebOfferPageRoute
@@ -1155,6 +1283,8 @@ export interface RootRouteChildren {
   paymentsWebHoursCheckoutPageRoute: typeof paymentsWebHoursCheckoutPageRoute
   paymentsWebMilestoneCheckoutPageRoute: typeof paymentsWebMilestoneCheckoutPageRoute
   paymentsWebTipCheckoutPageRoute: typeof paymentsWebTipCheckoutPageRoute
+  briefsWebEditGigPageRoute: typeof briefsWebEditGigPageRoute
+  offersWebProposalsPageRoute: typeof offersWebProposalsPageRoute
   knowledgeWebEditArticlePageRoute: typeof knowledgeWebEditArticlePageRoute
   disputesWebDisputePageRoute: typeof disputesWebDisputePageRoute
   appWebPromptPageRoute: typeof appWebPromptPageRoute
@@ -1265,6 +1395,13 @@ declare module '@tanstack/react-router' {
       path: '/favorites'
       fullPath: '/favorites'
       preLoaderRoute: typeof favoritesWebFavoritesPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/gigs': {
+      id: '/gigs'
+      path: '/gigs'
+      fullPath: '/gigs'
+      preLoaderRoute: typeof briefsWebGigsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/messages': {
@@ -1435,6 +1572,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof documentsWebDocumentPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/gigs/$id': {
+      id: '/gigs/$id'
+      path: '/gigs/$id'
+      fullPath: '/gigs/$id'
+      preLoaderRoute: typeof appWebGigPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/gigs/invitations': {
+      id: '/gigs/invitations'
+      path: '/gigs/invitations'
+      fullPath: '/gigs/invitations'
+      preLoaderRoute: typeof briefsWebInvitationsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/gigs/mine': {
+      id: '/gigs/mine'
+      path: '/gigs/mine'
+      fullPath: '/gigs/mine'
+      preLoaderRoute: typeof briefsWebMyGigsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/gigs/new': {
+      id: '/gigs/new'
+      path: '/gigs/new'
+      fullPath: '/gigs/new'
+      preLoaderRoute: typeof briefsWebCreateGigPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/knowledge-base/create': {
       id: '/knowledge-base/create'
       path: '/knowledge-base/create'
@@ -1538,6 +1703,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/disputes'
       fullPath: '/admin/disputes'
       preLoaderRoute: typeof disputesWebDisputesPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
+    '/_admin/admin/gigs': {
+      id: '/_admin/admin/gigs'
+      path: '/admin/gigs'
+      fullPath: '/admin/gigs'
+      preLoaderRoute: typeof briefsWebAdminGigsPageRouteImport
       parentRoute: typeof appWebAdminLayoutRoute
     }
     '/_admin/admin/inbox': {
@@ -1687,6 +1859,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof paymentsWebTipCheckoutPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/gigs/$id/edit': {
+      id: '/gigs/$id/edit'
+      path: '/gigs/$id/edit'
+      fullPath: '/gigs/$id/edit'
+      preLoaderRoute: typeof briefsWebEditGigPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/gigs/$id/proposals': {
+      id: '/gigs/$id/proposals'
+      path: '/gigs/$id/proposals'
+      fullPath: '/gigs/$id/proposals'
+      preLoaderRoute: typeof offersWebProposalsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/knowledge-base/edit/$id': {
       id: '/knowledge-base/edit/$id'
       path: '/knowledge-base/edit/$id'
@@ -1757,6 +1943,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof profilesWebUserProfilePageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_admin/admin/settings/brand': {
+      id: '/_admin/admin/settings/brand'
+      path: '/admin/settings/brand'
+      fullPath: '/admin/settings/brand'
+      preLoaderRoute: typeof settingsWebBrandSettingsPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
+    '/_admin/admin/settings/hiring': {
+      id: '/_admin/admin/settings/hiring'
+      path: '/admin/settings/hiring'
+      fullPath: '/admin/settings/hiring'
+      preLoaderRoute: typeof settingsWebHiringSettingsPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
     '/_admin/admin/settings/money': {
       id: '/_admin/admin/settings/money'
       path: '/admin/settings/money'
@@ -1788,6 +1988,7 @@ interface appWebAdminLayoutRouteChildren {
   blogWebAdminBlogPageRoute: typeof blogWebAdminBlogPageRoute
   appWebCmsPageRoute: typeof appWebCmsPageRoute
   disputesWebDisputesPageRoute: typeof disputesWebDisputesPageRoute
+  briefsWebAdminGigsPageRoute: typeof briefsWebAdminGigsPageRoute
   moderationWebInboxPageRoute: typeof moderationWebInboxPageRoute
   knowledgeWebAdminKnowledgePageRoute: typeof knowledgeWebAdminKnowledgePageRoute
   ordersWebAdminOrdersPageRoute: typeof ordersWebAdminOrdersPageRoute
@@ -1800,6 +2001,8 @@ interface appWebAdminLayoutRouteChildren {
   appWebSettingsPageRoute: typeof appWebSettingsPageRoute
   peopleWebPeoplePageRoute: typeof peopleWebPeoplePageRoute
   searchWebVocabularyPageRoute: typeof searchWebVocabularyPageRoute
+  settingsWebBrandSettingsPageRoute: typeof settingsWebBrandSettingsPageRoute
+  settingsWebHiringSettingsPageRoute: typeof settingsWebHiringSettingsPageRoute
   settingsWebMoneySettingsPageRoute: typeof settingsWebMoneySettingsPageRoute
   peopleWebPersonPageRoute: typeof peopleWebPersonPageRoute
 }
@@ -1811,6 +2014,7 @@ const appWebAdminLayoutRouteChildren: appWebAdminLayoutRouteChildren = {
   blogWebAdminBlogPageRoute: blogWebAdminBlogPageRoute,
   appWebCmsPageRoute: appWebCmsPageRoute,
   disputesWebDisputesPageRoute: disputesWebDisputesPageRoute,
+  briefsWebAdminGigsPageRoute: briefsWebAdminGigsPageRoute,
   moderationWebInboxPageRoute: moderationWebInboxPageRoute,
   knowledgeWebAdminKnowledgePageRoute: knowledgeWebAdminKnowledgePageRoute,
   ordersWebAdminOrdersPageRoute: ordersWebAdminOrdersPageRoute,
@@ -1824,6 +2028,8 @@ const appWebAdminLayoutRouteChildren: appWebAdminLayoutRouteChildren = {
   appWebSettingsPageRoute: appWebSettingsPageRoute,
   peopleWebPeoplePageRoute: peopleWebPeoplePageRoute,
   searchWebVocabularyPageRoute: searchWebVocabularyPageRoute,
+  settingsWebBrandSettingsPageRoute: settingsWebBrandSettingsPageRoute,
+  settingsWebHiringSettingsPageRoute: settingsWebHiringSettingsPageRoute,
   settingsWebMoneySettingsPageRoute: settingsWebMoneySettingsPageRoute,
   peopleWebPersonPageRoute: peopleWebPersonPageRoute,
 }
@@ -1865,6 +2071,7 @@ const rootRouteChildren: RootRouteChildren = {
   dashboardWebDashboardPageRoute: dashboardWebDashboardPageRoute,
   documentsWebDocumentsPageRoute: documentsWebDocumentsPageRoute,
   favoritesWebFavoritesPageRoute: favoritesWebFavoritesPageRoute,
+  briefsWebGigsPageRoute: briefsWebGigsPageRoute,
   messagesWebMessagesPageRoute: messagesWebMessagesPageRoute,
   appWebNotFoundPageRoute: appWebNotFoundPageRoute,
   notificationsWebNotificationsPageRoute:
@@ -1887,6 +2094,10 @@ const rootRouteChildren: RootRouteChildren = {
   portfolioWebPortfolioPageRoute: portfolioWebPortfolioPageRoute,
   mailWebMailboxPageRoute: mailWebMailboxPageRoute,
   documentsWebDocumentPageRoute: documentsWebDocumentPageRoute,
+  appWebGigPageRoute: appWebGigPageRoute,
+  briefsWebInvitationsPageRoute: briefsWebInvitationsPageRoute,
+  briefsWebMyGigsPageRoute: briefsWebMyGigsPageRoute,
+  briefsWebCreateGigPageRoute: briefsWebCreateGigPageRoute,
   knowledgeWebCreateArticlePageRoute: knowledgeWebCreateArticlePageRoute,
   appWebThreadPageRoute: appWebThreadPageRoute,
   offersWebOfferPageRoute: offersWebOfferPageRoute,
@@ -1904,6 +2115,8 @@ const rootRouteChildren: RootRouteChildren = {
   paymentsWebHoursCheckoutPageRoute: paymentsWebHoursCheckoutPageRoute,
   paymentsWebMilestoneCheckoutPageRoute: paymentsWebMilestoneCheckoutPageRoute,
   paymentsWebTipCheckoutPageRoute: paymentsWebTipCheckoutPageRoute,
+  briefsWebEditGigPageRoute: briefsWebEditGigPageRoute,
+  offersWebProposalsPageRoute: offersWebProposalsPageRoute,
   knowledgeWebEditArticlePageRoute: knowledgeWebEditArticlePageRoute,
   disputesWebDisputePageRoute: disputesWebDisputePageRoute,
   appWebPromptPageRoute: appWebPromptPageRoute,

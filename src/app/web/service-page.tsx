@@ -1,5 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { InviteToGig } from '#briefs/web/invite/invite-to-gig.tsx'
 import { FavoriteToggle } from '#favorites/web/favorite-button.tsx'
 import { favoriteQuery } from '#favorites/web/use-favorite.ts'
 import { useTranslations } from 'use-intl'
@@ -18,6 +19,7 @@ import { reactionsQuery } from '#reactions/web/use-toggle-reaction.ts'
 import { reviewsContract } from '#reviews/contract.ts'
 import { servicesContract, type Service } from '#services/contract.ts'
 import { providerServicesQuery } from '#services/web/provider-services-query.ts'
+import { categoryNameIn } from '#services/web/category-name-in.ts'
 import { serviceJsonLd } from '#services/web/page/service-json-ld.ts'
 import { ServiceView } from '#services/web/page/service-view.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -62,7 +64,11 @@ export const Route = createFileRoute('/services/$id')({
           ...(loaderData.service.status === 'active' && {
             canonical: paths.service(loaderData.service.id),
             image: `/og/services/${loaderData.service.id}.png`,
-            jsonLd: serviceJsonLd(context, loaderData.service, loaderData.packages.packages),
+            jsonLd: serviceJsonLd(
+              { ...context, category: categoryNameIn(context, loaderData.service.category) },
+              loaderData.service,
+              loaderData.packages.packages,
+            ),
           }),
         })
       : pageHead({ context, title: context.t('shell.notFound') }),
@@ -92,7 +98,6 @@ function ServicePage() {
     enabled: service.packageFrom !== undefined && site.hasPackages,
   })
   const reviews = useQuery(reviewsOf(id))
-  const t = useTranslations('services')
   return (
     <ServiceView
       service={service}
@@ -105,17 +110,12 @@ function ServicePage() {
         />
       }
       reactions={<ServiceReactions serviceId={service.id} />}
-      contact={
-        <>
-          <QuoteLink serviceId={service.id} />
-          <ContactLink userId={service.userId} label={t('ask')} />
-        </>
-      }
+      contact={<Contact service={service} />}
       rules={site}
       samples={<ServicePieces serviceId={service.id} userId={service.userId} />}
       packages={
         <PackagesSection
-          serviceId={service.id}
+          service={service}
           offered={packages}
           canHire={user?.id !== service.userId && service.status === 'active'}
         />
@@ -131,6 +131,22 @@ function ServicePage() {
         )
       }
     />
+  )
+}
+
+/** The ways to reach the viber. While they are away, the hire button asks for a quote, and invitations are refused. */
+function Contact({ service: { id, userId, provider, awayUntil } }: { service: Service }) {
+  const t = useTranslations('services')
+  return (
+    <>
+      {!awayUntil && (
+        <>
+          <QuoteLink serviceId={id} />
+          <InviteToGig viber={{ id: userId, fullName: provider.name }} />
+        </>
+      )}
+      <ContactLink userId={userId} label={t('ask')} />
+    </>
   )
 }
 

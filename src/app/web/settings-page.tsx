@@ -11,7 +11,7 @@ import { Card } from '#ui/card.tsx'
 import { Command } from '#ui/command.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { GeneralForm, generalQuery } from '#settings/web/general-form.tsx'
-import { HiringSettingsCard } from '#settings/web/hiring-settings-card.tsx'
+import { LanguagesCard } from '#settings/web/languages-card.tsx'
 import { LogoCard } from '#settings/web/logo-card.tsx'
 import { PeopleSettingsCard } from '#settings/web/people-settings-card.tsx'
 import { settingsSearch } from '#settings/web/settings-search.ts'
@@ -52,23 +52,20 @@ function SettingsPage() {
       <Section name="logo">
         <LogoCard />
       </Section>
+      <Section name="languages">
+        <LanguagesCard />
+      </Section>
       <Section name="people">
         <PeopleSettingsCard isEditable={user.role === 'super_admin'} />
       </Section>
       <Section name="hiring">
-        <HiringSettingsCard />
+        <OwnPage name="hiring" />
       </Section>
       <Section name="security">
         <AdminTwoStep isEditable={user.role === 'super_admin'} />
       </Section>
       <Section name="money">
-        <p className="text-ink-2">{t('sections.moneyText')}</p>
-        <Link
-          to="/admin/settings/money"
-          className={`${buttonClass('secondary')} justify-self-start`}
-        >
-          {t('sections.toMoney')}
-        </Link>
+        <OwnPage name="money" />
       </Section>
       {site.isDemo && (
         <Section name="demo">
@@ -88,11 +85,36 @@ function SettingsPage() {
   )
 }
 
+/** A link to settings that have a page of their own. */
+function OwnPage({ name }: { name: 'hiring' | 'money' }) {
+  const t = useTranslations('settings.sections')
+  return (
+    <>
+      <p className="text-ink-2">{t(`${name}Text`)}</p>
+      <Link
+        to={`/admin/settings/${name}`}
+        className={`${buttonClass('secondary')} justify-self-start`}
+      >
+        {t(name === 'hiring' ? 'toHiring' : 'toMoney')}
+      </Link>
+    </>
+  )
+}
+
 function Section({
   name,
   children,
 }: {
-  name: 'general' | 'logo' | 'people' | 'hiring' | 'security' | 'money' | 'demo' | 'history'
+  name:
+    | 'general'
+    | 'logo'
+    | 'languages'
+    | 'people'
+    | 'hiring'
+    | 'security'
+    | 'money'
+    | 'demo'
+    | 'history'
   children: ReactNode
 }) {
   const t = useTranslations('settings.sections')

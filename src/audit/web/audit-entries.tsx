@@ -84,6 +84,7 @@ export function Subject({ kind, id }: NonNullable<AuditEntry['subject']>) {
 function pageOf(kind: NonNullable<AuditEntry['subject']>['kind'], id: number) {
   if (kind === 'user') return paths.person(id)
   if (kind === 'service') return paths.service(id)
+  if (kind === 'brief') return paths.gig(id)
   return kind === 'order' ? paths.order(id) : undefined
 }
 

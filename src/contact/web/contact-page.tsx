@@ -7,6 +7,7 @@ import { outcomeSearch, type FormOutcome } from '#platform/web/form-outcome.ts'
 import { breadcrumbs } from '#platform/web/json-ld.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { isApiError, messageOf } from '#platform/web/query.ts'
+import { idIn } from '#platform/web/search-values.ts'
 import { useUser } from '#platform/web/session.ts'
 import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
@@ -18,9 +19,19 @@ import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { contactContract, NewContactMessage } from '../contract.ts'
+import { MAX_SUBJECT } from '../message.ts'
+
+interface Search {
+  form?: FormOutcome | undefined
+  /** The gig whose review the message appeals against. */
+  gig?: number | undefined
+}
 
 export const Route = createFileRoute('/contact')({
-  validateSearch: outcomeSearch,
+  validateSearch: (raw: Record<string, unknown>): Search => ({
+    ...outcomeSearch(raw),
+    gig: idIn(raw['gig']),
+  }),
   head: ({ match: { context } }) => {
     const title = context.t('contact.title')
     const description = context.t('contact.text')
@@ -49,7 +60,7 @@ export const Route = createFileRoute('/contact')({
 
 function ContactPage() {
   const t = useTranslations('contact')
-  const { form } = Route.useSearch()
+  const { form, gig } = Route.useSearch()
   const send = useMutation({
     mutationFn: (message: NewContactMessage) => api(contactContract).send(message),
   })
@@ -70,7 +81,7 @@ function ContactPage() {
             </Link>
           </div>
         ) : (
-          <ContactForm send={send} outcome={form} />
+          <ContactForm send={send} outcome={form} gig={gig} />
         )}
       </Card>
     </div>
@@ -79,14 +90,20 @@ function ContactPage() {
 
 type Outcome = Exclude<FormOutcome, 'sent'>
 
-function ContactForm({ send, outcome }: { send: Send; outcome: Outcome | undefined }) {
+interface FormProps {
+  send: Send
+  outcome: Outcome | undefined
+  gig: number | undefined
+}
+
+function ContactForm({ send, outcome, gig }: FormProps) {
   const t = useTranslations('contact')
   const hydrated = useHydrated()
   const user = useUser()
   const form = useZodForm(NewContactMessage, {
     name: user?.fullName ?? '',
     email: user?.email ?? '',
-    subject: '',
+    subject: gig === undefined ? '' : t('appealOfGig', { id: String(gig) }),
     message: '',
     website: '',
   })
@@ -146,7 +163,12 @@ function ContactFields({ form }: { form: Form }) {
         </Field>
       </div>
       <Field label={t('subject')} optional error={errors.subject?.message}>
-        <Input maxLength={150} dir="auto" autoComplete="off" {...form.register('subject')} />
+        <Input
+          maxLength={MAX_SUBJECT}
+          dir="auto"
+          autoComplete="off"
+          {...form.register('subject')}
+        />
       </Field>
       <Field label={t('message')} hint={t('messageHint')} required error={errors.message?.message}>
         <Textarea required dir="auto" rows={7} {...form.register('message')} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { accountQuery } from '#accounts/web/account-query.ts'
+import { AwayForm } from '#accounts/web/away/away-form.tsx'
 import { FactsForm } from '#accounts/web/facts/facts-form.tsx'
 import { PreferencesForm } from '#accounts/web/preferences-form.tsx'
 import { SecuritySection } from '#accounts/web/security/security-section.tsx'
@@ -18,6 +19,7 @@ import { Skeletons } from '#ui/skeleton.tsx'
 const parts = [
   'profile',
   'public-profile',
+  'away',
   'preferences',
   'security',
   'notifications',
@@ -29,6 +31,7 @@ export function SettingsTab() {
   const t = useTranslations('dashboard.settings')
   const user = useUser()
   const { data, error, refetch } = useQuery(accountQuery)
+  const shown = parts.filter((part) => part !== 'away' || user?.isServiceProvider)
   return (
     <section aria-labelledby="settings" className="grid grid-cols-1 gap-6">
       <div>
@@ -39,7 +42,7 @@ export function SettingsTab() {
       </div>
       <nav aria-label={t('parts')}>
         <ul className="flex gap-x-4 overflow-x-auto">
-          {parts.map((part) => (
+          {shown.map((part) => (
             <li key={part}>
               <a
                 href={`#${part}`}
@@ -58,6 +61,7 @@ export function SettingsTab() {
           {!data.isEmailVerified && <VerificationNotice email={data.email} />}
           <SettingsForm account={data} />
           <FactsForm account={data} />
+          {data.isServiceProvider && <AwayForm account={data} />}
           <PreferencesForm account={data} />
         </>
       )}

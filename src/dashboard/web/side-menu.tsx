@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import {
   Briefcase,
   CirclePlus,
+  ClipboardList,
   FileText,
   Images,
   LayoutDashboard,
@@ -25,6 +26,7 @@ const entries = [
   { tab: 'overview', icon: LayoutDashboard, isForProviders: false },
   { tab: 'orders', icon: ReceiptText, isForProviders: false },
   { page: 'messages', to: '/messages', icon: MessageSquare, isForProviders: false },
+  { page: 'gigs', to: paths.myGigs, icon: ClipboardList, isForProviders: false },
   { tab: 'services', icon: Briefcase, isForProviders: true },
   { tab: 'create', icon: CirclePlus, isForProviders: true },
   { page: 'portfolio', to: paths.portfolio, icon: Images, isForProviders: true },
@@ -48,7 +50,12 @@ interface Props {
 export function SideMenu({ current, isServiceProvider }: Props) {
   const t = useTranslations('dashboard')
   const list = useCurrentInView<HTMLUListElement>(`[data-tab=${current}]`)
-  const shown = entries.filter((entry) => isServiceProvider || !entry.isForProviders)
+  const { site } = useRouteContext({ from: '__root__' })
+  const shown = entries.filter(
+    (entry) =>
+      (isServiceProvider || !entry.isForProviders) &&
+      (site.isGigBoardOpen || !('page' in entry && entry.page === 'gigs')),
+  )
   return (
     <nav aria-label={t('navigation')}>
       <ul ref={list} className="relative flex gap-1 overflow-x-auto lg:grid">

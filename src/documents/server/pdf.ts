@@ -2,24 +2,35 @@ import texts from '#catalogue/en/documents.json' with { type: 'json' }
 import { formatMoney } from '#platform/money.ts'
 import type { Document } from '../contract.ts'
 import { noteOf, recipientOf, sumsOf, zoneNameOf, zoneOf } from '../document.ts'
-import { createPdfWriter, drawableText, INK_2, fontFinder, type PdfWriter } from './pdf-writer.ts'
+import {
+  createPdfWriter,
+  drawableText,
+  INK,
+  INK_2,
+  fontFinder,
+  type PdfWriter,
+} from './pdf-writer.ts'
 
 /** A4 in points. */
 const PAGE = { width: 595, margin: 56 }
 const WIDTH = PAGE.width - 2 * PAGE.margin
 const COLUMN = WIDTH / 2
+/** The largest logo in points. */
+const LOGO: [number, number] = [160, 26]
 
 interface Printed {
   document: Document
   /** The marketplace's host, printed if the fonts cannot draw its name. */
   host: string
+  /** The owner's logo as PNG and their color for the name; absent for neither. */
+  owner?: { logo: Uint8Array | null; color: string | null }
 }
 
 /**
  * Renders a one-page PDF with embedded fonts. It takes a quarter of a second and runs in a worker thread
  * (service/pdf-files.ts). The library is loaded on first use.
  */
-export async function drawPdf({ document, host }: Printed): Promise<Uint8Array> {
+export async function drawPdf({ document, host, owner }: Printed): Promise<Uint8Array> {
   const { default: PDFDocument } = await import('pdfkit')
   const printed = await withDrawableNames(document, host)
   const { marketplace, number, issuedAt } = printed
@@ -38,7 +49,9 @@ export async function drawPdf({ document, host }: Printed): Promise<Uint8Array> 
   pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   const isWritten = new Promise((resolve) => pdf.on('end', resolve))
   const pen = await createPdfWriter(pdf, [JSON.stringify(texts), JSON.stringify(printed), '€$£'])
-  drawAll(pen, printed)
+  const logo = owner?.logo
+  if (logo) pdf.image(Buffer.from(logo), PAGE.margin, 48, { fit: LOGO })
+  drawAll(pen, printed, { hasLogo: Boolean(logo), colour: owner?.color ?? INK })
   pdf.end()
   await isWritten
   return Buffer.concat(chunks)
@@ -65,10 +78,17 @@ async function withDrawableNames(document: Document, host: string): Promise<Docu
   }
 }
 
-function drawAll(pen: PdfWriter, document: Document): void {
+interface Head {
+  hasLogo: boolean
+  colour: string
+}
+
+function drawAll(pen: PdfWriter, document: Document, { hasLogo, colour }: Head): void {
   const x = PAGE.margin
   const right = { x, width: WIDTH, align: 'right' } as const
-  pen.write(document.marketplace, { x, y: 56, size: 16, weight: 700 })
+  // Below a logo, the name is small.
+  const name = hasLogo ? { y: 80, size: 10 } : { y: 56, size: 16 }
+  pen.write(document.marketplace, { x, ...name, weight: 700, colour })
   pen.write(texts.kinds[document.kind], { ...right, y: 56, size: 16, weight: 700 })
   pen.write(document.number, { ...right, y: 80, colour: INK_2 })
   const top = drawFacts(pen, document, 124)

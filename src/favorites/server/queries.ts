@@ -33,7 +33,7 @@ export function listSavedVibers(db: Db, userId: number, limit: number) {
   return db
     .selectFrom('favoriteVibers as f')
     .innerJoin('users as u', 'u.id', 'f.viberId')
-    .select(['u.id', 'u.fullName', 'u.headline', 'u.avatar'])
+    .select(['u.id', 'u.fullName', 'u.headline', 'u.avatar', 'u.awayUntil', 'u.awayEndsAt'])
     .where('f.userId', '=', userId)
     .where('u.status', '=', 'active')
     .where('u.isServiceProvider', '=', true)

@@ -1,3 +1,4 @@
+import { awayFacts } from '#accounts/away.ts'
 import { fail, found } from '#platform/errors.ts'
 import {
   type Context,
@@ -37,7 +38,14 @@ export async function favoritesOf(ctx: UserContext): Promise<Favorites> {
     listSavedServiceIds(ctx.db, ctx.viewer.id, MAX_LISTED),
     listSavedVibers(ctx.db, ctx.viewer.id, MAX_LISTED),
   ])
-  return { services: await publicServices(ctx, ids), vibers }
+  const now = ctx.now()
+  return {
+    services: await publicServices(ctx, ids),
+    vibers: vibers.map(({ awayUntil, awayEndsAt, ...viber }) => ({
+      ...viber,
+      ...awayFacts({ awayUntil, awayEndsAt }, now),
+    })),
+  }
 }
 
 export async function hasSavedService(ctx: UserContext, serviceId: number) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { AwayBadge } from '#accounts/web/away/away-notice.tsx'
 import { orSignIn, signInAgain } from '#platform/web/or-sign-in.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -128,6 +129,7 @@ function ViberCard({ viber }: { viber: FavoriteViber }) {
               {viber.headline}
             </span>
           )}
+          <AwayBadge awayUntil={viber.awayUntil} className="mt-1" />
         </span>
       </Link>
       <FavoriteToggle

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aPost } from '#testing/blog-scenes.ts'
+import { aBrief, setGigBoard } from '#testing/brief-scenes.ts'
 import { aHelpArticle, aHelpCategory } from '#testing/knowledge-scenes.ts'
 import { aPerson, aVisitor, theServer, type Person } from '#testing/server.ts'
 
@@ -42,6 +43,25 @@ test('a published post is found by its approved text, not by changes that wait f
   expect(await found(word)).toEqual(byAll(path))
   await admin.blog.setStatus({ id: post.id, status: 'draft' })
   expect([await found(word), await found(later)]).toEqual([byNobody, byNobody])
+})
+
+test('open gigs are found: public ones by everyone, those for members by members', async () => {
+  const word = aWord()
+  const open = await aBrief({ title: `Design a ${word} shop` })
+  const path = `/gigs/${open.id}`
+  expect(await found(word)).toEqual(byAll(path))
+  const inside = await aBrief({ description: `${word} `.repeat(8), visibility: 'members' })
+  await aBrief({ title: `A secret ${word} shop`, visibility: 'invited' })
+  const { visitor: first, member: second } = await found(word)
+  expect(first).toEqual([path])
+  // A title comes before a description.
+  expect(second).toEqual([path, `/gigs/${inside.id}`])
+  await inside.client.briefs.pause({ id: inside.id })
+  expect(await found(word)).toEqual(byAll(path))
+  await setGigBoard(false)
+  const closed = await found(word)
+  await setGigBoard(true)
+  expect(closed).toEqual(byNobody)
 })
 
 test('a viber who submits a first post completes an onboarding task', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aPost } from '#testing/blog-scenes.ts'
+import { aBrief } from '#testing/brief-scenes.ts'
 import { aHelpArticle, aHelpCategory } from '#testing/knowledge-scenes.ts'
 import { aPromptCategory } from '#testing/prompt-scenes.ts'
 import { aNewService, aPerson, aVisitor, type Person } from '#testing/server.ts'
@@ -34,6 +35,7 @@ beforeAll(async () => {
   for (const [index, title] of TITLES.entries()) {
     const viber = await aPerson({ isServiceProvider: true, fullName: title })
     await viber.services.create({ ...aNewService, title })
+    await aBrief({ title })
     await admin.blog.create({ ...aPost(), title, status: 'published' })
     await aHelpArticle(admin, { categoryId: category.id, slug: `script-${index}`, title })
     await admin.prompts.create({

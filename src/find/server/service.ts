@@ -1,4 +1,5 @@
 import { searchPosts } from '#blog/server/service/reading.ts'
+import { searchBriefs } from '#briefs/server/service/public.ts'
 import { searchArticles } from '#knowledge/server/service/search.ts'
 import { searchPages } from '#pages/server/service/search.ts'
 import { beginningOf } from '#platform/plain-text.ts'
@@ -29,6 +30,7 @@ const searches: Record<
 > = {
   services: searchServices,
   vibers: searchVibers,
+  gigs: searchBriefs,
   posts: searchPosts,
   articles: searchArticles,
   prompts: searchPrompts,

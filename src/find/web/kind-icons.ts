@@ -1,5 +1,6 @@
 import {
   BriefcaseBusiness,
+  ClipboardList,
   FileText,
   LifeBuoy,
   Newspaper,
@@ -13,6 +14,7 @@ import type { Kind } from '../kinds.ts'
 export const kindIcons: Record<Kind, LucideIcon> = {
   services: BriefcaseBusiness,
   vibers: UserRound,
+  gigs: ClipboardList,
   posts: Newspaper,
   articles: LifeBuoy,
   prompts: Sparkles,

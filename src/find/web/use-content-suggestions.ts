@@ -10,7 +10,7 @@ const PAUSE_MS = 300
 const OF_EACH = 3
 const none: FoundGroup[] = []
 
-const CONTENT = 'posts,articles,prompts,pages'
+const CONTENT = 'gigs,posts,articles,prompts,pages'
 
 interface Options {
   /** True if the suggestions, which cover services and vibers, found nothing. */
@@ -18,7 +18,7 @@ interface Options {
 }
 
 /**
- * Posts, articles, prompts and pages for a text that is being typed. Without suggestions also services and vibers, for
+ * Gigs, posts, articles, prompts and pages for a text that is being typed. Without suggestions also services and vibers, for
  * which the search corrects the spelling.
  */
 export function useContentSuggestions(typed: string, { isBare = false }: Options = {}) {

@@ -3,16 +3,17 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { HitGrid, HitGridSkeleton } from '#search/web/hit-grid.tsx'
+import { isBuiltInCategory } from '#services/categories.ts'
+import { useMainCategoryName } from '#services/web/use-categories.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { FEATURED_COUNT, featuredFilters, featuredQuery, type FeaturedFilter } from './home-data.ts'
+import { FEATURED_COUNT, featuredQuery, filterFor } from './home-data.ts'
+import { useLandingCategories } from './landing-categories.ts'
 import { SectionHead } from './section-head.tsx'
 
-const filters = Object.keys(featuredFilters) as FeaturedFilter[]
-
-export function FeaturedVibers({ filter }: { filter: FeaturedFilter }) {
+export function FeaturedVibers({ filter }: { filter: string | undefined }) {
   const t = useTranslations('home')
   const { data, error, isPlaceholderData, refetch } = useQuery(featuredQuery(filter))
   return (
@@ -39,30 +40,47 @@ export function FeaturedVibers({ filter }: { filter: FeaturedFilter }) {
 }
 
 /** Links with a query parameter, so that the filter can be shared and works without JavaScript. */
-function FilterLinks({ filter }: { filter: FeaturedFilter }) {
+function FilterLinks({ filter }: { filter: string | undefined }) {
   const t = useTranslations('home')
+  const filters = useFilters()
   return (
     <nav
       aria-label={t('featuredFilter')}
       className="flex flex-wrap gap-1 rounded-[1.625rem] bg-surface-2 p-1"
     >
-      {filters.map((one) => (
+      {filters.map(({ value, label }) => (
         <Link
-          key={one}
+          key={value ?? 'all'}
           to="/"
-          search={{ featured: one === 'all' ? undefined : one }}
+          search={{ featured: value }}
           resetScroll={false}
           // Otherwise the link 'All' would be active for every filter.
           activeOptions={{ exact: true, includeSearch: true }}
-          aria-current={one === filter ? 'page' : undefined}
+          aria-current={value === filter ? 'page' : undefined}
           className={cx(
             'inline-flex min-h-11 items-center rounded-full px-3 text-sm font-semibold focus-visible:rounded-full sm:px-4',
-            one === filter ? 'bg-surface text-ink shadow-1' : 'text-ink-2 hover:text-ink',
+            value === filter ? 'bg-surface text-ink shadow-1' : 'text-ink-2 hover:text-ink',
           )}
         >
-          {t(`filters.${one}`)}
+          {label}
         </Link>
       ))}
     </nav>
   )
+}
+
+/** All, and the categories of the landing page. The built-in ones have its words until an admin renames them. */
+function useFilters() {
+  const t = useTranslations('home.filters')
+  const nameOf = useMainCategoryName()
+  return [
+    { value: undefined, label: t('all') },
+    ...useLandingCategories().map(({ slug, label }) => ({
+      value: filterFor(slug),
+      label:
+        isBuiltInCategory(slug) && label === null
+          ? t(slug === 'coding' ? 'coders' : 'marketers')
+          : nameOf(slug),
+    })),
+  ]
 }

@@ -2,6 +2,9 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { read } from '#platform/web/query.ts'
 import { reviewsContract } from '#reviews/contract.ts'
 import { searchContract } from '#search/contract.ts'
+import { builtInCategories, isBuiltInCategory, type BuiltInCategory } from '#services/categories.ts'
+import type { Categories } from '#services/categories-contract.ts'
+import { newMarketplace } from '#services/built-in-categories.ts'
 import { categoriesQuery } from '#services/web/use-categories.ts'
 
 /** The number of featured services that the server returns, for skeletons of the same size. */
@@ -9,28 +12,36 @@ export const FEATURED_COUNT = 6
 /** Featured services are refetched after a minute. */
 const FRESH_MS = 60_000
 
-/** The filters of the featured vibers, with the category of each. */
-export const featuredFilters = {
-  all: undefined,
-  coders: 'coding',
-  marketers: 'marketing',
-} as const
-export type FeaturedFilter = keyof typeof featuredFilters
-
-export interface HomeSearch {
-  featured?: Exclude<FeaturedFilter, 'all'> | undefined
+/** The filters of the built-in categories in addresses. Other categories use their slugs. */
+const builtInFilters: Readonly<Record<BuiltInCategory, string>> = {
+  coding: 'coders',
+  marketing: 'marketers',
 }
+
+/** The filter of a main category's featured vibers. */
+export function filterFor(category: string): string {
+  return isBuiltInCategory(category) ? builtInFilters[category] : category
+}
+
+/** The filter of one main category; undefined for all. */
+export interface HomeSearch {
+  featured?: string | undefined
+}
+
+const newVocabulary = { categories: newMarketplace }
+const SLUG = /^[a-z][a-z0-9_]{1,39}$/
 
 export function featuredSearch(params: Record<string, unknown>): HomeSearch {
   const wanted = params['featured']
-  return { featured: wanted === 'coders' || wanted === 'marketers' ? wanted : undefined }
+  const isPossible = typeof wanted === 'string' && SLUG.test(wanted) && !isBuiltInCategory(wanted)
+  return { featured: isPossible && wanted !== 'all' ? wanted : undefined }
 }
 
 /** Featured vibers, then the best other ones (docs/product-rules.md#featured-vibers). */
-export function featuredQuery(filter: FeaturedFilter) {
-  const category = featuredFilters[filter]
+export function featuredQuery(filter: string | undefined) {
+  const category = builtInCategories.find((one) => builtInFilters[one] === filter) ?? filter
   return queryOptions({
-    ...read(searchContract, 'featured', category && { category }),
+    ...read(searchContract, 'featured', category ? { category } : undefined),
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
   })
@@ -39,12 +50,17 @@ export function featuredQuery(filter: FeaturedFilter) {
 /** Reviews that an admin has chosen. */
 export const testimonialsQuery = read(reviewsContract, 'testimonials')
 
+/** The offered main categories, which the root route has loaded. */
+export function offeredIn(queryClient: QueryClient): Categories['categories'] {
+  const { categories } = queryClient.getQueryData(categoriesQuery.queryKey) ?? newVocabulary
+  return categories.filter(({ isOffered }) => isOffered)
+}
+
 /** The server waits for the data; the browser shows the page immediately with skeletons. */
-export function prefetchHome(queryClient: QueryClient, { featured }: HomeSearch) {
+export async function prefetchHome(queryClient: QueryClient, { featured }: HomeSearch) {
   const loading = Promise.all([
-    queryClient.prefetchQuery(featuredQuery(featured ?? 'all')),
+    queryClient.prefetchQuery(featuredQuery(featured)),
     queryClient.prefetchQuery(testimonialsQuery),
-    queryClient.prefetchQuery(categoriesQuery),
   ])
-  return typeof window === 'undefined' ? loading : undefined
+  if (typeof window === 'undefined') await loading
 }

@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { Homepage } from '#pages/contract.ts'
 import { organizationJsonLd, searchActionJsonLd } from '#platform/web/json-ld.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { BelowFold } from '#platform/web/below-fold.tsx'
+import { hasFirstIcon, OtherIcon } from '#services/web/category-card.tsx'
 import { Hero } from './hero.tsx'
-import { featuredSearch, prefetchHome } from './home-data.ts'
+import { featuredSearch, filterFor, offeredIn, prefetchHome } from './home-data.ts'
+import { landingCategories } from './landing-categories.ts'
 import { TalentTypes } from './talent-types.tsx'
 
 const loadSections = () => import('./sections.tsx')
@@ -20,9 +22,16 @@ export const Route = createFileRoute('/')({
   validateSearch: featuredSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, site }, deps }) => {
+    const offered = offeredIn(queryClient)
+    const { featured } = deps
+    // A filter of the address that the marketplace does not offer is dropped.
+    if (featured && !offered.some(({ slug }) => filterFor(slug) === featured)) {
+      throw redirect({ to: '/', search: {}, replace: true })
+    }
     const own = site.hasHomepage ? await loadHomepage(queryClient) : null
     await Promise.all([
       own && HomepageSection.preload?.(),
+      landingCategories(offered).every(hasFirstIcon) ? null : OtherIcon.preload?.(),
       ...(isAlone(own) ? [] : [Sections.preload?.(), prefetchHome(queryClient, deps)]),
     ])
     return own
@@ -44,7 +53,7 @@ export const Route = createFileRoute('/')({
 const isAlone = (own: Homepage | null) => own?.layout === 'page_only'
 
 function HomePage() {
-  const { featured = 'all' } = Route.useSearch()
+  const { featured } = Route.useSearch()
   const own = Route.useLoaderData()
   const ownSection = own && (
     <BelowFold load={loadHomepageSection}>

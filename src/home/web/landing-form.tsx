@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { languageCodes, languages, type Language } from '#platform/languages.ts'
+import { languageCodes, type Language } from '#platform/languages.ts'
 import { api } from '#platform/web/client.ts'
 import { isApiError } from '#platform/web/query.ts'
 import { followSave, useZodForm } from '#platform/web/use-form.ts'
@@ -15,6 +15,7 @@ import { useSaveSettings } from '#settings/web/use-save-settings.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Select } from '#ui/control.tsx'
+import { useOfferedLanguages } from '#platform/web/use-offered-languages.ts'
 import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/field.tsx'
 import { homeLandingContract, type CurrentLanding } from '../landing-contract.ts'
@@ -137,10 +138,11 @@ interface BarProps {
 /** Switches the visible language and links to the landing page in that language. */
 function LanguageBar({ shown, onShow }: BarProps) {
   const t = useTranslations('landing')
+  const offered = useOfferedLanguages()
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div role="group" aria-label={t('languages')} className="flex flex-wrap gap-2">
-        {languages.map(({ code, name }) => (
+        {offered.map(({ code, name }) => (
           <button
             key={code}
             type="button"

@@ -1,13 +1,12 @@
 import { Benefits } from './benefits.tsx'
 import { FeaturedVibers } from './featured-vibers.tsx'
 import { FinalCall } from './final-call.tsx'
-import type { FeaturedFilter } from './home-data.ts'
 import { Steps } from './steps.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { WhyHire } from './why-hire.tsx'
 
 /** The sections below the first screen of the landing page. Loaded on demand. */
-export function Sections({ filter }: { filter: FeaturedFilter }) {
+export function Sections({ filter }: { filter: string | undefined }) {
   return (
     <>
       <WhyHire />

@@ -1,44 +1,53 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, CodeXml, Megaphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Mesh } from '#ui/mesh.tsx'
-
-const types = [
-  { key: 'coders', category: 'coding', family: 'cool', icon: CodeXml },
-  { key: 'marketers', category: 'marketing', family: 'warm', icon: Megaphone },
-] as const
+import { isBuiltInCategory, type BuiltInCategory } from '#services/categories.ts'
+import type { MainCategory } from '#services/categories-contract.ts'
+import { CategoryCard } from '#services/web/category-card.tsx'
+import { useMainCategoryName } from '#services/web/use-categories.ts'
+import { useLandingCategories } from './landing-categories.ts'
 
 export function TalentTypes() {
   const t = useTranslations('home')
+  const wordsOf = useWords()
   return (
     <section aria-labelledby="talent-types" className="container-page">
       <h2 id="talent-types" className="sr-only">
         {t('talentTypes')}
       </h2>
       <ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
-        {types.map(({ key, category, family, icon: Icon }) => (
-          <li key={key}>
+        {useLandingCategories().map((category) => (
+          <li key={category.slug}>
             <Link
               to="/browse"
-              search={{ category }}
+              search={{ category: category.slug }}
               className="group flex h-full flex-wrap items-center gap-5 rounded-2xl border border-line bg-surface p-6 shadow-1 transition duration-150 ease-out-soft hover:-translate-y-0.5 hover:shadow-2 focus-visible:rounded-2xl"
             >
-              <span className="relative grid size-16 shrink-0 place-items-center overflow-hidden rounded-xl">
-                <Mesh seed={key} family={family} className="absolute inset-0" />
-                <Icon aria-hidden className="relative size-7 text-ink" />
-              </span>
-              <span className="min-w-0 flex-1 basis-28">
-                <span className="block font-display text-xl font-semibold">{t(key)}</span>
-                <span className="block text-ink-2">{t(`${key}Text`)}</span>
-              </span>
-              <ArrowRight
-                aria-hidden
-                className="size-5 shrink-0 text-ink-3 transition group-hover:translate-x-1"
-              />
+              <CategoryCard category={category} {...wordsOf(category)} />
             </Link>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** The catalogue keys of the built-in categories' words, which are also the seeds of their images. */
+const keys = { coding: 'coders', marketing: 'marketers' } as const satisfies Record<
+  BuiltInCategory,
+  string
+>
+
+/** The built-in categories have the words of the landing page, until an admin renames them. */
+function useWords() {
+  const t = useTranslations('home')
+  const nameOf = useMainCategoryName()
+  return ({ slug, label, tagline }: MainCategory) => {
+    if (!isBuiltInCategory(slug)) return { seed: slug, title: nameOf(slug), text: tagline }
+    const key = keys[slug]
+    return {
+      seed: key,
+      title: label === null ? t(key) : nameOf(slug),
+      text: tagline ?? (label === null ? t(`${key}Text`) : null),
+    }
+  }
 }

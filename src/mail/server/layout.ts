@@ -1,3 +1,11 @@
+/** `#rrggbb`: links, with the fill of buttons and its text, and links in dark mode. */
+export interface MailColors {
+  link: string
+  fill: string
+  onFill: string
+  darkLink: string
+}
+
 /** The content of an email before it becomes text and HTML. */
 export interface Letter {
   locale: string
@@ -16,6 +24,8 @@ export interface Letter {
   siteUrl: string
   /** The size of the attached logo, which replaces the name. */
   logo: { width: number; height: number } | undefined
+  /** The owner's colors; undefined for the product's own. */
+  colors: MailColors | undefined
   footer: { text: string; url?: string }[]
 }
 
@@ -24,16 +34,21 @@ const CANVAS = '#fcfaf6'
 const INK = '#1d1713'
 const INK_2 = '#564e48'
 const LINE = '#e6e2dd'
-const BRAND = '#b93014'
+const COLORS: MailColors = {
+  link: '#b93014',
+  fill: '#b93014',
+  onFill: '#ffffff',
+  darkLink: '#fe946a',
+}
 const FONT = "Inter,system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-const dark = `@media (prefers-color-scheme: dark) {
+const darkRules = ({ darkLink }: MailColors) => `@media (prefers-color-scheme: dark) {
   .page { background: #110e0b !important }
   .card { background: #1b1714 !important; border-color: #302b28 !important }
   .ink { color: #f5f3f0 !important }
   .ink-2 { color: #bebab4 !important }
   .rule { border-color: #302b28 !important }
-  .link { color: #fe946a !important }
+  .link { color: ${darkLink} !important }
 }`
 
 /** The plain text form. */
@@ -58,13 +73,14 @@ export function plainText(letter: Letter): string {
  */
 export function asHtml(letter: Letter): string {
   const { locale, subject, hello, title, paragraphs, items, more, button, note } = letter
+  const colors = letter.colors ?? COLORS
   const body = [
     hello === undefined ? '' : paragraph(hello),
     `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;color:${INK}">${escaped(title)}</h1>`,
     ...paragraphs.map((text) => paragraph(text)),
-    ...items.map((item) => listed(item)),
+    ...items.map((item) => listed(item, colors)),
     more === undefined ? '' : paragraph(more),
-    button ? buttonOf(button, letter.or) : '',
+    button ? buttonOf(button, letter.or, colors) : '',
     note === undefined ? '' : paragraph(note, 'ink-2', INK_2),
   ].join('\n')
   return `<!doctype html>
@@ -75,7 +91,7 @@ export function asHtml(letter: Letter): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escaped(subject)}</title>
-<style>${dark}</style>
+<style>${darkRules(colors)}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:${CANVAS}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:${CANVAS};font-family:${FONT}">
@@ -108,17 +124,21 @@ function paragraph(text: string, name = 'ink', colour = INK): string {
   return `<p class="${name}" dir="auto" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${colour}">${escaped(text)}</p>`
 }
 
-function listed({ title, text, url }: Letter['items'][number]): string {
+function listed({ title, text, url }: Letter['items'][number], { link }: MailColors): string {
   return `<div class="rule" style="margin:0 0 16px;padding:0 0 16px;border-bottom:1px solid ${LINE}">
-<a class="link" href="${escaped(url)}" style="color:${BRAND};font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escaped(title)}</a>
+<a class="link" href="${escaped(url)}" style="color:${link};font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escaped(title)}</a>
 <p class="ink-2" dir="auto" style="margin:4px 0 0;font-size:15px;line-height:22px;color:${INK_2}">${escaped(text)}</p>
 </div>`
 }
 
-function buttonOf({ label, url }: NonNullable<Letter['button']>, or: string): string {
+function buttonOf(
+  { label, url }: NonNullable<Letter['button']>,
+  or: string,
+  { fill, onFill, link }: MailColors,
+): string {
   const address = escaped(url)
-  return `<p style="margin:8px 0 24px"><a href="${address}" style="display:inline-block;background:${BRAND};color:#ffffff;font-size:16px;font-weight:600;line-height:24px;padding:12px 24px;border-radius:999px;text-decoration:none">${escaped(label)}</a></p>
-<p class="ink-2" style="margin:0 0 16px;font-size:13px;line-height:20px;color:${INK_2}">${escaped(or)}<br><a class="link" href="${address}" style="color:${BRAND};word-break:break-all">${address}</a></p>`
+  return `<p style="margin:8px 0 24px"><a href="${address}" style="display:inline-block;background:${fill};color:${onFill};font-size:16px;font-weight:600;line-height:24px;padding:12px 24px;border-radius:999px;text-decoration:none">${escaped(label)}</a></p>
+<p class="ink-2" style="margin:0 0 16px;font-size:13px;line-height:20px;color:${INK_2}">${escaped(or)}<br><a class="link" href="${address}" style="color:${link};word-break:break-all">${address}</a></p>`
 }
 
 function footerOf({ footer }: Letter): string {

@@ -3,8 +3,9 @@ import type { Drawn } from '#platform/server/pictures.ts'
 import { shownEmail } from '#platform/server/shown-email.ts'
 import { sentenceValues, type Reader } from '../sentence-values.ts'
 import type { MailTemplate, MailValues } from '../templates.ts'
-import { asHtml, LOGO_CID, plainText, type Letter } from './layout.ts'
-import { knownLocale, wordsIn, type Words } from './words.ts'
+import { asHtml, LOGO_CID, plainText, type Letter, type MailColors } from './layout.ts'
+import { languageOf, type LanguageOffer } from '#platform/languages.ts'
+import { wordsIn, type Words } from './words.ts'
 
 export interface Rendered {
   subject: string
@@ -21,6 +22,10 @@ export interface Sender {
   origin: string
   /** The owner's logo at twice its display size, for high-density screens. */
   logo?: Drawn | null
+  /** The owner's colors; absent for the product's own. */
+  colors?: MailColors | undefined
+  /** Members with another language get the default. */
+  languages?: LanguageOffer
 }
 
 interface Addressed {
@@ -52,7 +57,7 @@ const STEPS = ['step1', 'step2', 'step3']
 
 /** Renders an email in the reader's language and time zone: subject, plain text, HTML and headers. */
 export function renderMail(mail: Addressed, sender: Sender): Rendered {
-  const locale = knownLocale(mail.locale)
+  const locale = languageOf({ chosen: mail.locale }, sender.languages)
   const { email } = mail.values
   const reader = { locale, timeZone: mail.timeZone, namesZone: true }
   const letter = letterOf(mail, { words: wordsIn(locale), reader, sender })
@@ -116,6 +121,7 @@ function letterOf({ template, values, locale }: Addressed, setting: Setting): Le
     site: sender.site,
     siteUrl: addressOf('/', sender),
     logo: sender.logo ? halfOf(sender.logo) : undefined,
+    colors: sender.colors,
     footer: footerOf(template, own, setting),
   }
 }

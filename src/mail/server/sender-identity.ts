@@ -1,8 +1,12 @@
 import { createHmac } from 'node:crypto'
+import type { BrandTerms } from '#settings/brand.ts'
+import { themeTokens } from '#settings/server/service/look.ts'
 import { currentSettings } from '#settings/server/service/reading.ts'
+import { offerOf } from '#settings/server/service/languages.ts'
 import { logoAsPng } from '#settings/server/service/logo.ts'
 import { siteAddress } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
+import type { MailColors } from './layout.ts'
 import type { Sender } from './render.ts'
 
 /** The marketplace as the sender of emails. */
@@ -17,16 +21,27 @@ const LOGO = { width: 360, height: 80 }
 
 /** The sender with the current settings; replies go to the support address. */
 export async function readSender({ db, config, files }: Pick<Context, 'db' | 'config' | 'files'>) {
-  const { siteTitle, supportEmail } = await currentSettings({ db })
+  const settings = await currentSettings({ db })
+  const { siteTitle, supportEmail } = settings
   const host = config.appUrl ? new URL(config.appUrl).hostname : 'localhost'
   const sender: MailSender = {
     site: siteTitle,
     logo: await logoAsPng({ db, files }, LOGO),
+    colors: colorsOf(settings),
+    languages: offerOf(settings),
     origin: siteAddress(config),
     from: config.mailFrom ?? `${quoted(siteTitle)} <no-reply@${host}>`,
     headers: supportEmail ? { 'Reply-To': supportEmail } : {},
   }
   return sender
+}
+
+/** Buttons are filled with the color of links, as most email clients show no hover and no dark fill. */
+function colorsOf(settings: BrandTerms): MailColors | undefined {
+  const tokens = themeTokens(settings)
+  if (!tokens) return undefined
+  const { brandInk: link, onBrand: onFill } = tokens.light
+  return { link, fill: link, onFill, darkLink: tokens.dark.brandInk }
 }
 
 /** Derived with the secret, so that ids cannot be guessed and do not reveal how many emails there are. */

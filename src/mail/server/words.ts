@@ -18,10 +18,6 @@ const catalogues = {
 } satisfies Record<string, Catalogue>
 type MailLocale = keyof typeof catalogues
 
-export function knownLocale(locale: string): MailLocale {
-  return locale in catalogues ? (locale as MailLocale) : 'en'
-}
-
 /** The texts of emails in one language. Throws if a text or one of its values is missing. */
 export interface Words {
   say(key: string, values?: Record<string, string | number>): string

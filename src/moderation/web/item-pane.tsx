@@ -3,6 +3,8 @@ import { FileQuestion } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { applicationQuery } from '#applications/web/application-queries.ts'
+import { GigReviewCard } from '#briefs/web/admin-gig-card.tsx'
+import { gigForAdmins } from '#briefs/web/admin-gig-queries.ts'
 import { ApplicationCard } from '#applications/web/application-card.tsx'
 import { ContactCard } from '#contact/web/contact-card.tsx'
 import { contactQuery } from '#contact/web/contact-queries.ts'
@@ -43,6 +45,7 @@ const panes: Record<InboxKind, ComponentType<PaneProps>> = {
   contact: ContactPane,
   post: PostPane,
   prompt: PromptPane,
+  brief: GigPane,
 }
 
 export function ItemPane({
@@ -181,21 +184,42 @@ function PromptPane({ id, search, onDecided }: PaneProps) {
   )
 }
 
+/** A gig that an admin approves before it opens. */
+function GigPane({ id, search, onDecided }: PaneProps) {
+  const t = useTranslations('moderation')
+  return (
+    <LoadedItem query={gigForAdmins(id)} goneText={t('brief.goneText')}>
+      {(gig) => (
+        <>
+          {gig.clientPerson && <PaneHeading kind="brief" person={gig.clientPerson} />}
+          <GigReviewCard gig={gig} onDecided={onDecided} />
+          {gig.clientPerson && (
+            <PersonHistory id={gig.clientPerson.id} part="client" search={search} />
+          )}
+        </>
+      )}
+    </LoadedItem>
+  )
+}
+
 interface OpenedProps<Data, Key extends readonly unknown[]> {
   query: UseQueryOptions<Data, Error, Data, Key>
+  /** What to say if there is no such item any more. */
+  goneText?: string
   children: (data: Data) => ReactNode
 }
 
 /** Reloads the item whenever it is opened, because another admin may have changed it. */
 function LoadedItem<Data, Key extends readonly unknown[]>({
   query,
+  goneText,
   children,
 }: OpenedProps<Data, Key>) {
   const t = useTranslations('moderation')
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0 })
   if (data !== undefined) return children(data)
   if (isApiError(error) && error.status === 404) {
-    return <EmptyState icon={FileQuestion} title={t('gone')} text={t('goneText')} />
+    return <EmptyState icon={FileQuestion} title={t('gone')} text={goneText ?? t('goneText')} />
   }
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return <Skeletons classes={['h-14 rounded-xl', 'h-64 rounded-xl']} />

@@ -3,13 +3,18 @@ import { useTranslations } from 'use-intl'
 import type { ReportCase } from '#reports/contract.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { isolated } from '#ui/isolated.ts'
+import { ReportedGig } from './reported-gig.tsx'
 import { useAdminPaths } from './use-admin-paths.ts'
 
 /** Longest search text that is accepted. */
 const MAX_SEARCHED = 80
 
 /** Links to follow-up actions on a report. */
-export function NextSteps({ report: { subject, reported, excerpt } }: { report: ReportCase }) {
+export function NextSteps({
+  report: { subject, subjectId, reported, excerpt },
+}: {
+  report: ReportCase
+}) {
   const t = useTranslations('moderation.next')
   const { hasPeople, person, services, reviews } = useAdminPaths()
   const q = excerpt?.slice(0, MAX_SEARCHED)
@@ -23,7 +28,8 @@ export function NextSteps({ report: { subject, reported, excerpt } }: { report: 
     subject === 'review' &&
       reviews && { to: reviews, search: { q } as never, label: t('hideReview') },
   ].filter((step) => typeof step === 'object')
-  if (steps.length === 0) return null
+  const isGig = subject === 'brief'
+  if (steps.length === 0 && !isGig) return null
   return (
     <nav aria-label={t('title')} className="flex flex-wrap gap-2">
       {steps.map(({ label, ...place }) => (
@@ -31,6 +37,7 @@ export function NextSteps({ report: { subject, reported, excerpt } }: { report: 
           {label}
         </Link>
       ))}
+      {isGig && <ReportedGig id={subjectId} />}
     </nav>
   )
 }

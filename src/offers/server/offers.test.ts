@@ -180,3 +180,24 @@ test('files of a version are open to the two people only', async () => {
   expect((await stranger.fetch(address)).status).toBe(404)
   expect((await client.fetch(`/api/offers/${id + 1}/files/${fileId}`)).status).toBe(404)
 })
+
+test('later versions keep the files of the versions before them', async () => {
+  const { client, viber, service } = await acquainted()
+  const upload = async (member: typeof client, name: string) => {
+    const file = new Blob([name], { type: 'text/plain' })
+    return (await member.attachments.upload({ name, file })).token
+  }
+  const first = terms({ serviceId: service.id, files: [await upload(viber, 'plan.txt')] })
+  const { id } = await viber.offers.make({ clientId: client.user.id, terms: first })
+  const second = terms({ files: [await upload(client, 'logo.txt')] })
+  await client.offers.write({ id, basedOn: 1, terms: second })
+  const { versions } = await viber.offers.accept({ id, version: 2 })
+  const names = versions.map(({ number, terms: { files } }) => [
+    number,
+    files.map(({ name }) => name),
+  ])
+  expect(names).toEqual([
+    [2, ['plan.txt', 'logo.txt']],
+    [1, ['plan.txt']],
+  ])
+})

@@ -3,13 +3,13 @@ import { offersContract } from '../contract.ts'
 import { acceptOffer } from './service/accept.ts'
 import { backOut, declineOffer, withdrawOffer } from './service/end.ts'
 import { makeOffer } from './service/make.ts'
-import { getFile, getOffer, pageOfOffers } from './service/read.ts'
+import { getFile, pageOfOffers, readOffer } from './service/read.ts'
 import { requestQuote } from './service/request.ts'
 import { renewOffer, writeVersion } from './service/write.ts'
 
 export const offersRoutes = defineRoutes(offersContract, {
   list: (ctx, filter) => pageOfOffers(ctx, filter),
-  get: (ctx, { id }) => getOffer(ctx, id),
+  get: (ctx, { id }) => readOffer(ctx, id),
   file: (ctx, file) => getFile(ctx, file),
   request: (ctx, { id, ...request }) => requestQuote(ctx, id, request),
   make: (ctx, offer) => makeOffer(ctx, offer),

@@ -10,7 +10,15 @@ import type {
   OfferProcess,
   OfferVersion,
 } from '../offer-contract.ts'
-import { allowedMoves, nextStep, sideOf, statusAt } from '../offer.ts'
+import {
+  allowedMoves,
+  gigFactsOf,
+  nextStep,
+  sideOf,
+  statusAt,
+  type GigFacts,
+  type OfferFacts,
+} from '../offer.ts'
 import type { Side } from '../process.ts'
 import { sharesOf, type OfferPrice } from '../terms.ts'
 import { changesBetween, type ComparedVersion } from '../versions.ts'
@@ -28,7 +36,8 @@ export type ReadingContext = Pick<UserContext, 'db' | 'viewer' | 'now'>
 
 const decimalOrNull = (cents: number | null) => (cents === null ? null : toDecimal(cents))
 
-function headOf(row: OfferRow, { viewer, now }: ReadingContext) {
+function headOf(shown: OfferRow, { viewer, now }: ReadingContext) {
+  const row = withGig(shown, now())
   const { id, origin, version, title, currency, agreementId, orderId } = row
   const viewerRole = sideOf(row, viewer.id) ?? 'client'
   return {
@@ -36,7 +45,7 @@ function headOf(row: OfferRow, { viewer, now }: ReadingContext) {
     origin,
     status: statusAt(row, now()),
     viewerRole,
-    client: { id: row.clientId, fullName: row.clientName, avatar: row.clientAvatar },
+    client: clientOf(row, viewerRole),
     provider: { id: row.providerId, fullName: row.providerName, avatar: row.providerAvatar },
     title,
     currency,
@@ -44,10 +53,31 @@ function headOf(row: OfferRow, { viewer, now }: ReadingContext) {
     total: decimalOrNull(row.totalCents),
     process: processOf(row, { role: viewerRole, id: viewer.id }, now()),
     agreementId: row.startedAgreementId,
+    brief: briefOf(row, viewerRole),
     amends: amendedBy({ agreementId, orderId }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
+}
+
+/** The offer with the facts of its gig, which its rules depend on. */
+function withGig<Row extends OfferRow>(row: Row, now: Date): Row & { gig: GigFacts | null } {
+  const { briefStatus: status, briefExpiresAt: expiresAt, briefHiddenAt: hiddenAt } = row
+  const gig = status && gigFactsOf({ status, expiresAt, hiddenAt }, row.hasFreeSeat, now)
+  return { ...row, gig }
+}
+
+function clientOf(row: OfferRow, viewerRole: Side): OfferCard['client'] {
+  if (viewerRole === 'provider' && !row.isClientNamed) return null
+  return { id: row.clientId, fullName: row.clientName, avatar: row.clientAvatar }
+}
+
+/** The viber reads no words of a gig that is hidden or whose client is suspended. */
+function briefOf(row: OfferRow, viewerRole: Side): OfferCard['brief'] {
+  const { briefId, briefTitle, briefHiddenAt, clientStatus } = row
+  if (briefId === null) return null
+  const isShown = viewerRole === 'client' || (briefHiddenAt === null && isReachable(clientStatus))
+  return { id: briefId, title: isShown ? briefTitle : null }
 }
 
 function amendedBy({ agreementId, orderId }: Pick<OfferRow, 'agreementId' | 'orderId'>) {
@@ -55,7 +85,11 @@ function amendedBy({ agreementId, orderId }: Pick<OfferRow, 'agreementId' | 'ord
   return orderId === null ? null : { kind: 'order' as const, id: orderId }
 }
 
-function processOf(row: OfferRow, by: { role: Side; id: number }, now: Date): OfferProcess {
+function processOf(
+  row: OfferRow & OfferFacts,
+  by: { role: Side; id: number },
+  now: Date,
+): OfferProcess {
   const { waitingFor, deadline, defaultOutcome } = nextStep(row, now)
   const actions = allowedMoves(row, by, now)
   return { actions, waitingFor, deadline: deadline?.toISOString() ?? null, defaultOutcome }
@@ -77,17 +111,33 @@ export async function toOffer(row: DetailedOfferRow, ctx: ReadingContext): Promi
   const files = await attachmentsOf(ctx, 'offer_version', ids)
   const side = sideOf(row, ctx.viewer.id) ?? 'client'
   const { serviceId, serviceTitle, serviceStatus } = row
+  const head = headOf(row, ctx)
+  const isShown = head.brief?.title !== null
   return {
-    ...headOf(row, ctx),
+    ...head,
+    brief: head.brief && {
+      ...head.brief,
+      questions: isShown ? row.briefQuestions : [],
+    },
     service: {
       id: serviceId,
       title: serviceTitle,
       isOffered: serviceStatus !== 'archived' && serviceStatus !== 'hidden',
     },
-    canMessage: isReachable(side === 'client' ? row.providerStatus : row.clientStatus),
-    versions: versions.map((version, index) =>
-      toVersion(version, versions[index + 1], files.get(version.id), side),
-    ),
+    isOutdated: row.isOutdated,
+    canMessage:
+      head.client !== null &&
+      isReachable(side === 'client' ? row.providerStatus : row.clientStatus),
+    versions: versions.map((version, index) => {
+      const until = versions.slice(index).toReversed()
+      const added = until.flatMap(({ id }) => files.get(id) ?? [])
+      return toVersion(
+        isShown ? version : { ...version, questions: null },
+        versions[index + 1],
+        added,
+        side,
+      )
+    }),
     events: events.map((event) => toEvent(event)),
     toPay: toPayOf(row, ctx.now()),
   }
@@ -115,7 +165,7 @@ function toEvent({ kind, actorRole: by, version, reason, note, at }: OfferEventR
 function toVersion(
   row: VersionRow,
   before: VersionRow | undefined,
-  files: Attachment[] | undefined,
+  files: Attachment[],
   side: Side,
 ): OfferVersion {
   const price = priceOf(row)
@@ -130,7 +180,7 @@ function toVersion(
     number,
     writtenBy,
     createdAt: createdAt.toISOString(),
-    terms: { ...termsOf(row), files: files ?? [] },
+    terms: { ...termsOf(row), files },
     total: decimalOrNull(totalCents),
     ...(shares && {
       agreedFee: { bps: fee.feeBps, min: toDecimal(fee.feeMinCents) },
@@ -160,6 +210,8 @@ function termsOf(row: VersionRow): Omit<OfferVersion['terms'], 'files'> {
     days,
     revisions: row.revisions,
     validDays: row.validDays,
+    answers: row.answers ?? [],
+    questions: row.questions ?? [],
   }
 }
 

@@ -32,6 +32,7 @@ interface Props {
 export function OfferActions({ offer, onWrite }: Props) {
   const t = useTranslations('offers')
   const format = useFormatter()
+  const words = useOfferWords(offer)
   const [dialog, setDialog] = useState<DialogMove>()
   const { actions } = offer.process
   const writes = (['offer', 'counter', 'revise', 'renew'] as const).find((move) =>
@@ -54,7 +55,7 @@ export function OfferActions({ offer, onWrite }: Props) {
       )}
       {writes && (
         <Button look={writes === 'offer' ? 'primary' : 'secondary'} size="lg" onClick={onWrite}>
-          {t(`actions.${writes}`)}
+          {t(`actions.${writes}`, words)}
         </Button>
       )}
       {(['decline', 'withdraw', 'back_out'] as const).map(

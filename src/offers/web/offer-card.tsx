@@ -9,11 +9,12 @@ import { Money } from '#ui/money.tsx'
 import type { OfferCard as Card } from '../offer-contract.ts'
 import { OfferBadge } from './offer-badge.tsx'
 import { TurnBadge } from './offer-turn.tsx'
-import { counterpartOf } from './offer-words.ts'
+import { counterpartOf, useOriginName } from './offer-words.ts'
 
 /** An offer in the list of offers. */
 export function OfferCard({ offer }: { offer: Card }) {
   const t = useTranslations('offers')
+  const originOf = useOriginName()
   const other = counterpartOf(offer)
   return (
     <article className={cx(cardClass, 'relative grid grid-cols-1 gap-4 p-5')}>
@@ -21,7 +22,7 @@ export function OfferCard({ offer }: { offer: Card }) {
         <div className="min-w-0 flex-1 basis-56">
           <p className="flex flex-wrap items-center gap-2 text-sm text-ink-3">
             <OfferBadge status={offer.status} />
-            <span>{t(`origin.${offer.origin}`, { kind: offer.amends?.kind ?? 'offer' })}</span>
+            <span className="min-w-0 wrap-anywhere">{originOf(offer)}</span>
           </p>
           <h2 dir="auto" className="mt-2 font-sans text-lg font-semibold wrap-anywhere">
             <Link
@@ -48,8 +49,14 @@ export function OfferCard({ offer }: { offer: Card }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-3 text-sm">
         <p className="flex min-w-0 items-center gap-2">
-          <Avatar name={other.fullName} src={other.avatar} size="sm" />
-          <bdi className="min-w-0 truncate font-medium">{other.fullName}</bdi>
+          {other ? (
+            <>
+              <Avatar name={other.fullName} src={other.avatar} size="sm" />
+              <bdi className="min-w-0 truncate font-medium">{other.fullName}</bdi>
+            </>
+          ) : (
+            t('theClient')
+          )}
         </p>
         <TurnBadge offer={offer} />
       </div>

@@ -2,10 +2,10 @@ import { CircleCheck, CircleX, Clock, FilePen, type LucideIcon } from 'lucide-re
 import { useTranslations } from 'use-intl'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { isolated } from '#ui/isolated.ts'
 import { Timeline } from '#ui/timeline.tsx'
 import type { Offer } from '../offer-contract.ts'
 import type { OfferMove } from '../process.ts'
+import { kindOf, nameOf } from './offer-words.ts'
 
 const icons: Record<OfferMove, LucideIcon> = {
   request: FilePen,
@@ -13,11 +13,13 @@ const icons: Record<OfferMove, LucideIcon> = {
   counter: FilePen,
   revise: FilePen,
   renew: FilePen,
+  propose: FilePen,
   accept: CircleCheck,
   hire: CircleCheck,
   decline: CircleX,
   withdraw: CircleX,
   back_out: CircleX,
+  pass_over: CircleX,
   call_off: CircleX,
   expire: Clock,
   lapse: Clock,
@@ -39,9 +41,9 @@ export function OfferHistory({ offer }: { offer: Offer }) {
             <>
               <p className="font-medium wrap-anywhere">
                 {t(`event.${kind}`, {
-                  name: by === 'system' ? '' : isolated(offer[by].fullName),
+                  ...nameOf(by === 'system' ? null : offer[by]),
                   version,
-                  kind: offer.amends?.kind ?? 'offer',
+                  kind: kindOf(offer),
                 })}
               </p>
               <p className="text-sm text-ink-3">

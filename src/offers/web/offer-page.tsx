@@ -23,7 +23,9 @@ export const Route = createFileRoute('/offers/$id')({
     pageHead({
       context,
       title: loaderData
-        ? context.t(`offers.${titleKeyOf(loaderData)}`, { title: loaderData.title ?? '' })
+        ? context.t(`offers.${loaderData.brief ? 'proposalFor' : titleKeyOf(loaderData)}`, {
+            title: loaderData.brief?.title ?? loaderData.title ?? '',
+          })
         : context.t('shell.notFound'),
     }),
   pendingComponent: Pending,

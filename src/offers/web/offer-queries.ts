@@ -27,9 +27,10 @@ export const offersWithQuery = (userId: number) =>
 export const offersOfAgreementQuery = (agreementId: number | string) =>
   read(offersContract, 'list', { agreementId, limit: OFFERS_OF_THREAD })
 
-/** Refetches everything that shows offers and agreements, after a change. */
+/** Refetches everything that shows offers, proposals and agreements, after a change. */
 export function refreshOffers(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => /^\/api\/(?:offers|agreements)\b/.test(String(path)),
+    predicate: ({ queryKey: [path] }) =>
+      /^\/api\/(?:offers|agreements|briefs|proposals)\b/.test(String(path)),
   })
 }

@@ -5,6 +5,7 @@ import { CalendarDate } from '#ui/calendar-date.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { Money } from '#ui/money.tsx'
 import type { Offer, OfferChange, OfferVersion } from '../offer-contract.ts'
+import { nameOf } from './offer-words.ts'
 
 interface Props {
   offerId: number
@@ -98,7 +99,7 @@ export function VersionNote({ offer, version }: { offer: Offer; version: OfferVe
   return (
     <figure className="max-w-prose rounded-lg bg-surface-2 px-4 py-3">
       <figcaption className="mb-1 text-sm font-semibold wrap-anywhere">
-        {t('noteFrom', { name: isolated(offer[writtenBy].fullName) })}
+        {t('noteFrom', nameOf(offer[writtenBy]))}
       </figcaption>
       <blockquote>
         <LinkedText text={terms.note} />

@@ -22,6 +22,7 @@ import { showToast } from '#platform/web/toast.ts'
 import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { servicesContract, type ServiceDetails } from '#services/contract.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Input, Textarea } from '#ui/control.tsx'
@@ -31,6 +32,7 @@ import { isolated } from '#ui/isolated.ts'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { showFailure } from '#ui/show-failure.ts'
+import { useDayName } from '#ui/use-day-name.ts'
 import { offersContract, type QuoteRequest } from '../contract.ts'
 import { MAX_SCOPE, MAX_TITLE } from '../limits.ts'
 import { refreshOffers } from './offer-queries.ts'
@@ -76,9 +78,24 @@ function RequestQuotePage() {
           text={t(isOwn ? 'ownText' : 'notOfferedText')}
         />
       ) : (
-        <QuoteForm service={service} />
+        <>
+          <Away service={service} />
+          <QuoteForm service={service} />
+        </>
       )}
     </div>
+  )
+}
+
+/** Tells the client when an answer can be expected. */
+function Away({ service: { awayUntil } }: { service: ServiceDetails }) {
+  const t = useTranslations('offers.quote')
+  const dayName = useDayName()
+  if (!awayUntil) return null
+  return (
+    <Alert tone="warning" className="mb-6">
+      {t('away', { day: dayName(awayUntil) })}
+    </Alert>
   )
 }
 

@@ -5,7 +5,7 @@ import type { Problems } from '#platform/web/typed-rows.ts'
 import { Card } from '#ui/card.tsx'
 import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { MAX_NOTE, MAX_SCOPE, MAX_TITLE } from '../limits.ts'
+import { MAX_ANSWER, MAX_NOTE, MAX_SCOPE, MAX_TITLE } from '../limits.ts'
 import { MilestoneRows } from './milestone-rows.tsx'
 import type { TypedTerms } from './typed-terms.ts'
 
@@ -16,10 +16,14 @@ export interface TermsProps {
   fixedPricing?: TypedTerms['pricing'] | undefined
   /** The agreed rate, in major units, which cannot change. */
   fixedRate?: number | undefined
+  /** Of a proposal by its viber: what the client of the gig asks. */
+  questions?: readonly string[] | undefined
+  /** How many characters the note has at least; without it, the note is optional. */
+  minNote?: number | undefined
   onChange: (part: Partial<TypedTerms>) => void
 }
 
-type TextName = Exclude<keyof TypedTerms, 'milestones' | 'pricing'>
+type TextName = Exclude<keyof TypedTerms, 'milestones' | 'pricing' | 'answers'>
 
 function fieldOf({ typed, onChange }: TermsProps) {
   return (name: TextName) => ({
@@ -33,14 +37,18 @@ const number = { inputMode: 'decimal', autoComplete: 'off', maxLength: 24 } as c
 /** All fields of an offer: the words, the price and the conditions. */
 export function TermsFields(props: TermsProps) {
   const t = useTranslations('offers.form')
+  const ofProposals = useTranslations('proposals.form')
   const { problems, fixedPricing } = props
   const isFirst = fixedPricing === undefined
   const field = fieldOf(props)
+  // The gig beside the form has parts of the same names.
+  const nameOf = (part: 'work' | 'conditions') =>
+    props.minNote === undefined ? t(part) : ofProposals(part)
   return (
     <>
       <Card as="section" aria-labelledby="offer-work" className="grid gap-4">
         <h2 id="offer-work" className="text-xl">
-          {t('work')}
+          {nameOf('work')}
         </h2>
         {isFirst && (
           <Field label={t('title')} required error={problems['title']}>
@@ -51,10 +59,11 @@ export function TermsFields(props: TermsProps) {
           <Textarea dir="auto" maxLength={MAX_SCOPE} {...field('scope')} />
         </Field>
       </Card>
+      <AnswerFields {...props} />
       <PriceFields {...props} />
       <Card as="section" aria-labelledby="offer-conditions" className="grid gap-4">
         <h2 id="offer-conditions" className="text-xl">
-          {t('conditions')}
+          {nameOf('conditions')}
         </h2>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           {isFirst && (
@@ -66,11 +75,63 @@ export function TermsFields(props: TermsProps) {
             <Input {...number} {...field('validDays')} />
           </Field>
         </div>
-        <Field label={t('note')} hint={t('noteHint')} optional error={problems['note']}>
-          <Textarea dir="auto" maxLength={MAX_NOTE} {...field('note')} />
-        </Field>
+        <NoteField {...props} />
       </Card>
     </>
+  )
+}
+
+function NoteField(props: TermsProps) {
+  const t = useTranslations()
+  const { problems, minNote } = props
+  const isRequired = minNote !== undefined
+  return (
+    <Field
+      label={t(isRequired ? 'proposals.form.note' : 'offers.form.note')}
+      hint={isRequired ? t('proposals.form.noteHint', { min: minNote }) : t('offers.form.noteHint')}
+      required={isRequired}
+      optional={!isRequired}
+      error={problems['note']}
+    >
+      <Textarea dir="auto" maxLength={MAX_NOTE} {...fieldOf(props)('note')} />
+    </Field>
+  )
+}
+
+function AnswerFields({ typed, problems, questions, onChange }: TermsProps) {
+  const t = useTranslations('proposals.form')
+  if (!questions || questions.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="offer-answers" className="grid gap-4">
+      <h2 id="offer-answers" className="text-xl">
+        {t('questions')}
+      </h2>
+      {questions.map((question, index) => (
+        <Field
+          key={question}
+          label={question}
+          required
+          error={
+            problems[`answers.${index}`] ??
+            // The gig asks more questions than the form had.
+            (typed.answers[index] ? undefined : problems['answers'])
+          }
+        >
+          <Textarea
+            dir="auto"
+            maxLength={MAX_ANSWER}
+            value={typed.answers[index] ?? ''}
+            onChange={({ target }) =>
+              onChange({
+                answers: questions.map((_, at) =>
+                  at === index ? target.value : (typed.answers[at] ?? ''),
+                ),
+              })
+            }
+          />
+        </Field>
+      ))}
+    </Card>
   )
 }
 

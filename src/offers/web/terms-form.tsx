@@ -19,7 +19,7 @@ import { priceOfTerms, sharesOf, totalOf } from '../terms.ts'
 import { TermsFields, type TermsProps } from './terms-fields.tsx'
 import { termsOf, type TypedTerms } from './typed-terms.ts'
 
-interface Props extends Pick<TermsProps, 'fixedPricing' | 'fixedRate'> {
+interface Props extends Pick<TermsProps, 'fixedPricing' | 'fixedRate' | 'questions' | 'minNote'> {
   initial: TypedTerms
   /** The side that writes; only the viber sees what is left after the fee. */
   side: Side
@@ -27,6 +27,8 @@ interface Props extends Pick<TermsProps, 'fixedPricing' | 'fixedRate'> {
   agreedFee?: AgreedFee | undefined
   /** The fee was agreed before and is not known here. */
   hidesShare?: boolean
+  /** How many files the offer has already. */
+  keptFiles?: number
   action: string
   pending: boolean
   /** Problems that the server found. */
@@ -39,11 +41,12 @@ interface Props extends Pick<TermsProps, 'fixedPricing' | 'fixedRate'> {
 /** The form of a version: what is included, what it costs, and on which conditions. */
 export function TermsForm(props: Props) {
   const { initial, action, pending, serverProblems, onSend, onCancel, children } = props
+  const { keptFiles = 0 } = props
   const t = useTranslations('offers.form')
   const [typed, setTyped] = useState(initial)
   const [problems, setProblems] = useState<Problems>({})
   const uploads = useUploads()
-  const checked = termsOf(typed)
+  const checked = termsOf(typed, props.minNote)
   const submit = () => {
     if ('problems' in checked) {
       setProblems(checked.problems)
@@ -74,6 +77,9 @@ export function TermsForm(props: Props) {
       />
       <Card className="grid gap-4">
         <FileField uploads={uploads} />
+        {keptFiles > 0 && (
+          <p className="text-sm text-ink-3">{t('filesStay', { count: keptFiles })}</p>
+        )}
         <FilesNote uploads={uploads} />
         <Sum
           terms={'terms' in checked ? checked.terms : undefined}

@@ -7,6 +7,7 @@ import { Money } from '#ui/money.tsx'
 import { OfferBadge } from './offer-badge.tsx'
 import { offersWithQuery } from './offer-queries.ts'
 import { OfferTurn } from './offer-turn.tsx'
+import { kindOf, useOriginName } from './offer-words.ts'
 
 interface Props {
   /** The other person of the conversation. */
@@ -19,6 +20,7 @@ interface Props {
 /** The card of an offer in a conversation: what it costs now, and whose turn it is. */
 export function ThreadOffer({ otherId, offerId, version }: Props) {
   const t = useTranslations('offers')
+  const originOf = useOriginName()
   const { data } = useQuery(offersWithQuery(otherId))
   const offer = data?.items.find(({ id }) => id === offerId)
   const total = offer?.totals.find((one) => one.version === version)?.total ?? null
@@ -32,6 +34,7 @@ export function ThreadOffer({ otherId, offerId, version }: Props) {
         </span>
         {offer && isNewest && <OfferBadge status={offer.status} />}
       </p>
+      {offer?.brief && <p className="text-sm wrap-anywhere">{originOf(offer)}</p>}
       {total !== null && <Money amount={total} className="text-lg font-bold" />}
       {offer && !isNewest && (
         <p className="text-sm text-ink-3">{t('replacedBy', { n: offer.version })}</p>
@@ -41,7 +44,7 @@ export function ThreadOffer({ otherId, offerId, version }: Props) {
         to={paths.offer(offerId)}
         className="inline-flex min-h-11 items-center font-semibold text-brand-ink hover:underline"
       >
-        {t('viewOffer')}
+        {t('viewOffer', { kind: offer ? kindOf(offer) : 'offer' })}
       </Link>
     </div>
   )

@@ -19,6 +19,8 @@ const version: OfferVersion = {
     days: null,
     revisions: 2,
     validDays: 5,
+    answers: [],
+    questions: [],
     files: [],
   },
   total: 150.5,
@@ -106,6 +108,17 @@ test('empty fields have their problems at the fields', () => {
     'scope',
     'title',
   ])
+})
+
+test('a note is measured like on the server, without letters that nobody sees', () => {
+  const milestones = [{ key: 1, title: 'All', description: '', amount: '300', days: '5' }]
+  const typed = { ...emptyTerms(presets), ...words, milestones }
+  const long = 'x'.repeat(50)
+  expect(termsOf({ ...typed, note: long }, 50)).toMatchObject({ terms: { note: long } })
+  const filled = `${'x'.repeat(49)}\u200B`
+  expect(termsOf({ ...typed, note: filled }, 50)).toEqual({
+    problems: { note: 'Please write at least 50 characters to the client' },
+  })
 })
 
 test('problems that the server names are shown at the same fields', () => {

@@ -1,7 +1,8 @@
+import { visibleLength } from '#platform/plain-text.ts'
 import { amountProblem, numberTyped } from '#platform/typed-number.ts'
 import { problemsOf, type Problems } from '#platform/web/typed-rows.ts'
 import type { OfferVersion } from '../offer-contract.ts'
-import { OfferTerms } from '../terms-contract.ts'
+import { OfferTerms, SHORT_NOTE } from '../terms-contract.ts'
 
 /** The fields of the form, with numbers as typed. */
 export interface TypedTerms {
@@ -15,6 +16,8 @@ export interface TypedTerms {
   revisions: string
   validDays: string
   note: string
+  /** Of a proposal: the answers to the questions of the gig, in their order. */
+  answers: string[]
 }
 
 export interface TypedMilestone {
@@ -45,10 +48,11 @@ export function emptyTerms({ revisions, validDays }: Presets): TypedTerms {
     revisions: String(revisions),
     validDays: String(validDays),
     note: '',
+    answers: [],
   }
 }
 
-/** The form for an answer to a version: its terms, without its note. A request brings its title and words. */
+/** The form for an answer to a version: its terms without its note. A request brings its title and words. */
 export function typedFrom({ terms, budget }: OfferVersion, presets: Presets): TypedTerms {
   const { pricing, milestones, hourlyRate, hours, days, revisions, validDays } = terms
   const empty = emptyTerms(presets)
@@ -82,9 +86,12 @@ function textOf(number: number | null): string {
   return number === null ? '' : String(number)
 }
 
-/** The request for what was typed, or the problems of its fields. */
-export function termsOf(typed: TypedTerms): { terms: OfferTerms } | { problems: Problems } {
-  const { title, scope, pricing, milestones, revisions, validDays, note } = typed
+/** The request for what was typed, or the problems of its fields. `minNote`: in characters. */
+export function termsOf(
+  typed: TypedTerms,
+  minNote = 0,
+): { terms: OfferTerms } | { problems: Problems } {
+  const { title, scope, pricing, milestones, revisions, validDays, note, answers } = typed
   const price =
     pricing === 'fixed'
       ? {
@@ -108,9 +115,12 @@ export function termsOf(typed: TypedTerms): { terms: OfferTerms } | { problems: 
     revisions: numberTyped(revisions),
     validDays: numberTyped(validDays),
     ...(note.trim() && { note }),
+    ...(answers.length > 0 && { answers }),
   })
-  if (checked.success) return { terms: checked.data }
-  return { problems: { ...problemsOf(checked.error.issues), ...amountProblems(typed) } }
+  const short = visibleLength(note) < minNote ? { note: SHORT_NOTE } : undefined
+  if (checked.success) return short ? { problems: short } : { terms: checked.data }
+  const problems = problemsOf(checked.error.issues)
+  return { problems: { ...problems, ...amountProblems(typed), ...short } }
 }
 
 /** The amounts that are not read as numbers, of which the contract only says that they are too low. */

@@ -4,11 +4,14 @@ import { api } from '#platform/web/client.ts'
 import { isApiError } from '#platform/web/query.ts'
 import { Alert } from '#ui/alert.tsx'
 import { offersContract } from '../contract.ts'
-import type { Offer } from '../offer-contract.ts'
+import { MIN_PROPOSAL_NOTE } from '../limits.ts'
+import type { Offer, OfferVersion } from '../offer-contract.ts'
 import type { OfferTerms } from '../terms-contract.ts'
+import { answeredIn } from './gig-answers.tsx'
+import { kindOf } from './offer-words.ts'
 import { usePresets } from './use-presets.ts'
 import { TermsForm } from './terms-form.tsx'
-import { serverProblems, typedFrom } from './typed-terms.ts'
+import { serverProblems, typedFrom, type Presets, type TypedTerms } from './typed-terms.ts'
 import { useOfferMove } from './use-offer-move.ts'
 
 type Writing = 'offer' | 'counter' | 'revise' | 'renew'
@@ -48,13 +51,17 @@ export function WriteForm({
   const isStale = isApiError(error) && error.code === 'offer.stale'
   if (isStale && basedOn !== offer.version && !write.isPending) setBasedOn(offer.version)
   const isAmendment = offer.origin === 'amendment'
+  const questions = questionsFor(offer)
   if (!newest) return null
   return (
     <TermsForm
       // A newer version of the other side is shown above, and what was typed stays.
-      initial={typedFrom(newest, presets)}
+      initial={startFor(offer, newest, presets)}
       side={offer.viewerRole}
-      action={t(`send.${move}`)}
+      questions={questions}
+      minNote={move === 'renew' && offer.brief ? MIN_PROPOSAL_NOTE : undefined}
+      keptFiles={newest.terms.files.length}
+      action={t(`send.${move}`, { kind: kindOf(offer) })}
       pending={write.isPending}
       serverProblems={isApiError(error) ? serverProblems(error.errors) : {}}
       fixedPricing={isAmendment ? (newest.terms.pricing ?? undefined) : undefined}
@@ -65,10 +72,28 @@ export function WriteForm({
       onCancel={onDone}
     >
       {isStale && (
-        <Alert live tone="warning" title={t('staleTitle', { version: offer.version })}>
+        <Alert
+          live
+          tone="warning"
+          title={t('staleTitle', { version: offer.version, kind: kindOf(offer) })}
+        >
           <p>{t('staleForm')}</p>
         </Alert>
       )}
     </TermsForm>
   )
+}
+
+/** What the client of the gig asks the viber of a proposal. */
+function questionsFor({ brief, viewerRole }: Offer): string[] {
+  return viewerRole === 'provider' ? (brief?.questions ?? []) : []
+}
+
+/** The terms of the newest version, and the viber's own answers to the questions that the gig still asks. */
+function startFor(offer: Offer, newest: OfferVersion, presets: Presets): TypedTerms {
+  const before = answeredIn(offer)
+  const answers = questionsFor(offer).map(
+    (question) => before.answers[before.questions.indexOf(question)] ?? '',
+  )
+  return { ...typedFrom(newest, presets), answers }
 }

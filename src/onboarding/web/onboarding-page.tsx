@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { orSignIn, signInAgain } from '#platform/web/or-sign-in.ts'
 import { pageHead } from '#platform/web/page-head.ts'
+import { paths } from '#platform/web/paths.ts'
 import { requireUser } from '#platform/web/session.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
@@ -41,7 +42,7 @@ export const Route = createFileRoute('/onboarding')({
 
 function OnboardingPage() {
   const t = useTranslations('onboarding')
-  const { user } = Route.useRouteContext()
+  const { user, site } = Route.useRouteContext()
   const number = Route.useSearch().step ?? 1
   const step = steps[number - 1] ?? steps[0]
   const isHydrated = useHydrated()
@@ -71,11 +72,11 @@ function OnboardingPage() {
           <TaskList tasks={step.tasks} done={data?.done} />
           {step.name === 'connect' && (
             <Link
-              to="/browse"
+              to={site.isGigBoardOpen ? paths.gigs : paths.browse}
               className="inline-flex min-h-11 items-center gap-3 font-medium text-brand-ink hover:underline"
             >
               <Compass aria-hidden className="size-5" />
-              {t('browse')}
+              {t(site.isGigBoardOpen ? 'browseGigs' : 'browse')}
             </Link>
           )}
         </div>

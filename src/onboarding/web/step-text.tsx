@@ -1,3 +1,4 @@
+import { useRouteContext } from '@tanstack/react-router'
 import { Lightbulb } from 'lucide-react'
 import type { Ref } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -53,11 +54,14 @@ function Points({ step }: { step: Step['name'] }) {
     key: string,
     values: { least: string },
   ) => string
+  const { site } = useRouteContext({ from: '__root__' })
   const values = { least: useFormatter().number(MIN_HOURLY_RATE, 'price') }
+  const textOf = (point: string) =>
+    point === 'browse' && site.isGigBoardOpen ? 'gigsText' : `${point}Text`
   return points[step].map((point) => (
     <div key={point} className="border-l-2 border-brand pl-4">
       <dt className="font-semibold">{t(point, values)}</dt>
-      <dd className="mt-0.5 text-sm text-ink-2">{t(`${point}Text`, values)}</dd>
+      <dd className="mt-0.5 text-sm text-ink-2">{t(textOf(point), values)}</dd>
     </div>
   ))
 }

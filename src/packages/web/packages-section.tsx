@@ -1,6 +1,7 @@
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import type { Service } from '#services/contract.ts'
 import { HireLink } from '#services/web/hire-link.tsx'
 import { Money } from '#ui/money.tsx'
 import { isolated } from '#ui/isolated.ts'
@@ -8,14 +9,14 @@ import type { ServicePackages } from '../contract.ts'
 import { featureRows } from '../tiers.ts'
 
 interface Props {
-  serviceId: number
+  service: Pick<Service, 'id' | 'awayUntil'>
   offered: ServicePackages
   /** Whether the viewer can hire: not the owner, and the service is active. */
   canHire: boolean
 }
 
 /** The packages of a service, compared in a table, and the extras. */
-export function PackagesSection({ serviceId, offered, canHire }: Props) {
+export function PackagesSection({ service, offered, canHire }: Props) {
   const t = useTranslations('packages')
   const { packages, extras } = offered
   if (packages.length === 0) return null
@@ -48,7 +49,7 @@ export function PackagesSection({ serviceId, offered, canHire }: Props) {
               <Row label={<span className="sr-only">{t('howToPay')}</span>}>
                 {packages.map(({ tier, name }) => (
                   <Cell key={tier}>
-                    <HireLink serviceId={serviceId} tier={tier}>
+                    <HireLink service={service} tier={tier}>
                       {t('choose', { name: isolated(name) })}
                     </HireLink>
                   </Cell>

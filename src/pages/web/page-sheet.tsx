@@ -4,6 +4,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { languages, ORIGINAL, type Language } from '#platform/languages.ts'
 import { isApiError } from '#platform/web/query.ts'
+import { useOfferedLanguages } from '#platform/web/use-offered-languages.ts'
 import { cx } from '#ui/cx.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -142,9 +143,12 @@ interface SwitchProps {
 
 function LanguageSwitch({ page, current, onChoose }: SwitchProps) {
   const t = useTranslations('cms.pages')
+  const offered = useOfferedLanguages()
+  // Every page begins with the original, whether that is offered or not.
+  const shown = languages.filter((one) => one.code === ORIGINAL || offered.includes(one))
   return (
     <div role="group" aria-label={t('language')} className="flex flex-wrap gap-1">
-      {languages.map(({ code, name }) => (
+      {shown.map(({ code, name }) => (
         <button
           key={code}
           type="button"

@@ -3,7 +3,7 @@ import { CreditCard } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { cardClass } from '#ui/card.tsx'
+import { CheckoutRefused } from './checkout-refused.tsx'
 
 interface Props {
   title: string
@@ -16,15 +16,11 @@ interface Props {
 export function AdditionRefused({ title, reason, orderId }: Props) {
   const t = useTranslations('payments')
   return (
-    <div className="container-page max-w-xl py-12 sm:py-20">
-      <div className={`${cardClass} grid justify-items-center gap-3 p-8 text-center sm:p-10`}>
-        <CreditCard aria-hidden className="size-9 text-ink-3" />
-        <h1 className="text-2xl">{title}</h1>
-        <p className="text-ink-2">{reason}</p>
-        <Link to={paths.order(orderId)} className={`mt-3 ${buttonClass()}`}>
-          {t('checkout.backToOrder')}
-        </Link>
-      </div>
-    </div>
+    <CheckoutRefused icon={<CreditCard aria-hidden className="size-9 text-ink-3" />} title={title}>
+      <p className="text-ink-2">{reason}</p>
+      <Link to={paths.order(orderId)} className={`mt-3 ${buttonClass()}`}>
+        {t('checkout.backToOrder')}
+      </Link>
+    </CheckoutRefused>
   )
 }

@@ -2,19 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import {
   createFileRoute,
   type ErrorComponentProps,
-  Link,
   notFound,
   useRouter,
 } from '@tanstack/react-router'
-import { UserRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { pageHead } from '#platform/web/page-head.ts'
-import { paths } from '#platform/web/paths.ts'
 import { orNotFound, read } from '#platform/web/query.ts'
 import { requireUser } from '#platform/web/session.ts'
-import { servicesContract, type Service } from '#services/contract.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { cardClass } from '#ui/card.tsx'
+import { servicesContract } from '#services/contract.ts'
 import { noPackages, packagesQuery } from '#packages/web/packages-query.ts'
 import { packageSearch, type PackageSearch } from '#packages/package-address.ts'
 import { paymentsContract } from '../contract.ts'
@@ -22,6 +17,7 @@ import { CheckoutPending, CheckoutWithCard } from './checkout-with-card.tsx'
 import { InvalidCheckout } from './invalid-checkout.tsx'
 import { PaymentUnavailable } from './payment-unavailable.tsx'
 import { reloadForStripe } from './reload-for-stripe.ts'
+import { OwnService, ViberAway } from './service-refused.tsx'
 
 const SERVICE_ID = /^\d{1,15}$/
 const serviceQuery = (id: string) => read(servicesContract, 'get', { id })
@@ -78,27 +74,9 @@ function CheckoutPage() {
       void navigate({ search: chosen, replace: true, resetScroll: false }),
   }
   if (service.userId === user.id) return <OwnService service={service} />
+  const { awayUntil } = service
+  if (awayUntil) return <ViberAway service={service} awayUntil={awayUntil} />
   return <CheckoutWithCard subject={service} site={site} card={card} buying={buying} />
-}
-
-/** Tells vibers who open the checkout of their own service, before they fill anything in, that they cannot buy it. */
-function OwnService({ service }: { service: Service }) {
-  const t = useTranslations('payments')
-  return (
-    <div className="container-page max-w-xl py-12 sm:py-20">
-      <div className={`${cardClass} grid justify-items-center gap-3 p-8 text-center sm:p-10`}>
-        <UserRound aria-hidden className="size-9 text-ink-3" />
-        <h1 className="text-2xl">{t('checkout.ownTitle')}</h1>
-        <p dir="auto" className="font-medium wrap-anywhere">
-          {service.title}
-        </p>
-        <p className="text-ink-2">{t('checkout.ownText')}</p>
-        <Link to={paths.dashboard} search={{ tab: 'services' }} className={`${buttonClass()} mt-3`}>
-          {t('checkout.manageServices')}
-        </Link>
-      </div>
-    </div>
-  )
 }
 
 function Missing() {

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement, type ComponentProps } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -32,7 +33,9 @@ function summaryWith(feeBps: number, feeMin = 0): string {
     formats,
     children,
   }
-  return renderToString(createElement(IntlProvider, intl))
+  const page = createElement(IntlProvider, intl)
+  const client = new QueryClient()
+  return renderToString(createElement(QueryClientProvider, { client }, page))
 }
 
 test.each([

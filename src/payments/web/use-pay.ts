@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,7 +7,9 @@ import { packagesQuery } from '#packages/web/packages-query.ts'
 import type { ChosenPackage } from '#packages/web/chosen-package.ts'
 import { api } from '#platform/web/client.ts'
 import { newKey } from '#platform/web/new-key.ts'
+import { isApiError, read } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
+import { servicesContract } from '#services/contract.ts'
 import { paymentsContract, type Checkout } from '../contract.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import { newCheckoutOf, type CheckoutSubject } from './checkout-subject.ts'
@@ -80,10 +82,10 @@ export function usePay(subject: CheckoutSubject, card: CardProcessor, chosen?: C
         checkout: t('errors.initialize'),
         offline: t('errors.offline'),
       })
-      // A checkout that closed, or never opened, must not be reused. The packages may have changed.
+      // A checkout that closed, or never opened, must not be reused.
       if (found.kind === 'refused') {
         opened.current = NOTHING
-        if (chosen) void queryClient.invalidateQueries(packagesQuery(subject.id))
+        reloadOffered(queryClient, subject.id, error)
       }
       setProblem(found)
       if (found.kind === 'unavailable' || found.kind === 'refused') {
@@ -102,4 +104,11 @@ export function usePay(subject: CheckoutSubject, card: CardProcessor, chosen?: C
     payment.mutate(attempt)
   }
   return { pay, isPending: payment.isPending, problem, forget: () => setProblem(undefined) }
+}
+
+/** Reloads what may have changed since the page was opened: the packages, and whether the viber is away. */
+function reloadOffered(queryClient: QueryClient, serviceId: number, error: unknown): void {
+  void queryClient.invalidateQueries(packagesQuery(serviceId))
+  if (!isApiError(error) || error.code !== 'viber.away') return
+  void queryClient.invalidateQueries(read(servicesContract, 'get', { id: serviceId }))
 }

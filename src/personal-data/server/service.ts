@@ -6,6 +6,7 @@ import * as agreements from '#agreements/server/service/personal-data.ts'
 import * as applications from '#applications/server/service.ts'
 import * as attachments from '#attachments/server/service/personal-data.ts'
 import * as blog from '#blog/server/service/personal-data.ts'
+import * as briefs from '#briefs/server/service/personal-data.ts'
 import * as prompts from '#prompts/server/service/personal-data.ts'
 import * as contact from '#contact/server/service.ts'
 import * as disputes from '#disputes/server/service/personal-data.ts'
@@ -51,6 +52,7 @@ export async function exportAll(ctx: UserContext): Promise<Download> {
     packages: await packages.exportPerson(ctx, id),
     portfolio: await portfolio.exportPerson(ctx, id),
     orders: await orders.exportPerson(ctx, id),
+    gigs: await briefs.exportPerson(ctx, id),
     offers: await offers.exportPerson(ctx, id),
     agreements: await agreements.exportPerson(ctx, id),
     hoursWorked: await worklog.exportPerson(ctx, id),
@@ -167,7 +169,8 @@ async function erase(ctx: InTransaction, userId: number, passwordHash: string) {
   await blog.erasePerson(ctx, userId)
   await prompts.erasePerson(ctx, userId)
   await payments.erasePerson(ctx, userId)
-  // Offers before agreements, in the order of the locks.
+  // Gigs before offers, and offers before agreements, in the order of the locks.
+  const gigFiles = await briefs.erasePerson(ctx, userId, await offers.openGigsOf(ctx, userId))
   const offered = await offers.erasePerson(ctx, userId)
   await agreements.erasePerson(ctx, userId)
   await favorites.erasePerson(ctx, userId)
@@ -183,5 +186,5 @@ async function erase(ctx: InTransaction, userId: number, passwordHash: string) {
   const covers = await services.erasePerson(ctx, userId)
   await packages.erasePerson(ctx, userId)
   const avatar = await accounts.erasePerson(ctx, userId, passwordHash)
-  return { avatar, covers, uploads: [...unused, ...offered], portfolio: pieces }
+  return { avatar, covers, uploads: [...unused, ...gigFiles, ...offered], portfolio: pieces }
 }

@@ -183,6 +183,87 @@ export interface BlogRevisionsTable {
   updatedAt: Date
 }
 
+export interface BriefEventsTable {
+  id: GeneratedAlways<number>
+  briefId: number
+  kind: string
+  actorId: number | null
+  actorRole: string
+  note: string | null
+  at: Date
+}
+
+export interface BriefInvitationsTable {
+  id: GeneratedAlways<number>
+  briefId: number
+  providerId: number
+  note: string | null
+  createdAt: Date
+  declinedAt: Date | null
+}
+
+export interface BriefMatchesTable {
+  briefId: number
+  providerId: number
+  score: number
+  toldAt: Date | null
+}
+
+export interface BriefsTable {
+  id: GeneratedAlways<number>
+  clientId: number
+  status: string
+  title: string
+  description: string | null
+  category: string | null
+  subcategory: string | null
+  skills: Generated<string[]>
+  budgetType: string | null
+  budgetMinCents: number | null
+  budgetMaxCents: number | null
+  halfHours: number | null
+  neededBy: string | null
+  positions: Generated<number>
+  questions: Generated<string[]>
+  visibility: Generated<string>
+  isIndexed: Generated<boolean>
+  version: Generated<number>
+  revision: Generated<number>
+  revisedAt: Date | null
+  extensions: Generated<number>
+  proposals: Generated<number>
+  hired: Generated<number>
+  createdAt: Date
+  updatedAt: Date
+  publishedAt: Date | null
+  expiresAt: Date | null
+  remindedAt: Date | null
+  endedAt: Date | null
+  closeReason: string | null
+  hiddenAt: Date | null
+  adminReason: string | null
+  matchedAt: Date | null
+  budgetTopCents: GeneratedAlways<number>
+  skillKeys: Generated<string[]>
+  words: Generated<unknown>
+  submittedAt: Date | null
+  decidedAt: Date | null
+  decision: string | null
+}
+
+export interface CategoriesTable {
+  slug: string
+  label: string | null
+  labels: ColumnType<Json, string | null, string | null>
+  tagline: string | null
+  icon: string
+  hue: number
+  sortOrder: number
+  isActive: Generated<boolean>
+  isBuiltIn: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface ChallengesTable {
   tokenHash: Buffer
   kind: string
@@ -674,6 +755,13 @@ export interface OfferEventsTable {
   at: Date
 }
 
+export interface OfferMarksTable {
+  offerId: number
+  shortlistedAt: Date | null
+  note: string | null
+  readAt: Date | null
+}
+
 export interface OfferRemindersTable {
   offerId: number
   deadline: Date
@@ -709,6 +797,10 @@ export interface OfferVersionsTable {
   budgetCents: number | null
   neededBy: string | null
   createdAt: Date
+  paidMilestones: number | null
+  answers: string[] | null
+  briefRevision: number | null
+  questions: string[] | null
 }
 
 export interface OffersTable {
@@ -727,6 +819,8 @@ export interface OffersTable {
   lastActorId: number | null
   createdAt: Date
   updatedAt: Date
+  briefId: number | null
+  seat: number | null
 }
 
 export interface OrderEventsTable {
@@ -1461,6 +1555,10 @@ export interface UsersTable {
   links: Generated<string[]>
   education: Generated<string[]>
   certificates: Generated<string[]>
+  awayUntil: string | null
+  awayEndsAt: Date | null
+  awayNote: string | null
+  takesInvitations: Generated<boolean>
 }
 
 export interface WebhookInboxTable {
@@ -1499,6 +1597,11 @@ export interface Tables {
   blogCategories: BlogCategoriesTable
   blogPosts: BlogPostsTable
   blogRevisions: BlogRevisionsTable
+  briefEvents: BriefEventsTable
+  briefInvitations: BriefInvitationsTable
+  briefMatches: BriefMatchesTable
+  briefs: BriefsTable
+  categories: CategoriesTable
   challenges: ChallengesTable
   chargebacks: ChargebacksTable
   checkouts: CheckoutsTable
@@ -1546,6 +1649,7 @@ export interface Tables {
   notificationPreferences: NotificationPreferencesTable
   notifications: NotificationsTable
   offerEvents: OfferEventsTable
+  offerMarks: OfferMarksTable
   offerReminders: OfferRemindersTable
   offerVersionMilestones: OfferVersionMilestonesTable
   offerVersions: OfferVersionsTable

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { HttpError } from '#platform/contract.ts'
 import { fill, type AppError, type ErrorCode } from '#platform/errors.ts'
-import { languageOf, type Language } from '#platform/languages.ts'
+import { languageOf, type Language, type LanguageOffer } from '#platform/languages.ts'
 import { formatPrice } from '#platform/money.ts'
 import { translateSentence, type Sentences } from '#platform/sentences.ts'
 import esErrors from '#catalogue/es/errors.json' with { type: 'json' }
@@ -13,6 +13,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The language of the logged-in account, once it is known. */
     accountLanguage: Language | undefined
+  }
+  interface FastifyInstance {
+    /** The languages that the marketplace offers; replaced when the settings change. */
+    languages: { current: LanguageOffer }
   }
 }
 
@@ -26,13 +30,14 @@ const translations: Partial<
 
 /** The language of the request's sender. A request that could not be parsed has only headers. */
 export function languageOfRequest(request: Partial<FastifyRequest>): Language {
-  const { query, cookies, headers, accountLanguage } = request
-  return languageOf({
+  const { query, cookies, headers, accountLanguage, server } = request
+  const sources = {
     requested: (query as { lang?: unknown } | null | undefined)?.lang,
     account: accountLanguage,
     chosen: cookies?.['locale'],
     accepted: headers?.['accept-language'],
-  })
+  }
+  return languageOf(sources, server?.languages.current)
 }
 
 /**

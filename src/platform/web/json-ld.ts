@@ -34,6 +34,7 @@ export function breadcrumbs(
 interface Site {
   title: string
   logo: { src: string } | null
+  brand?: { icon: string | null } | undefined
   social: Partial<Record<string, string>>
 }
 
@@ -45,7 +46,7 @@ export function organizationJsonLd({ origin, site }: { origin: string; site: Sit
     '@id': `${origin}/#organization`,
     name: site.title,
     url: `${origin}/`,
-    logo: URL.parse(site.logo?.src ?? DRAWN_LOGO, origin)?.href,
+    logo: URL.parse(site.logo?.src ?? site.brand?.icon ?? DRAWN_LOGO, origin)?.href,
     ...(sameAs.length > 0 && { sameAs }),
   }
 }

@@ -1,6 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Messages, useTranslations } from 'use-intl'
-import { alternates, inLanguage, languageCodes, ORIGINAL, type Language } from '../languages.ts'
+import {
+  alternates,
+  inLanguage,
+  offeredOf,
+  type Language,
+  type LanguageOffer,
+} from '../languages.ts'
 import { beginningOf } from '../plain-text.ts'
 import { jsonLdScript, type JsonLd } from './json-ld.ts'
 
@@ -29,6 +35,7 @@ interface SiteHead {
     twitterCard: string
     isFollowed: boolean
   }
+  languages?: LanguageOffer | undefined
 }
 
 interface Options {
@@ -58,9 +65,10 @@ export function pageHead(options: Options) {
   const description = options.description || seo?.description
   const ogTitle = (isSite && seo?.ogTitle) || title
   const ogDescription = (isSite && seo?.ogDescription) || description || seo?.ogDescription
-  const { languages = languageCodes } = options
-  const language = languages.includes(context.locale) ? context.locale : ORIGINAL
-  const url = canonical && inLanguage(origin + canonical, language)
+  const languages = offeredOf(options.languages, site?.languages)
+  const standard = site?.languages?.standard
+  const language = languages.find((code) => code === context.locale) ?? languages[0]
+  const url = canonical && inLanguage(origin + canonical, language ?? context.locale, standard)
   return {
     meta: [
       { title: brand && title !== brand ? `${title} | ${brand}` : title },
@@ -76,7 +84,10 @@ export function pageHead(options: Options) {
       ...robotsOf(site, Boolean(url)),
     ],
     links: url
-      ? [{ rel: 'canonical', href: url }, ...alternateLinks(origin + canonical, languages)]
+      ? [
+          { rel: 'canonical', href: url },
+          ...alternateLinks(origin + canonical, languages, standard),
+        ]
       : [],
     scripts: options.jsonLd?.map((data) => jsonLdScript(data)) ?? [],
   }
@@ -106,8 +117,8 @@ export function robotsOf(site: SiteHead | undefined, isOwnAddress: boolean) {
   return directives.length > 0 ? [{ name: 'robots', content: directives.join(', ') }] : []
 }
 
-function alternateLinks(url: string, languages: readonly Language[]) {
-  return alternates(url, languages).map((link) => ({ rel: 'alternate', ...link }))
+function alternateLinks(url: string, languages: readonly Language[], standard?: Language) {
+  return alternates(url, languages, standard).map((link) => ({ rel: 'alternate', ...link }))
 }
 
 /** The beginning of a text, for descriptions. */

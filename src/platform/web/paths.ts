@@ -25,8 +25,18 @@ export const paths = {
   adminOrders: '/admin/orders' as string,
   adminAgreements: '/admin/agreements' as string,
   adminServices: '/admin/services' as string,
+  adminGigs: '/admin/gigs',
   documents: '/documents' as string,
   document: (id: number) => `/documents/${id}`,
+  gigs: '/gigs',
+  gig: (id: number) => `/gigs/${id}`,
+  newGig: '/gigs/new',
+  editGig: (id: number) => `/gigs/${id}/edit`,
+  myGigs: '/gigs/mine',
+  /** The invitations of a viber. */
+  invitations: '/gigs/invitations',
+  /** The proposals for a gig, for its client. */
+  proposals: (id: number) => `/gigs/${id}/proposals`,
   offers: '/offers' as string,
   offer: (id: number) => `/offers/${id}`,
   /** A viber's offer to a client. */

@@ -18,6 +18,9 @@ export function findPublicUser(db: Db, id: number) {
       'isFeatured',
       'status',
       'createdAt',
+      'awayUntil',
+      'awayEndsAt',
+      'awayNote',
     ])
     .where('id', '=', id)
     .where('status', '!=', 'deleted')

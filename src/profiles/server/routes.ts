@@ -1,3 +1,4 @@
+import { awayFacts } from '#accounts/away.ts'
 import { publicFacts } from '#accounts/server/service/profile-facts.ts'
 import { found } from '#platform/errors.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -19,13 +20,15 @@ export const profilesRoutes = defineRoutes(profilesContract, {
 async function publicUser(ctx: Context, id: number): Promise<PublicUser> {
   const row = found(await findPublicUser(ctx.db, id), 'user.not_found')
   const status = row.status === 'suspended' ? 'suspended' : 'active'
-  const { email, ...person } = row
+  const { email, awayUntil, awayEndsAt, awayNote, ...person } = row
+  const isShown = status === 'active' && row.isServiceProvider
   const maySeeEmail = ctx.viewer?.id === id || ctx.viewer?.isAdmin === true
   return {
     ...person,
     ...(maySeeEmail && { email }),
     ...(status === 'suspended' && { avatar: null, bio: null, headline: null }),
     status,
+    ...(isShown && awayFacts({ awayUntil, awayEndsAt, awayNote }, ctx.now())),
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { InviteToGig } from '#briefs/web/invite/invite-to-gig.tsx'
 import { QuoteChoice } from '#offers/web/offer-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -32,6 +33,7 @@ export function HirePanel({ profile }: { profile: Profile }) {
         })}
       </Link>
       <QuoteChoice services={profile.services} />
+      {!profile.awayUntil && <InviteToGig viber={profile} />}
       <p className="flex gap-2 text-sm text-ink-3">
         <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
         {t('heldSafely')}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Briefcase, UserX } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { AwayNotice } from '#accounts/web/away/away-notice.tsx'
 import { FavoriteToggle } from '#favorites/web/favorite-button.tsx'
 import { uniqueSkills } from '#services/skills.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -144,6 +145,7 @@ function Head({ profile }: { profile: Profile }) {
             profile.isServiceProvider && <RatingText average={0} count={0} />
           )}
         </p>
+        <AwayNotice {...profile} />
         {skills.length > 0 && <SkillList skills={skills} max={SKILLS_SHOWN} />}
       </div>
     </header>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPost } from '#testing/blog-scenes.ts'
+import { aBrief } from '#testing/brief-scenes.ts'
 import { anOffer } from '#testing/offer-scenes.ts'
 import { aDelivery } from '#testing/scenes.ts'
 import { aPerson, aScene, type Person } from '#testing/server.ts'
@@ -27,6 +28,26 @@ test('an offer is reported by its other person, with what that person wrote', as
     excerpt: expect.stringContaining('A faster checkout') as string,
     link: null,
   })
+})
+
+test('a gig is reported by those who read it, and the report keeps its words', async () => {
+  const { client, id: subjectId, brief } = await aBrief({ visibility: 'members' })
+  const report = { subject: 'brief', subjectId } as const
+  expect(await refusal(client, report)).toBe(403)
+  const { id } = await (await aPerson()).reports.create({ ...report, reason: 'off_platform' })
+  const { version = 0 } = brief.own ?? {}
+  await client.briefs.update({ id: subjectId, version, title: 'Something harmless' })
+  const admin = await aPerson({ role: 'admin' })
+  expect(await admin.reports.get({ id })).toMatchObject({
+    subject: 'brief',
+    reported: { id: client.user.id },
+    excerpt: `${brief.title}\n${brief.description}`,
+    link: `/gigs/${subjectId}`,
+  })
+  await admin.adminBriefs.hide({ id: subjectId, reason: 'It asks for payment elsewhere.' })
+  expect(await refusal(await aPerson(), report)).toBe(404)
+  // Those who decide on reports can still report it.
+  expect(await refusal(await aPerson({ role: 'admin' }), report)).toBe('reported')
 })
 
 test('only the recipient can report a message, and other members get 404', async () => {

@@ -7,16 +7,16 @@ import { serveList } from '#platform/server/listing.ts'
 import { reportList } from '../admin-list.ts'
 import type { NewReport, Report, ReportCase, ReportDecision } from '../contract.ts'
 import { AUTHOR_REQUEST, type ReportReason } from '../report.ts'
+import { findReported } from './queries/reported.ts'
 import {
   filteredReports,
   decideReport,
   findReport,
-  findReported,
   insertReport,
   listReportsOf,
   readReports,
   type ReportRow,
-} from './queries.ts'
+} from './queries/reports.ts'
 
 /** Creates a report for the admins. Returns the open one if the member has already reported the content. */
 export function createReport(ctx: UserContext, report: NewReport): Promise<Report> {
@@ -152,6 +152,7 @@ function linkOf({
   ...row
 }: ReportRow): string | null {
   if (subject === 'user') return `/users/${subjectId}/profile`
+  if (subject === 'brief') return `/gigs/${subjectId}`
   if (subject === 'post') return postSlug && `/blog/post/${postSlug}`
   if (subject === 'prompt') {
     return row.promptSlug && `/prompts/${row.promptCategorySlug}/${row.promptSlug}`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPost } from '#testing/blog-scenes.ts'
+import { aBrief, aBriefInReview, aDraft } from '#testing/brief-scenes.ts'
 import { anOffer } from '#testing/offer-scenes.ts'
 import { aPrompt } from '#testing/prompt-scenes.ts'
 import { aDelivery } from '#testing/scenes.ts'
@@ -47,6 +48,7 @@ async function hiddenThings(): Promise<Record<ReportSubject, Record<string, numb
     service: { paused: service.id },
     review: { 'not public': review.id },
     offer: { 'of others': offer.id },
+    brief: await hiddenGigs(admin),
     post: {
       draft: await post(author, { status: 'draft' }),
       waiting: await post(await aPerson(), { status: 'published' }),
@@ -58,6 +60,28 @@ async function hiddenThings(): Promise<Record<ReportSubject, Record<string, numb
       unlisted: await prompt(admin, { ...ofAdmin, visibility: 'unlisted' }),
       private: await prompt(admin, { ...ofAdmin, visibility: 'private' }),
     },
+  }
+}
+
+async function hiddenGigs(admin: Person) {
+  const [client, suspended] = [await aPerson(), await aPerson()]
+  const invited = await aBrief({ visibility: 'invited' }, client)
+  const hidden = await aBrief({}, client)
+  await admin.adminBriefs.hide({ id: hidden.id, reason: 'A test' })
+  const closed = await aBrief({}, client)
+  await client.briefs.close({ id: closed.id, reason: 'not_needed' })
+  const paused = await aBrief({}, client)
+  await client.briefs.pause({ id: paused.id })
+  const ofSuspended = await aBrief({}, suspended)
+  await admin.suspensions.suspend({ id: suspended.user.id, reason: 'A test' })
+  return {
+    draft: (await aDraft(client)).id,
+    'in review': (await aBriefInReview({}, client)).id,
+    invited: invited.id,
+    hidden: hidden.id,
+    closed: closed.id,
+    paused: paused.id,
+    'of a suspended client': ofSuspended.id,
   }
 }
 

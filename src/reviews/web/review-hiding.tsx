@@ -14,21 +14,9 @@ export function ReviewHiding({ review: { id, visibility, client } }: { review: L
   return (
     <HideOrRestore
       isHidden={visibility === 'hidden'}
-      words={{
-        hide: t('hide'),
-        hideNamed: t('hideNamed', { name }),
-        restore: t('restore'),
-        restoreNamed: t('restoreNamed', { name }),
-        dialog: {
-          title: t('hideTitle'),
-          description: t('hideText', { name }),
-          hint: t(visibility === 'private' ? 'hideHintPrivate' : 'hideHint'),
-          action: t('hideIt'),
-        },
-        hidden: t('hidden'),
-        restored: t('restored'),
-        failed: t('failed'),
-      }}
+      say={(text) =>
+        t(text === 'hideHint' && visibility === 'private' ? 'hideHintPrivate' : text, { name })
+      }
       onHide={(reason) => api(reviewsAdminContract).hide({ id, reason })}
       onRestore={() => api(reviewsAdminContract).restore({ id })}
       refresh={() => refreshReviews(queryClient)}

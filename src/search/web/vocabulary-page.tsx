@@ -9,7 +9,12 @@ import { blockedQuery, skillsQuery } from '#services/web/vocabulary/skills-queri
 import { skillsSearch, type SkillsSearch } from '#services/web/vocabulary/skills-search.ts'
 import { SkillsTab } from '#services/web/vocabulary/skills-tab.tsx'
 import { SubcategoriesTab } from '#services/web/vocabulary/subcategories-tab.tsx'
-import { discoveryQuery, subcategoriesQuery } from '#services/web/vocabulary/vocabulary-queries.ts'
+import { CategoriesTab } from '#services/web/vocabulary/categories-tab.tsx'
+import {
+  categoriesAdminQuery,
+  discoveryQuery,
+  subcategoriesQuery,
+} from '#services/web/vocabulary/vocabulary-queries.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { DiscoveryTab } from './vocabulary/discovery-tab.tsx'
@@ -19,12 +24,19 @@ import { synonymsSearch, type SynonymsSearch } from './vocabulary/synonyms-searc
 import { SynonymsTab } from './vocabulary/synonyms-tab.tsx'
 
 /** The vocabulary's lists, in the order of their tabs. */
-const vocabularyTabs = ['subcategories', 'discovery', 'synonyms', 'skills', 'reactions'] as const
+const vocabularyTabs = [
+  'categories',
+  'subcategories',
+  'discovery',
+  'synonyms',
+  'skills',
+  'reactions',
+] as const
 type VocabularyTab = (typeof vocabularyTabs)[number]
 
 /** The query parameters of the vocabulary page. The first tab is the default and has none. */
 interface VocabularySearch extends SkillsSearch, SynonymsSearch {
-  tab?: Exclude<VocabularyTab, 'subcategories'> | undefined
+  tab?: Exclude<VocabularyTab, 'categories'> | undefined
 }
 
 /** Drops invalid parameters. */
@@ -33,7 +45,7 @@ function vocabularySearch(params: Record<string, unknown>): VocabularySearch {
   const none = { show: undefined, q: undefined, before: undefined, language: undefined }
   if (tab === 'skills') return { ...none, tab, ...skillsSearch(params) }
   if (tab === 'synonyms') return { ...none, tab, ...synonymsSearch(params) }
-  return { tab: tab === 'subcategories' ? undefined : tab, ...none }
+  return { tab: tab === 'categories' ? undefined : tab, ...none }
 }
 
 export const Route = createFileRoute('/_admin/admin/vocabulary')({
@@ -42,6 +54,7 @@ export const Route = createFileRoute('/_admin/admin/vocabulary')({
   loader: ({ context, location, deps: { tab, ...search } }) => {
     const entry = { context, location }
     return Promise.all([
+      !tab && readAsAdmin(entry, categoriesAdminQuery),
       // Needed for every tab, because rules of search categories refer to subcategories.
       readAsAdmin(entry, subcategoriesQuery),
       tab === 'discovery' && readAsAdmin(entry, discoveryQuery),
@@ -58,7 +71,7 @@ export const Route = createFileRoute('/_admin/admin/vocabulary')({
 
 function VocabularyPage() {
   const t = useTranslations('vocabulary')
-  const { tab = 'subcategories', ...search } = Route.useSearch()
+  const { tab = 'categories', ...search } = Route.useSearch()
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} />
@@ -89,7 +102,9 @@ function TabContent({
       return <SkillsTab search={search} />
     case 'reactions':
       return <ReactionsTab />
-    default:
+    case 'subcategories':
       return <SubcategoriesTab />
+    default:
+      return <CategoriesTab />
   }
 }

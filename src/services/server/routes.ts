@@ -1,4 +1,5 @@
 import { defineRoutes } from '#platform/server/routes.ts'
+import { servicesCategoriesAdminContract } from '../categories-admin-contract.ts'
 import { servicesCategoriesContract } from '../categories-contract.ts'
 import { servicesContract } from '../contract.ts'
 import { servicesPicturesContract } from '../pictures-contract.ts'
@@ -30,6 +31,14 @@ import {
 } from './service/skills.ts'
 import { servicesVocabularyContract } from '../vocabulary-contract.ts'
 import {
+  addCategory,
+  allCategories,
+  changeCategory,
+  exportCategories,
+  moveCategory,
+  removeCategory,
+} from './service/categories.ts'
+import {
   addDiscovery,
   allDiscovery,
   changeDiscovery,
@@ -46,6 +55,15 @@ import {
 
 export const categoriesRoutes = defineRoutes(servicesCategoriesContract, {
   list: (ctx) => offeredCategories(ctx),
+})
+
+export const adminCategoriesRoutes = defineRoutes(servicesCategoriesAdminContract, {
+  list: (ctx) => allCategories(ctx),
+  export: (ctx) => exportCategories(ctx),
+  add: (ctx, wanted) => addCategory(ctx, wanted),
+  change: (ctx, { slug, ...change }) => changeCategory(ctx, slug, change),
+  move: (ctx, { slug, ...move }) => moveCategory(ctx, slug, move),
+  remove: (ctx, { slug, version }) => removeCategory(ctx, slug, { version }),
 })
 
 export const servicesRoutes = defineRoutes(servicesContract, {

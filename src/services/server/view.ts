@@ -1,25 +1,28 @@
+import { awayFacts } from '#accounts/away.ts'
 import { toDecimal } from '#platform/money.ts'
-import { categoryLabels, type Category } from '../categories.ts'
+import type { Context } from '#platform/server/context.ts'
+import { categoryLabel } from '../categories.ts'
 import type { Service, ServiceDetails, ServiceStatus } from '../contract.ts'
 import { ratingOf } from '../rating.ts'
 import { coverOf } from './cover.ts'
 import type { DetailsRow, ServiceRow } from './queries/services.ts'
 
-type Viewer = { id: number; isAdmin: boolean }
+/** Who reads a service, and when. */
+type Reading = Pick<Context, 'viewer' | 'now'>
 
 /**
  * A row as the API returns it, without invented figures (docs/product-rules.md#no-invented-figures). A viber
  * without a headline gets the name of the main category.
  */
-export function toService(row: ServiceRow, viewer: Viewer | null): Service {
-  const title = row.providerTitle ?? categoryLabels[row.category as Category]
+export function toService(row: ServiceRow, { viewer, now }: Reading): Service {
+  const title = row.providerTitle ?? categoryLabel(row.category, row.categoryLabel)
   const hourlyRate = toDecimal(row.hourlyRateCents)
   return {
     id: row.id,
     userId: row.userId,
     title: row.title,
     description: row.description,
-    category: row.category as Category,
+    category: row.category,
     subcategory: row.subcategory,
     subcategoryLabel: row.subcategoryLabel,
     hourlyRate,
@@ -34,15 +37,16 @@ export function toService(row: ServiceRow, viewer: Viewer | null): Service {
     provider: { id: row.userId, name: row.providerName, title, avatar: row.providerAvatar },
     rating: ratingOf(row.ratingSum, row.ratingCount),
     cover: coverOf(row.coverKey),
+    ...awayFacts(row, now()),
     createdAt: row.createdAt.toISOString(),
     ...((viewer?.isAdmin || viewer?.id === row.userId) && { version: row.version }),
   }
 }
 
 /** A row with what only the page and the editor of a service show. */
-export function toDetails(row: DetailsRow, viewer: Viewer | null): ServiceDetails {
+export function toDetails(row: DetailsRow, ctx: Reading): ServiceDetails {
   return {
-    ...toService(row, viewer),
+    ...toService(row, ctx),
     usualHours: row.usualHalfHours === null ? null : row.usualHalfHours / 2,
     usualDays: row.usualDays,
     pictures: row.pictures.flatMap(({ id, key, alt }) => {

@@ -10,9 +10,9 @@ import { AdminList } from '#ui/admin-list.tsx'
 import type { FilterFields } from '#ui/list-filters.tsx'
 import { servicesAdminContract } from '../admin-contract.ts'
 import { serviceList } from '../admin-list.ts'
-import { categories } from '../categories.ts'
 import { useServiceColumns } from './admin-service-columns.tsx'
-import { useCategories, useSubcategoryName } from './use-categories.ts'
+import { CategoryOptions } from './category-options.tsx'
+import { useCategories, useMainCategoryName, useSubcategoryName } from './use-categories.ts'
 
 const servicesQuery = (search: ListSearch<typeof serviceList>) =>
   read(servicesAdminContract, 'list', definedParams(search))
@@ -51,11 +51,7 @@ function useFields(): FilterFields<typeof serviceList> {
   return {
     q: { label: t('q') },
     status: { label: t('status'), all, nameOf: (status) => t(`statuses.${status}`) },
-    category: {
-      label: label('form.category'),
-      all,
-      nameOf: (category) => label(`categories.${category}`),
-    },
+    category: { label: label('form.category'), all, groups: <CategoryOptions /> },
     subcategory: { label: label('form.subcategory'), all, groups: <Subcategories /> },
     featured: {
       label: t('featured'),
@@ -66,11 +62,11 @@ function useFields(): FilterFields<typeof serviceList> {
 }
 
 function Subcategories() {
-  const label = useTranslations('services.categories')
+  const tradeOf = useMainCategoryName()
   const nameOf = useSubcategoryName()
-  const { subcategories } = useCategories()
-  return categories.map((category) => (
-    <optgroup key={category} label={label(category)}>
+  const { categories, subcategories } = useCategories()
+  return categories.map(({ slug: category }) => (
+    <optgroup key={category} label={tradeOf(category)}>
       {subcategories
         .filter((part) => part.category === category)
         .map(({ slug, label: named }) => (

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { useUser } from '#platform/web/session.ts'
 import { buttonClass, type ButtonLook, type ButtonSize } from '#ui/button.tsx'
+import type { Service } from '../contract.ts'
 
 interface Props {
-  serviceId: number
+  service: Pick<Service, 'id' | 'awayUntil'>
   /** A package to begin with, instead of hours. */
   tier?: 'basic' | 'standard' | 'premium'
   look?: ButtonLook
@@ -13,11 +15,22 @@ interface Props {
   children: ReactNode
 }
 
-/** Links to the checkout. A visitor logs in first and then continues to the checkout. */
-export function HireLink({ serviceId, tier, look = 'primary', size, children }: Props) {
+/**
+ * Links to the checkout. A visitor logs in first and then continues to the checkout. While the viber is away, links to
+ * the request for a quote instead.
+ */
+export function HireLink({ service, tier, look = 'primary', size, children }: Props) {
   const user = useUser()
-  const checkout = paths.checkout(serviceId)
+  const t = useTranslations('services')
+  const checkout = paths.checkout(service.id)
   const className = buttonClass(look, size)
+  if (service.awayUntil) {
+    return (
+      <Link to={paths.quote(service.id)} className={className}>
+        {t('askForQuote')}
+      </Link>
+    )
+  }
   if (user) {
     return (
       <Link to={checkout} search={{ package: tier }} className={className}>

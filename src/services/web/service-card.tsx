@@ -1,6 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { AwayBadge } from '#accounts/web/away/away-notice.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -11,6 +12,7 @@ import { SkillList } from '#ui/skill-list.tsx'
 import { RatingText } from '#ui/stars.tsx'
 import type { Service } from '../contract.ts'
 import { ServiceCover } from './service-cover.tsx'
+import { useMainCategoryName } from './use-categories.ts'
 
 const cardClass =
   'relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-1 compact:grid compact:grid-cols-[5.5rem_minmax(0,1fr)] compact:grid-rows-[auto_auto_1fr] compact:gap-x-3 compact:gap-y-1.5 compact:p-3'
@@ -44,17 +46,20 @@ export function ServiceCard({ service, corner, children }: Props) {
       {corner && <div className="absolute top-2 right-2 z-10">{corner}</div>}
       <div className={textClass}>
         <ProviderLink service={service} />
-        <h3
-          dir="auto"
-          className="line-clamp-2 font-sans text-base leading-snug font-semibold wrap-anywhere"
-        >
-          <Link
-            to={paths.service(service.id)}
-            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-xl focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
+        <div className="grid gap-2">
+          <h3
+            dir="auto"
+            className="line-clamp-2 font-sans text-base leading-snug font-semibold wrap-anywhere"
           >
-            {service.title}
-          </Link>
-        </h3>
+            <Link
+              to={paths.service(service.id)}
+              className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-xl focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
+            >
+              {service.title}
+            </Link>
+          </h3>
+          <AwayBadge awayUntil={service.awayUntil} />
+        </div>
         {service.skills.length > 0 && (
           <div className="compact:hidden">
             <SkillList skills={service.skills} max={SKILLS_SHOWN} />
@@ -74,8 +79,11 @@ export function ServiceCard({ service, corner, children }: Props) {
           <Link to={paths.viber(provider.id)} className={`${buttonClass('secondary')} px-2`}>
             {t('viewProfile')}
           </Link>
-          <Link to={paths.checkout(service.id)} className={`${buttonClass('primary')} px-2`}>
-            {t('hireNow')}
+          <Link
+            to={service.awayUntil ? paths.quote(service.id) : paths.checkout(service.id)}
+            className={`${buttonClass('primary')} px-2`}
+          >
+            {t(service.awayUntil ? 'askForQuote' : 'hireNow')}
           </Link>
         </div>
       </div>
@@ -96,7 +104,7 @@ function PackagesFrom({ service: { packageFrom } }: Pick<Props, 'service'>) {
 }
 
 function ProviderLink({ service: { provider, category } }: Pick<Props, 'service'>) {
-  const t = useTranslations('services')
+  const nameOf = useMainCategoryName()
   return (
     <Link
       to={paths.viber(provider.id)}
@@ -110,7 +118,7 @@ function ProviderLink({ service: { provider, category } }: Pick<Props, 'service'
           {provider.name}
         </span>
         <span dir="auto" className="line-clamp-1 wrap-anywhere text-ink-3 compact:hidden">
-          {provider.title || t(`categories.${category}`)}
+          {provider.title || nameOf(category)}
         </span>
       </span>
     </Link>

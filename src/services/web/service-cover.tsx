@@ -2,7 +2,7 @@ import { cx } from '#ui/cx.ts'
 import { Mesh } from '#ui/mesh.tsx'
 import type { Service } from '../contract.ts'
 import { coverSizes } from '../cover.ts'
-import { useSubcategoryName } from './use-categories.ts'
+import { categoryArt, useCategories, useSubcategoryName } from './use-categories.ts'
 
 interface Props {
   service: Pick<Service, 'id' | 'category' | 'subcategory' | 'subcategoryLabel' | 'cover'>
@@ -14,12 +14,13 @@ interface Props {
 }
 
 /**
- * The cover image, or a generated one with the name of the subcategory: cool colors for coding, warm ones for
- * marketing. Both are decorative, because the title is next to them.
+ * The cover image, or a generated one with the name of the subcategory in the colors of the main category. Both are decorative, because the title is next to them.
  */
 export function ServiceCover(props: Props) {
   const { service, isMain = false, isThumbnail = false, className } = props
   const nameOf = useSubcategoryName()
+  const { categories } = useCategories()
+  const trade = categories.find(({ slug }) => slug === service.category)
   const { cover } = service
   if (cover) {
     return (
@@ -43,7 +44,7 @@ export function ServiceCover(props: Props) {
       <Mesh
         grid
         seed={`${service.subcategory} ${service.id}`}
-        family={service.category === 'coding' ? 'cool' : 'warm'}
+        family={trade ? categoryArt(trade) : 'warm'}
         className="absolute inset-0"
       />
       {!isThumbnail && (

@@ -53,7 +53,7 @@ export function ServiceRow({ service, isOwn }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SkillList skills={service.skills} max={5} />
         {!isOwn && service.status === 'active' && (
-          <HireLink serviceId={service.id}>{t('hireForThis')}</HireLink>
+          <HireLink service={service}>{t('hireForThis')}</HireLink>
         )}
       </div>
     </Card>

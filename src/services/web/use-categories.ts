@@ -1,15 +1,58 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { read } from '#platform/web/query.ts'
-import { servicesCategoriesContract, type Categories } from '../categories-contract.ts'
+import type { MeshFamily } from '#ui/mesh.tsx'
+import { hasBuiltInHue, newMarketplace } from '../built-in-categories.ts'
+import { isBuiltInCategory } from '../categories.ts'
+import {
+  servicesCategoriesContract,
+  type Categories,
+  type MainCategory,
+} from '../categories-contract.ts'
 
 export const categoriesQuery = read(servicesCategoriesContract, 'list')
 
-const none: Categories = { blockedSkills: [], subcategories: [], discovery: [] }
+const none: Categories = {
+  categories: newMarketplace,
+  blockedSkills: [],
+  subcategories: [],
+  discovery: [],
+}
 
-/** Active categories; empty until they are loaded. Pages with a search field load them on the server. */
+/** The vocabulary of the marketplace, which the root route loads for every page. */
 export function useCategories(): Categories {
   return useQuery(categoriesQuery).data ?? none
+}
+
+/** The main categories that new services and filters offer. */
+export function useOfferedCategories(): MainCategory[] {
+  return useCategories().categories.filter(({ isOffered }) => isOffered)
+}
+
+/** The admins' name of a main category in a language; undefined means the catalogue's text. */
+export function ownCategoryName(
+  categories: readonly MainCategory[],
+  slug: string,
+  locale: string,
+): string | undefined {
+  const one = categories.find((known) => known.slug === slug)
+  return one?.labels[locale as keyof MainCategory['labels']] ?? one?.label ?? undefined
+}
+
+/** The name of a main category: the admins' label, or else the catalogue's text. */
+export function useMainCategoryName(): (slug: string) => string {
+  const t = useTranslations('services')
+  const locale = useLocale()
+  const { categories } = useCategories()
+  return (slug) =>
+    ownCategoryName(categories, slug, locale) ??
+    (isBuiltInCategory(slug) ? t(`categories.${slug}`) : slug)
+}
+
+/** The colors of a main category's generated images: a family, or a hue. */
+export function categoryArt(category: Pick<MainCategory, 'slug' | 'hue'>): MeshFamily | number {
+  if (!hasBuiltInHue(category)) return category.hue
+  return category.slug === 'coding' ? 'cool' : 'warm'
 }
 
 /** The name of a search category: the admins' label, or else the catalogue's text. */

@@ -1,12 +1,16 @@
 import { defineRoutes } from '#platform/server/routes.ts'
+import { settingsBrandContract } from '../brand-contract.ts'
 import { settingsContract } from '../contract.ts'
 import { settingsGeneralContract } from '../general-contract.ts'
 import { settingsHiringContract } from '../hiring-contract.ts'
+import { settingsLanguagesContract } from '../languages-contract.ts'
 import { settingsMoneyContract } from '../money-contract.ts'
 import { settingsPeopleContract } from '../people-contract.ts'
+import { brandSettings, previewOf, removeIcon, setBrand, setIcon } from './service/brand.ts'
 import { siteOf } from './service/reading.ts'
 import { generalSettings, removeLogo, setGeneralSettings, setLogo } from './service/general.ts'
 import { hiringSettings, setHiringSettings } from './service/hiring.ts'
+import { languageSettings, setLanguages } from './service/languages.ts'
 import { moneySettings, setMoneySettings } from './service/money.ts'
 import { peopleSettings, setPeopleSettings } from './service/people.ts'
 import { exportVersions, pageOfVersions } from './service/versions.ts'
@@ -37,4 +41,17 @@ export const hiringSettingsRoutes = defineRoutes(settingsHiringContract, {
 export const peopleSettingsRoutes = defineRoutes(settingsPeopleContract, {
   get: (ctx) => peopleSettings(ctx),
   set: (ctx, wanted) => setPeopleSettings(ctx, wanted),
+})
+
+export const brandSettingsRoutes = defineRoutes(settingsBrandContract, {
+  get: (ctx) => brandSettings(ctx),
+  set: (ctx, wanted) => setBrand(ctx, wanted),
+  preview: async (_ctx, { color, buttons }) => previewOf(color, buttons),
+  setIcon: (ctx, { file }) => setIcon(ctx, file),
+  removeIcon: (ctx) => removeIcon(ctx),
+})
+
+export const languageSettingsRoutes = defineRoutes(settingsLanguagesContract, {
+  get: (ctx) => languageSettings(ctx),
+  set: (ctx, wanted) => setLanguages(ctx, wanted),
 })

@@ -7,6 +7,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { OlderLink } from '#ui/older-link.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
+import { briefApprovals } from '../hiring.ts'
 import { settingsGeneralContract, type SettingsVersion } from '../general-contract.ts'
 
 const PER_PAGE = 10
@@ -74,14 +75,17 @@ function Version({ at, by, section, changes }: SettingsVersion) {
 
 type Change = SettingsVersion['changes'][number]
 
-/** Formats a value as the forms do: the fee in percent, a boolean as yes or no. */
+/** Formats a value as the forms do: fees in percent, a boolean as yes or no, a choice by its label. */
 function Value({ name, value }: { name: Change['name']; value: Change['after'] }) {
   const t = useTranslations('settings.history')
+  const th = useTranslations('settings.hiring')
   const format = useFormatter()
+  const approval = name === 'briefApproval' && briefApprovals.find((choice) => choice === value)
+  if (approval) return th(`approvals.${approval}`)
   if (value === '') return t('nothing')
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
   if (name === 'currency') return String(value).toUpperCase()
   if (typeof value === 'string') return <bdi>{value}</bdi>
-  if (name !== 'feeBps') return format.number(value)
+  if (name !== 'feeBps' && name !== 'tipFeeBps') return format.number(value)
   return format.number(value / 10_000, { style: 'percent', maximumFractionDigits: 2 })
 }

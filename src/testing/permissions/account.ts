@@ -68,6 +68,13 @@ export const accountRows: Record<string, Row> = {
     ...adminsOnly,
     with: () => ({ body: { version: 0, hasPackages: true } }),
   },
+  'GET /api/admin/settings/languages': adminsOnly,
+  'PUT /api/admin/settings/languages': {
+    ...adminsOnly,
+    with: () => ({
+      body: { version: 0, offeredLanguages: ['en', 'es', 'fr'], defaultLanguage: 'en' },
+    }),
+  },
   'GET /api/admin/settings/people': adminsOnly,
   'PUT /api/admin/settings/people': {
     ...adminsOnly,

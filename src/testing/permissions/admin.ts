@@ -9,6 +9,14 @@ export const adminRows: Record<string, Row> = {
   'PUT /api/admin/settings/general': { ...adminsOnly, with: renamed },
   'PUT /api/admin/settings/logo': { ...adminsOnly, with: aPicture },
   'DELETE /api/admin/settings/logo': { ...adminsOnly, with: withLogo },
+  'GET /api/admin/settings/brand': adminsOnly,
+  'PUT /api/admin/settings/brand': { ...adminsOnly, with: recolored },
+  'GET /api/admin/settings/brand/preview': {
+    ...adminsOnly,
+    with: () => ({ query: { color: '#1d4ed8', buttons: 'ink' } }),
+  },
+  'PUT /api/admin/settings/brand/icon': { ...adminsOnly, with: anIcon },
+  'DELETE /api/admin/settings/brand/icon': { ...adminsOnly, with: withIcon },
   'GET /api/admin/settings/versions': adminsOnly,
   'GET /api/admin/settings/landing': adminsOnly,
   'PUT /api/admin/settings/landing': { ...adminsOnly, with: pitched },
@@ -40,6 +48,7 @@ export const adminRows: Record<string, Row> = {
   'POST /api/setup/content': { ...adminsOnly, admin: 403 },
   'GET /api/admin/dashboard-stats': adminsOnly,
   'GET /api/admin/operations': adminsOnly,
+  'GET /api/admin/hiring': adminsOnly,
   'GET /api/admin/series': adminsOnly,
   'GET /api/admin/series/export.csv': adminsOnly,
   'GET /api/admin/rehearsal': adminsOnly,
@@ -75,6 +84,25 @@ async function aPicture() {
   return { body: await somePicture() }
 }
 
+/** A different color each time, because unchanged settings are not saved again. */
+async function recolored() {
+  const admin = await aPerson({ role: 'admin' })
+  const { brandIcon: _icon, ...settings } = await admin.brandSettings.get({})
+  const brandColor = `#${(admin.user.id + 0x10_00_00).toString(16)}`
+  return { body: { ...settings, brandColor } }
+}
+
+async function anIcon() {
+  return { body: await somePicture({ width: 200, height: 200 }) }
+}
+
+/** Sets an icon first, so that there is one to remove. */
+async function withIcon() {
+  const admin = await aPerson({ role: 'admin' })
+  await admin.brandSettings.setIcon({ file: (await anIcon()).body })
+  return {}
+}
+
 /** Sets a logo first, so that there is one to remove. */
 async function withLogo() {
   const admin = await aPerson({ role: 'admin' })
@@ -82,8 +110,8 @@ async function withLogo() {
   return {}
 }
 
-async function somePicture(): Promise<Blob> {
-  const picture = sharp({ create: { width: 300, height: 100, channels: 4, background: '#b93014' } })
+async function somePicture(size = { width: 300, height: 100 }): Promise<Blob> {
+  const picture = sharp({ create: { ...size, channels: 4, background: '#b93014' } })
   return new Blob([new Uint8Array(await picture.png().toBuffer())], { type: 'image/png' })
 }
 

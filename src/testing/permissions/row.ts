@@ -16,6 +16,7 @@ export interface Row {
 export interface CallSetup {
   params?: Record<string, string | number>
   body?: unknown
+  query?: Record<string, string>
   /** The owner, if it is not the viber. */
   owner?: 'client' | 'viber'
 }

@@ -3,15 +3,18 @@ import { contracts } from '../../app/api.ts'
 import { accountRows } from './account.ts'
 import { agreementRows } from './agreements.ts'
 import { blogRows } from './blog.ts'
+import { briefRows } from './briefs.ts'
 import { disputeRows } from './disputes.ts'
 import { adminRows } from './admin.ts'
 import { documentRows } from './documents.ts'
 import { marketRows } from './market.ts'
 import { contactRows } from './contact.ts'
+import { invitationRows } from './invitations.ts'
 import { knowledgeRows } from './knowledge.ts'
 import { menusRows } from './menus.ts'
 import { messageRows } from './messages.ts'
 import { offerRows } from './offers.ts'
+import { proposalRows } from './proposals.ts'
 import { orderRows } from './orders.ts'
 import { pageRows } from './pages.ts'
 import { portfolioRows } from './portfolio.ts'
@@ -31,8 +34,11 @@ export const table: Record<string, Row> = {
   ...marketRows,
   ...accountRows,
   ...agreementRows,
+  ...briefRows,
   ...orderRows,
   ...offerRows,
+  ...proposalRows,
+  ...invitationRows,
   ...disputeRows,
   ...payoutRows,
   ...portfolioRows,
@@ -59,6 +65,9 @@ export const endpoints: Endpoint[] = Object.values(contracts).flatMap((contract)
 )
 export const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-export function addressOf(endpoint: Endpoint, { params = {} }: CallSetup) {
-  return endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name] ?? 'unknown'))
+export function addressOf(endpoint: Endpoint, { params = {}, query }: CallSetup) {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    String(params[name] ?? 'unknown'),
+  )
+  return query ? `${path}?${new URLSearchParams(query)}` : path
 }

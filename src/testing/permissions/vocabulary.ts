@@ -11,9 +11,61 @@ const part = () => find('subcategories')
 const discovery = () => find('discovery_categories')
 const synonyms = () => find('search_synonyms')
 let made = 0
+const category = async () => {
+  const { database } = await theServer()
+  const { rows } = await database.pool.query(`select version from categories where slug = 'coding'`)
+  return { params: { slug: 'coding' }, version: rows[0].version as number }
+}
+const aCategory = () => ({
+  slug: `made_category_${++made}`,
+  label: `Made category ${made}`,
+  icon: 'sparkles',
+  hue: 120,
+})
 
 export const vocabularyRows: Record<string, Row> = {
   'GET /api/categories': openToAll,
+  'GET /api/admin/categories': adminsOnly,
+  'GET /api/admin/categories/export.csv': adminsOnly,
+  'POST /api/admin/categories': {
+    ...adminsOnly,
+    admin: 201,
+    with: async () => {
+      // There can be twenty, and each admin of the table adds one.
+      const { database } = await theServer()
+      await database.pool.query(`delete from categories where slug like 'made_category_%'`)
+      return { body: aCategory() }
+    },
+  },
+  'PATCH /api/admin/categories/:slug': {
+    ...adminsOnly,
+    with: async () => {
+      const { params, version } = await category()
+      return { params, body: { version, isActive: true } }
+    },
+  },
+  'POST /api/admin/categories/:slug/move': {
+    ...adminsOnly,
+    with: async () => {
+      const { params, version } = await category()
+      return { params, body: { version, direction: 'down' } }
+    },
+  },
+  'POST /api/admin/categories/:slug/removal': {
+    ...adminsOnly,
+    with: async () => {
+      const { slug, ...fields } = aCategory()
+      const all = await (
+        await aPerson({ role: 'admin' })
+      ).adminCategories.add({
+        ...fields,
+        icon: 'sparkles',
+        slug,
+      })
+      const { version } = all.find((one) => one.slug === slug) ?? {}
+      return { params: { slug }, body: { version } }
+    },
+  },
   'GET /api/admin/subcategories': adminsOnly,
   'GET /api/admin/subcategories/export.csv': adminsOnly,
   'POST /api/admin/subcategories': {

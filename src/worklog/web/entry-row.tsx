@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { CalendarDate } from '#ui/calendar-date.tsx'
 import type { HoursEntry } from '../contract.ts'
-import { useDayName } from './use-day-name.ts'
+import { useDayName } from '#ui/use-day-name.ts'
 
 interface Props {
   entry: HoursEntry

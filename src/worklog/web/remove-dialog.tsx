@@ -7,7 +7,7 @@ import { showToast } from '#platform/web/toast.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { showFailure } from '#ui/show-failure.ts'
 import { worklogContract, type HoursEntry } from '../contract.ts'
-import { useDayName } from './use-day-name.ts'
+import { useDayName } from '#ui/use-day-name.ts'
 
 interface Props {
   order: Order

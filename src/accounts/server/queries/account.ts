@@ -29,6 +29,10 @@ export interface UserChange {
   links?: string[]
   education?: string[]
   certificates?: string[]
+  awayUntil?: string | null
+  awayEndsAt?: Date | null
+  awayNote?: string | null
+  takesInvitations?: boolean
   passwordHash?: string
   email?: string
   emailVerifiedAt?: Date
@@ -156,6 +160,10 @@ export async function blankUser(
       links: [],
       education: [],
       certificates: [],
+      awayUntil: null,
+      awayEndsAt: null,
+      awayNote: null,
+      takesInvitations: true,
       emailVerifiedAt: null,
       lastSeenAt: null,
       locale: 'en',

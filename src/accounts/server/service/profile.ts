@@ -9,11 +9,13 @@ import { redraw } from '#platform/server/pictures.ts'
 import { shownEmail } from '#platform/server/shown-email.ts'
 import { currentZone } from '#platform/time-zones.ts'
 import { AVATAR_PIXELS } from '../../account.ts'
+import { awayFacts } from '../../away.ts'
 import type { OwnAccount, ProfileChange } from '../../own-contract.ts'
 import { findUser } from '../queries/users.ts'
 import { markOnboarded, markSetupDismissed, updateUser } from '../queries/account.ts'
 import { listLanguages, replaceLanguages } from '../queries/languages.ts'
 import { findPendingEmail } from '../queries/mail-tokens.ts'
+import { changedAbsence } from './absence.ts'
 import { toSessionUser } from './accounts.ts'
 import { lockViewer } from './viewer.ts'
 
@@ -22,6 +24,7 @@ export async function ownAccount(ctx: UserContext): Promise<OwnAccount> {
   const user = found(await findUser(ctx.db, ctx.viewer.id))
   const pendingEmail = await findPendingEmail(ctx.db, user.id, realTime(ctx))
   const { bio, headline, country, links, education, certificates } = user
+  const { awayNote, takesInvitations } = user
   return {
     ...toSessionUser(user, ctx.viewer.twoStepDue),
     bio,
@@ -31,6 +34,9 @@ export async function ownAccount(ctx: UserContext): Promise<OwnAccount> {
     links,
     education,
     certificates,
+    awayUntil: awayFacts(user, ctx.now()).awayUntil ?? null,
+    awayNote,
+    takesInvitations,
     pendingEmail: pendingEmail === undefined ? null : shownEmail(pendingEmail),
   }
 }
@@ -45,7 +51,7 @@ function storedZone(timeZone: string | null): string | null {
  * file.
  */
 export async function saveProfile(ctx: UserContext, change: ProfileChange): Promise<OwnAccount> {
-  const { avatar, timeZone, languages, ...rest } = change
+  const { avatar, timeZone, languages, awayUntil, ...rest } = change
   const old = await transaction(ctx, async (ctx) => {
     const user = await lockViewer(ctx)
     if (avatar?.startsWith('/') && avatar !== user.avatar) {
@@ -56,6 +62,7 @@ export async function saveProfile(ctx: UserContext, change: ProfileChange): Prom
       ...definedOf(rest),
       ...(avatar !== undefined && { avatar }),
       ...(timeZone !== undefined && { timeZone: storedZone(timeZone) }),
+      ...(await changedAbsence(ctx, user, { awayUntil, timeZone })),
     })
     if (languages) await replaceLanguages(ctx.db, user.id, languages)
     return avatar === undefined || avatar === user.avatar ? null : user.avatar

@@ -1,13 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { countryCodes, countryName } from '#platform/iso-codes.ts'
-import { api } from '#platform/web/client.ts'
 import { paths } from '#platform/web/paths.ts'
-import { messageOf } from '#platform/web/query.ts'
-import { showToast } from '#platform/web/toast.ts'
-import { followSave, showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
+import { useZodForm } from '#platform/web/use-form.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -15,11 +11,13 @@ import { CodeOptions } from '#ui/code-options.tsx'
 import { Select, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
-import { accountsOwnContract, type OwnAccount } from '../../own-contract.ts'
+import type { OwnAccount } from '../../own-contract.ts'
 import { MAX_LINES, MAX_LINKS } from '../../profile-facts.ts'
-import { useAccountSaved } from '../account-query.ts'
+import { useSavePart } from '../use-save-part.ts'
 import { factsChange, FactsForm as Values, factsValues, type FactsValues } from './facts-values.ts'
 import { LanguageRows } from './language-rows.tsx'
+
+const part = { texts: 'account.facts', valuesOf: factsValues, changeOf: factsChange } as const
 
 /** What the public profile shows below the bio. Everything is optional. */
 export function FactsForm({ account }: { account: OwnAccount }) {
@@ -28,7 +26,7 @@ export function FactsForm({ account }: { account: OwnAccount }) {
   // Changes are relative to this version, because another form or device may have changed the account since.
   const [begun, setBegun] = useState(account)
   const form = useZodForm(Values, factsValues(begun))
-  const save = useSave(form, begun, setBegun)
+  const save = useSavePart(part, form, begun, setBegun)
   const { errors, isDirty } = form.formState
   const country = form.watch('country')
   return (
@@ -114,23 +112,3 @@ function LineFields({ form }: { form: FormState }) {
 }
 
 type FormState = ReturnType<typeof useZodForm<FactsValues, FactsValues>>
-
-function useSave(form: FormState, begun: OwnAccount, onSaved: (now: OwnAccount) => void) {
-  const t = useTranslations('account.facts')
-  const saved = useAccountSaved()
-  return useMutation({
-    mutationFn: (values: FactsValues) => api(accountsOwnContract).save(factsChange(values, begun)),
-    onMutate: () => followSave(form, factsValues),
-    onSuccess: async (now, _values, beginAgain) => {
-      beginAgain(now)
-      onSaved(now)
-      await saved(now)
-      showToast({ title: t('saved'), description: t('savedText') })
-    },
-    onError: (error) => {
-      if (showFieldErrors(form, error)) return
-      const description = messageOf(error, t('failedText'))
-      showToast({ title: t('failed'), description, variant: 'destructive' })
-    },
-  })
-}

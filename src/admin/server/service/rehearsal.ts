@@ -9,13 +9,14 @@ import {
   type TestGateway,
 } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
 import type { Clock } from '../../contract.ts'
-import { listTestChargebacks } from '../queries.ts'
+import { listTestChargebacks } from '../queries/dashboard.ts'
 
 const MAX_CHARGEBACKS = 50
 /** The scheduled jobs to run immediately after the clock moves: all that act on deadlines minute by minute. */
 export const SWEEPS = [
   'orders.sweep',
   'disputes.sweep',
+  'briefs.sweep',
   'offers.sweep',
   'agreements.sweep',
   'payments.sweep',

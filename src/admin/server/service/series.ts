@@ -13,7 +13,7 @@ import {
   countTips,
   beginSnapshot,
   type CountsBySpan,
-} from '../queries.ts'
+} from '../queries/dashboard.ts'
 
 /** The figures over time, all from one snapshot. Their sums equal the dashboard's figures. */
 export async function readSeries(ctx: Context, period: Period): Promise<Series> {

@@ -4,7 +4,7 @@ import { toDecimal } from '#platform/money.ts'
 import { transaction, type Context } from '#platform/server/context.ts'
 import type { DashboardStats, Operations } from '../../contract.ts'
 import { percentOf, spanOf } from '../../series.ts'
-import { countEverything, countWaiting, beginSnapshot } from '../queries.ts'
+import { countEverything, countWaiting, beginSnapshot } from '../queries/dashboard.ts'
 
 /** The figures of the dashboard. Amounts come from the ledger (docs/product-rules.md#dashboard-figures). */
 export async function dashboardStats(ctx: Context): Promise<DashboardStats> {

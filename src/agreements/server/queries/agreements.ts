@@ -110,20 +110,6 @@ export async function updateScope(db: Db, id: number, scope: string): Promise<vo
   await db.updateTable('agreements').set({ scope }).where('id', '=', id).execute()
 }
 
-/** Whether a milestone was paid after this moment. */
-export async function wasPaidSince(db: Db, agreementId: number, since: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('orders as o')
-    .innerJoin('agreementMilestones as m', 'm.id', 'o.milestoneId')
-    .select('o.id')
-    .where('m.agreementId', '=', agreementId)
-    .where('o.createdAt', '>', since)
-    .where('o.acceptedAt', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export interface NewAgreementEvent {
   agreementId: number
   kind: 'started' | 'amended' | 'idle_reminded' | 'ended'
@@ -177,11 +163,6 @@ export async function listMilestones(db: Db, agreementIds: readonly number[]) {
         ? null
         : stageOf({ status: orderStatus as OrderStatus, escrow: escrow as EscrowStatus }),
   })) satisfies MilestoneFacts[]
-}
-
-/** The terms of an agreement. The caller checks access. */
-export function findAgreement(db: Db, id: number) {
-  return db.selectFrom('agreements').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /**

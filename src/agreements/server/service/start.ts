@@ -1,7 +1,7 @@
 import type { InTransaction } from '#platform/server/context.ts'
 import { fail, found } from '#platform/errors.ts'
 import { priceCents } from '#platform/money.ts'
-import { isOpen, MAX_LIVING_MILESTONES, milestoneState } from '../../agreement.ts'
+import { isOpen, keptOf, milestoneState } from '../../agreement.ts'
 import { AGREEMENT_CHANGED } from '../../topic.ts'
 import {
   dropMilestones,
@@ -11,7 +11,6 @@ import {
   lockAgreement,
   updateEnded,
   updateScope,
-  wasPaidSince,
   type LockedAgreement,
   type NewAgreement,
   type NewMilestone,
@@ -52,43 +51,32 @@ export async function startAgreement(
   return { agreementId, milestoneId }
 }
 
-/** The version of an amendment: its price, its scope, and when it was written. */
+/** The version of an amendment: its price, its scope, and how many milestones were paid when it was written. */
 interface Amendment {
   price: AgreedPrice
   scope: string | null
-  createdAt: Date
+  paidMilestones: number | null
 }
 
 /**
  * Replaces everything that is not paid, and the scope of what is paid from now on. The caller holds the lock of the offer
  * that proposed it. Throws 'agreement.ended', and 'agreement.paid_since' if a milestone was paid after the version was
- * written, because the version replaces that milestone.
+ * written, because the version would replace that milestone.
  */
 export async function amendAgreement(
   ctx: InTransaction,
   agreementId: number,
-  { price, scope, createdAt }: Amendment,
+  { price, scope, paidMilestones }: Amendment,
   by: By,
 ): Promise<void> {
   const agreement = found(await lockAgreement(ctx.db, agreementId), 'agreement.not_found')
   if (!isOpen(agreement)) fail('agreement.ended')
-  if (await wasPaidSince(ctx.db, agreementId, createdAt)) fail('agreement.paid_since')
+  const kept = keptOf(agreement)
+  if (kept.length !== paidMilestones) fail('agreement.paid_since')
   const at = ctx.now()
-  const planned = plannedOf(agreement)
-  await dropMilestones(ctx.db, planned, { dropReason: 'amended', droppedAt: at })
-  const kept = agreement.milestones.filter(
-    ({ id, droppedAt }) => droppedAt === null && !planned.includes(id),
-  )
+  await dropMilestones(ctx.db, plannedOf(agreement), { dropReason: 'amended', droppedAt: at })
   const milestones = milestonesOf(price, agreement.title)
   const after = Math.max(0, ...kept.map(({ position }) => position))
-  // A payment that began before the version was written and was committed after it escapes `wasPaidSince`.
-  if (kept.length + milestones.length > MAX_LIVING_MILESTONES) {
-    fail('request.invalid', {
-      errors: [
-        { path: 'terms.milestones', message: `At most ${MAX_LIVING_MILESTONES} milestones` },
-      ],
-    })
-  }
   await insertMilestones(ctx.db, agreementId, milestones, { after, createdAt: at })
   if (scope !== null) await updateScope(ctx.db, agreementId, scope)
   await note(ctx, agreement, 'amended', by, null)

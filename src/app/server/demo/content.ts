@@ -4,6 +4,7 @@ import type { SpokenLanguage } from '#accounts/profile-facts.ts'
 import type { Reason, Side } from '#disputes/dispute.ts'
 import type { PackagesChange } from '#packages/contract.ts'
 import type { NewService } from '#services/contract.ts'
+import type { DemoGig, DemoProposals } from './gig.ts'
 import type { DemoNegotiation } from './negotiation.ts'
 import type { Drawing } from './drawings/drawing.ts'
 
@@ -86,16 +87,19 @@ const FOLDER = join(import.meta.dirname, '../../../../db/demo')
 
 /** The demo marketplace's people, services, packages and texts, as written in db/demo. */
 export async function readDemoContent() {
-  const [people, services, packages, texts, disputes, talks, negotiations] = await Promise.all([
-    read<DemoPerson[]>('people.json'),
-    read<DemoService[]>('services.json'),
-    read<DemoPackages>('packages.json'),
-    read<DemoTexts>('texts.json'),
-    read<Record<DisputeEnding, DisputeStory>>('disputes.json'),
-    read<DemoTalks>('messages.json'),
-    read<DemoNegotiation[]>('offers.json'),
-  ])
-  return { people, services, packages, texts, disputes, talks, negotiations }
+  const [people, services, packages, texts, disputes, talks, negotiations, gigs, proposals] =
+    await Promise.all([
+      read<DemoPerson[]>('people.json'),
+      read<DemoService[]>('services.json'),
+      read<DemoPackages>('packages.json'),
+      read<DemoTexts>('texts.json'),
+      read<Record<DisputeEnding, DisputeStory>>('disputes.json'),
+      read<DemoTalks>('messages.json'),
+      read<DemoNegotiation[]>('offers.json'),
+      read<DemoGig[]>('gigs.json'),
+      read<DemoProposals>('proposals.json'),
+    ])
+  return { people, services, packages, texts, disputes, talks, negotiations, gigs, proposals }
 }
 
 async function read<Content>(name: string): Promise<Content> {

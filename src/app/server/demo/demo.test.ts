@@ -36,9 +36,9 @@ test('the marketplace has the planned numbers of everything', async () => {
   expect(services).toEqual({ active: 61, hidden: 1, paused: 2 })
   const per = (column: string, where = 'true') =>
     counted(`select ${column} as key, count(*) from orders where ${where} group by 1`)
-  const orders = { pending: 10, in_progress: 18, completed: 76, cancelled: 8, disputed: 4 }
+  const orders = { pending: 10, in_progress: 18, completed: 78, cancelled: 8, disputed: 4 }
   expect(await per('status')).toEqual(orders)
-  expect(await per('pricing')).toEqual({ hourly: 94, fixed: 15, tip: 7 })
+  expect(await per('pricing')).toEqual({ hourly: 94, fixed: 17, tip: 7 })
   const packages = { pending: 1, in_progress: 1, completed: 3, cancelled: 1 }
   expect(await per('status', `pricing = 'fixed' and milestone_id is null`)).toEqual(packages)
   const moreHours = await per('status', 'extends_order_id is not null')
@@ -47,6 +47,8 @@ test('the marketplace has the planned numbers of everything', async () => {
     await query(`select count(distinct p.service_id) as services, count(distinct x.service_id) as extras
       from service_packages p left join service_extras x using (service_id)`)
   expect(sets).toEqual({ services: 12, extras: 5 })
+  const gigs = await counted(`select status as key, count(*) from briefs group by 1`)
+  expect(gigs).toEqual({ open: 11, paused: 2, filled: 2, closed: 2, expired: 1 })
   const disputes = await counted(`select status as key, count(*) from disputes group by 1`)
   const running = { open: 2, under_review: 1, awaiting_response: 1 }
   expect(disputes).toEqual({ ...running, resolved: 2, closed: 1 })
@@ -113,7 +115,7 @@ test('every movement of money is documented, in the order it happened', async ()
     select from documents e where e.kind = d.kind and e.number < d.number and e.happened_at > d.happened_at)`)
   expect(disordered).toEqual([])
   const counts = await counted('select kind as key, count(*) from documents group by 1')
-  expect(counts['receipt']).toBe(116)
+  expect(counts['receipt']).toBe(118)
 })
 
 test('the displayed averages are those of the public reviews', async () => {
@@ -143,8 +145,8 @@ test('reactions follow Zipf’s law, and members do not react to their own servi
 })
 
 test('there are conversations, and each demo account has six unread messages', async () => {
-  expect(await query('select * from conversations where is_opener')).toHaveLength(36)
-  expect(await query('select id from messages')).toHaveLength(302)
+  expect(await query('select * from conversations where is_opener')).toHaveLength(39)
+  expect(await query('select id from messages')).toHaveLength(311)
   const unread = await counted(`select u.username as key, sum(c.unread_count) as count
     from conversations c join users u on u.id = c.user_id where c.unread_count > 0 group by 1`)
   expect(unread).toEqual({
@@ -175,6 +177,7 @@ test('no person acts before joining, and no service is ordered before it exists'
     union all select 'review', r.id from reviews r join users c on c.id = r.client_id
       join users p on p.id = r.provider_id join orders o on o.id = r.order_id
       where r.created_at < greatest(c.created_at, p.created_at, o.completed_at)
+    union all select 'gig', b.id from briefs b join users u on u.id = b.client_id where b.created_at < u.created_at
     union all select 'message', m.id from messages m join users s on s.id = m.sender_id
       join users r on r.id = m.receiver_id where m.created_at < greatest(s.created_at, r.created_at)
     union all select 'reaction', r.id from reactions r join users u on u.id = r.user_id
@@ -215,6 +218,7 @@ test('nothing happened in the future, and no open order is overdue', async () =>
     or release_at <= '${NOW.toISOString()}' and status = 'completed'
       and (select status from escrows e where e.order_id = orders.id) = 'holding'
     union all select id from disputes where answer_by <= '${NOW.toISOString()}'
+    union all select id from briefs where updated_at > '${NOW.toISOString()}' or status in ('open', 'paused') and expires_at <= '${NOW.toISOString()}'
     union all select id from messages where created_at > '${NOW.toISOString()}'`)
   expect(late).toEqual([])
 })
@@ -231,9 +235,10 @@ test('the same day gives exactly the same marketplace', async () => {
     union all select 8, viber_id, concat_ws('|', user_id, created_at at time zone 'utc') from favorite_vibers
     union all select 9, id, concat_ws('|', dispute_id, kind, author_role, text, amount_cents, at at time zone 'utc') from dispute_entries
     union all select 10, id, concat_ws('|', sender_id, receiver_id, content, created_at at time zone 'utc', read_at is null) from messages
+    union all select 11, id, concat_ws('|', client_id, title, description, status, needed_by, expires_at at time zone 'utc') from briefs
     order by 1, 2`)
   const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
-  expect(hash.slice(0, 16)).toMatchInlineSnapshot(`"3bdfc5435e317b0e"`)
+  expect(hash.slice(0, 16)).toMatchInlineSnapshot(`"2481f8f6ad5645a1"`)
 })
 
 test('the pages are exactly the same', async () => {
@@ -250,14 +255,14 @@ test('the pages are exactly the same', async () => {
   `)
 })
 
-test('header and sidebar menus link to pages and the blog', async () => {
+test('header and sidebar menus link to pages, gigs and the blog', async () => {
   const menus = await (await aVisitor()).menus.list({})
   const shown = menus.map(({ location, items }) => [
     location,
     ...items.map(({ title, url }) => [title, url]),
   ])
   expect(shown).toEqual([
-    ['header', ['How it works', '/how-it-works'], ['Blog', '/blog']],
+    ['header', ['How it works', '/how-it-works'], ['Gigs', '/gigs'], ['Blog', '/blog']],
     [
       'sidebar',
       ['Community guidelines', '/community-guidelines'],

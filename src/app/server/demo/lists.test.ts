@@ -43,14 +43,49 @@ const viber = `(select id from users where username = 'maya.viber')`
 const post = `(select id from blog_posts order by id limit 1)`
 const article = busiest('knowledge_feedback', 'article_id')
 
+/** Earlier tests hide gigs. The rest of the year 2026 does not expire them. */
+const reopened = `update briefs set hidden_at = null, expires_at = '2036-01-01T00:00:00Z'::timestamptz + id * interval '1 hour'
+  where status = 'open'`
+
 const lists: Record<string, List> = {
   '/api/services': leave('delete from service_search where service_id = $1'),
   '/api/services?sort=rating': leave('delete from service_search where service_id = $1'),
   '/api/services?search=website': leave('delete from service_search where service_id = $1'),
+  ...Object.fromEntries(
+    ['', '?sort=budget_high', '?sort=ending_soon', '?sort=fewest_offers', '?search=pages'].map(
+      (query) => [
+        `/api/briefs${query}`,
+        leave('update briefs set hidden_at = now() where id = $1', { fill: reopened }),
+      ],
+    ),
+  ),
+  ...Object.fromEntries(
+    ['', '&sort=price', '&sort=days', '&sort=rating', '&sort=newest'].map((sort) => [
+      `/api/briefs/:id/proposals?${sort.slice(1)}`,
+      rise('update offers set created_at = now() where id = $1', {
+        as: 'liam.client',
+        of: `select brief_id as id from offers join briefs on briefs.id = brief_id
+          where briefs.client_id = (select id from users where username = 'liam.client')
+          group by 1 order by count(*) desc limit 1`,
+      }),
+    ]),
+  ),
+  '/api/briefs/mine': rise('update briefs set updated_at = now() where id = $1', {
+    as: 'liam.client',
+    fill: `update briefs set client_id = (select id from users where username = 'liam.client')
+      where id in (select id from briefs order by id limit 7)`,
+  }),
   '/api/orders': rise('update orders set created_at = now() where id = $1', { as: 'maya.viber' }),
   '/api/offers': rise('update offers set updated_at = now() where id = $1', {
     as: 'maya.viber',
-    fill: `update offers set provider_id = ${viber}`,
+    // A viber has one proposal for each gig.
+    fill: `update offers set provider_id = ${viber} where brief_id is null`,
+  }),
+  '/api/invitations': leave('delete from brief_invitations where id = $1', {
+    as: 'maya.viber',
+    fill: `insert into brief_invitations (brief_id, provider_id, created_at)
+      select id, ${viber}, now() - id * interval '1 hour' from briefs where status = 'open' and hidden_at is null
+      on conflict do nothing`,
   }),
   '/api/agreements': rise('update agreements set created_at = now() where id = $1', {
     as: 'maya.viber',

@@ -25,6 +25,7 @@ const menus: readonly DemoMenu[] = [
         translations: { es: 'Cómo funciona', fr: 'Comment ça marche' },
         to: { slug: 'how-it-works' },
       },
+      { title: 'Gigs', translations: { es: 'Proyectos', fr: 'Missions' }, to: { url: '/gigs' } },
       { title: 'Blog', translations: { es: 'Blog', fr: 'Blog' }, to: { url: '/blog' } },
     ],
   },

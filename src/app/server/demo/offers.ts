@@ -22,9 +22,9 @@ import { randomFrom } from './random.ts'
 import type { OfferedService, SeedContext } from './seed-context.ts'
 
 /** What the moves of one negotiation need to know of those before. */
-interface Playing {
+export interface Playing {
   seeding: SeedContext
-  story: DemoNegotiation
+  story: Pick<DemoNegotiation, 'title' | 'scope'>
   client: Viewer
   service: OfferedService
   offer: Offer | undefined
@@ -62,15 +62,15 @@ async function play(seeding: SeedContext, story: DemoNegotiation): Promise<void>
     playing.offer = await requestQuote(as(client, at), service.id, { title, scope, ...request })
   for (const move of story.moves) {
     at = new Date(at.getTime() + move.after * HOUR_MS)
-    await make(playing, move, as(move.by === 'client' ? client : service.provider, at))
+    await makeMove(playing, move, as(move.by === 'client' ? client : service.provider, at))
   }
   // Both have read the lines of the conversation.
   await markRead(as(client, at), service.provider.id)
   await markRead(as(service.provider, at), client.id)
 }
 
-/** Makes one move. Each kind changes the story as the same call of a browser would. */
-async function make(playing: Playing, move: Move, ctx: UserContext): Promise<void> {
+/** Makes one move. Each kind changes the story as a call of a browser would. */
+export async function makeMove(playing: Playing, move: Move, ctx: UserContext): Promise<void> {
   const { client, service, story, offer } = playing
   switch (move.do) {
     case 'offer':
@@ -142,8 +142,8 @@ async function work(
   }
 }
 
-function termsOf(
-  { title, scope }: DemoNegotiation,
+export function termsOf(
+  { title, scope }: Playing['story'],
   { milestones, hourly, note }: Price,
 ): OfferTerms {
   const price = hourly

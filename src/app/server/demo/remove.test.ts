@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aPost } from '#testing/blog-scenes.ts'
+import { aBrief } from '#testing/brief-scenes.ts'
 import { aHelpArticle } from '#testing/knowledge-scenes.ts'
 import { aPerson, aScene, aVisitor, theServer, type Person } from '#testing/server.ts'
 import { hasDemoAccounts } from '#accounts/server/service/accounts.ts'
@@ -34,9 +35,10 @@ test('nothing is removed while real people have orders or messages with demo peo
 test('demo accounts are closed permanently, and the books and real people’s content stay', async () => {
   const { database, system } = await theServer()
   const { viber, service } = await aScene()
+  const gig = await aBrief()
   const boss = await aPerson({ role: 'super_admin' })
   const before = await findDemoData(database)
-  expect(before).toMatchObject({ services: 64, orders: 116, pages: 8, menus: 2, ties: [] })
+  expect(before).toMatchObject({ services: 64, orders: 118, pages: 8, menus: 2, ties: [] })
   const { items: pages } = await boss.pages.list({ limit: 100 })
   const about = pages.find(({ slug }) => slug === 'about')?.id ?? 0
   await boss.pages.update({ id: about, title: 'Who we are' })
@@ -71,7 +73,7 @@ test('demo accounts are closed permanently, and the books and real people’s co
   expect(await findDemoData(database)).toMatchObject({
     people: [],
     services: 0,
-    orders: 116,
+    orders: 118,
     pages: 0,
     menus: 0,
   })
@@ -86,6 +88,7 @@ test('demo accounts are closed permanently, and the books and real people’s co
   expect(rows).toEqual([{ role: 'customer', full_name: 'Deleted user', status: 'deleted' }])
   const mails = await database.pool.query(`select id from mails where template = 'account_deleted'`)
   expect(mails.rows).toEqual([])
+  expect((await boss.briefs.list({})).items.map(({ id }) => id)).toEqual([gig.id])
   expect(await visitor.services.get({ id: service.id })).toMatchObject({ id: service.id })
   expect(await viber.accounts.me()).toMatchObject({ id: viber.user.id })
   expect(await boss.accounts.me()).toMatchObject({ role: 'super_admin' })

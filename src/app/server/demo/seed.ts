@@ -17,6 +17,7 @@ import { recordSuspension } from '#suspensions/server/service/suspensions.ts'
 import { seedFeedback } from './feedback.ts'
 import { drawCovers, seedCovers, type CoveredService } from './covers.ts'
 import { readDemoContent, type DemoPerson, type DemoService } from './content.ts'
+import { seedGigs } from './gigs.ts'
 import { seedHiring } from './hiring.ts'
 import { makeSampleMenus } from './menus.ts'
 import { seedMessages } from './messages.ts'
@@ -106,12 +107,13 @@ export async function seedDemo(
 /** What people do with each other. */
 async function seedTrade(
   seeding: SeedContext,
-  { packages, talks, negotiations }: Awaited<ReturnType<typeof readDemoContent>>,
+  { packages, talks, negotiations, gigs, proposals }: Awaited<ReturnType<typeof readDemoContent>>,
 ): Promise<void> {
   await seedOrders(seeding)
   await seedHiring(seeding, packages)
   await seedFeedback(seeding)
   await seedModeration(seeding)
+  await seedGigs(seeding, gigs, proposals)
   await seedMessages(seeding, talks)
   await seedOffers(seeding, negotiations)
   await seedPayouts(seeding)

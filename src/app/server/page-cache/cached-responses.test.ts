@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { daysAheadIn, UTC } from '#platform/dates.ts'
 import { profilesContract } from '#profiles/contract.ts'
 import type { Hit } from '#search/contract.ts'
 import { servicesContract } from '#services/contract.ts'
+import { aBrief, aDraft, briefFields } from '#testing/brief-scenes.ts'
 import { aRenderer } from '#testing/renderer.ts'
 import { createApp } from '../app.ts'
 import { routes } from '../routes.ts'
@@ -74,11 +76,11 @@ async function writeByApi() {
   await write(scene.viber, `PATCH /api/services/${scene.service.id}`, aNewService)
 }
 
-async function write(by: Person, call: string, body: object) {
+async function write(by: Person, call: string, body: object, expected = 200) {
   const [method = '', path = ''] = call.split(' ')
   const headers = { 'content-type': 'application/json' }
   const answer = await by.fetch(url + path, { method, headers, body: JSON.stringify(body) })
-  expect(answer.status).toBe(200)
+  expect(answer.status).toBe(expected)
 }
 
 async function renameBehindItsBack(title: string) {
@@ -133,6 +135,48 @@ test('a new name, and being featured on the landing page, show immediately', asy
   const admin = await aPerson({ role: 'admin' })
   await write(admin, `PUT /api/admin/users/${id}/featured`, { isFeatured: true })
   expect(await shown()).toMatchObject({ fullName: 'Maya Anew', isFeatured: true })
+})
+
+test('an absence shows immediately when it is saved', async () => {
+  const path = `/api/services/${scene.service.id}`
+  expect(await (await ask(path)).json()).not.toHaveProperty('awayUntil')
+  const awayUntil = daysAheadIn(new Date(), UTC, 2)
+  await write(scene.viber, 'PATCH /api/user', { awayUntil })
+  expect(await (await ask(path)).json()).toMatchObject({ awayUntil })
+  await write(scene.viber, 'PATCH /api/user', { awayUntil: null })
+  expect(await (await ask(path)).json()).not.toHaveProperty('awayUntil')
+})
+
+test('visitors see immediately that a gig opens or closes, or that its client is suspended', async () => {
+  const word = 'kestrel'
+  const path = `/api/briefs?search=${word}`
+  const shown = async () => {
+    const total = (await ask(path)).headers.get('x-total-count')
+    const facets = (await (await ask(path.replace('?', '/facets?'))).json()) as { total?: number }
+    return [Number(total), facets.total]
+  }
+  const admin = await aPerson({ role: 'super_admin' })
+  const client = await aPerson()
+  const { id } = await aDraft(client, { title: `Design a ${word} shop` })
+  expect(await shown()).toEqual([0, 0])
+  await write(client, `POST /api/briefs/${id}/publish`, {})
+  expect(await shown()).toEqual([1, 1])
+  await write(client, `POST /api/briefs/${id}/close`, { reason: 'not_needed' })
+  expect(await shown()).toEqual([0, 0])
+  const other = await aBrief({ title: `Print a ${word} poster` })
+  await writeByApi()
+  expect(await shown()).toEqual([1, 1])
+  const suspension = `POST /api/admin/users/${other.client.user.id}/suspension`
+  await write(admin, suspension, { reason: 'Asks for payment elsewhere.' }, 201)
+  expect(await shown()).toEqual([0, 0])
+})
+
+test('a gig’s draft, which visitors never see, leaves the cache as it is', async () => {
+  const path = `/api/services/${scene.service.id}`
+  const before = await titleAt(path)
+  await renameBehindItsBack('Renamed beside the draft')
+  await write(scene.client, 'POST /api/briefs', briefFields(), 201)
+  expect(await titleAt(path)).toBe(before)
 })
 
 test('a response that reads the visitor’s session is not cached, whatever its contract says', async () => {

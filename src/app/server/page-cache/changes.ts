@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { accountsContract } from '#accounts/contract.ts'
+import { briefsContract } from '#briefs/contract.ts'
 import type { Endpoint } from '#platform/contract.ts'
 import { createAllowances } from '#platform/server/token-bucket.ts'
 import type { Resources } from '#platform/server/context.ts'
@@ -28,9 +29,13 @@ const invisibleFeatures: (keyof typeof routes)[] = [
   'offers',
   'onboarding',
   'payments',
+  'proposals',
   'reports',
   'security',
 ]
+
+/** Frequent writes of other features that show on no page either: a draft is seen by its client only. */
+const invisibleEndpoints: Endpoint[] = [briefsContract.create, briefsContract.delete]
 
 /** Exceptions that visitors do see: an account can be featured on the landing page. */
 const visibleEndpoints = new Set<Endpoint>([accountsContract.setFeatured])
@@ -104,6 +109,6 @@ function quietCalls(paths: typeof routes): Set<string> {
   const endpoints = invisibleFeatures.flatMap((feature) =>
     paths[feature].map(({ endpoint }) => endpoint),
   )
-  const quiet = endpoints.filter((endpoint) => !visibleEndpoints.has(endpoint))
+  const quiet = [...endpoints, ...invisibleEndpoints].filter((one) => !visibleEndpoints.has(one))
   return new Set(quiet.map(({ method, path }) => `${method} ${path}`))
 }

@@ -254,6 +254,20 @@ test('a change shows immediately, in this process and in others', async () => {
   await expect.poll(async () => (await visit()).text()).toContain('en 3')
 })
 
+test('a new main category shows immediately', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  await (await visit()).text()
+  const added = await admin.fetch(`${url}/api/admin/categories`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ slug: 'gardens', label: 'Gardens', icon: 'sprout', hue: 125 }),
+  })
+  expect(added.status).toBe(201)
+  expect(await (await visit()).text()).toContain('en 2')
+  const kept = await fetch(`${url}/api/categories`)
+  expect(await kept.text()).toContain('"gardens"')
+})
+
 test('frequent changes by one member do not clear the cache each time', async () => {
   const viber = await aPerson({ isServiceProvider: true })
   const headers = { 'content-type': 'application/json' }

@@ -38,10 +38,10 @@ test('enough reads succeed for the following tests to be meaningful', () => {
   expect(answered('visitor')).toBeGreaterThan(30)
 })
 
-test('reads change nothing except the audit log of exports, the payout account’s state and cached PDFs [control 28]', () => {
+test('reads change nothing but the audit log of exports, payout states, PDFs and read proposals [control 28]', () => {
   // An export is logged, reading one's payout account stores its state at the gateway, and a document's generated PDF
-  // is stored.
-  expect(changed).toEqual(['audit_log', 'document_pdfs', 'payout_accounts'])
+  // is stored. A proposal notes when its client has read it.
+  expect(changed).toEqual(['audit_log', 'document_pdfs', 'offer_marks', 'payout_accounts'])
 })
 
 test('no response to a logged-in reader may be cached [control 57]', () => {

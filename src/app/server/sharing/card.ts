@@ -7,6 +7,12 @@ export interface Card {
   brand: string
   /** The owner's logo as a data URL, shown instead of the mark and the name. */
   logo?: { src: string; width: number; height: number }
+  /** The fill of the mark in the owner's color; absent for the default. */
+  color?: string
+  /** The owner's icon as a data URL, shown instead of the mark. */
+  icon?: string
+  /** The color of the band, instead of `hues`. */
+  band?: string
   title: string
   /** Drawn instead of a title whose letters the fonts mostly lack. */
   titleElse: string
@@ -19,6 +25,8 @@ export interface Card {
   /** Hues of the colored band, as in the generated images. */
   hues: readonly [number, number]
 }
+
+type Owner = Pick<Card, 'brand' | 'logo' | 'color' | 'icon'>
 
 interface Box {
   type: 'div' | 'img' | 'svg' | 'rect' | 'path'
@@ -84,7 +92,7 @@ function box(style: object, children: (Box | string)[] | string = []): Box {
   return { type: 'div', props: { style: { ...base, ...style }, children } }
 }
 
-function layout({ title, name, line, facts, hues, ...owner }: Card): Box {
+function layout({ title, name, line, facts, hues, band, ...owner }: Card): Box {
   const [from, to] = hues
   return box({ width: '100%', height: '100%', background: '#fcfaf7', fontFamily, color: ink }, [
     box({ flexDirection: 'column', justifyContent: 'space-between', width: 900, padding: 64 }, [
@@ -101,7 +109,11 @@ function layout({ title, name, line, facts, hues, ...owner }: Card): Box {
     box({
       flexGrow: 1,
       height: '100%',
-      backgroundImage: `linear-gradient(160deg, hsl(${from}, 80%, 76%), hsl(${to}, 80%, 70%))`,
+      ...(band
+        ? { background: band }
+        : {
+            backgroundImage: `linear-gradient(160deg, hsl(${from}, 80%, 76%), hsl(${to}, 80%, 70%))`,
+          }),
     }),
   ])
 }
@@ -118,12 +130,15 @@ function clamped(text: string, lines: number, style: object): Box {
   return box({ ...limits, ...style }, text)
 }
 
-function brandOf({ brand, logo }: Pick<Card, 'brand' | 'logo'>): Box[] {
+function brandOf({ brand, logo, color, icon }: Owner): Box[] {
   if (logo) return [{ type: 'img', props: { ...logo } }]
-  return [mark(), box({ marginLeft: 16 }, brand)]
+  const sign = icon
+    ? { type: 'img' as const, props: { src: icon, width: 56, height: 56 } }
+    : mark(color)
+  return [sign, box({ marginLeft: 16 }, brand)]
 }
 
-function mark(): Box {
+function mark(fill = '#cf3a1c'): Box {
   return {
     type: 'svg',
     props: {
@@ -131,7 +146,7 @@ function mark(): Box {
       height: 56,
       viewBox: '0 0 32 32',
       children: [
-        { type: 'rect', props: { width: 32, height: 32, rx: 9, fill: '#cf3a1c' } },
+        { type: 'rect', props: { width: 32, height: 32, rx: 9, fill } },
         {
           type: 'path',
           props: {

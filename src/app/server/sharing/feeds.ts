@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
-import { XMLBuilder } from 'fast-xml-parser'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Post } from '#blog/contract.ts'
 import { newestPosts } from '#blog/server/service/reading.ts'
 import { currentSettings } from '#settings/server/service/reading.ts'
 import { readInstallation } from '#platform/server/installation.ts'
 import { systemContext, type Resources } from '#platform/server/context.ts'
 import { originOf } from '#platform/server/origin.ts'
+import { registerGigFeed } from './gig-feed.ts'
+import { asHtml, rssOf, sendFeed, urnOf, xml } from './feed-format.ts'
 
 /** Only the newest posts; feed readers keep older ones. */
 const POSTS = 30
@@ -22,18 +22,12 @@ interface Feed {
   posts: Post[]
 }
 
-const builder = new XMLBuilder({
-  attributeNamePrefix: '@',
-  format: true,
-  ignoreAttributes: false,
-  suppressEmptyNode: true,
-})
-
 /**
- * The public posts as RSS, Atom and JSON feeds (decision 32). Feeds carry an ETag and are revalidated on each request,
+ * The feed of gigs, and the public posts as RSS, Atom and JSON feeds (decision 32). Feeds carry an ETag and are revalidated on each request,
  * so that an unpublished post disappears immediately and an unchanged feed is not sent again.
  */
 export function registerFeeds(app: FastifyInstance, resources: Resources): void {
+  registerGigFeed(app, resources)
   const formats = {
     '/blog/feed.xml': ['application/rss+xml', rss],
     '/blog/atom.xml': ['application/atom+xml', atom],
@@ -42,7 +36,7 @@ export function registerFeeds(app: FastifyInstance, resources: Resources): void 
   for (const [path, [type, write]] of Object.entries(formats)) {
     app.get(path, async (request, reply) => {
       const feed = await feedAt(resources, originOf(request, resources.config))
-      return send(request, reply, { type, body: legible(write(feed)) })
+      return sendFeed(request, reply, { type, body: write(feed) })
     })
   }
 }
@@ -66,22 +60,6 @@ async function feedAt(resources: Resources, origin: string): Promise<Feed> {
     changedAt: changedAt ?? new Date(0).toISOString(),
     posts,
   }
-}
-
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { type, body }: { type: string; body: string },
-) {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  reply.header('etag', etag).header('cache-control', 'public, no-cache')
-  if (request.headers['if-none-match']?.replace(/^W\//, '') === etag) return reply.code(304).send()
-  return reply.type(`${type}; charset=utf-8`).send(body)
-}
-
-/** Removes characters that XML forbids. */
-function legible(text: string): string {
-  return text.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
 }
 
 const addressOf = ({ origin }: Feed, { slug }: Post) => `${origin}/blog/post/${slug}`
@@ -112,25 +90,9 @@ function rss(feed: Feed): string {
     description: asHtml(post.excerptText),
     'content:encoded': wholeContent(feed, post),
   }))
-  return xml('rss', {
-    '@version': '2.0',
-    '@xmlns:atom': 'http://www.w3.org/2005/Atom',
-    '@xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
-    '@xmlns:dc': 'http://purl.org/dc/elements/1.1/',
-    channel: {
-      title: feed.title,
-      link: `${feed.origin}/blog`,
-      description: feed.description,
-      language: 'en',
-      lastBuildDate: new Date(feed.changedAt).toUTCString(),
-      'atom:link': {
-        '@href': `${feed.origin}/blog/feed.xml`,
-        '@rel': 'self',
-        '@type': 'application/rss+xml',
-      },
-      item,
-    },
-  })
+  const { origin, title, description, changedAt } = feed
+  const [link, self] = [`${origin}/blog`, `${origin}/blog/feed.xml`]
+  return rssOf({ title, description, link, self, changedAt, item })
 }
 
 function atom(feed: Feed): string {
@@ -155,36 +117,14 @@ function atom(feed: Feed): string {
       { '@href': `${feed.origin}/blog` },
       { '@href': `${feed.origin}/blog/atom.xml`, '@rel': 'self' },
     ],
-    id: urnOf(feed, 'blog'),
+    id: urnOf(feed.installation, 'blog'),
     updated: feed.changedAt,
     entry,
   })
 }
 
 /** An id that stays the same when the post's or the site's address changes, whichever host name is requested. */
-const idOf = (feed: Feed, { id }: Post) => urnOf(feed, `post ${id}`)
-
-function urnOf({ installation }: Feed, name: string): string {
-  const hex = createHash('sha256').update(`${installation} ${name}`).digest('hex')
-  // UUID version 8 is for custom schemes (RFC 9562).
-  const parts = [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `a${hex.slice(17, 20)}`,
-  ]
-  return `urn:uuid:${[...parts, hex.slice(20, 32)].join('-')}`
-}
-
-/** RSS readers parse a description as HTML, so plain text must be escaped. */
-function asHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
-
-function xml(root: string, content: object): string {
-  const declaration = { '@version': '1.0', '@encoding': 'UTF-8' }
-  return builder.build({ '?xml': declaration, [root]: content })
-}
+const idOf = ({ installation }: Feed, { id }: Post) => urnOf(installation, `post ${id}`)
 
 function json(feed: Feed): string {
   const items = feed.posts.map((post) => ({

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Post } from '#blog/contract.ts'
+import type { Brief } from '#briefs/brief-contract.ts'
 import home from '#catalogue/en/home.json' with { type: 'json' }
 import knowledge from '#catalogue/en/knowledge.json' with { type: 'json' }
-import profiles from '#catalogue/en/profiles.json' with { type: 'json' }
-import services from '#catalogue/en/services.json' with { type: 'json' }
-import ui from '#catalogue/en/ui.json' with { type: 'json' }
-import type { Rating, Service } from '#services/contract.ts'
+import type { Service } from '#services/contract.ts'
 import type { Article } from '#knowledge/contract.ts'
 import type { Profile } from '#profiles/contract.ts'
 import { publicPrompt } from '#prompts/server/service/reading.ts'
 import type { PromptDetail } from '#prompts/shapes.ts'
+import { offeredCategories } from '#services/server/service/vocabulary.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { siteOf, type PageRules } from '#settings/server/service/reading.ts'
-import { logoAsPng } from '#settings/server/service/logo.ts'
 import { fail } from '#platform/errors.ts'
-import { formatMoney } from '#platform/money.ts'
-import { systemContext, type Context, type Resources } from '#platform/server/context.ts'
+import { systemContext, type Resources } from '#platform/server/context.ts'
 import { callInProcess, type CompiledRoute } from '#platform/server/endpoint.ts'
 import { createFairQueue } from '#platform/server/fair-queue.ts'
 import { runInWorker } from '#platform/server/run-in-worker.ts'
 import { networkOf } from '#platform/server/network.ts'
 import type { Card } from './card.ts'
+import { gigCard } from './gig-card.ts'
+import { ownerOn } from './owner-on-card.ts'
+import { profileCard, serviceCard } from './viber-cards.ts'
 
 /** About fifty kilobytes each. */
 const KEPT = 200
@@ -52,7 +52,8 @@ export function registerOgImages(app: FastifyInstance, { resources, routes }: Op
   const ctx = systemContext(resources)
   const drawn = new Map<string, Promise<Uint8Array>>()
   const send = async (request: FastifyRequest, reply: FastifyReply, card: Card) =>
-    sendCard(request, reply, { ...card, ...(await logoOn(ctx)) }, drawn)
+    sendCard(request, reply, { ...card, ...(await ownerOn(ctx)) }, drawn)
+  const categories = async () => (await offeredCategories(ctx)).categories
   const options = resources.config.hasRateLimits
     ? { config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } } }
     : {}
@@ -66,13 +67,19 @@ export function registerOgImages(app: FastifyInstance, { resources, routes }: Op
     const service = await ask<Service>('/api/services/:id', { id })
     const provider = await ask<Profile>('/api/users/:id', { id: service.userId })
     const site = await ask<SiteInfo>('/api/site', {})
-    return send(request, reply, serviceCard(site, service, provider.username))
+    return send(request, reply, serviceCard(site, await categories(), service, provider.username))
   })
   app.get<Numbered>('/og/vibers/:file', options, async (request, reply) => {
     const profile = await ask<Profile>('/api/users/:id/profile', { id: idOf(request.params.file) })
     if (profile.status === 'suspended') fail('user.not_found')
     const site = await ask<SiteInfo>('/api/site', {})
-    return send(request, reply, profileCard(site, profile))
+    return send(request, reply, profileCard(site, await categories(), profile))
+  })
+  app.get<Numbered>('/og/gigs/:file', options, async (request, reply) => {
+    const site = await ask<SiteInfo>('/api/site', {})
+    if (!site.isGigBoardOpen) fail('brief.board_closed')
+    const gig = await ask<Brief>('/api/briefs/:id', { id: idOf(request.params.file) })
+    return send(request, reply, gigCard(site, await categories(), gig))
   })
   app.get<Numbered>('/og/prompt/:file', options, async (request, reply) => {
     const prompt = await publicPrompt(ctx, Number(idOf(request.params.file)))
@@ -187,59 +194,10 @@ function kept(
   return picture
 }
 
-const hues = { coding: [235, 175], marketing: [15, 320] } as const
-
 /** The title for social networks from the settings, or else the landing page's title. */
-function siteCard({ title: brand, seo }: SiteInfo, { landing }: PageRules): Card {
+function siteCard({ title: brand, seo, brand: look }: SiteInfo, { landing }: PageRules): Card {
   const titles = [landing.en, landing.es, landing.fr].map((words) => words?.['pageTitle'])
   const title = seo.ogTitle || titles.find(Boolean) || home.pageTitle
-  return { brand, title, titleElse: brand, facts: [], hues: [15, 320] }
-}
-
-/** Sharp enough for the card's 56 pixels of height. */
-const LOGO = { width: 560, height: 56 }
-
-async function logoOn(ctx: Context): Promise<Pick<Card, 'logo'>> {
-  const logo = await logoAsPng(ctx, LOGO)
-  if (!logo) return {}
-  const { bytes, width, height } = logo
-  const src = `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`
-  return { logo: { src, width, height } }
-}
-
-function serviceCard(site: SiteInfo, service: Service, username: string): Card {
-  const { provider, hourlyRate, rating, category } = service
-  return {
-    brand: site.title,
-    title: service.title,
-    titleElse: subcategoryName(service),
-    name: provider.name,
-    nameElse: username,
-    line: provider.title,
-    facts: [formatMoney(hourlyRate, 'en', site.currency) + ui.perHour, ...ratingFact(rating)],
-    hues: hues[category],
-  }
-}
-
-function subcategoryName({ subcategory, subcategoryLabel }: Service): string {
-  const texts: Record<string, string> = services.subcategories
-  return subcategoryLabel ?? texts[subcategory] ?? ''
-}
-
-function profileCard(site: SiteInfo, profile: Profile): Card {
-  const role = profile.isServiceProvider ? profiles.serviceProvider : profiles.client
-  return {
-    brand: site.title,
-    title: profile.fullName,
-    titleElse: profile.username,
-    name: role,
-    line: profile.headline ?? '',
-    facts: ratingFact(profile.rating),
-    hues: hues[profile.services[0]?.category ?? 'coding'],
-  }
-}
-
-/** No rating is shown before the first review (docs/product-rules.md#no-invented-figures). */
-function ratingFact({ average, count }: Rating): string[] {
-  return count > 0 ? [`${average.toFixed(1)} / 5 (${count})`] : []
+  const band = look?.color
+  return { brand, title, titleElse: brand, facts: [], hues: [15, 320], ...(band && { band }) }
 }

@@ -48,20 +48,36 @@ const urlsOf = async (path: string) => {
 test('robots.txt names the sitemap and the private addresses', async () => {
   const { url, parsed, may } = await robots()
   expect(parsed.getSitemaps()).toEqual([`${url}/sitemap.xml`])
-  for (const path of ['/', '/browse?search=react', '/vibers/3', '/services/1', '/og/site.png']) {
+  for (const path of [
+    '/',
+    '/browse?search=react',
+    '/gigs?category=coding',
+    '/gigs/1',
+    '/gigs/feed.xml',
+    '/og/site.png',
+    '/services/1',
+    '/vibers/3',
+  ]) {
     expect([path, may(path)]).toEqual([path, true])
   }
   for (const path of [
     '/api/services',
     '/admin',
     '/admin/cms?tab=seo',
+    '/agreements/1',
     '/appeal?token=x',
     '/auth',
     '/auth/reset?token=x',
     '/checkout/1',
     '/dashboard?tab=orders',
     '/documents/1',
+    '/gigs/1/edit',
+    '/gigs/1/proposals?sort=price',
+    '/gigs/invitations',
+    '/gigs/mine?status=open',
+    '/gigs/new',
     '/messages/3',
+    '/offers',
     '/orders/1',
     '/payment-success',
     '/setup?token=x',
@@ -73,7 +89,13 @@ test('robots.txt names the sitemap and the private addresses', async () => {
 
 test('an address that merely starts like a private one is allowed', async () => {
   const { may } = await robots()
-  for (const path of ['/authors', '/documents-we-need', '/setup-guide', '/admins']) {
+  for (const path of [
+    '/authors',
+    '/gigs/newest',
+    '/documents-we-need',
+    '/setup-guide',
+    '/admins',
+  ]) {
     expect([path, may(path)]).toEqual([path, true])
   }
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { newestPostId, publicPostDates } from '#blog/server/service/reading.ts'
+import { indexableBriefs, newestBriefId } from '#briefs/server/service/public.ts'
 import {
   newestArticleId,
   publicArticles,
@@ -10,17 +11,19 @@ import { newestViberId, publicVibers } from '#profiles/server/service.ts'
 import { newestPromptId, publicPrompts } from '#prompts/server/service/reading.ts'
 import { robotsTxt } from '#seo/robots.ts'
 import { newestServiceId, publicServiceDates } from '#services/server/service/reading.ts'
-import { isHiddenFromSearch } from '#settings/server/service/reading.ts'
+import { currentSettings, isHiddenFromSearch } from '#settings/server/service/reading.ts'
 import { fail } from '#platform/errors.ts'
 import {
   alternates,
   inLanguage,
-  languageCodes,
+  offeredOf,
   ORIGINAL,
+  type LanguageOffer,
   type Language,
 } from '#platform/languages.ts'
 import type { Config } from '#platform/server/config.ts'
 import { systemContext, type Context, type Resources } from '#platform/server/context.ts'
+import { currentOffer } from '#settings/server/service/languages.ts'
 import { originOf } from '#platform/server/origin.ts'
 
 /**
@@ -31,7 +34,7 @@ const PER_FILE = 5000
 const NAMES =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 const HOUR_SECONDS = 3600
-const FILE = /^(services|vibers|posts|articles|prompts)-([1-9]\d{0,5})\.xml$/
+const FILE = /^(services|vibers|gigs|posts|articles|prompts)-([1-9]\d{0,5})\.xml$/
 
 const PAGES = ['/', '/blog', '/browse', '/contact', '/knowledge-base', '/prompts']
 
@@ -41,28 +44,29 @@ interface Entry {
   /** Default: all languages. */
   languages?: readonly Language[]
 }
+/** The lowest and the highest id. */
+interface Range {
+  from: number
+  to: number
+}
 interface Source {
   newestId: (ctx: Context) => Promise<number>
-  list: (ctx: Context, range: { from: number; to: number }) => Promise<Entry[]>
+  list: (ctx: Context, range: Range) => Promise<Entry[]>
+}
+
+/** Items whose addresses end with their ids. */
+function numbered(
+  folder: string,
+  list: (ctx: Context, range: Range) => Promise<{ id: number; changedAt: Date }[]>,
+): Source['list'] {
+  return async (ctx, range) =>
+    (await list(ctx, range)).map(({ id, changedAt }) => ({ path: `/${folder}/${id}`, changedAt }))
 }
 
 const sources: Record<string, Source> = {
-  services: {
-    newestId: newestServiceId,
-    list: async (ctx, range) =>
-      (await publicServiceDates(ctx, range)).map(({ id, changedAt }) => ({
-        path: `/services/${id}`,
-        changedAt,
-      })),
-  },
-  vibers: {
-    newestId: newestViberId,
-    list: async (ctx, range) =>
-      (await publicVibers(ctx, range)).map(({ id, changedAt }) => ({
-        path: `/vibers/${id}`,
-        changedAt,
-      })),
-  },
+  services: { newestId: newestServiceId, list: numbered('services', publicServiceDates) },
+  vibers: { newestId: newestViberId, list: numbered('vibers', publicVibers) },
+  gigs: { newestId: newestBriefId, list: numbered('gigs', indexableBriefs) },
   posts: {
     newestId: newestPostId,
     list: async (ctx, range) =>
@@ -99,16 +103,22 @@ export function registerSitemaps(app: FastifyInstance, resources: Resources): vo
     const entries = await entriesOf(ctx, request.params.file)
     const origin = originOf(request, resources.config)
     const isHidden = await isHiddenFromSearch(ctx)
-    const items = isHidden ? [] : entries.flatMap((entry) => urlElements(origin, entry))
+    const offer = await currentOffer(ctx)
+    const items = isHidden ? [] : entries.flatMap((entry) => urlElements(origin, entry, offer))
     return sendXml(reply, resources.config, 'urlset', items)
   })
 }
 
 async function entriesOf(ctx: Context, file: string): Promise<Entry[]> {
   if (file === 'pages.xml') {
-    const [help, own] = await Promise.all([publicCategories(ctx), publicPages(ctx)])
+    const [help, own, { isGigBoardOpen }] = await Promise.all([
+      publicCategories(ctx),
+      publicPages(ctx),
+      currentSettings(ctx),
+    ])
     return [
       ...PAGES.map((path) => ({ path })),
+      ...(isGigBoardOpen ? [{ path: '/gigs' }] : []),
       ...help.map(({ slug, changedAt }) => ({ path: `/knowledge-base/${slug}`, changedAt })),
       ...own.map(({ slug, ...rest }) => ({ path: `/${slug}`, ...rest })),
     ]
@@ -123,15 +133,17 @@ async function entriesOf(ctx: Context, file: string): Promise<Entry[]> {
 /** Each language version must list all versions, itself included, or search engines ignore them. */
 function urlElements(
   origin: string,
-  { path, changedAt, languages = languageCodes }: Entry,
+  { path, changedAt, ...entry }: Entry,
+  offer: LanguageOffer,
 ): string[] {
   const url = origin + path
-  const links = alternates(url, languages).map(
+  const languages = offeredOf(entry.languages, offer)
+  const links = alternates(url, languages, offer.standard).map(
     ({ hrefLang, href }) =>
       `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${escapeXml(href)}"/>`,
   )
   return languages.map((language) =>
-    element('url', inLanguage(url, language), changedAt, links.join('')),
+    element('url', inLanguage(url, language, offer.standard), changedAt, links.join('')),
   )
 }
 

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
+import { hiring } from '#admin/server/service/hiring.ts'
 import { dashboardStats, operations } from '#admin/server/service/stats.ts'
 import { systemContext, type Resources } from '#platform/server/context.ts'
 import { listWaiting } from './queries.ts'
@@ -18,14 +19,19 @@ export function gaugeBusiness(registry: Registry, resources: Resources): () => P
   const money = gauge('vibework_money', 'In the marketplace’s currency, whole units', ['what'])
   const payouts = gauge('vibework_payouts_waiting', 'Payouts not under way', ['state'])
   const things = gauge('vibework_things', 'What there is', ['kind'])
+  const gigs = gauge('vibework_gigs', 'Gigs opened within 30 days, by how far they came', ['step'])
+  const deals = gauge('vibework_hiring_waiting', 'Offers without an answer, unpaid agreements', [
+    'what',
+  ])
   const count = gauge('vibework_waiting', 'Jobs and mails that are due', ['what'])
   const age = gauge('vibework_waiting_seconds', 'Since the oldest of them is due', ['what'])
 
   const fill = async () => {
     const system = systemContext(resources)
-    const [stats, waits, waiting] = [
+    const [stats, waits, hired, waiting] = [
       await dashboardStats(system),
       await operations(system),
+      await hiring(system),
       await listWaiting(system.db),
     ]
     people.set({ kind: 'client' }, stats.users.clients)
@@ -43,6 +49,9 @@ export function gaugeBusiness(registry: Registry, resources: Resources): () => P
     for (const [kind, number] of Object.entries({ services, reviews, disputes, blogPosts })) {
       things.set({ kind }, number)
     }
+    for (const [step, number] of Object.entries(hired.gigs)) gigs.set({ step }, number)
+    deals.set({ what: 'offers' }, hired.offersWaiting)
+    deals.set({ what: 'agreements' }, hired.unpaidAgreements)
     count.reset()
     age.reset()
     for (const { what, count: number, oldestSeconds } of waiting) {

@@ -1,8 +1,9 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { languageIn, languages, type Language } from '#platform/languages.ts'
+import { languageIn, type Language } from '#platform/languages.ts'
 import { api } from '#platform/web/client.ts'
 import { changeLanguage } from '#platform/web/language.ts'
 import { messageOf } from '#platform/web/query.ts'
+import { useOfferedLanguages } from '#platform/web/use-offered-languages.ts'
 import { useUser } from '#platform/web/session.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
@@ -14,6 +15,8 @@ export function LanguageSelector() {
   const isHydrated = useHydrated()
   const current = useLocale()
   const user = useUser()
+  const offered = useOfferedLanguages()
+  if (offered.length < 2) return null
   return (
     <label className="flex items-center gap-2">
       {t('language')}
@@ -26,7 +29,7 @@ export function LanguageSelector() {
           void choose(target.value, { isSignedIn: user !== null, failed: t('languageFailed') })
         }
       >
-        {languages.map(({ code, name }) => (
+        {offered.map(({ code, name }) => (
           <option key={code} value={code} lang={code}>
             {name}
           </option>

@@ -20,7 +20,7 @@ export function Logo({ nameClass = 'wrap-anywhere', className, isTight }: Props)
   if (site?.logo) {
     return (
       <picture className="contents">
-        {isTight && <source media={TIGHT} srcSet={iconPath(192, site.logo.src)} />}
+        {isTight && <source media={TIGHT} srcSet={iconPath(192, site)} />}
         <img
           {...site.logo}
           alt={site.title}
@@ -36,17 +36,11 @@ export function Logo({ nameClass = 'wrap-anywhere', className, isTight }: Props)
   }
   return (
     <span className={cx('inline-flex min-w-0 items-center gap-2.5 text-ink', className)}>
-      <svg viewBox="0 0 32 32" aria-hidden className="size-7 shrink-0">
-        <rect width="32" height="32" rx="9" className="fill-brand" />
-        <path
-          d="M9.5 11.5l4.6 9.2c.4.8 1.5.8 1.9 0l6.3-11.2"
-          fill="none"
-          strokeWidth="3.4"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          className="stroke-on-brand"
-        />
-      </svg>
+      {site?.brand?.icon ? (
+        <img src={iconPath(192, site)} alt="" className="size-7 shrink-0" />
+      ) : (
+        <Mark />
+      )}
       <span
         className={cx(
           'min-w-0 font-display text-xl font-bold tracking-tight',
@@ -58,5 +52,21 @@ export function Logo({ nameClass = 'wrap-anywhere', className, isTight }: Props)
         {site?.title ?? ''}
       </span>
     </span>
+  )
+}
+
+function Mark() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden className="size-7 shrink-0">
+      <rect width="32" height="32" rx="9" className="fill-brand" />
+      <path
+        d="M9.5 11.5l4.6 9.2c.4.8 1.5.8 1.9 0l6.3-11.2"
+        fill="none"
+        strokeWidth="3.4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="stroke-on-brand"
+      />
+    </svg>
   )
 }

@@ -1,6 +1,8 @@
 import {
   Bell,
   Briefcase,
+  ClipboardList,
+  ClipboardPen,
   LogIn,
   LogOut,
   Newspaper,
@@ -21,7 +23,7 @@ import { useIsReady } from '#platform/web/use-is-ready.ts'
 import { useHeaderLinks } from '../links.ts'
 import { toggleTheme } from '#platform/web/theme.ts'
 import { adminScreens, isOffered } from '../admin-screens.ts'
-import { userLinks } from './user-menu-trigger.tsx'
+import { useUserLinks } from './user-menu-trigger.tsx'
 
 /** A page to open, or an action to run. */
 export interface Place {
@@ -50,22 +52,35 @@ function usePages(): Place[] {
   const t = useTranslations('shell')
   const user = useUser()
   const headerLinks = useHeaderLinks()
-  const own = userLinks(user).map(({ label, to, icon }) => ({
-    label: t(label),
-    english: english(label, to),
-    to,
-    icon,
-  }))
+  const { site } = useRouteContext({ from: '__root__' })
+  const own = useUserLinks()
+    .filter(({ to }) => to !== paths.gigs)
+    .map(({ label, to, icon }) => ({ label: t(label), english: english(label, to), to, icon }))
   const shared = headerLinks
     .filter(({ to }) => own.every((place) => place.to !== to))
     .map(({ label, to }) => ({ label: t(label), english: english(label, to), to }))
+  const gigs = [
+    {
+      label: t('browseGigs'),
+      english: ['browse gigs', 'gigs'],
+      icon: ClipboardList,
+      to: paths.gigs,
+    },
+    { label: t('postGig'), english: ['post a gig'], icon: ClipboardPen, to: paths.newGig },
+  ]
   const content = [
     { label: t('blog'), english: ['blog'], icon: Newspaper, to: '/blog' },
     ...(user
       ? [{ label: t('writePost'), english: ['write post'], icon: PenLine, to: '/blog/create' }]
       : []),
   ]
-  return [...own, ...useDashboardTabs(), ...shared, ...content]
+  return [
+    ...own,
+    ...useDashboardTabs(),
+    ...shared,
+    ...(site.isGigBoardOpen ? gigs : []),
+    ...content,
+  ]
 }
 
 function useDashboardTabs(): Place[] {

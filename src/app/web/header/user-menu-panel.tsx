@@ -5,11 +5,11 @@ import { useLogout } from '#accounts/web/use-logout.ts'
 import type { SessionUser } from '#platform/web/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
-import { UserMenuTrigger, userLinks } from './user-menu-trigger.tsx'
+import { UserMenuTrigger, useUserLinks } from './user-menu-trigger.tsx'
 
 export function UserMenuPanel({ user }: { user: SessionUser }) {
   const t = useTranslations('shell')
-  const links = userLinks(user)
+  const links = useUserLinks()
   const logout = useLogout()
   return (
     <Menu defaultOpen trigger={<UserMenuTrigger user={user} />}>

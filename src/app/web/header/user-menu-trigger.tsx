@@ -1,23 +1,28 @@
 import {
   ChevronDown,
+  ClipboardList,
   FileCheck,
   FileText,
   Heart,
   LayoutDashboard,
+  MailOpen,
   MessageSquare,
   ReceiptText,
   ShieldCheck,
   User,
   Wallet,
 } from 'lucide-react'
+import { useRouteContext } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
-import type { SessionUser } from '#platform/web/session.ts'
+import { useUser, type SessionUser } from '#platform/web/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 
-/** The links in the member's menu. */
-export function userLinks(user: SessionUser | null) {
+/** The links in the member's menu; none for visitors. */
+export function useUserLinks() {
+  const user = useUser()
+  const { site } = useRouteContext({ from: '__root__' })
   if (!user) return []
   return [
     { label: 'dashboard', to: paths.dashboard, icon: LayoutDashboard },
@@ -25,6 +30,12 @@ export function userLinks(user: SessionUser | null) {
     { label: 'favorites', to: '/favorites', icon: Heart },
     ...(user.isServiceProvider
       ? [{ label: 'payouts', to: paths.payouts, icon: Wallet } as const]
+      : []),
+    ...(site.isGigBoardOpen
+      ? [{ label: 'gigs', to: paths.gigs, icon: ClipboardList } as const]
+      : []),
+    ...(site.isGigBoardOpen && user.isServiceProvider
+      ? [{ label: 'invitations', to: paths.invitations, icon: MailOpen } as const]
       : []),
     { label: 'offers', to: paths.offers, icon: FileText },
     { label: 'agreements', to: paths.agreements, icon: FileCheck },

@@ -11,7 +11,12 @@ import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { CountBadge } from '#ui/count-badge.tsx'
 import { lazyPart, LostTrigger } from '#ui/lazy-part.tsx'
-import { triggerClass, TriggerContent, UserMenuTrigger, userLinks } from './user-menu-trigger.tsx'
+import {
+  triggerClass,
+  TriggerContent,
+  UserMenuTrigger,
+  useUserLinks,
+} from './user-menu-trigger.tsx'
 
 // Loaded when the pointer or the focus comes near, not with every page.
 const Panel = lazyPart(
@@ -64,7 +69,7 @@ function DashboardLink({ user }: { user: SessionUser }) {
 /** The menu's links in the mobile menu. */
 export function SignedInLinks({ user, onPress }: { user: SessionUser; onPress: () => void }) {
   const t = useTranslations('shell')
-  const links = userLinks(user)
+  const links = useUserLinks()
   const logout = useLogout()
   const unread = useUnreadMessages()
   const row =

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-export type Subject = 'checkout' | 'dispute_entry' | 'message' | 'order_event' | 'offer_version'
+export type Subject =
+  | 'brief'
+  | 'checkout'
+  | 'dispute_entry'
+  | 'message'
+  | 'offer_version'
+  | 'order_event'
 
 interface Place {
   subject: Subject

@@ -148,17 +148,19 @@ export async function deleteUnusedOf(db: Db, ownerId: number): Promise<string[]>
   return rows.map(({ fileKey }) => fileKey)
 }
 
-/** Deletes the files of these texts. Returns the keys of the stored files. */
+/** Deletes the files of these texts, or only those with these ids. Returns the keys of the stored files. */
 export async function deleteFilesOf(
   db: Db,
   subject: Subject,
   subjectIds: readonly number[],
+  fileIds?: readonly number[],
 ): Promise<string[]> {
   if (subjectIds.length === 0) return []
   const rows = await db
     .deleteFrom('attachments')
     .where('subject', '=', subject)
     .where('subjectId', 'in', subjectIds)
+    .$if(fileIds !== undefined, (query) => query.where('id', 'in', fileIds ?? []))
     .returning('fileKey')
     .execute()
   return rows.map(({ fileKey }) => fileKey)

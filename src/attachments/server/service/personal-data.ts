@@ -13,13 +13,14 @@ export function erasePerson({ db }: InTransaction, userId: number): Promise<stri
   return deleteUnusedOf(db, userId)
 }
 
-/** Deletes the files of texts whose words are removed. Returns the keys of the files to delete after the commit. */
+/** Deletes the files of texts whose words are removed, or only those with these ids. Returns the keys of the files to delete after the commit. */
 export function eraseFilesOf(
   { db }: InTransaction,
   subject: Subject,
   subjectIds: readonly number[],
+  fileIds?: readonly number[],
 ): Promise<string[]> {
-  return deleteFilesOf(db, subject, subjectIds)
+  return deleteFilesOf(db, subject, subjectIds, fileIds)
 }
 
 export async function forgetUploads(ctx: Context, fileKeys: readonly string[]): Promise<void> {

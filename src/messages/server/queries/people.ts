@@ -47,6 +47,22 @@ export async function listSharedOrders(db: Db, { userId, otherId }: Pair, limit:
   return rows as ((typeof rows)[number] & { status: OrderStatus })[]
 }
 
+/** Whether the client has invited the viber to a gig. */
+export async function hasInvited(
+  db: Db,
+  { clientId, providerId }: { clientId: number; providerId: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('briefInvitations as i')
+    .innerJoin('briefs as b', 'b.id', 'i.briefId')
+    .select('i.id')
+    .where('b.clientId', '=', clientId)
+    .where('i.providerId', '=', providerId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function isSharedOrder(
   db: Db,
   { userId, otherId }: Pair,

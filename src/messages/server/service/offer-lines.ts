@@ -7,7 +7,7 @@ import {
   lockConversation,
   updateConversation,
 } from '../queries/conversations.ts'
-import { listSharedOrders } from '../queries/people.ts'
+import { hasInvited, listSharedOrders } from '../queries/people.ts'
 
 interface OfferLine {
   senderId: number
@@ -42,13 +42,14 @@ export async function writeOfferLine(ctx: InTransaction, line: OfferLine): Promi
 
 /**
  * Whether a viber and a client know each other, so that the viber may make an offer: the client has written to the
- * viber, or the two share an order.
+ * viber or invited them to a gig, or the two share an order.
  */
 export async function knowEachOther(
   { db }: Pick<InTransaction, 'db'>,
   { clientId, providerId }: { clientId: number; providerId: number },
 ): Promise<boolean> {
   if (await hasWritten(db, { senderId: clientId, receiverId: providerId })) return true
+  if (await hasInvited(db, { clientId, providerId })) return true
   const orders = await listSharedOrders(db, { userId: clientId, otherId: providerId }, 1)
   return orders.length > 0
 }

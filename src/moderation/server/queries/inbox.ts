@@ -101,6 +101,18 @@ const sources: Record<InboxKind, Source> = {
     title: sql`case when visibility <> 'private' then title end`,
     text: sql`case when visibility <> 'private' then description end`,
   },
+  // Gigs that an admin approves before they open (the setting `briefApproval`). The words of a refused one are its
+  // client's again.
+  brief: {
+    from: sql`briefs`,
+    isWaiting: sql`status = 'in_review'`,
+    decidedAt: sql`decided_at`,
+    cameAt: sql`submitted_at`,
+    outcome: sql`decision`,
+    personId: sql`client_id`,
+    title: sql`case when status <> 'draft' then title end`,
+    text: sql`case when status <> 'draft' then description end`,
+  },
 }
 
 const MAX_EXCERPT = 200

@@ -15,7 +15,15 @@ export function readListedOffers(db: Db, ids: number[]) {
     )
     .innerJoin('users as c', 'c.id', 'f.clientId')
     .innerJoin('users as p', 'p.id', 'f.providerId')
-    .select(['f.id', 'f.origin', 'f.status', 'f.serviceId', 'f.version', 'f.createdAt'])
+    .select([
+      'f.id',
+      'f.origin',
+      'f.status',
+      'f.serviceId',
+      'f.briefId',
+      'f.version',
+      'f.createdAt',
+    ])
     .select(['f.updatedAt', 'f.answerBy', 'f.payBy', 'f.agreementId as amendedId'])
     .select(['v.currency', 'v.totalCents'])
     .select(

@@ -20,6 +20,7 @@ export async function findGuards(
         's.title as serviceTitle',
         's.status as serviceStatus',
         's.userId as ownerId',
+        'p.awayEndsAt',
         sql<boolean>`is_public_service(s.status, p.status)`.as('isPublic'),
         sql<boolean>`p.status = 'active' and c.status in ('active', 'pending_approval')`.as(
           'areActive',
@@ -27,6 +28,8 @@ export async function findGuards(
         sql<boolean>`exists (select from blocks
         where (blocker_id = ${clientId} and blocked_id = ${providerId})
           or (blocker_id = ${providerId} and blocked_id = ${clientId}))`.as('isBlocked'),
+        sql<boolean>`exists (select from blocks
+        where blocker_id = ${clientId} and blocked_id = ${providerId})`.as('isBlockedByClient'),
       ])
       .where('s.id', '=', serviceId)
       // Blocks a concurrent deletion of an account until this transaction ends, or sees its result.
@@ -62,13 +65,13 @@ export async function countRequests(
     .executeTakeFirstOrThrow()
 }
 
-/** How many of the viber's own offers wait for an answer. */
+/** How many of the viber's own offers and proposals wait for an answer. */
 export async function countOpenOffers(db: Db, providerId: number): Promise<number> {
   const { count } = await db
     .selectFrom('offers')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('providerId', '=', providerId)
-    .where('origin', '=', 'custom')
+    .where('origin', 'in', ['custom', 'proposal'])
     .where('answerBy', 'is not', null)
     .executeTakeFirstOrThrow()
   return count

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { OfferEventsTable, OffersTable } from '#platform/server/tables.ts'
 import type { Origin } from '../../offer.ts'
@@ -10,7 +10,7 @@ export type NewOfferRow = Omit<Insertable<OffersTable>, 'id'> & {
 }
 export type OfferChange = Pick<
   Updateable<OffersTable>,
-  'status' | 'version' | 'answerBy' | 'payBy' | 'lastEvent' | 'lastActorId' | 'updatedAt'
+  'status' | 'version' | 'answerBy' | 'payBy' | 'seat' | 'lastEvent' | 'lastActorId' | 'updatedAt'
 > & { status: OfferStatus }
 export type NewOfferEvent = Omit<Insertable<OfferEventsTable>, 'id'>
 
@@ -61,24 +61,67 @@ export async function updateOffers(
     .execute()
 }
 
-/** Locks an offer. A transaction locks its agreement and orders after it. */
-export async function lockOffer(db: Db, id: number) {
-  const row = await db
+export type StoredOffer = ReturnType<typeof typed>
+
+function selectToLock(db: Db, id: number) {
+  return db
     .selectFrom('offers')
     .selectAll()
+    .select(
+      sql<number[]>`array(select s.seat::integer from offers s
+        where s.brief_id = offers.brief_id and s.seat is not null)`.as('takenSeats'),
+    )
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  return row && typed(row)
 }
-export type LockedOffer = NonNullable<Awaited<ReturnType<typeof lockOffer>>>
+
+/** Locks a proposal. A transaction locks its brief before it, and its agreement and orders after it. */
+export async function lockProposal(db: Db, id: number) {
+  const row = await selectToLock(db, id).executeTakeFirstOrThrow()
+  return { ...typed(row), takenSeats: row.takenSeats }
+}
+export type LockedProposal = Awaited<ReturnType<typeof lockProposal>>
+
+/** Locks an offer that is not a proposal. A transaction locks its agreement and orders after it. */
+export async function lockPlainOffer(db: Db, id: number): Promise<LockedProposal | undefined> {
+  const row = await selectToLock(db, id).where('briefId', 'is', null).executeTakeFirst()
+  return row && { ...typed(row), takenSeats: row.takenSeats }
+}
+
+/** The briefs of those of the offers that are proposals. */
+export async function listBriefsOf(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('offers')
+    .select('briefId')
+    .distinct()
+    .where('id', 'in', ids)
+    .where('briefId', 'is not', null)
+    .$narrowType<{ briefId: number }>()
+    .execute()
+  return rows.map(({ briefId }) => briefId)
+}
+
+/** Locks the proposals of a brief that wait for an answer. The caller has locked the brief. */
+export async function lockOpenProposals(db: Db, briefId: number) {
+  const rows = await db
+    .selectFrom('offers as o')
+    .leftJoin('offerMarks as m', 'm.offerId', 'o.id')
+    .selectAll('o')
+    .select('m.readAt')
+    .where('o.briefId', '=', briefId)
+    .where('o.answerBy', 'is not', null)
+    .orderBy('o.id')
+    .forUpdate('o')
+    .execute()
+  return rows.map((row) => ({ ...typed(row), readAt: row.readAt }))
+}
 
 /** Locks those of the offers whose answer is due and that no one else has locked. */
 export async function lockUnanswered(
   db: Db,
   ids: readonly number[],
   now: Date,
-): Promise<LockedOffer[]> {
+): Promise<StoredOffer[]> {
   const rows = await db
     .selectFrom('offers')
     .selectAll()
@@ -91,24 +134,28 @@ export async function lockUnanswered(
   return rows.map(typed)
 }
 
-/** Locks the offer that became the agreement of a milestone. */
-export async function lockOfferOfMilestone(
+/** The offer that became the agreement of a milestone. */
+export async function findOfferOfMilestone(
   db: Db,
   milestoneId: number,
-): Promise<LockedOffer | undefined> {
+): Promise<number | undefined> {
   const row = await db
-    .selectFrom('offers')
-    .selectAll()
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('agreements as a')
-        .innerJoin('agreementMilestones as m', 'm.agreementId', 'a.id')
-        .select('a.offerId')
-        .where('m.id', '=', milestoneId),
-    )
-    .forUpdate()
+    .selectFrom('agreements as a')
+    .innerJoin('agreementMilestones as m', 'm.agreementId', 'a.id')
+    .select('a.offerId')
+    .where('m.id', '=', milestoneId)
     .executeTakeFirst()
-  return row && typed(row)
+  return row?.offerId
+}
+
+/** Whether the viber of an offer knows who its client is. */
+export async function isClientNamed(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('offers as o')
+    .select(sql<boolean>`is_client_named(o)`.as('isNamed'))
+    .where('o.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.isNamed
 }
 
 export async function insertEvent(db: Db, event: NewOfferEvent): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { seek, newestFirst, type Positioned } from '#platform/server/cursors.ts'
 import type { Db } from '#platform/server/db.ts'
+import type { BriefStatus } from '#briefs/process.ts'
 import type { OfferFilter } from '../../contract.ts'
 import type { Origin } from '../../offer.ts'
 import type { OfferMove, OfferStatus } from '../../process.ts'
@@ -16,8 +17,17 @@ function selectOffers(db: Db) {
     .innerJoin('offerVersions as v', (join) =>
       join.onRef('v.offerId', '=', 'o.id').onRef('v.number', '=', 'o.version'),
     )
+    .leftJoin('briefs as b', 'b.id', 'o.briefId')
     .selectAll('o')
     .select([
+      'b.title as briefTitle',
+      'b.hiddenAt as briefHiddenAt',
+      'b.status as briefStatus',
+      'b.expiresAt as briefExpiresAt',
+      sql<boolean>`b.positions > (select count(*) from offers s
+        where s.brief_id = b.id and s.seat is not null)`.as('hasFreeSeat'),
+      sql<boolean>`(o.brief_id is null or is_client_named(o))`.as('isClientNamed'),
+      sql<boolean>`coalesce(v.brief_revision < b.revision, false)`.as('isOutdated'),
       'c.fullName as clientName',
       'c.avatar as clientAvatar',
       'c.status as clientStatus',
@@ -33,8 +43,8 @@ function selectOffers(db: Db) {
 
 export type OfferRow = Omit<
   Awaited<ReturnType<ReturnType<typeof selectOffers>['executeTakeFirstOrThrow']>>,
-  'status' | 'origin'
-> & { status: OfferStatus; origin: Origin }
+  'status' | 'origin' | 'briefStatus'
+> & { status: OfferStatus; origin: Origin; briefStatus: BriefStatus | null }
 
 /** An offer is visible to its two people only. For anyone else, admins included, it does not exist. */
 const isVisibleTo = (userId: number) => sql<SqlBool>`${userId} in (o.client_id, o.provider_id)`
@@ -42,6 +52,7 @@ const isVisibleTo = (userId: number) => sql<SqlBool>`${userId} in (o.client_id, 
 export interface DetailedOfferRow extends OfferRow {
   serviceTitle: string
   serviceStatus: string
+  briefQuestions: string[]
   /** The milestone that the client pays first. */
   firstMilestone: { id: number; amountCents: number } | null
 }
@@ -57,6 +68,7 @@ export async function findOfferFor(
     .select([
       's.title as serviceTitle',
       's.status as serviceStatus',
+      sql<string[]>`coalesce(b.questions, '{}')`.as('briefQuestions'),
       sql<{ id: number; amountCents: number } | null>`(
         select json_build_object('id', m.id, 'amountCents', m.amount_cents)
         from agreement_milestones m
@@ -73,12 +85,19 @@ const byLastChange = newestFirst(sql`o.updated_at`, sql`o.id`)
 
 /** The viewer's own offers, those changed last first. */
 export async function listOffersOf(db: Db, viewerId: number, filter: OfferFilter) {
-  const { role, status, agreementId } = filter
+  const { role, status, agreementId, briefId } = filter
   const { position, isAfter, order, limit, offset } = seek(filter, byLastChange)
   const other = filter.with
   const conditions = [
     ...(status ? [sql`o.status = ${status}`] : []),
-    ...(other ? [sql`${other}::bigint in (o.client_id, o.provider_id)`] : []),
+    // Without the last condition, a viber could find out whose gig a proposal is for.
+    ...(other
+      ? [
+          sql`${other}::bigint in (o.client_id, o.provider_id)
+            and (o.client_id = ${viewerId} or is_client_named(o))`,
+        ]
+      : []),
+    ...(briefId ? [sql`o.brief_id = ${briefId}`] : []),
     ...(agreementId
       ? [
           sql`(o.agreement_id = ${agreementId}

@@ -68,6 +68,22 @@ export async function findVersion(db: Db, offerId: number, number: number) {
   return row as VersionRow & { files: string[] }
 }
 
+/** The answers in the newest version that the viber of a proposal wrote, with their questions; empty without any. */
+export async function findAnswers(
+  db: Db,
+  offerId: number,
+): Promise<{ answers: string[]; questions: string[] }> {
+  const row = await db
+    .selectFrom('offerVersions')
+    .select(['answers', 'questions'])
+    .where('offerId', '=', offerId)
+    .where('writtenBy', '=', 'provider')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { answers: row?.answers ?? [], questions: row?.questions ?? [] }
+}
+
 interface Summary {
   offerId: number
   /** Null once the writer's words were removed. */

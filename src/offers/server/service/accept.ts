@@ -1,37 +1,40 @@
 import { amendAgreement, startAgreement } from '#agreements/server/service/start.ts'
 import { orderWithMoreHours } from '#orders/server/service/job.ts'
-import { transaction, type UserContext } from '#platform/server/context.ts'
+import { brokenConstraint, transaction, type UserContext } from '#platform/server/context.ts'
 import { currentSettings } from '#settings/server/service/reading.ts'
+import { fail } from '#platform/errors.ts'
 import type { Offer } from '../../offer-contract.ts'
 import { moveBy, payByFrom } from '../../offer.ts'
 import { paymentsOf, type OfferPrice } from '../../terms.ts'
-import { hasAccepted, insertEvent, type LockedOffer } from '../queries/offers.ts'
+import { hasAccepted, insertEvent } from '../queries/offers.ts'
 import { findVersion, type VersionRow } from '../queries/versions.ts'
 import { priceOf } from '../view.ts'
 import {
   guardsOf,
   lockForParty,
-  refuseBlocked,
+  refuseBlockedIn,
   refuseOtherVersion,
   refuseUnavailable,
   type PartyActing,
   type Writing,
 } from './guards.ts'
 import { writeLine } from './lines.ts'
+import { freeSeatIn, type LockedOffer } from './locks.ts'
 import { notifyOfMove } from './notify.ts'
 import { getOffer } from './read.ts'
 import { record } from './record.ts'
 
 /**
  * Accepts the named version. A new offer becomes an agreement, whose first milestone the client pays within the time of
- * the settings. A change of an agreement takes effect now, and more hours of an order once they are paid. Throws
- * 'offer.stale' with the offer as `current` for another version, and what `moveBy` and the guards throw.
+ * the settings, and a proposal holds a position of its gig. A change of an agreement takes effect now, and more hours of
+ * an order once they are paid. Throws 'offer.stale' with the offer as `current` for another version, 'brief.no_seat'
+ * once all positions are taken, and what `moveBy` and the guards throw.
  */
 export async function acceptOffer(ctx: UserContext, id: number, version: number): Promise<Offer> {
   await transaction(ctx, async (ctx) => {
     const { offer, by } = await lockForParty(ctx, id)
     const guards = await guardsOf(ctx, offer)
-    refuseBlocked(guards)
+    await refuseBlockedIn(ctx, offer, by, guards)
     // The payment follows the acceptance, so a repeated acceptance can come after it.
     const isRepeat = offer.status === 'hired' && (await hasAccepted(ctx.db, id, by.id))
     const status = isRepeat ? null : moveBy(offer, 'accept', by, ctx.now())
@@ -39,6 +42,9 @@ export async function acceptOffer(ctx: UserContext, id: number, version: number)
     if (status === null) return
     refuseUnavailable(guards, offer)
     await accept(ctx, offer, by, await findVersion(ctx.db, id, version))
+  }).catch((error: unknown) => {
+    if (brokenConstraint(error) === 'offers_one_of_seat') fail('brief.no_seat')
+    throw error
   })
   return getOffer(ctx, id)
 }
@@ -53,7 +59,7 @@ async function accept(ctx: Writing, offer: LockedOffer, by: PartyActing, accepte
   await record(ctx, [offer], {
     move: 'accept',
     by,
-    change: { status: isImmediate ? 'hired' : 'agreed', payBy },
+    change: { status: isImmediate ? 'hired' : 'agreed', payBy, seat: seatFor(offer) },
   })
   // A change of an agreement is not paid by itself.
   if (isImmediate) await noteHire(ctx, offer)
@@ -69,6 +75,11 @@ async function accept(ctx: Writing, offer: LockedOffer, by: PartyActing, accepte
   })
   const line = { kind: 'accept', by, version: accepted.number } as const
   await writeLine(ctx, offer, line, { title: title ?? '', totalCents, currency })
+}
+
+/** The position that an accepted proposal holds; null for every other offer. */
+function seatFor({ brief, takenSeats }: LockedOffer): number | null {
+  return brief && (freeSeatIn(brief, takenSeats) ?? fail('brief.no_seat'))
 }
 
 /** Writes what a payment is for. Returns by when the client pays. */

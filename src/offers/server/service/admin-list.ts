@@ -26,6 +26,7 @@ function toListed(row: ListedRow): ListedOffer {
     client: { id: row.clientId, username: row.clientUsername, fullName: row.clientName },
     provider: { id: row.providerId, username: row.providerUsername, fullName: row.providerName },
     serviceId: row.serviceId,
+    briefId: row.briefId,
     currency: row.currency,
     version: row.version,
     total: row.totalCents === null ? null : toDecimal(row.totalCents),

@@ -26,6 +26,12 @@ export interface Draft extends FeeTerms {
   revisions: number
   validDays: number
   files: readonly string[]
+  /** Of a change of an agreement: how many of its milestones are paid. */
+  paidMilestones: number | null
+  /** Of a proposal: the answers, the questions of the gig that they answer, and the revision of the gig. */
+  answers: string[] | null
+  questions: string[] | null
+  briefRevision: number | null
 }
 
 /** What an offer changes: nothing for a new one. */
@@ -77,7 +83,8 @@ export async function draftOfAmendment(
   }
   const { offerValidDays } = await currentSettings(ctx)
   const revisions = agreement.maxChangeRounds
-  return filled(terms, { feeBps, feeMinCents, currency, revisions, offerValidDays })
+  const draft = filled(terms, { feeBps, feeMinCents, currency, revisions, offerValidDays })
+  return { ...draft, paidMilestones: keptCount }
 }
 
 export async function draftOfMoreHours(
@@ -122,6 +129,10 @@ function filled(terms: OfferTerms, basis: Basis): Draft {
     files: [...new Set(terms.files)],
     feeBps,
     feeMinCents,
+    paidMilestones: null,
+    answers: null,
+    questions: null,
+    briefRevision: null,
   }
 }
 
@@ -160,7 +171,7 @@ export async function storeDraft(
 export async function isStoredAs(
   ctx: Writing,
   version: VersionRow & { files: string[] },
-  { agreementId, orderId }: Amended,
+  { agreementId, orderId, briefId }: Amended & { briefId: number | null },
   terms: OfferTerms,
 ): Promise<boolean> {
   const { maxChangeRounds, offerValidDays } = await currentSettings(ctx)
@@ -180,10 +191,15 @@ export async function isStoredAs(
   const isAlike = (Object.keys(words) as (keyof typeof words)[]).every(
     (name) => version[name] === words[name],
   )
+  // Without answers, a version keeps those before it.
+  const hasAnswers =
+    briefId === null ||
+    terms.answers === undefined ||
+    JSON.stringify(terms.answers) === JSON.stringify(version.answers ?? [])
   const hasFiles =
     version.files.length === draft.files.length &&
     draft.files.every((token) => version.files.includes(token))
-  return isAlike && hasFiles && written(priceOf(version)) === written(draft.price)
+  return isAlike && hasAnswers && hasFiles && written(priceOf(version)) === written(draft.price)
 }
 
 function written(price: OfferPrice | undefined): string {

@@ -5,9 +5,10 @@ import type { Decline } from '../../contract.ts'
 import type { Offer } from '../../offer-contract.ts'
 import { moveBy, statusAt, type Acting } from '../../offer.ts'
 import { declineReasons, type Side } from '../../process.ts'
-import { findOpenAgreement, type LockedOffer } from '../queries/offers.ts'
+import { findOpenAgreement, type StoredOffer } from '../queries/offers.ts'
 import { findVersion, listNewest } from '../queries/versions.ts'
 import { guardsOf, lockForParty } from './guards.ts'
+import type { LockedOffer } from './locks.ts'
 import { writeLine } from './lines.ts'
 import { notifyOfMove } from './notify.ts'
 import { getOffer } from './read.ts'
@@ -78,7 +79,7 @@ export async function endOffer(
 /** Expires locked offers whose answer is due, and notifies their people. */
 export async function expireOffers(
   ctx: InTransaction,
-  offers: readonly LockedOffer[],
+  offers: readonly StoredOffer[],
 ): Promise<void> {
   if (offers.length === 0) return
   await record(ctx, offers, { move: 'expire', by: SYSTEM, change: { status: 'expired' } })

@@ -3,15 +3,16 @@ import type { InTransaction, UserContext } from '#platform/server/context.ts'
 import { sideOf, type Acting } from '../../offer.ts'
 import type { Side } from '../../process.ts'
 import { findGuards, type Guards } from '../queries/guards.ts'
-import { lockOffer, type LockedOffer } from '../queries/offers.ts'
+import { isClientNamed } from '../queries/offers.ts'
+import { lockOffer, type LockedOffer } from './locks.ts'
 import { getOffer } from './read.ts'
 
 export type Writing = InTransaction<UserContext>
 export type PartyActing = Acting & { role: Side; id: number }
 
-/** Locks an offer for one of its two people; 404 for everyone else. */
+/** Locks an offer, and the gig of a proposal, for one of its two people; 404 for everyone else. */
 export async function lockForParty(ctx: Writing, id: number) {
-  const offer = found(await lockOffer(ctx.db, id), 'offer.not_found')
+  const offer = found(await lockOffer(ctx, id), 'offer.not_found')
   const role = sideOf(offer, ctx.viewer.id)
   if (!role) fail('offer.not_found')
   return { offer, by: { role, id: ctx.viewer.id } }
@@ -26,6 +27,21 @@ export async function guardsOf(ctx: InTransaction, parties: Parties): Promise<Gu
 /** Throws 'offer.not_taken' if one of the two has blocked the other, without saying who. */
 export function refuseBlocked({ isBlocked }: Guards): void {
   if (isBlocked) fail('offer.not_taken')
+}
+
+/**
+ * As `refuseBlocked`, for a move in an offer. A viber who does not know the client of a gig is refused only by the client's
+ * block: their own one would tell them whose gig it is.
+ */
+export async function refuseBlockedIn(
+  ctx: Writing,
+  { id }: LockedOffer,
+  { role }: PartyActing,
+  guards: Guards,
+): Promise<void> {
+  if (!guards.isBlocked) return
+  const countsOwn = role === 'client' || (await isClientNamed(ctx.db, id))
+  if (guards.isBlockedByClient || countsOwn) fail('offer.not_taken')
 }
 
 /**

@@ -1,7 +1,7 @@
 import { writeOfferLine } from '#messages/server/service/offer-lines.ts'
 import type { InTransaction } from '#platform/server/context.ts'
 import { formatMoney, toDecimal } from '#platform/money.ts'
-import type { LockedOffer } from '../queries/offers.ts'
+import { isClientNamed, type StoredOffer } from '../queries/offers.ts'
 import type { PartyActing } from './guards.ts'
 
 interface Facts {
@@ -10,6 +10,10 @@ interface Facts {
   currency: string
 }
 
+type Negotiation = Pick<StoredOffer, 'id' | 'clientId' | 'providerId'> & {
+  /** The gig of a proposal. */
+  briefId?: number | null
+}
 type Line = 'request' | 'offer' | 'counter' | 'accept' | 'decline'
 
 /** Search, emails and old clients read these; the page shows the card of the offer. */
@@ -21,14 +25,20 @@ const sentences: Record<Line, (title: string, total: string) => string> = {
   decline: (title) => `Declined “${title}”`,
 }
 
-/** Adds a line with the card of the offer to the conversation of its two people. */
+/**
+ * Adds a line with the card of the offer to the conversation of its two people. A proposal has none until its viber knows
+ * the client.
+ */
 export async function writeLine(
   ctx: InTransaction,
-  { id, clientId, providerId }: Pick<LockedOffer, 'id' | 'clientId' | 'providerId'>,
+  { id, clientId, providerId, briefId = null }: Negotiation,
   line: { kind: Line; by: PartyActing; version: number },
   { title, totalCents, currency }: Facts,
 ): Promise<void> {
   const { kind, by, version } = line
+  // Counter-offers and acceptances come after an answer of the client, or are one.
+  const isAnswer = kind === 'counter' || kind === 'accept'
+  if (briefId !== null && !isAnswer && !(await isClientNamed(ctx.db, id))) return
   const total = totalCents === null ? '' : formatMoney(toDecimal(totalCents), 'en', currency)
   await writeOfferLine(ctx, {
     senderId: by.id,

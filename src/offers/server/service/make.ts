@@ -57,7 +57,7 @@ async function offerTo(ctx: Writing, clientId: number, terms: OfferTerms): Promi
 }
 
 /** An active service of the viewer. Throws 'offer.service_first' for a viber without one, and 404 for any other. */
-async function ownService(ctx: Writing, serviceId: number | undefined): Promise<number> {
+export async function ownService(ctx: Writing, serviceId: number | undefined): Promise<number> {
   const { hasAny, isOwn } = await findOwnService(ctx.db, ctx.viewer.id, serviceId)
   if (!hasAny) fail('offer.service_first')
   if (serviceId === undefined) {
@@ -106,6 +106,7 @@ async function refuseAmendment(ctx: Writing, parties: Parameters<typeof guardsOf
 type Beginning = Pick<NewOfferRow, 'origin' | 'clientId' | 'providerId' | 'serviceId'> & {
   agreementId?: number
   orderId?: number
+  briefId?: number
 }
 
 async function begin(
@@ -114,6 +115,22 @@ async function begin(
   by: PartyActing,
   draft: Draft,
 ): Promise<number> {
+  const { id, answerBy } = await storeOffer(ctx, offer, by, draft, 'offer')
+  const { title, totalCents, currency } = draft
+  const facts = { title, totalCents, currency }
+  await notifyOfMove(ctx, { ...offer, id }, 'offer', by, { ...facts, dueAt: answerBy })
+  await writeLine(ctx, { ...offer, id }, { kind: 'offer', by, version: 1 }, facts)
+  return id
+}
+
+/** Stores an offer with its first version, and announces it to both people. */
+export async function storeOffer(
+  ctx: Writing,
+  offer: Beginning,
+  by: PartyActing,
+  draft: Draft,
+  move: 'offer' | 'propose',
+): Promise<{ id: number; answerBy: Date }> {
   const at = ctx.now()
   const answerBy = answerByFrom(at, draft.validDays)
   const version = 1
@@ -122,18 +139,14 @@ async function begin(
     status: writtenBy(by.role),
     version,
     answerBy,
-    lastEvent: 'offer',
+    lastEvent: move,
     lastActorId: by.id,
     createdAt: at,
     updatedAt: at,
   }
-  const event = { kind: 'offer', actorId: by.id, actorRole: by.role, version, at }
+  const event = { kind: move, actorId: by.id, actorRole: by.role, version, at }
   const id = await insertOffer(ctx.db, row, event)
   await storeDraft(ctx, { offerId: id, number: version }, by, draft)
-  const { title, totalCents, currency } = draft
-  const facts = { title, totalCents, currency }
-  await notifyOfMove(ctx, { ...offer, id }, 'offer', by, { ...facts, dueAt: answerBy })
-  await writeLine(ctx, { ...offer, id }, { kind: 'offer', by, version }, facts)
   announceOffer(ctx, { ...offer, id })
-  return id
+  return { id, answerBy }
 }

@@ -1,3 +1,4 @@
+import { endOfAbsence } from '#accounts/away.ts'
 import { attachFiles } from '#attachments/server/service/attached.ts'
 import { dayIn } from '#platform/dates.ts'
 import { DAY_MS } from '#platform/durations.ts'
@@ -53,7 +54,8 @@ async function begin(ctx: Writing, parties: Parties, request: QuoteRequest): Pro
   const at = ctx.now()
   const { offerAnswerDays, currency } = await currentSettings(ctx)
   const by = { role: 'client', id: clientId } as const
-  const answerBy = answerByFrom(at, offerAnswerDays)
+  // A viber who is away has the usual time from their return.
+  const answerBy = answerByFrom(endOfAbsence(guards, at) ?? at, offerAnswerDays)
   const offer = { ...parties, origin: 'request', status: 'requested', version: 0 } as const
   const stamps = { answerBy, lastEvent: 'request', lastActorId: clientId, createdAt: at }
   const event = { kind: 'request', actorId: clientId, actorRole: by.role, version: 0, at }

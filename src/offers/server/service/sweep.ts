@@ -2,9 +2,10 @@ import { HOUR_MS } from '#platform/durations.ts'
 import { AppError, found } from '#platform/errors.ts'
 import { systemContext, transaction, type Context } from '#platform/server/context.ts'
 import { offerReminders, type OfferReminderKind } from '../../reminders.ts'
-import { lockOffer, lockUnanswered } from '../queries/offers.ts'
+import { lockUnanswered } from '../queries/offers.ts'
 import { insertDueReminders, listToCallOff, listUnanswered, listUnpaid } from '../queries/timers.ts'
 import { endOffer, expireOffers, SYSTEM } from './end.ts'
+import { lockBriefsOf, lockOffer } from './locks.ts'
 import { remind } from './notify.ts'
 
 const BATCH = 100
@@ -13,8 +14,8 @@ const EXPIRED_AT_ONCE = 20
 type DueMove = 'expire' | 'lapse' | 'call_off'
 
 /**
- * Ends offers without an answer or a payment in time and those whose service is no longer offered, and sends reminders.
- * A failure of one offer or one kind of reminder is logged, retried by the next sweep, and blocks nothing else.
+ * Ends offers without an answer or a payment in time, and those whose service is no longer offered or whose gig has
+ * ended, and sends reminders. A failure of one offer or one kind of reminder is logged, retried by the next sweep, and blocks nothing else.
  */
 export async function sweepOffers(ctx: Context): Promise<void> {
   await takeDueMoves(ctx, 'lapse', listUnpaid)
@@ -32,9 +33,10 @@ async function expireUnanswered(ctx: Context): Promise<void> {
     const ids = await listUnanswered(ctx.db, { now, after, limit: EXPIRED_AT_ONCE })
     if (ids.length === 0) return
     try {
-      await transaction(systemContext(ctx), async (ctx) =>
-        expireOffers(ctx, await lockUnanswered(ctx.db, ids, now)),
-      )
+      await transaction(systemContext(ctx), async (ctx) => {
+        await lockBriefsOf(ctx, ids)
+        await expireOffers(ctx, await lockUnanswered(ctx.db, ids, now))
+      })
     } catch {
       for (const id of ids) await takeDueMove(ctx, id, 'expire')
     }
@@ -59,7 +61,7 @@ async function takeDueMoves(
 async function takeDueMove(ctx: Context, id: number, move: DueMove): Promise<void> {
   try {
     await transaction(systemContext(ctx), async (ctx) =>
-      endOffer(ctx, found(await lockOffer(ctx.db, id)), move, SYSTEM),
+      endOffer(ctx, found(await lockOffer(ctx, id)), move, SYSTEM),
     )
   } catch (error) {
     // A person acted before the timer.

@@ -5,22 +5,24 @@ import type { Offer } from '../../offer-contract.ts'
 import { answererOf, moveBy, statusAt } from '../../offer.ts'
 import type { OfferMove, OfferStatus, Side } from '../../process.ts'
 import type { OfferTerms } from '../../terms-contract.ts'
-import type { LockedOffer } from '../queries/offers.ts'
 import { findVersion } from '../queries/versions.ts'
 import { draftOf, isStoredAs, storeDraft, type Draft } from './draft.ts'
 import { endIfDue } from './end.ts'
 import {
   guardsOf,
   lockForParty,
-  refuseBlocked,
+  refuseBlockedIn,
   refuseOtherVersion,
   refuseUnavailable,
   type PartyActing,
   type Writing,
 } from './guards.ts'
 import { writeLine } from './lines.ts'
+import type { LockedOffer } from './locks.ts'
 import { refuseManyOffers } from './make.ts'
 import { notifyOfMove } from './notify.ts'
+import { proposalWordsOf } from './proposal-words.ts'
+import { refuseFull } from './proposal-limits.ts'
 import { getOffer } from './read.ts'
 import { record } from './record.ts'
 
@@ -45,34 +47,40 @@ export async function writeVersion(
   await transaction(ctx, async (ctx) => {
     const { offer, by } = await lockForParty(ctx, id)
     const guards = await guardsOf(ctx, offer)
-    refuseBlocked(guards)
+    await refuseBlockedIn(ctx, offer, by, guards)
     if (await isRepeated(ctx, offer, by, { basedOn, terms })) return
     const now = ctx.now()
     const move = moveFor(statusAt(offer, now), by.role)
     const status = moveBy(offer, move, by, now)
     await refuseOtherVersion(ctx, offer, basedOn)
     refuseUnavailable(guards, offer)
-    await write(ctx, offer, by, { move, status, draft: await draftOf(ctx, offer, terms) })
+    await write(ctx, offer, by, {
+      move,
+      status,
+      draft: await draftFor(ctx, offer, by, terms, move),
+    })
   })
   return getOffer(ctx, id)
 }
 
 /**
- * Makes an expired or lapsed offer again, with new terms. Throws 'offer.request_exists' or 'offer.amendment_open' if
- * another one has begun in the meantime.
+ * Makes an offer that has ended again, with new terms. Throws 'offer.request_exists' or 'offer.amendment_open' if
+ * another one has begun in the meantime, and 'brief.full' if the gig of a proposal takes no more.
  */
 export async function renewOffer(ctx: UserContext, id: number, terms: OfferTerms): Promise<Offer> {
   await transaction(ctx, async (ctx) => {
     const { offer: locked, by } = await lockForParty(ctx, id)
     const guards = await guardsOf(ctx, locked)
-    refuseBlocked(guards)
+    await refuseBlockedIn(ctx, locked, by, guards)
     const offer = by.role === 'provider' ? await endIfDue(ctx, locked) : locked
     const newest = { basedOn: offer.version - 1, terms }
     if (offer.lastEvent === 'renew' && (await isRepeated(ctx, offer, by, newest))) return
     const status = moveBy(offer, 'renew', by, ctx.now())
     refuseUnavailable(guards, offer)
-    if (offer.origin === 'custom') await refuseManyOffers(ctx)
-    await write(ctx, offer, by, { move: 'renew', status, draft: await draftOf(ctx, offer, terms) })
+    if (offer.brief) await refuseFull(ctx, offer.brief, offer.providerId)
+    if (offer.origin === 'custom' || offer.brief) await refuseManyOffers(ctx)
+    const draft = await draftFor(ctx, offer, by, terms, 'renew')
+    await write(ctx, offer, by, { move: 'renew', status, draft })
   }).catch((error: unknown) => {
     const constraint = brokenConstraint(error)
     if (constraint === 'offers_one_request') fail('offer.request_exists')
@@ -80,6 +88,17 @@ export async function renewOffer(ctx: UserContext, id: number, terms: OfferTerms
     throw error
   })
   return getOffer(ctx, id)
+}
+
+async function draftFor(
+  ctx: Writing,
+  offer: LockedOffer,
+  by: PartyActing,
+  terms: OfferTerms,
+  move: WritingMove,
+): Promise<Draft> {
+  const words = await proposalWordsOf(ctx, offer, by, terms, move === 'renew')
+  return { ...(await draftOf(ctx, offer, terms)), ...words }
 }
 
 /** The side whose turn it is makes a counter-offer, and the other side changes its own version. */

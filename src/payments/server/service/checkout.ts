@@ -1,6 +1,7 @@
 import { zoneOfPerson } from '#accounts/server/service/accounts.ts'
 import { termsFor } from '#orders/server/service/fee-terms.ts'
 import { fail } from '#platform/errors.ts'
+import { formatDay } from '#platform/dates.ts'
 import { centsOf } from '#platform/money.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
 import { zoneOf } from '#platform/server/today.ts'
@@ -32,6 +33,7 @@ export async function openCheckout(ctx: UserContext, request: NewCheckout): Prom
   const service = await getService({ ...ctx, viewer: null }, request.serviceId)
   if (service.userId === ctx.viewer.id) fail('checkout.own_service')
   if (service.userId !== request.viberId) fail('viber.not_found')
+  refuseAway(service)
   const settings = await currentSettings(ctx)
   if (settings.needsPayoutAccount && !(await canBePaid(ctx, service.userId))) {
     fail('checkout.viber_not_ready')
@@ -39,6 +41,11 @@ export async function openCheckout(ctx: UserContext, request: NewCheckout): Prom
   const terms = await termsIn(ctx, request, service, settings)
   const { id: serviceId, userId: providerId, title } = service
   return openPricedCheckout(ctx, { ...terms, serviceId, providerId, title }, request.files)
+}
+
+/** Throws 'viber.away'. A checkout that was opened before can still be paid. */
+function refuseAway({ awayUntil: day }: Service): void {
+  if (day) fail('viber.away', { details: { day: (language) => formatDay(day, language) } })
 }
 
 /** Hours at the service's rate, or one of its packages. */

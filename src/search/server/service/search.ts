@@ -6,10 +6,14 @@ import { queryOf } from '#platform/server/paging.ts'
 import { significantWords } from '#platform/filler-words.ts'
 import { wordsOf } from '#platform/words.ts'
 import { reactionSummaries } from '#reactions/server/service.ts'
-import { categories, type Category, categoryLabels } from '#services/categories.ts'
+import { type Category, categoryLabel } from '#services/categories.ts'
 import type { DiscoveryRule } from '#services/discovery.ts'
 import { publicServices } from '#services/server/service/reading.ts'
-import { categoryRule, offeredCategories } from '#services/server/service/vocabulary.ts'
+import {
+  categoryRule,
+  checkCategory,
+  offeredCategories,
+} from '#services/server/service/vocabulary.ts'
 import { currentSettings } from '#settings/server/service/reading.ts'
 import type { FacetFilter, Facets, Hit, ServiceFilter, Suggestions, Why } from '../../contract.ts'
 import { MAX_RESULTS } from '../../limits.ts'
@@ -84,11 +88,15 @@ export async function rateScale(ctx: Context): Promise<RateScale> {
   return scaleUpTo(cents === undefined ? undefined : toDecimal(cents))
 }
 
-/** For the landing page: one service of each featured viber, then of others (docs/product-rules.md#featured-vibers). */
+/**
+ * For the landing page: one service of each featured viber, then of others (docs/product-rules.md#featured-vibers).
+ * Throws 400 for an unknown category.
+ */
 export async function featuredServices(
   ctx: Context,
   category: Category | undefined,
 ): Promise<Hit[]> {
+  await checkCategory(ctx, category)
   return hitsOf(ctx, await findFeatured(ctx.db, category, FEATURED))
 }
 
@@ -121,13 +129,21 @@ export async function suggest(ctx: Context, typed: string): Promise<Suggestions>
 
 /** Main categories and search categories whose label, or a word of it, begins with the text. */
 async function suggestCategories(ctx: Context, text: string): Promise<string[]> {
-  const { discovery } = await offeredCategories(ctx)
-  const trades = categories.map((trade) => ({ slug: trade, label: categoryLabels[trade] }))
-  return [...trades, ...discovery]
-    .filter(({ label }) => {
-      const folded = label.toLowerCase()
-      return [folded, ...folded.split(' ')].some((part) => part.startsWith(text))
-    })
+  const { categories, discovery } = await offeredCategories(ctx)
+  const trades = categories
+    .filter(({ isOffered }) => isOffered)
+    .map(({ slug, label, labels }) => ({
+      slug,
+      names: [categoryLabel(slug, label), ...Object.values(labels)],
+    }))
+  const named = discovery.map(({ slug, label }) => ({ slug, names: [label] }))
+  return [...trades, ...named]
+    .filter(({ names }) =>
+      names.some((name) => {
+        const folded = name.toLowerCase()
+        return [folded, ...folded.split(' ')].some((part) => part.startsWith(text))
+      }),
+    )
     .map(({ slug }) => slug)
 }
 

@@ -58,7 +58,7 @@ function skillsIn(value: unknown) {
   return typeof value === 'string' ? joinSkills(value.split(',')) : undefined
 }
 
-export function skillsOf({ skills }: BrowseSearch): string[] {
+export function skillsOf({ skills }: Pick<BrowseSearch, 'skills'>): string[] {
   return skills?.split(',') ?? []
 }
 
@@ -155,8 +155,8 @@ export function packagePriceIn(value: unknown): number | undefined {
   return amountIn(value, MAX_PACKAGE_PRICE) || undefined
 }
 
-/** A decimal number up to `max`. */
-function amountIn(value: unknown, max: number) {
+/** A decimal number up to `max`, or undefined. */
+export function amountIn(value: unknown, max: number) {
   const amount = /^\d{1,6}(\.\d{1,2})?$/.test(String(value)) ? Number(value) : undefined
   return amount !== undefined && amount <= max ? amount : undefined
 }

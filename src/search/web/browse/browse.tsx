@@ -3,13 +3,14 @@ import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { lazyDialog } from '#ui/lazy-part.tsx'
-import type { BrowseSearch } from './browse-address.ts'
+import { countFilters, type BrowseSearch } from './browse-address.ts'
 import { facetsQuery, useRateScale } from './browse-search.ts'
 import { FilterButton } from './filter-button.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { Results } from './results.tsx'
 import { SearchForm } from '../field/search-form.tsx'
-import { type BrowsePath, focusResults, useBrowse } from './use-browse.ts'
+import { type BrowsePath, useBrowse } from './use-browse.ts'
+import { focusResults } from './use-choices.ts'
 
 // Only small screens need it.
 const FilterSheet = lazyDialog(async () => (await import('./filter-sheet.tsx')).FilterSheet)
@@ -60,7 +61,7 @@ export function Browse({ path, search: shown }: { path: BrowsePath; search: Brow
           facets={isPlaceholderData ? undefined : facets}
           filterButton={
             <FilterButton
-              search={state.search}
+              count={countFilters(state.search)}
               onPreload={FilterSheet.preload}
               onOpen={() => setIsSheetOpen(true)}
             />

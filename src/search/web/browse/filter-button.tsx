@@ -2,20 +2,19 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { countFilters, type BrowseSearch } from './browse-address.ts'
-import { FILTERS_ID } from './filter-panel.tsx'
+import { FILTERS_ID } from './filter-frame.tsx'
 
 interface Props {
-  search: BrowseSearch
+  /** How many filters are set. */
+  count: number
   onPreload: () => void
   onOpen: () => void
 }
 
 /** Opens the filters on small screens. Without script, it jumps to the form, which is then shown. */
-export function FilterButton({ search, onPreload, onOpen }: Props) {
+export function FilterButton({ count, onPreload, onOpen }: Props) {
   const t = useTranslations('search')
   const isHydrated = useHydrated()
-  const count = countFilters(search)
   const content = (
     <>
       <SlidersHorizontal aria-hidden className="size-4" />

@@ -1,10 +1,8 @@
-import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button, buttonClass } from '#ui/button.tsx'
-import { Sheet, SheetActions } from '#ui/sheet.tsx'
 import type { Facets } from '../../contract.ts'
 import { hasFilters, noFilters } from './browse-address.ts'
 import { FilterFields } from './filter-panel.tsx'
+import { SheetFrame } from './sheet-frame.tsx'
 import type { BrowseState } from './use-browse.ts'
 
 interface Props extends BrowseState {
@@ -16,32 +14,17 @@ interface Props extends BrowseState {
   onClose: () => void
 }
 
-/** The filters on small screens, in a sheet at the bottom. Every change applies immediately, as on large ones. */
 export function FilterSheet({ facets, found, onShow, onClose, ...state }: Props) {
   const t = useTranslations('search')
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    onShow()
-  }
   return (
-    <Sheet title={t('filters')} isLow onClose={onClose}>
-      <form aria-label={t('filters')} onSubmit={submit}>
-        <div className="px-4 py-5 sm:px-6">
-          <FilterFields {...state} facets={facets} />
-        </div>
-        <SheetActions>
-          {hasFilters(state.search) && (
-            <Button look="ghost" onClick={() => state.choose(noFilters)}>
-              {t('clearFilters')}
-            </Button>
-          )}
-          <button type="submit" className={`${buttonClass('primary')} grow tabular-nums`}>
-            {showLabel(t, found)}
-          </button>
-        </SheetActions>
-      </form>
-    </Sheet>
+    <SheetFrame
+      onClear={hasFilters(state.search) ? () => state.choose(noFilters) : undefined}
+      show={showLabel(t, found)}
+      onShow={onShow}
+      onClose={onClose}
+    >
+      <FilterFields {...state} facets={facets} />
+    </SheetFrame>
   )
 }
 

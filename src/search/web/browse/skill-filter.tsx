@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { filterSkills } from '#services/skills.ts'
-import { useCategories } from '#services/web/use-categories.ts'
+import { isBuiltInCategory } from '#services/categories.ts'
+import { useCategories, useMainCategoryName } from '#services/web/use-categories.ts'
 import type { Facets } from '../../contract.ts'
 import { tradesOf } from '../../skills.ts'
 import { joinSkills, skillsOf } from './browse-address.ts'
@@ -17,13 +18,16 @@ interface Props extends BrowseState {
   facets: Facets | undefined
 }
 
-/** The built-in filter skills by main category, then other skills of the matching services. */
+/**
+ * The built-in filter skills by main category, then other skills of the matching services. If one category without
+ * built-in skills is chosen, its name is the heading of these.
+ */
 export function SkillFilter({ search, choose, facets }: Props) {
   const t = useTranslations('search')
-  const tc = useTranslations('services')
+  const nameOf = useMainCategoryName()
   const skillName = useSkillName()
   const chosen = skillsOf(search)
-  const groups = useGroups(search.category)
+  const { groups, own } = useGroups(search.category)
   const listed = new Set(groups.flatMap(({ skills }) => skills.map(fold)))
   const [shown, hidden] = othersOf(listed, chosen, facets)
 
@@ -50,7 +54,7 @@ export function SkillFilter({ search, choose, facets }: Props) {
       {groups.map(({ trade, skills }) => (
         <div key={trade} role="group" aria-labelledby={`skills-${trade}`}>
           <h3 id={`skills-${trade}`} className={headingClass}>
-            {tc(`categories.${trade}`)}
+            {nameOf(trade)}
           </h3>
           <div className={columnsClass}>{skills.map(choice)}</div>
         </div>
@@ -58,7 +62,7 @@ export function SkillFilter({ search, choose, facets }: Props) {
       {shown.length > 0 && (
         <div role="group" aria-labelledby="skills-others">
           <h3 id="skills-others" className={headingClass}>
-            {t('otherSkills')}
+            {own ? nameOf(own) : t('otherSkills')}
           </h3>
           <div className={columnsClass}>{shown.map(choice)}</div>
           <MoreOptions className={columnsClass}>{hidden.map(choice)}</MoreOptions>
@@ -68,13 +72,18 @@ export function SkillFilter({ search, choose, facets }: Props) {
   )
 }
 
-/** The main categories for the chosen category, each with its built-in skills without blocked ones. */
+/**
+ * The built-in main categories for the chosen category, each with its skills without blocked ones. `own` is the chosen
+ * category if it is the only one and has no built-in skills.
+ */
 function useGroups(category: string | undefined) {
-  const { discovery, blockedSkills } = useCategories()
-  return tradesOf(category, discovery).map((trade) => ({
+  const vocabulary = useCategories()
+  const trades = tradesOf(category, vocabulary)
+  const groups = trades.filter(isBuiltInCategory).map((trade) => ({
     trade,
-    skills: filterSkills[trade].filter((name) => !blockedSkills.includes(name)),
+    skills: filterSkills[trade].filter((name) => !vocabulary.blockedSkills.includes(name)),
   }))
+  return { groups, own: groups.length === 0 && trades.length === 1 ? trades[0] : undefined }
 }
 
 const headingClass = 'font-sans text-xs font-medium text-ink-3'

@@ -1,7 +1,7 @@
-import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
-import { type RefObject, useMemo } from 'react'
+import { type RefObject, useCallback } from 'react'
 import type { RateScale } from '../../rates.ts'
 import { browseSearch, type BrowseSearch, changed } from './browse-address.ts'
+import { useChoices } from './use-choices.ts'
 
 export type BrowsePath = '/browse' | '/browse-vibers'
 
@@ -18,42 +18,19 @@ export interface BrowseState {
   choose: (change: BrowseSearch) => void
 }
 
-/**
- * The choices of the latest navigation, even while its page is loading, so that a pressed filter changes
- * immediately and the next change builds on it.
- */
 export function useBrowse(
   path: BrowsePath,
   shown: BrowseSearch,
   form: RefObject<HTMLFormElement | null>,
   scale: RateScale,
 ): BrowseState {
-  const navigate = useNavigate()
-  const router = useRouter()
-  const location = useRouterState({ select: (state) => state.location })
-  const wanted = location.pathname === path ? location.search : undefined
-  const search = useMemo(
-    () => browseSearch({ ...(wanted ?? shown) }, scale),
-    [wanted, shown, scale],
+  const parse = useCallback(
+    (params: Record<string, unknown>) => browseSearch(params, scale),
+    [scale],
   )
-  const choose = (change: BrowseSearch) => {
-    // A second change can come before the first one is rendered.
-    const { pathname, search: latest } = router.latestLocation
-    const now = pathname === path ? browseSearch(latest, scale) : search
-    void navigate({
-      to: path,
-      search: changed(now, { ...unsubmittedChanges(form.current), ...change }),
-      resetScroll: false,
-    })
-  }
-  return { path, search, scale, choose }
-}
-
-export const RESULTS_ID = 'results'
-
-/** Moves focus to the results, because the pressed control may have been removed. */
-export function focusResults(): void {
-  document.getElementById(RESULTS_ID)?.focus({ preventScroll: true })
+  const next = (now: BrowseSearch, change: BrowseSearch) =>
+    changed(now, { ...unsubmittedChanges(form.current), ...change })
+  return { path, scale, ...useChoices({ path, shown, parse, next }) }
 }
 
 /** The unsubmitted input of a search form: the text, and the category if it was changed. Omits empty text and `all`. */

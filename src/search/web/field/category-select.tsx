@@ -1,8 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { categories } from '#services/categories.ts'
 import { findNamed } from '#services/discovery.ts'
-import { useCategories, useDiscoveryName } from '#services/web/use-categories.ts'
+import {
+  useCategories,
+  useDiscoveryName,
+  useMainCategoryName,
+} from '#services/web/use-categories.ts'
 import { cx } from '#ui/cx.ts'
 
 interface Props {
@@ -10,13 +13,18 @@ interface Props {
   className?: string | undefined
 }
 
-/** Offers all categories, the search categories, and the main category if one is selected. */
+/**
+ * Offers all categories, the admins' own main categories, the search categories, and the built-in main category if one
+ * is selected.
+ */
 export function CategorySelect({ selected = 'all', className }: Props) {
   const t = useTranslations('search')
-  const tc = useTranslations('services')
-  const { discovery } = useCategories()
+  const tradeOf = useMainCategoryName()
+  const { categories, discovery } = useCategories()
   const nameOf = useDiscoveryName()
-  const trade = categories.find((one) => one === selected.toLowerCase())
+  const trade = categories.find(({ slug }) => slug === selected.toLowerCase())?.slug
+  const own = categories.filter(({ isBuiltIn, isOffered }) => isOffered && !isBuiltIn)
+  const trades = [...new Set([...(trade ? [trade] : []), ...own.map(({ slug }) => slug)])]
   const value = trade ?? findNamed(discovery, selected)?.label ?? 'all'
   return (
     <label
@@ -34,7 +42,11 @@ export function CategorySelect({ selected = 'all', className }: Props) {
         className="h-11 w-full cursor-pointer appearance-none rounded-full bg-transparent pr-9 pl-4 text-sm font-medium text-ellipsis text-ink-2"
       >
         <option value="all">{t('allCategories')}</option>
-        {trade && <option value={trade}>{tc(`categories.${trade}`)}</option>}
+        {trades.map((slug) => (
+          <option key={slug} value={slug}>
+            {tradeOf(slug)}
+          </option>
+        ))}
         {discovery.map(({ slug, label, isBuiltIn }) => (
           <option key={slug} value={label}>
             {nameOf({ slug, label, isBuiltIn })}

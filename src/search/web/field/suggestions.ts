@@ -4,7 +4,6 @@ import { foldText } from '#platform/words.ts'
 import { paths } from '#platform/web/paths.ts'
 import { read } from '#platform/web/query.ts'
 import { useDebounced } from '#platform/web/use-debounced.ts'
-import { categories } from '#services/categories.ts'
 import type { Categories } from '#services/categories-contract.ts'
 import { findNamed } from '#services/discovery.ts'
 import { useCategories } from '#services/web/use-categories.ts'
@@ -40,7 +39,7 @@ export interface SuggestedGroup {
 export function useSuggestions(typed: string) {
   const wanted = typed.trim().slice(0, MAX_SEARCH_LENGTH)
   const text = useDebounced(wanted, PAUSE_MS)
-  const { discovery } = useCategories()
+  const { categories, discovery } = useCategories()
   const nameOf = useCategoryName()
   const { data, error, isFetching } = useQuery({
     ...read(searchContract, 'suggestions', { q: text }),
@@ -48,7 +47,7 @@ export function useSuggestions(typed: string) {
     placeholderData: keepPreviousData,
   })
   const groups = useDeferredValue(
-    data && text !== '' ? groupsOf(data, { text, discovery, nameOf }) : none,
+    data && text !== '' ? groupsOf(data, { text, categories, discovery, nameOf }) : none,
   )
   return {
     groups,
@@ -62,6 +61,7 @@ const none: SuggestedGroup[] = []
 
 interface Known {
   text: string
+  categories: Categories['categories']
   discovery: Categories['discovery']
   /** The name of a category in the page's language. */
   nameOf: (category: string) => string
@@ -111,11 +111,15 @@ function groupsOf(found: Suggestions, known: Known): SuggestedGroup[] {
 }
 
 /** Categories that the server found by their English names, and those whose name matches in the page's language. */
-function categoriesLike(found: readonly string[], { text, discovery, nameOf }: Known): string[] {
+function categoriesLike(found: readonly string[], known: Known): string[] {
+  const { text, categories, discovery, nameOf } = known
   const begun = foldText(text)
-  const own = [...categories, ...discovery.map(({ slug }) => slug)].filter((slug) => {
-    const name = foldText(nameOf(slug))
-    return [name, ...name.split(' ')].some((part) => part.startsWith(begun))
-  })
+  const offered = [...categories.filter(({ isOffered }) => isOffered), ...discovery]
+  const own = offered
+    .map(({ slug }) => slug)
+    .filter((slug) => {
+      const name = foldText(nameOf(slug))
+      return [name, ...name.split(' ')].some((part) => part.startsWith(begun))
+    })
   return [...new Set([...found, ...own])]
 }

@@ -5,9 +5,9 @@ import { showToast } from '#platform/web/toast.ts'
 import { servicesVocabularyContract, type ListedDiscovery } from '#services/vocabulary-contract.ts'
 import { useDiscoveryName } from '#services/web/use-categories.ts'
 import { Refusal } from '#services/web/vocabulary/refusal.tsx'
+import { RowActions } from '#services/web/vocabulary/row-actions.tsx'
 import { useChangeList } from '#services/web/vocabulary/use-change-list.ts'
 import { discoveryQuery } from '#services/web/vocabulary/vocabulary-queries.ts'
-import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { isolated } from '#ui/isolated.ts'
 
@@ -18,7 +18,6 @@ interface Props {
 const { queryKey } = discoveryQuery
 
 export function DiscoveryActions({ row, onEdit }: Props) {
-  const t = useTranslations('vocabulary')
   const [isRemoving, setRemoving] = useState(false)
   const name = isolated(useDiscoveryName()(row))
   const toggle = useChangeList({
@@ -28,23 +27,13 @@ export function DiscoveryActions({ row, onEdit }: Props) {
   })
   return (
     <>
-      <Button look="secondary" aria-label={t('editNamed', { name })} onClick={onEdit}>
-        {t('edit')}
-      </Button>
-      <Button
-        look="secondary"
-        aria-label={t(row.isActive ? 'switchOffNamed' : 'switchOnNamed', { name })}
-        onClick={() => !toggle.isPending && toggle.mutate(row)}
-      >
-        {t(row.isActive ? 'switchOff' : 'switchOn')}
-      </Button>
-      <Button
-        look="ghost"
-        aria-label={t('removeNamed', { name })}
-        onClick={() => setRemoving(true)}
-      >
-        {t('remove')}
-      </Button>
+      <RowActions
+        name={name}
+        isActive={row.isActive}
+        onEdit={onEdit}
+        onSwitch={() => !toggle.isPending && toggle.mutate(row)}
+        onRemove={() => setRemoving(true)}
+      />
       {isRemoving && <RemoveDiscovery row={row} onClose={() => setRemoving(false)} />}
     </>
   )

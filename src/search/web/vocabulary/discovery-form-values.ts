@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { categories } from '#services/categories.ts'
 import { NewDiscovery, type ListedDiscovery } from '#services/vocabulary-contract.ts'
 
 /** The field values. Skill words are separated by commas. */
@@ -28,10 +27,9 @@ export function wordsIn(typed: string): string[] {
 
 /** The typed rule without empty parts. */
 export function ruleOf({ category, subcategories, skillWords }: Omit<Typed, 'label' | 'slug'>) {
-  const trade = categories.find((one) => one === category)
   const words = wordsIn(skillWords)
   return {
-    ...(trade && { category: trade }),
+    ...(category !== '' && { category }),
     ...(subcategories.length > 0 && { subcategories }),
     ...(words.length > 0 && { skillWords: words }),
   }

@@ -3,7 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import type { ListedDiscovery, ListedSubcategory } from '#services/vocabulary-contract.ts'
-import { useDiscoveryName, useSubcategoryName } from '#services/web/use-categories.ts'
+import {
+  useDiscoveryName,
+  useMainCategoryName,
+  useSubcategoryName,
+} from '#services/web/use-categories.ts'
 import { Badge } from '#ui/badge.tsx'
 import { countsQuery } from './counts-query.ts'
 
@@ -16,7 +20,7 @@ interface Props {
 export function RuleDetail({ row, parts }: Props) {
   const { id, isActive, rule } = row
   const t = useTranslations('vocabulary.discovery')
-  const tc = useTranslations('services.categories')
+  const tradeOf = useMainCategoryName()
   const nameOf = useSubcategoryName()
   const { data: counts } = useQuery(countsQuery)
   const count = counts?.find((one) => one.id === id)
@@ -33,7 +37,7 @@ export function RuleDetail({ row, parts }: Props) {
       >
         {rule.category && (
           <li>
-            <Badge tone="brand">{t('allOf', { trade: tc(rule.category) })}</Badge>
+            <Badge tone="brand">{t('allOf', { trade: tradeOf(rule.category) })}</Badge>
           </li>
         )}
         {named.map(({ slug, name }) => (

@@ -1,8 +1,11 @@
 import { useTranslations } from 'use-intl'
 import type { UseFormReturn } from 'react-hook-form'
-import { categories } from '#services/categories.ts'
 import type { ListedSubcategory, NewDiscovery } from '#services/vocabulary-contract.ts'
-import { useSubcategoryName } from '#services/web/use-categories.ts'
+import {
+  useCategories,
+  useMainCategoryName,
+  useSubcategoryName,
+} from '#services/web/use-categories.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
@@ -20,7 +23,8 @@ interface Props {
 
 export function RuleFields({ form, parts }: Props) {
   const t = useTranslations('vocabulary.discovery')
-  const tc = useTranslations('services.categories')
+  const tradeOf = useMainCategoryName()
+  const { categories } = useCategories()
   const [category, subcategories, skillWords] = form.watch([
     'category',
     'subcategories',
@@ -33,9 +37,9 @@ export function RuleFields({ form, parts }: Props) {
       <Field label={t('trade')} optional>
         <Select {...form.register('category')}>
           <option value="">{t('noTrade')}</option>
-          {categories.map((trade) => (
+          {categories.map(({ slug: trade }) => (
             <option key={trade} value={trade}>
-              {t('allOf', { trade: tc(trade) })}
+              {t('allOf', { trade: tradeOf(trade) })}
             </option>
           ))}
         </Select>
@@ -50,14 +54,17 @@ export function RuleFields({ form, parts }: Props) {
 }
 
 function Parts({ form, parts }: Props) {
-  const tc = useTranslations('services.categories')
+  const tradeOf = useMainCategoryName()
+  const { categories } = useCategories()
   const t = useTranslations('vocabulary.discovery')
   const nameOf = useSubcategoryName()
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      {categories.map((trade) => (
+      {categories.map(({ slug: trade }) => (
         <fieldset key={trade}>
-          <legend className="text-sm font-semibold">{t('partsOf', { trade: tc(trade) })}</legend>
+          <legend className="text-sm font-semibold">
+            {t('partsOf', { trade: tradeOf(trade) })}
+          </legend>
           {parts
             .filter(({ category }) => category === trade)
             .map(({ slug, label }) => (

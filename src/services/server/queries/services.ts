@@ -1,17 +1,20 @@
+import type { Absence } from '#accounts/away.ts'
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { ServicesTable } from '#platform/server/tables.ts'
 import type { ServiceStatus } from '../../contract.ts'
 
-export type ServiceRow = Selectable<ServicesTable> & {
-  skills: string[]
-  subcategoryLabel: string | null
-  providerName: string
-  providerTitle: string | null
-  providerAvatar: string | null
-  /** The price of the cheapest package; null without packages. */
-  packageFromCents: number | null
-}
+export type ServiceRow = Selectable<ServicesTable> &
+  Required<Absence> & {
+    skills: string[]
+    categoryLabel: string | null
+    subcategoryLabel: string | null
+    providerName: string
+    providerTitle: string | null
+    providerAvatar: string | null
+    /** The price of the cheapest package; null without packages. */
+    packageFromCents: number | null
+  }
 
 export type DetailsRow = ServiceRow & {
   /** In the order in which they are shown. */
@@ -27,12 +30,17 @@ function selectServices(db: Db) {
     .selectFrom('services as s')
     .innerJoin('users as u', 'u.id', 's.userId')
     .innerJoin('subcategories as part', 'part.slug', 's.subcategory')
+    .innerJoin('categories as trade', 'trade.slug', 's.category')
     .selectAll('s')
     .select([
+      'trade.label as categoryLabel',
       'part.label as subcategoryLabel',
       'u.fullName as providerName',
       'u.headline as providerTitle',
       'u.avatar as providerAvatar',
+      'u.awayUntil',
+      'u.awayEndsAt',
+      'u.awayNote',
       sql<string[]>`array(select k.name from skills k where k.service_id = s.id order by k.id)`.as(
         'skills',
       ),

@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import type { Category } from '../../categories.ts'
 import { builtInDiscovery, type DiscoveryRule } from '../../discovery.ts'
 
 /** Every subcategory in its order, including inactive ones. */
 export async function listSubcategories(db: Db) {
-  const rows = await db
+  return db
     .selectFrom('subcategories')
     .selectAll()
     .orderBy('category')
     .orderBy('sortOrder')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, category: row.category as Category }))
 }
 
 /** Every search category in its order, including inactive ones. */
@@ -31,13 +29,14 @@ export async function listDiscovery(db: Db) {
   }))
 }
 
-/** Locks the row until the end of the transaction, so that no admin deactivates it in between. */
+/** Locks both rows until the end of the transaction, so that no admin deactivates one in between. */
 export function lockSubcategoryForShare(db: Db, category: string, slug: string) {
   return db
-    .selectFrom('subcategories')
-    .select('isActive')
-    .where('category', '=', category)
-    .where('slug', '=', slug)
+    .selectFrom('subcategories as part')
+    .innerJoin('categories as trade', 'trade.slug', 'part.category')
+    .select(['part.isActive', 'trade.isActive as isCategoryActive'])
+    .where('part.category', '=', category)
+    .where('part.slug', '=', slug)
     .forShare()
     .executeTakeFirst()
 }

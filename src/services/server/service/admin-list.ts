@@ -3,7 +3,6 @@ import { toDecimal } from '#platform/money.ts'
 import { serveList } from '#platform/server/listing.ts'
 import type { ListedService } from '../../admin-contract.ts'
 import { serviceList } from '../../admin-list.ts'
-import type { Category } from '../../categories.ts'
 import type { ServiceStatus } from '../../contract.ts'
 import { ratingOf } from '../../rating.ts'
 import { filteredServices, readListedServices, type ListedRow } from '../queries/admin.ts'
@@ -41,7 +40,7 @@ function toListed(row: ListedRow): ListedService {
   return {
     id: row.id,
     title: row.title,
-    category: row.category as Category,
+    category: row.category,
     subcategory: row.subcategory,
     subcategoryLabel: row.subcategoryLabel,
     hourlyRate: toDecimal(row.hourlyRateCents),

@@ -4,10 +4,11 @@ import type { ServiceChange } from '../../contract.ts'
 import { uniqueSkills } from '../../skills.ts'
 import { listBlocked, lockSkills } from '../queries/skills.ts'
 import { lockSubcategoryForShare } from '../queries/vocabulary.ts'
+import { failCategory } from './vocabulary.ts'
 
 /**
- * Accepts an active subcategory of the category, or the one that the service already has
- * (docs/product-rules.md#service-fields). Locks the row, so that no admin deactivates it before the commit.
+ * Accepts an active subcategory of an active category, or the one that the service already has
+ * (docs/product-rules.md#service-fields). Locks both rows, so that no admin deactivates one before the commit.
  */
 export async function checkSubcategory(
   db: Db,
@@ -16,7 +17,9 @@ export async function checkSubcategory(
 ): Promise<void> {
   const isKept = before?.category === category && before.subcategory === subcategory
   const part = await lockSubcategoryForShare(db, category, subcategory)
-  if (part && (part.isActive || isKept)) return
+  if (part && isKept) return
+  if (part && !part.isCategoryActive) failCategory()
+  if (part?.isActive) return
   fail('request.invalid', {
     errors: [{ path: 'subcategory', message: 'Please select a subcategory' }],
   })

@@ -2,6 +2,7 @@ import { fail } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { builtInDiscovery, type DiscoveryRule } from '../../discovery.ts'
 import type { DiscoveryChange, ListedDiscovery, NewDiscovery } from '../../vocabulary-contract.ts'
+import { listCategories } from '../queries/categories.ts'
 import {
   deleteDiscovery,
   insertDiscovery,
@@ -22,6 +23,7 @@ import {
   type Move,
   type WithVersion,
 } from './vocabulary-change.ts'
+import { failCategory } from './vocabulary.ts'
 
 export async function allDiscovery({ db }: Pick<UserContext, 'db'>): Promise<ListedDiscovery[]> {
   const rows = await listDiscovery(db)
@@ -32,7 +34,7 @@ export async function addDiscovery(ctx: UserContext, wanted: NewDiscovery) {
   await changeVocabulary(ctx, async (ctx) => {
     const all = await listDiscovery(ctx.db)
     if (isReserved(wanted) || all.some((one) => names(one).includes(wanted.slug))) failTaken('slug')
-    checkLabel(all, wanted.label)
+    await checkLabel(ctx, all, wanted.label)
     await checkRule(ctx, wanted.rule)
     const label = ownLabel(wanted.slug, wanted.label)
     const id = await insertDiscovery(ctx.db, { ...wanted, label, sortOrder: afterLast(all) })
@@ -54,7 +56,8 @@ export async function changeDiscovery(
     const all = await listDiscovery(ctx.db)
     const row = findUnchanged(all, id, version)
     if (label !== undefined)
-      checkLabel(
+      await checkLabel(
+        ctx,
         all.filter((one) => one.id !== id),
         label,
       )
@@ -117,12 +120,18 @@ const ownLabel = (slug: string, label: string) => (label === builtInDiscovery[sl
 const names = ({ slug, label }: { slug: string; label: string }) => [slug, label.toLowerCase()]
 
 /** Addresses accept slugs and labels, so that a label must differ from every other label and slug. */
-function checkLabel(others: readonly { slug: string; label: string }[], label: string) {
+async function checkLabel(
+  { db }: AdminContext,
+  others: readonly { slug: string; label: string }[],
+  label: string,
+) {
   const wanted = label.toLowerCase()
+  if ((await listCategories(db)).some(({ slug }) => slug === wanted)) failTaken('label')
   if (RESERVED.has(wanted) || others.some((one) => names(one).includes(wanted))) failTaken('label')
 }
 
-async function checkRule({ db }: AdminContext, { subcategories = [] }: DiscoveryRule) {
+async function checkRule({ db }: AdminContext, { category, subcategories = [] }: DiscoveryRule) {
+  if (category && !(await listCategories(db)).some(({ slug }) => slug === category)) failCategory()
   const known = new Set((await listSubcategories(db)).map(({ slug }) => slug))
   if (subcategories.every((slug) => known.has(slug))) return
   fail('request.invalid', {

@@ -17,9 +17,11 @@ import { checkSkills, checkSubcategory } from './checks.ts'
 import { auditForOthers, lockOwnService } from './own-service.ts'
 import { getService } from './reading.ts'
 import { toDetails } from '../view.ts'
+import { checkCategory } from './vocabulary.ts'
 
 /** Throws 'service.providers_only' for a member who is not a viber. */
 export async function createService(ctx: UserContext, input: NewService): Promise<ServiceDetails> {
+  await checkCategory(ctx, input.category)
   if (!ctx.viewer.isServiceProvider) fail('service.providers_only')
   const now = ctx.now()
   const id = await transaction(ctx, async (ctx) => {
@@ -48,6 +50,7 @@ export async function changeService(
   id: number,
   change: ServiceChange,
 ): Promise<ServiceDetails> {
+  await checkCategory(ctx, change.category)
   await transaction(ctx, async (ctx) => {
     // Lock order: skills before the service. Admins who rename or merge skills lock in the same order.
     await checkSkills(ctx.db, change)
@@ -57,7 +60,7 @@ export async function changeService(
       const since = service.updatedAt.toISOString()
       const changed = await lastChange(ctx, { kind: 'service', id }, ['service.changed'], since)
       const current = found(await findServiceFor(ctx.db, ctx.viewer, id), 'service.not_found')
-      fail('stale', { facts: { current: toDetails(current, ctx.viewer), ...changed } })
+      fail('stale', { facts: { current: toDetails(current, ctx), ...changed } })
     }
     const { category = service.category, subcategory = service.subcategory } = change
     await checkSubcategory(ctx.db, { category, subcategory }, service)

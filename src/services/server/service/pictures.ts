@@ -106,7 +106,7 @@ export async function arrangePictures(
     const isComplete = pictures.length === rows.length && rows.every((row) => named.has(row.id))
     if (!isComplete) {
       const current = found(await findServiceFor(ctx.db, ctx.viewer, id), 'service.not_found')
-      fail('stale', { facts: { current: toDetails(current, ctx.viewer) } })
+      fail('stale', { facts: { current: toDetails(current, ctx) } })
     }
     await arrangeRows(ctx.db, pictures)
     await auditForOthers(ctx, service, { pictures: rows.length })

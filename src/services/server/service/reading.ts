@@ -13,10 +13,7 @@ import { toDetails, toService } from '../view.ts'
 
 /** Throws 'service.not_found', also for a service that the viewer may not see. */
 export async function getService(ctx: Context, id: number): Promise<ServiceDetails> {
-  return toDetails(
-    found(await findServiceFor(ctx.db, ctx.viewer, id), 'service.not_found'),
-    ctx.viewer,
-  )
+  return toDetails(found(await findServiceFor(ctx.db, ctx.viewer, id), 'service.not_found'), ctx)
 }
 
 /**
@@ -29,7 +26,7 @@ export async function servicesOf(ctx: Context, userId: number): Promise<ServiceD
     const { status } = found(await findPerson(ctx, userId), 'user.not_found')
     if (status === 'deleted') fail('user.not_found')
   }
-  return rows.map((row) => toDetails(row, ctx.viewer))
+  return rows.map((row) => toDetails(row, ctx))
 }
 
 /** Whether the viewer offers this service, even if it is paused or hidden. */
@@ -43,10 +40,11 @@ export async function isOwnService(
 
 /** The public ones of these services, in the order of `ids`. */
 export async function publicServices(ctx: Context, ids: readonly number[]): Promise<Service[]> {
+  const forVisitors = { ...ctx, viewer: null }
   const rows = new Map((await listServicesByIds(ctx.db, ids)).map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = rows.get(id)
-    return row ? [toService(row, null)] : []
+    return row ? [toService(row, forVisitors)] : []
   })
 }
 

@@ -8,6 +8,7 @@ import type {
   NewSubcategory,
   SubcategoryChange,
 } from '../../vocabulary-contract.ts'
+import { listCategories } from '../queries/categories.ts'
 import {
   countServicesBySubcategory,
   insertSubcategory,
@@ -25,6 +26,7 @@ import {
   failTaken,
   type Move,
 } from './vocabulary-change.ts'
+import { failCategory } from './vocabulary.ts'
 
 export async function allSubcategories({
   db,
@@ -57,6 +59,8 @@ export async function addSubcategory(ctx: UserContext, wanted: NewSubcategory) {
     const siblings = all.filter(({ category }) => category === wanted.category)
     if (isReserved(wanted) || all.some(({ slug }) => slug === wanted.slug)) failTaken('slug')
     if (siblings.some(({ label }) => isSameLabel(label, wanted.label))) failTaken('label')
+    const known = await listCategories(ctx.db)
+    if (!known.some(({ slug }) => slug === wanted.category)) failCategory()
     const id = await insertSubcategory(ctx.db, { ...wanted, sortOrder: afterLast(siblings) })
     return {
       action: 'vocabulary.subcategory_added',

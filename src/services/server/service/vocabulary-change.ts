@@ -11,7 +11,7 @@ import { forgetVocabulary } from './vocabulary.ts'
 
 /** Distance between two `sortOrder` values. Only their order matters. */
 export const STEP = 10
-/** Names of the main categories, and words that mean all categories. No other entry may use them. */
+/** Built-in names of main categories, and words that mean all categories. No other entry may use them. */
 export const RESERVED = new Set(['coding', 'marketing', 'all', 'all categories', 'all-categories'])
 
 export interface WithVersion {
@@ -33,16 +33,19 @@ export async function changeVocabulary(
     if (auditEntry) await audit(ctx, auditEntry)
   }).catch((error: unknown) => {
     // The database lowercases some letters differently, such as İ, so that only its index finds the duplicate.
-    if (brokenConstraint(error) === 'discovery_categories_label') failTaken('label')
+    const constraint = brokenConstraint(error) ?? ''
+    if (['discovery_categories_label', 'categories_label'].includes(constraint)) failTaken('label')
+    if (constraint === 'vocabulary_name') failTaken('slug')
+    if (constraint.startsWith('briefs_category')) fail('category.in_gigs')
     throw error
   })
   forgetVocabulary(ctx)
 }
 
 /** Throws 'vocabulary.stale' if the row has changed since the admin read it. */
-export function findUnchanged<Row extends { id: number; version: number }>(
+export function findUnchanged<Row extends { id: number | string; version: number }>(
   all: readonly Row[],
-  id: number,
+  id: Row['id'],
   version: number,
 ): Row {
   const row = found(all.find((one) => one.id === id))
@@ -50,9 +53,9 @@ export function findUnchanged<Row extends { id: number; version: number }>(
 }
 
 /** The new order, and the row's position before and after. Undefined if the row is at that end already. */
-export function moveWithin<Row extends { id: number; slug: string }>(
+export function moveWithin<Row extends { id: number | string; slug: string }>(
   all: readonly Row[],
-  id: number,
+  id: Row['id'],
   to: 'up' | 'down',
 ) {
   const from = all.findIndex((one) => one.id === id)

@@ -1,9 +1,11 @@
+import { fail } from '#platform/errors.ts'
 import { primaryOf, type Context } from '#platform/server/context.ts'
 import type { Signals } from '#platform/server/signals.ts'
 import type { Categories } from '../../categories-contract.ts'
 import { findCategoryRule, tradesOfRule, type DiscoveryRule } from '../../discovery.ts'
 import { filterSkills } from '../../skills.ts'
 import { VOCABULARY_CHANGED } from '../../topic.ts'
+import { listCategories } from '../queries/categories.ts'
 import { listBlocked } from '../queries/skills.ts'
 import { listDiscovery, listSubcategories } from '../queries/vocabulary.ts'
 
@@ -19,13 +21,18 @@ interface Kept {
 const caches = new WeakMap<Signals, { kept?: Kept | undefined }>()
 
 async function readVocabulary(db: Context['db']) {
-  const [subcategories, discovery, blockedSkills] = await Promise.all([
+  const [categories, subcategories, discovery, blockedSkills] = await Promise.all([
+    listCategories(db),
     listSubcategories(db),
     listDiscovery(db),
     listBlocked(db, Object.values(filterSkills).flat()),
   ])
   const offered = discovery.filter(({ isActive }) => isActive)
+  const slugs = categories.map(({ slug }) => slug)
   const choice: Categories = {
+    categories: categories.map(
+      ({ sortOrder: _place, isActive: _isOn, version: _v, ...one }) => one,
+    ),
     blockedSkills,
     subcategories: subcategories
       .filter(({ isActive }) => isActive)
@@ -34,7 +41,7 @@ async function readVocabulary(db: Context['db']) {
       slug,
       label,
       isBuiltIn,
-      trades: tradesOfRule(rule, subcategories),
+      trades: tradesOfRule(rule, slugs, subcategories),
     })),
   }
   return { choice, offered }
@@ -67,12 +74,26 @@ export function forgetVocabulary(ctx: Pick<Context, 'signals' | 'announce'>): vo
   ctx.announce({ to: [], topic: VOCABULARY_CHANGED })
 }
 
-/** The active subcategories and search categories, and the blocked filter skills. */
+/** The main categories, the active subcategories and search categories, and the blocked filter skills. */
 export async function offeredCategories(ctx: Reader): Promise<Categories> {
   return (await vocabulary(ctx)).choice
 }
 
 /** The rule of a main category, or of a search category by slug or label; undefined for an unknown name. */
 export async function categoryRule(ctx: Reader, name: string): Promise<DiscoveryRule | undefined> {
-  return findCategoryRule(name, (await vocabulary(ctx)).offered)
+  const { choice, offered } = await vocabulary(ctx)
+  return findCategoryRule(name, choice.categories, offered)
+}
+
+/** Throws 400 at the field `category` for an unknown main category. Inactive ones are known. */
+export async function checkCategory(ctx: Reader, slug: string | null | undefined): Promise<void> {
+  if (!slug) return
+  const { categories } = (await vocabulary(ctx)).choice
+  if (!categories.some((one) => one.slug === slug)) failCategory()
+}
+
+export function failCategory(): never {
+  fail('request.invalid', {
+    errors: [{ path: 'category', message: 'Please select a category' }],
+  })
 }

@@ -7,13 +7,12 @@ import { numberTyped } from '#platform/typed-number.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
-import { Input, Select, Textarea } from '#ui/control.tsx'
+import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { NumberField } from '#ui/number-field.tsx'
-import { categories } from '../../categories.ts'
 import type { NewService, ServiceDetails } from '../../contract.ts'
 import { MAX_SKILLS } from '../../limits.ts'
-import { useCategories, useSubcategoryName } from '../use-categories.ts'
+import { CategorySelects } from './category-selects.tsx'
 import { initialValues, ServiceForm, skillsError, type Typed } from './service-form-values.ts'
 import { YourShare } from '../your-share.tsx'
 
@@ -72,41 +71,19 @@ export function ServiceFormFields(props: Props) {
   )
 }
 
-/** Subcategories depend on the category; changing the category clears the subcategory. */
+/** Changing the category clears the subcategory. */
 function CategoryFields({ form, service }: Pick<Props, 'form' | 'service'>) {
-  const t = useTranslations('services')
   const { errors } = form.formState
-  const nameOf = useSubcategoryName()
-  const category = categories.find((one) => one === form.watch('category'))
-  const parts = usePartsOf(category, service)
-  const register = form.register('category', {
-    onChange: () => form.setValue('subcategory', ''),
-  })
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <Field label={t('form.category')} error={errors.category?.message}>
-        <Select {...register}>
-          <option value="">{t('form.chooseCategory')}</option>
-          {categories.map((one) => (
-            <option key={one} value={one}>
-              {t(`categories.${one}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={t('form.subcategory')} error={errors.subcategory?.message}>
-        <Select disabled={!category} {...form.register('subcategory')}>
-          <option value="">
-            {category ? t('form.chooseSubcategory') : t('form.chooseCategoryFirst')}
-          </option>
-          {parts.map(({ slug, label }) => (
-            <option key={slug} value={slug}>
-              {nameOf(slug, label)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </div>
+    <CategorySelects
+      category={form.watch('category')}
+      own={service}
+      controls={{
+        category: form.register('category', { onChange: () => form.setValue('subcategory', '') }),
+        subcategory: form.register('subcategory'),
+      }}
+      errors={{ category: errors.category?.message, subcategory: errors.subcategory?.message }}
+    />
   )
 }
 
@@ -165,13 +142,4 @@ function ShareOfRate({ form }: Pick<Props, 'form'>) {
   const typed = useWatch({ control: form.control, name: 'hourlyRate' })
   const rate = numberTyped(typed)
   return <YourShare rate={Number.isNaN(rate) ? undefined : rate} />
-}
-
-/** The active subcategories, and the service's own one even if it has been deactivated. */
-function usePartsOf(category: string | undefined, service: ServiceDetails | undefined) {
-  const { subcategories } = useCategories()
-  const offered = subcategories.filter((part) => part.category === category)
-  const own = service?.category === category ? service : undefined
-  if (!own || offered.some(({ slug }) => slug === own.subcategory)) return offered
-  return [...offered, { slug: own.subcategory, label: own.subcategoryLabel }]
 }

@@ -21,7 +21,7 @@ import { providerServicesQuery } from '../provider-services-query.ts'
 import { ServiceCover } from '../service-cover.tsx'
 import { ServiceEditor } from '../editor/service-editor.tsx'
 import { useArchiveService, useServiceStatus } from './use-service-changes.ts'
-import { useSubcategoryName } from '../use-categories.ts'
+import { useMainCategoryName, useSubcategoryName } from '../use-categories.ts'
 import { YourShare } from '../your-share.tsx'
 
 interface Props {
@@ -93,6 +93,7 @@ interface MyServiceProps {
 function MyService({ service, onGone }: MyServiceProps) {
   const t = useTranslations('services')
   const nameOf = useSubcategoryName()
+  const tradeOf = useMainCategoryName()
   const [editing, setEditing] = useState<'before' | 'now' | 'after'>('before')
   if (editing === 'now') return <EditService service={service} onDone={() => setEditing('after')} />
   return (
@@ -113,7 +114,7 @@ function MyService({ service, onGone }: MyServiceProps) {
       </div>
       <HiddenNotice service={service} />
       <p className="flex flex-wrap gap-2">
-        <Badge tone="brand">{t(`categories.${service.category}`)}</Badge>
+        <Badge tone="brand">{tradeOf(service.category)}</Badge>
         <Badge>{nameOf(service.subcategory, service.subcategoryLabel)}</Badge>
         {service.status === 'paused' && (
           <Badge dot tone="warning">

@@ -9,26 +9,11 @@ import { servicesAdminContract, type ListedService } from '../../admin-contract.
 export function ServiceHiding({ service }: { service: ListedService }) {
   const t = useTranslations('services.admin')
   const queryClient = useQueryClient()
-  const { id, status } = service
-  const title = isolated(service.title)
+  const { id, title, status } = service
   return (
     <HideOrRestore
       isHidden={status === 'hidden'}
-      words={{
-        hide: t('hide'),
-        hideNamed: t('hideNamed', { title }),
-        restore: t('restore'),
-        restoreNamed: t('restoreNamed', { title }),
-        dialog: {
-          title: t('hideTitle'),
-          description: t('hideText', { title }),
-          hint: t('hideHint'),
-          action: t('hideIt'),
-        },
-        hidden: t('hidden'),
-        restored: t('restored'),
-        failed: t('failed'),
-      }}
+      say={(text) => t(text, { title: isolated(title) })}
       onHide={(reason) => api(servicesAdminContract).hide({ id, reason })}
       onRestore={() => api(servicesAdminContract).restore({ id })}
       refresh={() =>

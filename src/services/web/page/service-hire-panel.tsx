@@ -2,6 +2,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { AwayNotice } from '#accounts/web/away/away-notice.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { useUser } from '#platform/web/session.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -30,15 +31,16 @@ export function ServiceHirePanel({
         <Rate amount={service.hourlyRate} />
         <UsualSize service={service} />
       </div>
+      <AwayNotice {...service} />
       {isOwner && (
         <p className="text-sm text-ink-2">
           {t('yourService')} <YourShare rate={service.hourlyRate} />
         </p>
       )}
-      {canHire && <p className="text-sm text-ink-2">{t('youChooseHours')}</p>}
+      {canHire && !service.awayUntil && <p className="text-sm text-ink-2">{t('youChooseHours')}</p>}
       {isOwner && <OwnerLinks serviceId={service.id} />}
       {canHire && (
-        <HireLink serviceId={service.id} size="lg">
+        <HireLink service={service} size="lg">
           {t('hireForThis')}
         </HireLink>
       )}

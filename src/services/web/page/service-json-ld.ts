@@ -3,7 +3,11 @@ import type { RouterContext } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
 import type { Service } from '../../contract.ts'
 
-type Facts = Pick<RouterContext, 'origin' | 't'> & { site: { title: string; currency: string } }
+type Facts = Pick<RouterContext, 'origin' | 't'> & {
+  site: { title: string; currency: string }
+  /** The name of the service's main category. */
+  category: string
+}
 
 /** A package with its price in major units. */
 interface PricedPackage {
@@ -14,11 +18,11 @@ interface PricedPackage {
 
 /** JSON-LD for search engines. Includes ratings only if there are any (docs/product-rules.md#no-invented-figures). */
 export function serviceJsonLd(
-  { origin, t, site }: Facts,
+  { origin, t, site, category }: Facts,
   service: Service,
   packages: readonly PricedPackage[],
 ): JsonLd[] {
-  const { title, rating, provider, hourlyRate, cover } = service
+  const { title, rating, provider, hourlyRate, awayUntil, cover } = service
   const url = origin + paths.service(service.id)
   return [
     {
@@ -30,7 +34,7 @@ export function serviceJsonLd(
       serviceType:
         service.subcategoryLabel ??
         t(`services.subcategories.${service.subcategory}` as 'services.subcategories.seo'),
-      category: t(`services.categories.${service.category}`),
+      category,
       ...(cover && { image: origin + cover.large }),
       provider: {
         '@type': 'Person',
@@ -38,7 +42,7 @@ export function serviceJsonLd(
         jobTitle: provider.title,
         url: origin + paths.viber(provider.id),
       },
-      offers: offersOf(url, site.currency, { hourlyRate, packages }),
+      offers: offersOf(url, site.currency, { hourlyRate, awayUntil, packages }),
       ...(rating.count > 0 && {
         aggregateRating: {
           '@type': 'AggregateRating',
@@ -61,7 +65,11 @@ export function serviceJsonLd(
 function offersOf(
   url: string,
   currency: string,
-  { hourlyRate, packages }: Pick<Service, 'hourlyRate'> & { packages: readonly PricedPackage[] },
+  {
+    hourlyRate,
+    awayUntil,
+    packages,
+  }: Pick<Service, 'hourlyRate' | 'awayUntil'> & { packages: readonly PricedPackage[] },
 ) {
   const priceOf = (amount: number) => ({
     price: amount.toFixed(2),
@@ -71,7 +79,7 @@ function offersOf(
     '@type': 'Offer',
     url,
     ...priceOf(amount),
-    availability: 'https://schema.org/InStock',
+    availability: `https://schema.org/${awayUntil ? 'OutOfStock' : 'InStock'}`,
   })
   const byTheHour = {
     ...offer(hourlyRate),

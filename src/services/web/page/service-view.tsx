@@ -16,7 +16,7 @@ import { ServiceCard } from '../service-card.tsx'
 import { ServiceGallery } from './service-gallery.tsx'
 import { ServiceFaq, type Rules } from './service-faq.tsx'
 import { ServiceHirePanel } from './service-hire-panel.tsx'
-import { useSubcategoryName } from '../use-categories.ts'
+import { useMainCategoryName, useSubcategoryName } from '../use-categories.ts'
 
 const MORE_SHOWN = 3
 
@@ -90,11 +90,11 @@ export function ServiceView(props: Props) {
 }
 
 function Trade({ service }: { service: Service }) {
-  const t = useTranslations('services')
+  const tradeOf = useMainCategoryName()
   const nameOf = useSubcategoryName()
   return (
     <p className="mt-6 flex flex-wrap gap-2">
-      <Badge tone="brand">{t(`categories.${service.category}`)}</Badge>
+      <Badge tone="brand">{tradeOf(service.category)}</Badge>
       <Badge>{nameOf(service.subcategory, service.subcategoryLabel)}</Badge>
     </p>
   )
@@ -112,7 +112,7 @@ function VisibilityNotice({ service }: { service: Service }) {
 }
 
 function Seller({ service }: { service: Service }) {
-  const t = useTranslations('services')
+  const nameOf = useMainCategoryName()
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
       <Link
@@ -125,7 +125,7 @@ function Seller({ service }: { service: Service }) {
             {service.provider.name}
           </span>
           <span dir="auto" className="block truncate text-sm text-ink-3">
-            {service.provider.title || t(`categories.${service.category}`)}
+            {service.provider.title || nameOf(service.category)}
           </span>
         </span>
       </Link>

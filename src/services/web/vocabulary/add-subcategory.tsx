@@ -5,6 +5,7 @@ import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import type { Category } from '../../categories.ts'
 import { NewSubcategory, servicesVocabularyContract } from '../../vocabulary-contract.ts'
+import { useMainCategoryName } from '../use-categories.ts'
 import { NameFields } from './name-fields.tsx'
 import { useChangeList } from './use-change-list.ts'
 import { VocabularyForm } from './vocabulary-form.tsx'
@@ -18,12 +19,12 @@ interface Props {
 
 export function AddSubcategory({ trade, open, onClose }: Props) {
   const t = useTranslations('vocabulary.subcategories')
-  const tc = useTranslations('services.categories')
+  const tradeOf = useMainCategoryName()
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('addTo', { trade: tc(trade) })}
+      title={t('addTo', { trade: tradeOf(trade) })}
       description={t('addText')}
     >
       <AddForm trade={trade} onClose={onClose} />

@@ -14,6 +14,8 @@ interface Props<Values extends Named, Checked> {
   joint: '-' | '_'
   /** True for an existing entry, whose slug cannot change. */
   isSlugKept?: boolean
+  /** True for a built-in entry, which without a name has the catalogue's. */
+  isOptional?: boolean
   hint?: string | undefined
 }
 
@@ -32,7 +34,12 @@ export function NameFields<Values extends Named, Checked>(props: Props<Values, C
   })
   return (
     <>
-      <Field label={t('name')} required hint={props.hint} error={errors.label?.message}>
+      <Field
+        label={t('name')}
+        required={!props.isOptional}
+        hint={props.hint}
+        error={errors.label?.message}
+      >
         <Input dir="auto" autoComplete="off" {...label} />
       </Field>
       {!isSlugKept && (

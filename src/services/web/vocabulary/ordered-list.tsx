@@ -9,7 +9,7 @@ const directions = { up: ArrowUp, down: ArrowDown } as const
 export type Direction = keyof typeof directions
 
 interface Listed {
-  id: number
+  id: number | string
   slug: string
   isActive: boolean
 }
@@ -111,7 +111,7 @@ function useMoving<Row extends Listed>(
 ) {
   const t = useTranslations('vocabulary')
   const list = useRef<HTMLOListElement>(null)
-  const pressed = useRef<{ id: number; direction: Direction }>(undefined)
+  const pressed = useRef<{ id: Row['id']; direction: Direction }>(undefined)
   const [spoken, setSpoken] = useState('')
   useEffect(() => {
     if (!pressed.current) return

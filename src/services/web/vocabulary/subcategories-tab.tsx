@@ -9,9 +9,9 @@ import { Button } from '#ui/button.tsx'
 import { ExportLink } from '#ui/export-link.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { Skeletons } from '#ui/skeleton.tsx'
-import { categories, type Category } from '../../categories.ts'
+import type { Category } from '../../categories.ts'
 import { servicesVocabularyContract, type ListedSubcategory } from '../../vocabulary-contract.ts'
-import { useSubcategoryName } from '../use-categories.ts'
+import { useCategories, useMainCategoryName, useSubcategoryName } from '../use-categories.ts'
 import { AddSubcategory } from './add-subcategory.tsx'
 import { OrderedList, type Direction } from './ordered-list.tsx'
 import { RenameSubcategory } from './rename-subcategory.tsx'
@@ -23,6 +23,7 @@ const { queryKey } = subcategoriesQuery
 /** The subcategories of each main category, in their order. */
 export function SubcategoriesTab() {
   const t = useTranslations('vocabulary.subcategories')
+  const { categories } = useCategories()
   const { data, error, refetch } = useQuery(subcategoriesQuery)
   if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeletons classes={['h-[40rem] rounded-xl']} />
@@ -32,7 +33,7 @@ export function SubcategoriesTab() {
         <p className="max-w-prose text-ink-2">{t('text')}</p>
         <ExportLink path={servicesVocabularyContract.exportSubcategories.path} />
       </div>
-      {categories.map((trade) => (
+      {categories.map(({ slug: trade }) => (
         <Trade key={trade} trade={trade} rows={data.filter(({ category }) => category === trade)} />
       ))}
     </div>
@@ -41,7 +42,7 @@ export function SubcategoriesTab() {
 
 function Trade({ trade, rows }: { trade: Category; rows: readonly ListedSubcategory[] }) {
   const t = useTranslations('vocabulary.subcategories')
-  const tc = useTranslations('services.categories')
+  const name = useMainCategoryName()(trade)
   const nameOf = useSubcategoryName()
   const [isAdding, setAdding] = useState(false)
   const [renamed, setRenamed] = useState<ListedSubcategory>()
@@ -51,16 +52,16 @@ function Trade({ trade, rows }: { trade: Category; rows: readonly ListedSubcateg
       api(servicesVocabularyContract).moveSubcategory(wanted),
   })
   return (
-    <section aria-label={tc(trade)} className="grid grid-cols-1 gap-3">
+    <section aria-label={name} className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">{tc(trade)}</h2>
+        <h2 className="text-xl">{name}</h2>
         <Button look="secondary" onClick={() => setAdding(true)}>
           <Plus aria-hidden className="size-4" />
-          {t('addTo', { trade: tc(trade) })}
+          {t('addTo', { trade: name })}
         </Button>
       </div>
       <OrderedList
-        label={tc(trade)}
+        label={name}
         rows={rows}
         nameOf={({ slug, label }) => nameOf(slug, label)}
         onMove={({ id, version }, direction) =>

@@ -22,10 +22,11 @@ export function useChangeList<Row, Wanted>(options: Options<Row, Wanted>) {
     onSuccess: async (rows, wanted) => {
       queryClient.setQueryData(queryKey, rows)
       onSaved?.(rows, wanted)
-      // Categories, services with their category names, the counts of search categories, and trials of synonyms.
+      // The other lists of the vocabulary, services with their category names, the counts of search categories, and trials of synonyms.
       await queryClient.invalidateQueries({
         predicate: ({ queryKey: [path] }) =>
-          /^\/api\/(categories|services|admin\/(services|discovery\/counts|synonyms\/trial))/.test(
+          path !== queryKey[0] &&
+          /^\/api\/(categories|services|admin\/(categories|subcategories|services|discovery\/counts|synonyms\/trial))/.test(
             String(path),
           ),
       })

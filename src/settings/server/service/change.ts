@@ -1,12 +1,8 @@
 import { audit } from '#audit/server/service.ts'
 import { fail } from '#platform/errors.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
-import {
-  changesBetween,
-  defaultSettings,
-  type MarketplaceSettings,
-  type SettingsSection,
-} from '../../settings.ts'
+import { changesBetween } from '../../changes.ts'
+import { defaultSettings, type MarketplaceSettings, type SettingsSection } from '../../settings.ts'
 import { SETTINGS_CHANGED } from '../../topic.ts'
 import {
   findNewestValues,

@@ -1,4 +1,5 @@
 import type { Context, UserContext } from '#platform/server/context.ts'
+import { hiringTermsOf } from '../../hiring.ts'
 import type { HiringChange, HiringSettings } from '../../hiring-contract.ts'
 import { findVersion } from '../queries.ts'
 import { changeSettings } from './change.ts'
@@ -7,17 +8,7 @@ import { currentSettings } from './reading.ts'
 export async function hiringSettings(ctx: Pick<Context, 'db'>): Promise<HiringSettings> {
   // Read before the values, so that a concurrent change makes the version outdated and is detected on save.
   const version = await findVersion(ctx.db, 'hiring')
-  const settings = await currentSettings(ctx)
-  const { hasPackages, offerAnswerDays, offerPayHours, offerValidDays, agreementIdleDays } =
-    settings
-  return {
-    version,
-    hasPackages,
-    offerAnswerDays,
-    offerPayHours,
-    offerValidDays,
-    agreementIdleDays,
-  }
+  return { version, ...hiringTermsOf(await currentSettings(ctx)) }
 }
 
 /**

@@ -9,8 +9,18 @@ const kept = new Map<string, Promise<Drawn>>()
 /** The stored logo file; null if there is none. */
 export async function logoBytes(ctx: Pick<Context, 'db' | 'files'>): Promise<Uint8Array | null> {
   const { logo } = await currentSettings(ctx)
-  const key = logo?.src.split('/').at(-1)
-  return (key && (await ctx.files.read(key))?.bytes) || null
+  return bytesAt(ctx, logo?.src)
+}
+
+/** The file of the icon, or else of the logo; null if there is neither. */
+export async function iconBytes(ctx: Pick<Context, 'db' | 'files'>): Promise<Uint8Array | null> {
+  const { brandIcon, logo } = await currentSettings(ctx)
+  return bytesAt(ctx, brandIcon || logo?.src)
+}
+
+async function bytesAt({ files }: Pick<Context, 'files'>, path: string | undefined) {
+  const key = path?.split('/').at(-1)
+  return (key && (await files.read(key))?.bytes) || null
 }
 
 /** The logo as PNG, scaled to fit `size`; null if there is none. Cached by path, which is new for every logo. */

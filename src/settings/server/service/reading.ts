@@ -3,7 +3,9 @@ import type { Context } from '#platform/server/context.ts'
 import { firstKnownZone } from '#platform/time-zones.ts'
 import type { SiteInfo } from '../../contract.ts'
 import { demoAccounts } from '../../demo.ts'
+import { allLanguages, type LanguageTerms } from '../../languages.ts'
 import { defaultSettings, type MarketplaceSettings } from '../../settings.ts'
+import { lookOf } from './look.ts'
 import { findNewestValues, findSite, listNamedPictures } from '../queries.ts'
 
 /** The current settings. Read from the database every time, so that a change applies immediately in every process. */
@@ -27,10 +29,14 @@ export async function siteOf(ctx: Context): Promise<{ info: SiteInfo; rules: Pag
 /** Contains demo accounts in demo mode only. */
 function infoOf(ctx: Context, settings: MarketplaceSettings, hasHomepage: boolean): SiteInfo {
   const { logo, isRegistrationOpen, isHiddenFromSearch, preloaderMs, currency } = settings
+  const brand = lookOf(settings)
+  const languages = offeredIn(settings)
   const { feeBps, acceptanceHours, reviewDays, maxChangeRounds } = settings
   return {
     title: settings.siteTitle,
     logo,
+    ...(brand && { brand }),
+    ...(languages && { languages }),
     social: settings.socialLinks,
     isRegistrationOpen,
     needsApproval: settings.providerApproval,
@@ -46,6 +52,7 @@ function infoOf(ctx: Context, settings: MarketplaceSettings, hasHomepage: boolea
     reviewDays,
     maxChangeRounds,
     hasPackages: settings.hasPackages,
+    isGigBoardOpen: settings.isGigBoardOpen,
     offerValidDays: settings.offerValidDays,
     switchedOffReactions: [...settings.switchedOffReactions],
     isTestPayments: ctx.config.payments === 'test',
@@ -54,6 +61,15 @@ function infoOf(ctx: Context, settings: MarketplaceSettings, hasHomepage: boolea
     isDemo: ctx.config.isDemo,
     demoAccounts: ctx.config.isDemo ? demoAccounts : [],
   }
+}
+
+/** Undefined while the owner has not narrowed the choice. */
+function offeredIn(settings: LanguageTerms): SiteInfo['languages'] {
+  const { offeredLanguages, defaultLanguage } = settings
+  const isWhole =
+    offeredLanguages.length === allLanguages.offeredLanguages.length &&
+    defaultLanguage === allLanguages.defaultLanguage
+  return isWhole ? undefined : { offered: [...offeredLanguages], standard: defaultLanguage }
 }
 
 function seoOf(settings: MarketplaceSettings): SiteInfo['seo'] {

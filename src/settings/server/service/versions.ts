@@ -4,7 +4,7 @@ import type { UserContext } from '#platform/server/context.ts'
 import { keysetPage, MAX_COUNTED } from '#platform/server/paging.ts'
 import { todayOf } from '#platform/server/today.ts'
 import type { SettingsVersion } from '../../general-contract.ts'
-import { changesBetween } from '../../settings.ts'
+import { changesBetween } from '../../changes.ts'
 import { countVersions, listVersions } from '../queries.ts'
 
 type Row = Awaited<ReturnType<typeof listVersions>>[number]

@@ -1,0 +1,10 @@
+import type { JobDefinition } from '#platform/server/job-definition.ts'
+import { matchBrief, matchOpenBriefs } from './service/match.ts'
+import { MATCH_BRIEF } from './service/send-matching.ts'
+import { sweepBriefs } from './service/sweep.ts'
+
+export const briefsJobs: JobDefinition[] = [
+  { name: 'briefs.sweep', every: '* * * * *', run: (ctx) => sweepBriefs(ctx) },
+  { name: MATCH_BRIEF, run: (ctx, { briefId }) => matchBrief(ctx, Number(briefId)) },
+  { name: 'briefs.match_open', every: '40 3 * * *', run: (ctx) => matchOpenBriefs(ctx) },
+]

@@ -1,0 +1,12 @@
+import { defineRoutes } from '#platform/server/routes.ts'
+import { offersProposalContract } from '../proposal-contract.ts'
+import { getAllowance } from './service/proposal-limits.ts'
+import { markProposal, pageOfProposals } from './service/proposals.ts'
+import { propose } from './service/propose.ts'
+
+export const proposalsRoutes = defineRoutes(offersProposalContract, {
+  list: (ctx, { id, ...filter }) => pageOfProposals(ctx, id, filter),
+  make: (ctx, { id, terms }) => propose(ctx, id, terms),
+  allowance: (ctx) => getAllowance(ctx),
+  mark: (ctx, change) => markProposal(ctx, change),
+})

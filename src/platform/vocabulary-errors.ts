@@ -1,0 +1,10 @@
+/** Refusals about categories, skills and other vocabulary, in the form of error-catalogue.ts. */
+export const vocabularyErrors = {
+  'vocabulary.stale': [409, 'Someone else changed this. Please review the current version.'],
+  'category.in_use': [409, 'This category has {count} services. Switch it off instead.'],
+  'category.in_gigs': [409, 'Gigs have this category. Switch it off instead.'],
+  'category.built_in': [409, 'Built-in categories stay. Switch it off instead.'],
+  'category.last': [409, 'At least one category stays on.'],
+  'category.too_many': [409, 'There are {max} categories already.'],
+  'vocabulary.taken': [409, 'This name is already taken.'],
+} as const satisfies Record<string, readonly [number, string]>

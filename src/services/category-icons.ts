@@ -1,0 +1,28 @@
+/** The icons that a main category can have, by their names in Lucide. web/category-icon.tsx draws them. */
+export const categoryIcons = [
+  'code-xml',
+  'megaphone',
+  'languages',
+  'pen-tool',
+  'palette',
+  'camera',
+  'video',
+  'music',
+  'mic',
+  'book-open',
+  'graduation-cap',
+  'scale',
+  'calculator',
+  'chart-line',
+  'briefcase',
+  'heart-pulse',
+  'dumbbell',
+  'utensils',
+  'house',
+  'hammer',
+  'sprout',
+  'car',
+  'scissors',
+  'sparkles',
+] as const
+export type CategoryIconName = (typeof categoryIcons)[number]

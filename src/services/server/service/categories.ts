@@ -1,0 +1,178 @@
+import type { Download } from '#platform/contract.ts'
+import { csvFile, type Columns } from '#platform/csv.ts'
+import { fail } from '#platform/errors.ts'
+import type { UserContext } from '#platform/server/context.ts'
+import { todayOf } from '#platform/server/today.ts'
+import {
+  MAX_CATEGORIES,
+  type CategoryChange,
+  type ListedCategory,
+  type NewCategory,
+} from '../../categories-admin-contract.ts'
+import { categoryLabel } from '../../categories.ts'
+import {
+  countServicesByCategory,
+  deleteCategory,
+  insertCategory,
+  listCategories,
+  lockCategory,
+  updateCategory,
+  type CategoryRow,
+} from '../queries/categories.ts'
+import { listDiscovery } from '../queries/vocabulary.ts'
+import {
+  afterLast,
+  changeVocabulary,
+  failTaken,
+  findUnchanged,
+  isReserved,
+  moveWithin,
+  RESERVED,
+  STEP,
+  type AdminContext,
+  type Move,
+  type WithVersion,
+} from './vocabulary-change.ts'
+
+export async function allCategories({ db }: Pick<UserContext, 'db'>): Promise<ListedCategory[]> {
+  const [rows, counts] = await Promise.all([
+    listCategories(db),
+    countServicesByCategory(db, { withArchived: false }),
+  ])
+  return rows.map(({ sortOrder: _place, ...row }) => ({
+    ...row,
+    services: counts.get(row.slug) ?? 0,
+  }))
+}
+
+/** The label is empty for a built-in category with its original name. */
+const columns: Columns<ListedCategory> = {
+  slug: ({ slug }) => slug,
+  label: ({ label }) => label,
+  'label in Spanish': ({ labels }) => labels.es ?? null,
+  'label in French': ({ labels }) => labels.fr ?? null,
+  tagline: ({ tagline }) => tagline,
+  icon: ({ icon }) => icon,
+  hue: ({ hue }) => hue,
+  'built in': ({ isBuiltIn }) => isBuiltIn,
+  on: ({ isActive }) => isActive,
+  offered: ({ isOffered }) => isOffered,
+  services: ({ services }) => services,
+}
+
+export async function exportCategories(ctx: UserContext): Promise<Download> {
+  return csvFile(`categories-${todayOf(ctx)}`, columns, await allCategories(ctx))
+}
+
+/** Throws 'category.too_many', and 'vocabulary.taken' at the field. */
+export async function addCategory(ctx: UserContext, wanted: NewCategory) {
+  await changeVocabulary(ctx, async (ctx) => {
+    const all = await keyed(ctx)
+    if (all.length >= MAX_CATEGORIES)
+      fail('category.too_many', { details: { max: MAX_CATEGORIES } })
+    if (isReserved(wanted) || (await isSearchName(ctx, wanted.slug))) failTaken('slug')
+    if (all.some(({ slug }) => slug === wanted.slug)) failTaken('slug')
+    checkLabel(all, wanted.label)
+    await insertCategory(ctx.db, { ...wanted, sortOrder: afterLast(all) })
+    return {
+      action: 'vocabulary.category_added',
+      after: { slug: wanted.slug, ...auditedFields(wanted) },
+    }
+  })
+  return allCategories(ctx)
+}
+
+/** Throws 'category.last' if no other category would be offered. */
+export async function changeCategory(
+  ctx: UserContext,
+  slug: string,
+  { version, ...change }: CategoryChange,
+) {
+  await changeVocabulary(ctx, async (ctx) => {
+    const all = await keyed(ctx)
+    const row = findUnchanged(all, slug, version)
+    const others = all.filter((one) => one.slug !== slug)
+    if (change.label === null && !row.isBuiltIn) failNameless()
+    if (change.label) checkLabel(others, change.label)
+    if (change.isActive === false) keepOneOffered(others)
+    const given = Object.fromEntries(
+      Object.entries(change).filter(([, value]) => value !== undefined),
+    ) as Omit<CategoryChange, 'version'>
+    await updateCategory(ctx.db, slug, given)
+    return {
+      action: 'vocabulary.category_changed',
+      before: { slug, ...auditedFields(row) },
+      after: { slug, ...auditedFields({ ...row, ...given }) },
+    }
+  })
+  return allCategories(ctx)
+}
+
+export async function moveCategory(ctx: UserContext, slug: string, { version, direction }: Move) {
+  await changeVocabulary(ctx, async (ctx) => {
+    const all = await keyed(ctx)
+    findUnchanged(all, slug, version)
+    const move = moveWithin(all, slug, direction)
+    if (!move) return undefined
+    for (const [place, one] of move.order.entries()) {
+      const sortOrder = (place + 1) * STEP
+      if (one.sortOrder !== sortOrder) await updateCategory(ctx.db, one.slug, { sortOrder })
+    }
+    return { action: 'vocabulary.category_changed', before: move.before, after: move.after }
+  })
+  return allCategories(ctx)
+}
+
+/** Built-in categories stay. Throws 'category.in_use' with services, and 'category.in_gigs' with gigs. */
+export async function removeCategory(ctx: UserContext, slug: string, { version }: WithVersion) {
+  await changeVocabulary(ctx, async (ctx) => {
+    const all = await keyed(ctx)
+    const row = findUnchanged(all, slug, version)
+    if (row.isBuiltIn) fail('category.built_in')
+    await lockCategory(ctx.db, slug)
+    const count = (await countServicesByCategory(ctx.db, { withArchived: true })).get(slug) ?? 0
+    if (count > 0) fail('category.in_use', { details: { count } })
+    if (row.isActive) keepOneOffered(all.filter((one) => one.slug !== slug))
+    await deleteCategory(ctx.db, slug)
+    return { action: 'vocabulary.category_removed', before: { slug, ...auditedFields(row) } }
+  })
+  return allCategories(ctx)
+}
+
+async function keyed({ db }: AdminContext) {
+  return (await listCategories(db)).map((row) => ({ ...row, id: row.slug }))
+}
+
+/** Addresses accept slugs of main categories, and slugs and labels of search categories. */
+async function isSearchName({ db }: AdminContext, slug: string): Promise<boolean> {
+  return (await listDiscovery(db)).some(({ label }) => label.toLowerCase() === slug)
+}
+
+function checkLabel(others: readonly Pick<CategoryRow, 'slug' | 'label'>[], label: string) {
+  const wanted = label.toLowerCase()
+  const isTaken = others.some(({ slug, label: other }) =>
+    [slug, categoryLabel(slug, other).toLowerCase()].includes(wanted),
+  )
+  if (isTaken || (RESERVED.has(wanted) && wanted.startsWith('all'))) failTaken('label')
+}
+
+function keepOneOffered(others: readonly CategoryRow[]): void {
+  if (!others.some(({ isOffered }) => isOffered)) fail('category.last')
+}
+
+function auditedFields(fields: {
+  labels?: CategoryChange['labels']
+  label?: string | null | undefined
+  tagline?: string | null | undefined
+  icon: string
+  hue: number
+  isActive?: boolean | undefined
+}) {
+  const { label = null, labels = {}, tagline = null, icon, hue, isActive = true } = fields
+  return { label, labels: JSON.stringify(labels), tagline, icon, hue, isActive }
+}
+
+/** Only built-in categories can have no label, because the catalogue has a text for them. */
+function failNameless(): never {
+  fail('request.invalid', { errors: [{ path: 'label', message: 'Please enter a name' }] })
+}
