@@ -103,7 +103,7 @@ export const proposalHindrances = [
 const BriefProcess = z.object({
   /** The moves that the viewer may take now. */
   actions: z.array(z.enum(briefMoves)),
-  /** Who must act; null if the gig waits for nobody. Only the client and admins learn that it waits for the client. */
+  /** Who must act; null if no one must. Only the client and admins see that the client must. */
   waitingFor: z.nullable(z.enum(['client', 'admin'])),
   deadline: z.nullable(Timestamp),
   /** What happens at the deadline. */

@@ -17,3 +17,15 @@ test.each([
 ] as const)('%s is the language for %j', (language, wishes) => {
   expect(languageOf(wishes)).toBe(language)
 })
+
+test.each([
+  ['es', { requested: 'fr', account: 'es' }],
+  ['es', { account: 'fr', chosen: 'en', accepted: 'en' }],
+  ['en', { chosen: 'fr', accepted: 'fr, en' }],
+  ['es', { accepted: 'fr' }],
+] as const)(
+  '%s is the language for %j if Spanish, the default, and English are offered',
+  (language, wishes) => {
+    expect(languageOf(wishes, { offered: ['en', 'es'], standard: 'es' })).toBe(language)
+  },
+)

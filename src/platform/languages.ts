@@ -34,15 +34,18 @@ interface LanguageSources {
 
 /**
  * The language of the address, else of the account, else the one chosen in this browser, else the browser's setting.
- * Only offered languages count.
+ * Only offered languages count. A member whose language is not offered reads the default, whatever this browser prefers.
  */
 export function languageOf(
   { requested, account, chosen, accepted = '' }: LanguageSources,
   { offered, standard } = wholeOffer,
 ): Language {
-  const isOffered = (code: Language | undefined) => code !== undefined && offered.includes(code)
+  const inOffer = (code: Language | undefined) =>
+    code && offered.includes(code) ? code : undefined
   return (
-    [languageIn(requested), account, languageIn(chosen)].find(isOffered) ??
+    inOffer(languageIn(requested)) ??
+    (account && (inOffer(account) ?? standard)) ??
+    inOffer(languageIn(chosen)) ??
     bestOf(accepted, offered) ??
     standard
   )

@@ -18,10 +18,15 @@ export async function keepOfferedLanguages(
   const ctx = systemContext(resources)
   const languages = { current: wholeOffer }
   let retry: ReturnType<typeof setTimeout> | undefined
+  let loads = 0
   const load = async () => {
     clearTimeout(retry)
+    loads += 1
+    const turn = loads
     try {
-      languages.current = await currentOffer(ctx)
+      const offer = await currentOffer(ctx)
+      // An earlier load can end after a later one.
+      if (turn === loads) languages.current = offer
     } catch (error) {
       resources.log.warn({ err: error }, 'reading the languages failed and will be retried')
       retry = setTimeout(() => void load(), RETRY_MS).unref()

@@ -4,8 +4,9 @@ import { useLocale, useTranslations } from 'use-intl'
 import { accountsOwnContract } from '#accounts/own-contract.ts'
 import { languageIn, languages, type Language } from '#platform/languages.ts'
 import { api } from '#platform/web/client.ts'
-import { sessionKey } from '#platform/web/session.ts'
+import { changeSession } from '#platform/web/session.ts'
 import { Button } from '#ui/button.tsx'
+import { showFailure } from '#ui/show-failure.ts'
 
 /** Tells members once that their language is no longer offered. Confirming stores the language that they read now. */
 export function LanguageGone({ chosen }: { chosen: Language }) {
@@ -15,10 +16,11 @@ export function LanguageGone({ chosen }: { chosen: Language }) {
   const shown = languageIn(useLocale())
   const confirm = useMutation({
     mutationFn: (locale: Language) => api(accountsOwnContract).save({ locale }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: sessionKey })
-      await router.invalidate()
+    onSuccess: (_profile, locale) => {
+      changeSession(queryClient, { locale })
+      return router.invalidate()
     },
+    onError: (error) => showFailure(error, t('language'), t('languageFailed')),
   })
   if (!shown) return null
   const nameOf = (code: Language) => languages.find((one) => one.code === code)?.name ?? code

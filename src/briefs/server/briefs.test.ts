@@ -211,7 +211,7 @@ test('a draft can be emptied again, a published gig cannot', async () => {
   })
 })
 
-test('of two editors of a gig the second is told', async () => {
+test('of two editors of a gig the second gets a conflict', async () => {
   const { client, id } = await aBrief()
   const version = 1
   await client.briefs.update({ id, version, title: 'Make our checkout much faster' })

@@ -138,7 +138,7 @@ test('vibers find the best matches first, page by page, and everyone else the ne
   expect(newest.items.map(({ id }) => id)).toEqual(ids.toSorted((a, b) => b - a))
 })
 
-test('a viber is told of a matching gig once, also when it is opened again and every night', async () => {
+test('a viber is notified of a matching gig once, even if it opens again and in later nights', async () => {
   const skill = aSkill()
   const viber = await aFittingViber({ skills: [skill] })
   const { runJob } = await theServer()
@@ -153,7 +153,7 @@ test('a viber is told of a matching gig once, also when it is opened again and e
   expect(await told(viber, skill)).toMatchObject([{ readAt: expect.any(String) }])
 })
 
-test('a viber who comes later is told by night, but not of gigs that are paused or by invitation', async () => {
+test('a viber who registers later is notified at night, but not of gigs that are paused or by invitation', async () => {
   const skill = aSkill()
   const { runJob, work } = await theServer()
   await aBrief({ skills: [skill] })
@@ -167,7 +167,7 @@ test('a viber who comes later is told by night, but not of gigs that are paused 
   expect(await told(viber, skill)).toHaveLength(1)
 })
 
-test('a viber is told of at most ten gigs a day', async () => {
+test('a viber is notified of at most ten gigs a day', async () => {
   const skill = aSkill()
   const viber = await aFittingViber({ skills: [skill] })
   const { clock, runJob } = await theServer()
@@ -182,7 +182,7 @@ test('a viber is told of at most ten gigs a day', async () => {
   expect(await told(viber, skill)).toHaveLength(12)
 })
 
-test('nobody is told of a gig that fits them badly', async () => {
+test('no viber is notified of a gig that fits them badly', async () => {
   const skill = aSkill()
   const viber = await aFittingViber({ skills: [skill], subcategory: 'frontend' })
   // 13 of 50 points for skills, 10 for the budget and 12 for quality.
@@ -225,7 +225,7 @@ test('clients themselves, blocked, suspended, absent and paused vibers are neith
   expect((await found(vibers.blocking, id))?.reasons).not.toEqual([])
 })
 
-test('a viber who takes no invitations is told of a gig, but not suggested to its client', async () => {
+test('a viber who takes no invitations is notified of a gig, but not suggested to its client', async () => {
   const skill = aSkill()
   const viber = await aFittingViber({ skills: [skill] })
   await viber.account.save({ takesInvitations: false })

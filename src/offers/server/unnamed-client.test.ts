@@ -157,7 +157,7 @@ test('once the client is named, the block of the viber counts for both', async (
   })
 })
 
-test('a change of the gig is told to no one who is blocked, and silence names no client', async () => {
+test('blocked vibers get no notification of a change, and a missing one names no client', async () => {
   const { client, briefId, viber: blocked } = await aProposal()
   const { viber: unknowing } = await proposalFor(briefId)
   const { viber: knowing, id } = await proposalFor(briefId)

@@ -10,7 +10,7 @@ const aCategory = () => {
 const anAdmin = () => aPerson({ role: 'admin' })
 type Admin = Awaited<ReturnType<typeof anAdmin>>
 
-/** A category with one subcategory, which is called the same with `_all`. */
+/** A category with one subcategory, whose slug is that of the category with `_all`. */
 async function anOffered(admin: Admin) {
   const wanted = aCategory()
   await admin.adminCategories.add({ ...wanted, tagline: 'From one language to another' })
@@ -160,7 +160,7 @@ test('a category is removed only while no service has it, and built-in ones stay
   ).rejects.toMatchObject({ status: 409, code: 'category.built_in' })
 })
 
-test('two admins add one slug: one succeeds, the other is told that it is taken', async () => {
+test('of two admins who add one slug, the second gets a conflict', async () => {
   const [one, two] = [await anAdmin(), await anAdmin()]
   const wanted = aCategory()
   const results = await Promise.allSettled([

@@ -25,13 +25,13 @@ export function ColorField({ color, error, onChange }: Props) {
         onChange={({ target }) => onChange(target.checked ? FIRST : '')}
       />
       {color !== '' && (
-        <div className="grid max-w-md grid-cols-[auto_1fr] items-start gap-4">
+        <div className="grid max-w-md grid-cols-[5rem_1fr] items-start gap-4">
           <Field label={t('color')}>
             <Input
               type="color"
               value={/^#[0-9a-f]{6}$/.test(color) ? color : FIRST}
               onChange={({ target }) => onChange(target.value)}
-              className="w-16 cursor-pointer px-1"
+              className="cursor-pointer"
             />
           </Field>
           <Field label={t('hex')} error={error}>

@@ -33,6 +33,8 @@ interface Box {
   props: { style?: object; children?: (Box | string)[] | string } & Record<string, unknown>
 }
 
+/** The fill of the default mark, here and on icons. */
+export const MARK_COLOR = '#cf3a1c'
 const ink = '#1d1713'
 const softInk = '#6d635c'
 
@@ -138,7 +140,7 @@ function brandOf({ brand, logo, color, icon }: Owner): Box[] {
   return [sign, box({ marginLeft: 16 }, brand)]
 }
 
-function mark(fill = '#cf3a1c'): Box {
+function mark(fill = MARK_COLOR): Box {
   return {
     type: 'svg',
     props: {

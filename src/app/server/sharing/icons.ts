@@ -5,15 +5,13 @@ import { asIcon } from '#platform/server/pictures.ts'
 import { themeTokens } from '#settings/server/service/look.ts'
 import { currentSettings } from '#settings/server/service/reading.ts'
 import { iconBytes } from '#settings/server/service/logo.ts'
+import { MARK_COLOR } from './card.ts'
 
 const HOUR_SECONDS = 3600
 /** 32 for browser tabs, 180 for Apple home screens (without transparency), 192 and 512 for other home screens. */
 const sizes = { 32: undefined, 180: '#fff', 192: undefined, 512: undefined } as const
 type Size = keyof typeof sizes
 const TAB: Size = 32
-
-/** The fill of the default mark, here and on social cards. */
-export const MARK_COLOR = '#cf3a1c'
 
 /** The default mark, as in public/favicon.svg, in the owner's color if there is one. */
 const markIn = (
@@ -35,6 +33,12 @@ export function registerIcons(app: FastifyInstance, resources: Resources): void 
   app.get<{ Params: { file: string } }>('/icons/:file', (request, reply) => {
     const size = Number(/^([1-9]\d{1,2})\.png$/.exec(request.params.file)?.[1])
     return send(reply, isSize(size) ? size : fail('not_found'))
+  })
+  // Static and in the product's own color, so an own look needs another.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url !== '/favicon.svg') return
+    const { brandIcon, brandColor, logo } = await currentSettings(ctx)
+    if (brandIcon || brandColor || logo) return reply.redirect(`/icons/${TAB}.png`)
   })
   // Browsers request it even if no page links to it.
   app.get('/favicon.ico', (_request, reply) => send(reply, TAB))

@@ -103,8 +103,8 @@ export async function hasProposals(db: Db, briefId: number): Promise<boolean> {
 }
 
 /**
- * The vibers whose proposals are open, except those whom the client blocked, or who blocked a client whom they know. One
- * who does not know the client is told all the same: silence would tell them whose gig it is.
+ * The vibers whose proposals are open, except those whom the client blocked, or who blocked a client whom they know. A
+ * viber who does not know the client is notified although they blocked them: a missing notice would name the client.
  */
 export async function listProposers(db: Db, briefId: number): Promise<number[]> {
   const rows = await db

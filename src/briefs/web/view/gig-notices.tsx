@@ -72,7 +72,7 @@ function Decision({ title, gig }: { title: string; gig: Brief }) {
   )
 }
 
-/** Nobody sees such a gig before its client invites someone. */
+/** Only invited vibers see such a gig, and so far there are none. */
 function InviteNow({ id }: { id: number }) {
   const t = useTranslations('briefs.notices')
   return (
