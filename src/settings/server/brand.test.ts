@@ -83,12 +83,16 @@ test('a square icon replaces the mark, and other shapes are refused', async () =
   const visitor = await aVisitor()
   const iconAt = async (path: string) =>
     Buffer.from(await (await visitor.fetch(path)).arrayBuffer())
+  const tabIcon = async () =>
+    (await visitor.fetch('/favicon.svg', { redirect: 'manual' })).headers.get('location')
+  expect(await tabIcon()).toBeNull()
   const mark = await iconAt('/icons/180.png')
   const { icon } = await admin.brandSettings.setIcon({ file: await picture(200, 200) })
   expect((await visitor.settings.site({})).brand?.icon).toBe(icon)
   const own = await iconAt('/icons/180.png')
   expect(own.equals(mark)).toBe(false)
   expect((await sharp(own).stats()).dominant).toMatchObject({ r: 8, g: 8, b: 248 })
+  expect(await tabIcon()).toBe('/icons/32.png')
   await admin.brandSettings.removeIcon({})
   expect((await iconAt('/icons/180.png')).equals(mark)).toBe(true)
 })

@@ -36,9 +36,9 @@ export function registerIcons(app: FastifyInstance, resources: Resources): void 
   })
   // Static and in the product's own color, so an own look needs another.
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url !== '/favicon.svg') return
+    if (request.url !== '/favicon.svg') return undefined
     const { brandIcon, brandColor, logo } = await currentSettings(ctx)
-    if (brandIcon || brandColor || logo) return reply.redirect(`/icons/${TAB}.png`)
+    return brandIcon || brandColor || logo ? reply.redirect(`/icons/${TAB}.png`) : undefined
   })
   // Browsers request it even if no page links to it.
   app.get('/favicon.ico', (_request, reply) => send(reply, TAB))
