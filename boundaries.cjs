@@ -6,7 +6,7 @@ const listed = (names) => names.trim().split(/\s+/)
 /** The features that each feature may import; without cycles. `platform` and `ui` import no feature. */
 const mayImport = {
   audit: [],
-  mail: ['settings'],
+  mail: ['settings', 'words'],
   accounts: ['audit', 'mail', 'settings'],
   suspensions: ['audit', 'live', 'mail', 'accounts'],
   people: ['audit', 'accounts', 'suspensions'],
@@ -15,6 +15,8 @@ const mayImport = {
   attachments: ['audit', 'accounts'],
   pictures: [],
   settings: ['audit'],
+  // Texts that the operator wrote in place of those of the catalogue.
+  words: ['audit', 'settings'],
   seo: ['accounts', 'pictures', 'publishing', 'settings'],
   // What blog, knowledge, prompts and pages share: addresses, categories, versions, approval, editors.
   publishing: ['accounts', 'audit', 'notifications', 'live'],

@@ -3759,6 +3759,31 @@ create table webhook_inbox (
 CREATE INDEX webhook_inbox_done ON public.webhook_inbox USING btree (processed_at) WHERE (processed_at IS NOT NULL);
 CREATE INDEX webhook_inbox_due ON public.webhook_inbox USING btree (due_at) WHERE (processed_at IS NULL);
 
+create table words (
+  language text not null,
+  key text not null,
+  text text not null,
+  original_hash bytea not null,
+  version integer default 1 not null,
+  changed_at timestamp with time zone not null,
+  changed_by bigint,
+  constraint words_pkey PRIMARY KEY (language, key),
+  constraint words_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  constraint words_key_check CHECK (((length(key) >= 1) AND (length(key) <= 400))),
+  constraint words_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text]))),
+  constraint words_original_hash_check CHECK ((length(original_hash) = 32)),
+  constraint words_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000)))
+);
+
+create table words_changes (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  by bigint,
+  changes jsonb not null,
+  constraint words_changes_pkey PRIMARY KEY (id),
+  constraint words_changes_by_fkey FOREIGN KEY (by) REFERENCES users(id)
+);
+
 create table worked_hours (
   id bigint generated always as identity not null,
   order_id bigint not null,

@@ -75,6 +75,7 @@ import { setupContract } from '#setup/contract.ts'
 import { knowledgeAdminContract } from '#knowledge/admin-contract.ts'
 import { knowledgeContract } from '#knowledge/contract.ts'
 import { setupLaunchContract } from '#setup/launch-contract.ts'
+import { wordsContract } from '#words/contract.ts'
 import { worklogContract } from '#worklog/contract.ts'
 
 /**
@@ -93,6 +94,7 @@ export const contracts = {
   brandSettings: settingsBrandContract,
   hiringSettings: settingsHiringContract,
   languageSettings: settingsLanguagesContract,
+  words: wordsContract,
   peopleSettings: settingsPeopleContract,
   securitySettings: accountsAdminRuleContract,
   landing: homeLandingContract,

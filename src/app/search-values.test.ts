@@ -45,6 +45,7 @@ const taken: Record<string, readonly string[]> = {
   'services/web/admin-services-page.tsx': ['category', 'q', 'subcategory'],
   'setup/web/setup-page.tsx': ['token'],
   'suspensions/web/appeal-page.tsx': ['token'],
+  'words/web/words-page.tsx': ['q'],
 }
 
 /** The fixed values that pages accept. Some pages choose by them which other parameters to read. */

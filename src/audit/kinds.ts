@@ -66,6 +66,7 @@ export const auditActions = [
   'vocabulary.category_added',
   'vocabulary.category_changed',
   'vocabulary.category_removed',
+  'words.changed',
   'vocabulary.subcategory_added',
   'vocabulary.subcategory_changed',
   'vocabulary.discovery_added',

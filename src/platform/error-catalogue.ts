@@ -2,6 +2,7 @@ import { fileErrors } from './file-errors.ts'
 import { hiringErrors } from './hiring-errors.ts'
 import { settingsErrors } from './settings-errors.ts'
 import { vocabularyErrors } from './vocabulary-errors.ts'
+import { wordsErrors } from './words-errors.ts'
 
 /** Every refusal of the product: code → [status, English text]. `{name}` is filled from the error's details. */
 export const errorCatalogue = {
@@ -122,8 +123,10 @@ export const errorCatalogue = {
   'service.providers_only': [403, 'Only service providers can create services.'],
   ...fileErrors,
   ...settingsErrors,
+  ...wordsErrors,
   ...hiringErrors,
   ...settingsErrors,
+  ...wordsErrors,
   'viber.not_found': [404, 'Viber not found'],
   'viber.away': [409, 'This viber is away until {day}.'],
   'viber.own_case': [403, 'This viber is you, so another admin must decide.'],

@@ -41,6 +41,7 @@ import { registerOgImages } from './sharing/og-images.ts'
 import { registerSitemaps } from './sharing/sitemaps.ts'
 import { registerHealth, type Lifecycle } from './watching/health.ts'
 import { keepOfferedLanguages } from './offered-languages.ts'
+import { keepOwnWords } from './own-words.ts'
 import { watchRequests } from './watching/watching.ts'
 
 export interface AppOptions {
@@ -155,6 +156,7 @@ function keptByTitle<Made>(make: (title: string) => Made): (title: string) => Ma
 async function registerPlugins(app: FastifyInstance, resources: Resources, dev: boolean) {
   const { config, limits } = resources
   await keepOfferedLanguages(app, resources)
+  await keepOwnWords(app, resources)
   await securityHeaders(app, config, { dev })
   await compressAnswers(app)
   await app.register(sse, { heartbeatInterval: HEARTBEAT_MS })

@@ -70,6 +70,7 @@ import { appealsRoutes, suspensionsRoutes } from '#suspensions/server/routes.ts'
 import { knowledgeAdminRoutes, knowledgeRoutes } from '#knowledge/server/routes.ts'
 import { launchRoutes, setupRoutes } from '#setup/server/routes.ts'
 import type { contracts } from '../api.ts'
+import { wordsRoutes } from '#words/server/routes.ts'
 import { worklogRoutes } from '#worklog/server/routes.ts'
 
 /** Each contract of app/api.ts with its handlers; a missing contract does not compile. */
@@ -86,6 +87,7 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   brandSettings: brandSettingsRoutes,
   hiringSettings: hiringSettingsRoutes,
   languageSettings: languageSettingsRoutes,
+  words: wordsRoutes,
   peopleSettings: peopleSettingsRoutes,
   securitySettings: securitySettingsRoutes,
   landing: landingRoutes,

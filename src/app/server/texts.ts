@@ -7,10 +7,13 @@ import { withLandingWords } from '#home/landing-words.ts'
 import { fail } from '#platform/errors.ts'
 import { languages, ORIGINAL, type Language } from '#platform/languages.ts'
 import type { LandingWords } from '#settings/settings.ts'
+import { namespaceOf } from '#words/keys.ts'
+import { withTexts } from '#words/tree.ts'
+import { ownWords } from '#words/server/service/overlay.ts'
 
 const FOLDER = join(import.meta.dirname, '../../catalogue')
 /** Catalogues that browsers never read. */
-const NOT_SHOWN = new Set(['mail.json', 'errors.json'])
+const NOT_SHOWN = new Set(['mail', 'errors'])
 /** Validation messages, looked up by their English text. They have no arguments, so they are not compiled. */
 const SENTENCES = 'sentences'
 
@@ -20,7 +23,7 @@ export interface Texts {
   /** Where browsers fetch the texts; the address changes with the content. */
   url: string
 }
-/** The texts, with the operator's words for the landing page in place of the original ones. */
+/** The texts, with the operator's words in place of the original ones. Those of the landing page come from the caller. */
 export type TextsFor = (language: Language, landing: LandingWords) => Texts
 interface Kept extends Texts {
   body: string
@@ -47,9 +50,10 @@ export async function registerTexts(
   const textsFor = (language: Language, landing: LandingWords): Kept => {
     const plain = asTheyCame.get(language) ?? fail('server.failed')
     const words = landing[language] ?? {}
-    if (Object.keys(words).length === 0) return plain
-    const key = `${language} ${JSON.stringify(words)}`
-    const texts = written.get(key) ?? withWords(language, plain, words)
+    const { version, texts: own } = ownWords()
+    if (Object.keys(words).length === 0 && own[language].size === 0) return plain
+    const key = `${language} ${version} ${JSON.stringify(words)}`
+    const texts = written.get(key) ?? withWords(language, withOwn(plain, own[language]), words)
     // Moves the entry to the end, so that the first entry is the least recently used one.
     written.delete(key)
     written.set(key, texts)
@@ -73,7 +77,17 @@ export async function registerTexts(
   return textsFor
 }
 
+/** The texts with the own words that browsers read. */
+function withOwn(plain: Texts, own: ReadonlyMap<string, string>): Texts {
+  const shown = [...own].filter(([key]) => !NOT_SHOWN.has(namespaceOf(key)))
+  const values = shown.map(
+    ([key, text]) => [key, namespaceOf(key) === SENTENCES ? text : compile(text)] as const,
+  )
+  return { ...plain, messages: withTexts(plain.messages, values) }
+}
+
 function withWords(language: Language, { messages }: Texts, words: Record<string, string>): Kept {
+  if (Object.keys(words).length === 0) return keptAs(language, messages)
   const home = withLandingWords(messages['home'] as Tree, words)
   return keptAs(language, { ...messages, home })
 }
@@ -87,7 +101,7 @@ function keptAs(language: Language, messages: Tree): Kept {
 async function readMessages(locale: string): Promise<Record<string, unknown>> {
   const folder = join(FOLDER, locale)
   const files = (await readdir(folder))
-    .filter((name) => name.endsWith('.json') && !NOT_SHOWN.has(name))
+    .filter((name) => name.endsWith('.json') && !NOT_SHOWN.has(name.replace('.json', '')))
     .toSorted()
   const catalogues = files.map(async (name) => {
     const texts: unknown = JSON.parse(await readFile(join(folder, name), 'utf8'))

@@ -45,6 +45,7 @@ export const adminScreens: readonly { label: Group; screens: readonly AdminScree
       { to: '/admin/knowledge-base', label: 'knowledge' },
       { to: '/admin/settings', label: 'settings' },
       { to: '/admin/settings/brand', label: 'brandSettings' },
+      { to: '/admin/words', label: 'words' },
       { to: '/admin/settings/hiring', label: 'hiringSettings' },
       { to: '/admin/settings/money', label: 'moneySettings' },
       { to: '/admin/audit', label: 'audit' },

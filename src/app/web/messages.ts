@@ -52,6 +52,7 @@ import shell from '#catalogue/en/shell.json'
 import suspensions from '#catalogue/en/suspensions.json'
 import ui from '#catalogue/en/ui.json'
 import vocabulary from '#catalogue/en/vocabulary.json'
+import words from '#catalogue/en/words.json'
 import worklog from '#catalogue/en/worklog.json'
 import type { Language } from '#platform/languages.ts'
 
@@ -111,6 +112,7 @@ export const messages = {
   suspensions,
   ui,
   vocabulary,
+  words,
   worklog,
 }
 

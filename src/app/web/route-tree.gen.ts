@@ -80,6 +80,7 @@ import { Route as servicesWebAdminServicesPageRouteImport } from './../../servic
 import { Route as appWebSettingsPageRouteImport } from './settings-page.tsx'
 import { Route as peopleWebPeoplePageRouteImport } from './../../people/web/people-page.tsx'
 import { Route as searchWebVocabularyPageRouteImport } from './../../search/web/vocabulary-page.tsx'
+import { Route as wordsWebWordsPageRouteImport } from './../../words/web/words-page.tsx'
 import { Route as knowledgeWebHelpCategoryPageRouteImport } from './../../knowledge/web/help-category-page.tsx'
 import { Route as knowledgeWebHelpSearchPageRouteImport } from './../../knowledge/web/help-search-page.tsx'
 import { Route as blogWebCategoryAliasPageRouteImport } from './../../blog/web/category-alias-page.tsx'
@@ -487,6 +488,11 @@ const searchWebVocabularyPageRoute = searchWebVocabularyPageRouteImport.update({
   path: '/admin/vocabulary',
   getParentRoute: () => appWebAdminLayoutRoute,
 } as any)
+const wordsWebWordsPageRoute = wordsWebWordsPageRouteImport.update({
+  id: '/admin/words',
+  path: '/admin/words',
+  getParentRoute: () => appWebAdminLayoutRoute,
+} as any)
 const knowledgeWebHelpCategoryPageRoute =
   knowledgeWebHelpCategoryPageRouteImport.update({
     id: '/knowledge-base/$category',
@@ -705,6 +711,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof appWebSettingsPageRoute
   '/admin/users': typeof peopleWebPeoplePageRoute
   '/admin/vocabulary': typeof searchWebVocabularyPageRoute
+  '/admin/words': typeof wordsWebWordsPageRoute
   '/knowledge-base/$category': typeof knowledgeWebHelpCategoryPageRoute
   '/knowledge-base/search': typeof knowledgeWebHelpSearchPageRoute
   '/blog/category/$slug': typeof blogWebCategoryAliasPageRoute
@@ -802,6 +809,7 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof appWebSettingsPageRoute
   '/admin/users': typeof peopleWebPeoplePageRoute
   '/admin/vocabulary': typeof searchWebVocabularyPageRoute
+  '/admin/words': typeof wordsWebWordsPageRoute
   '/knowledge-base/$category': typeof knowledgeWebHelpCategoryPageRoute
   '/knowledge-base/search': typeof knowledgeWebHelpSearchPageRoute
   '/blog/category/$slug': typeof blogWebCategoryAliasPageRoute
@@ -902,6 +910,7 @@ export interface FileRoutesById {
   '/_admin/admin/settings': typeof appWebSettingsPageRoute
   '/_admin/admin/users': typeof peopleWebPeoplePageRoute
   '/_admin/admin/vocabulary': typeof searchWebVocabularyPageRoute
+  '/_admin/admin/words': typeof wordsWebWordsPageRoute
   '/_content/knowledge-base/$category': typeof knowledgeWebHelpCategoryPageRoute
   '/_content/knowledge-base/search': typeof knowledgeWebHelpSearchPageRoute
   '/blog/category/$slug': typeof blogWebCategoryAliasPageRoute
@@ -1001,6 +1010,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/users'
     | '/admin/vocabulary'
+    | '/admin/words'
     | '/knowledge-base/$category'
     | '/knowledge-base/search'
     | '/blog/category/$slug'
@@ -1098,6 +1108,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/users'
     | '/admin/vocabulary'
+    | '/admin/words'
     | '/knowledge-base/$category'
     | '/knowledge-base/search'
     | '/blog/category/$slug'
@@ -1197,6 +1208,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/settings'
     | '/_admin/admin/users'
     | '/_admin/admin/vocabulary'
+    | '/_admin/admin/words'
     | '/_content/knowledge-base/$category'
     | '/_content/knowledge-base/search'
     | '/blog/category/$slug'
@@ -1796,6 +1808,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof searchWebVocabularyPageRouteImport
       parentRoute: typeof appWebAdminLayoutRoute
     }
+    '/_admin/admin/words': {
+      id: '/_admin/admin/words'
+      path: '/admin/words'
+      fullPath: '/admin/words'
+      preLoaderRoute: typeof wordsWebWordsPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
     '/_content/knowledge-base/$category': {
       id: '/_content/knowledge-base/$category'
       path: '/knowledge-base/$category'
@@ -2001,6 +2020,7 @@ interface appWebAdminLayoutRouteChildren {
   appWebSettingsPageRoute: typeof appWebSettingsPageRoute
   peopleWebPeoplePageRoute: typeof peopleWebPeoplePageRoute
   searchWebVocabularyPageRoute: typeof searchWebVocabularyPageRoute
+  wordsWebWordsPageRoute: typeof wordsWebWordsPageRoute
   settingsWebBrandSettingsPageRoute: typeof settingsWebBrandSettingsPageRoute
   settingsWebHiringSettingsPageRoute: typeof settingsWebHiringSettingsPageRoute
   settingsWebMoneySettingsPageRoute: typeof settingsWebMoneySettingsPageRoute
@@ -2028,6 +2048,7 @@ const appWebAdminLayoutRouteChildren: appWebAdminLayoutRouteChildren = {
   appWebSettingsPageRoute: appWebSettingsPageRoute,
   peopleWebPeoplePageRoute: peopleWebPeoplePageRoute,
   searchWebVocabularyPageRoute: searchWebVocabularyPageRoute,
+  wordsWebWordsPageRoute: wordsWebWordsPageRoute,
   settingsWebBrandSettingsPageRoute: settingsWebBrandSettingsPageRoute,
   settingsWebHiringSettingsPageRoute: settingsWebHiringSettingsPageRoute,
   settingsWebMoneySettingsPageRoute: settingsWebMoneySettingsPageRoute,

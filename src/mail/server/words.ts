@@ -5,6 +5,9 @@ import esMail from '#catalogue/es/mail.json' with { type: 'json' }
 import esNotifications from '#catalogue/es/notifications.json' with { type: 'json' }
 import frMail from '#catalogue/fr/mail.json' with { type: 'json' }
 import frNotifications from '#catalogue/fr/notifications.json' with { type: 'json' }
+import { namespaceOf } from '#words/keys.ts'
+import { ownWords } from '#words/server/service/overlay.ts'
+import { withTexts } from '#words/tree.ts'
 
 interface Catalogue {
   mail: typeof enMail
@@ -24,12 +27,16 @@ export interface Words {
   has(key: string): boolean
 }
 
-const known = new Map<MailLocale, Words>()
+const known = new Map<MailLocale, { version: number; words: Words }>()
 
+/** The texts, with the operator's own words in place of the original ones. */
 export function wordsIn(locale: MailLocale): Words {
-  const found = known.get(locale) ?? makeWords(locale)
-  known.set(locale, found)
-  return found
+  const { version, texts } = ownWords()
+  const found = known.get(locale)
+  if (found?.version === version) return found.words
+  const words = makeWords(locale, texts[locale])
+  known.set(locale, { version, words })
+  return words
 }
 
 /** Keys are known only at run time, because they contain the kind of notification. */
@@ -38,10 +45,11 @@ interface Translate {
   has(key: string): boolean
 }
 
-function makeWords(locale: MailLocale): Words {
+function makeWords(locale: MailLocale, own: ReadonlyMap<string, string>): Words {
+  const used = [...own].filter(([key]) => namespaceOf(key) in catalogues[locale])
   const translate = createTranslator({
     locale,
-    messages: catalogues[locale],
+    messages: withTexts(catalogues[locale], used) as unknown as Catalogue,
     onError: (error) => {
       throw error
     },

@@ -1573,6 +1573,23 @@ export interface WebhookInboxTable {
   dueAt: Date
 }
 
+export interface WordsTable {
+  language: string
+  key: string
+  text: string
+  originalHash: Buffer
+  version: Generated<number>
+  changedAt: Date
+  changedBy: number | null
+}
+
+export interface WordsChangesTable {
+  id: GeneratedAlways<number>
+  at: Date
+  by: number | null
+  changes: ColumnType<Json, string | null, string | null>
+}
+
 export interface WorkedHoursTable {
   id: GeneratedAlways<number>
   orderId: number
@@ -1714,5 +1731,7 @@ export interface Tables {
   userLanguages: UserLanguagesTable
   users: UsersTable
   webhookInbox: WebhookInboxTable
+  words: WordsTable
+  wordsChanges: WordsChangesTable
   workedHours: WorkedHoursTable
 }

@@ -20,12 +20,31 @@ declare module 'fastify' {
   }
 }
 
+interface Refusals {
+  errors: Partial<Record<ErrorCode, string>>
+  sentences: Sentences
+}
 /** Translations of the error catalogue and of the contracts' messages; English is the source. */
-const translations: Partial<
-  Record<Language, { errors: Partial<Record<ErrorCode, string>>; sentences: Sentences }>
-> = {
+const originals: Partial<Record<Language, Refusals>> = {
   es: { errors: esErrors, sentences: esSentences },
   fr: { errors: frErrors, sentences: frSentences },
+}
+
+let translations = originals
+
+/** Replaces texts by those that the operator wrote, also in English. */
+export function setOwnRefusals(own: Record<Language, Refusals>): void {
+  const merged = Object.entries(own).map(([language, { errors, sentences }]) => {
+    const original = originals[language as Language]
+    return [
+      language,
+      {
+        errors: { ...original?.errors, ...errors },
+        sentences: { ...original?.sentences, ...sentences },
+      },
+    ]
+  })
+  translations = Object.fromEntries(merged) as typeof originals
 }
 
 /** The language of the request's sender. A request that could not be parsed has only headers. */

@@ -22,6 +22,11 @@ const aCategory = () => ({
   icon: 'sparkles',
   hue: 120,
 })
+async function versionOfWord(key: string) {
+  const { database } = await theServer()
+  const { rows } = await database.pool.query('select version from words where key = $1', [key])
+  return (rows[0]?.version as number | undefined) ?? 0
+}
 
 export const vocabularyRows: Record<string, Row> = {
   'GET /api/categories': openToAll,
@@ -64,6 +69,15 @@ export const vocabularyRows: Record<string, Row> = {
       })
       const { version } = all.find((one) => one.slug === slug) ?? {}
       return { params: { slug }, body: { version } }
+    },
+  },
+  'GET /api/admin/words': adminsOnly,
+  'GET /api/admin/words/export.csv': adminsOnly,
+  'PUT /api/admin/words/:language/:key': {
+    ...adminsOnly,
+    with: async () => {
+      const params = { language: 'en', key: 'worklog.title' }
+      return { params, body: { text: `Hours ${++made}`, version: await versionOfWord(params.key) } }
     },
   },
   'GET /api/admin/subcategories': adminsOnly,

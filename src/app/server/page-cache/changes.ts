@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountsContract } from '#accounts/contract.ts'
 import { briefsContract } from '#briefs/contract.ts'
 import type { Endpoint } from '#platform/contract.ts'
+import { onWordsLoaded } from '#words/server/service/overlay.ts'
 import { createAllowances } from '#platform/server/token-bucket.ts'
 import type { Resources } from '#platform/server/context.ts'
 import { currentTracer } from '#platform/server/tracing.ts'
@@ -95,9 +96,12 @@ export function openPageCache(
   const ignore = signals.on(PAGES_CHANGED, ({ data }) => {
     if (data?.['by'] !== by) cache.clear()
   })
+  // Another process's change arrives before its words are loaded, so pages rendered in between are outdated.
+  const ignoreWords = onWordsLoaded(() => cache.clear())
   app.addHook('onClose', async () => {
     clearTimeout(later)
     ignore()
+    ignoreWords()
   })
   return cache
 }
