@@ -40,7 +40,8 @@ import { registerIcons } from './sharing/icons.ts'
 import { registerOgImages } from './sharing/og-images.ts'
 import { registerSitemaps } from './sharing/sitemaps.ts'
 import { registerHealth, type Lifecycle } from './watching/health.ts'
-import { keepOfferedLanguages } from './offered-languages.ts'
+import { keepSettings } from './kept-settings.ts'
+import { refuseSwitchedOff } from './module-gate.ts'
 import { watchRequests } from './watching/watching.ts'
 
 export interface AppOptions {
@@ -91,9 +92,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
   // Registered before the plugins, so that a cached page skips their hooks.
   const cache = renderer && openPageCache(app, resources, { paths: routes, front })
+  await keepSettings(app, resources, () => cache?.clear())
   await registerPlugins(app, resources, dev)
   await registerHealth(app, resources, options.lifecycle ?? { isStopping: false })
   app.addHook('onRequest', async (request) => refuseCrossSite(request, resources.config))
+  refuseSwitchedOff(app, resources)
   app.decorateRequest('call')
   app.decorateRequest('accountLanguage')
   if (resources.config.hasRateLimits) closeOnUnreadBodies(app)
@@ -154,7 +157,6 @@ function keptByTitle<Made>(make: (title: string) => Made): (title: string) => Ma
 
 async function registerPlugins(app: FastifyInstance, resources: Resources, dev: boolean) {
   const { config, limits } = resources
-  await keepOfferedLanguages(app, resources)
   await securityHeaders(app, config, { dev })
   await compressAnswers(app)
   await app.register(sse, { heartbeatInterval: HEARTBEAT_MS })

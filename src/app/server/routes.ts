@@ -63,6 +63,7 @@ import {
   brandSettingsRoutes,
   hiringSettingsRoutes,
   languageSettingsRoutes,
+  moduleSettingsRoutes,
   peopleSettingsRoutes,
   settingsRoutes,
 } from '#settings/server/routes.ts'
@@ -86,6 +87,7 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   brandSettings: brandSettingsRoutes,
   hiringSettings: hiringSettingsRoutes,
   languageSettings: languageSettingsRoutes,
+  moduleSettings: moduleSettingsRoutes,
   peopleSettings: peopleSettingsRoutes,
   securitySettings: securitySettingsRoutes,
   landing: landingRoutes,

@@ -3,7 +3,7 @@ import type { Priority } from '#disputes/dispute.ts'
 import type { Db } from '#platform/server/db.ts'
 import { MAX_COUNTED } from '#platform/server/paging.ts'
 import type { ReportReason, ReportSubject } from '#reports/report.ts'
-import type { InboxCounts, InboxFilter } from '../../contract.ts'
+import type { InboxCounts } from '../../contract.ts'
 import { inboxKinds, type InboxKind, type InboxState, type Outcome } from '../../kinds.ts'
 
 interface Source {
@@ -178,14 +178,20 @@ function isBehind(cursor: Cursor | undefined, kind: InboxKind, state: InboxState
     : sql<boolean>`${at} ${sign} ${from}`
 }
 
+/** Which items to list, of at least one kind. */
+interface Wanted {
+  kinds: readonly InboxKind[]
+  state: InboxState
+}
+
 /** Takes the first rows of each kind, and the first of all these as the page. */
 export async function listInbox(
   db: Db,
-  { kind, state }: InboxFilter,
+  { kinds, state }: Wanted,
   { cursor, limit }: { cursor: Cursor | undefined; limit: number },
 ): Promise<InboxRow[]> {
   const order = sql.raw(state === 'waiting' ? 'asc' : 'desc')
-  const parts = kindsOf(kind).map((one) => {
+  const parts = kinds.map((one) => {
     const at = timeOf(one, state)
     return sql`(select ${columnsOf(one)}, ${at} as at from ${sources[one].from}
       where ${isIn(one, state)} and ${isBehind(cursor, one, state)}
@@ -199,27 +205,27 @@ export async function listInbox(
   return rows
 }
 
-function kindsOf(kind: InboxKind | undefined): readonly InboxKind[] {
-  return kind ? [kind] : inboxKinds
-}
-
 /** Counts up to `MAX_COUNTED`, because an exact number of more is not needed. */
 function counted(kind: InboxKind, state: InboxState) {
   return sql<number>`(select count(*) from (select 1 from ${sources[kind].from}
     where ${isIn(kind, state)} limit ${sql.lit(MAX_COUNTED)}) as counted)`
 }
 
-export async function countInbox(db: Db, { kind, state }: InboxFilter): Promise<number> {
+export async function countInbox(db: Db, { kinds, state }: Wanted): Promise<number> {
   const sum = sql.join(
-    kindsOf(kind).map((one) => counted(one, state)),
+    kinds.map((one) => counted(one, state)),
     sql` + `,
   )
   const { rows } = await sql<{ count: number }>`select ${sum} as count`.execute(db)
   return Math.min(rows[0]?.count ?? 0, MAX_COUNTED)
 }
 
-export async function countWaiting(db: Db): Promise<InboxCounts> {
-  const counts = inboxKinds.map((kind) => sql`${counted(kind, 'waiting')} as ${sql.ref(kind)}`)
+/** Other kinds than these count zero. */
+export async function countWaiting(db: Db, kinds: readonly InboxKind[]): Promise<InboxCounts> {
+  const counts = inboxKinds.map((kind) => {
+    const count = kinds.includes(kind) ? counted(kind, 'waiting') : sql`0`
+    return sql`${count} as ${sql.ref(kind)}`
+  })
   const { rows } = await sql<InboxCounts>`select ${sql.join(counts)}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a count query must return one row')
