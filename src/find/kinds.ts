@@ -20,8 +20,9 @@ const moduleOfKind: { [Name in Kind]?: Module } = {
 }
 
 /** The kinds of modules that are on. */
-export function kindsWithout(off: ReadonlySet<Module>): Kind[] {
-  return kinds.filter((kind) => !off.has(moduleOfKind[kind] as Module))
+export function kindsWithout(off: Iterable<Module>): Kind[] {
+  const absent = new Set(off)
+  return kinds.filter((kind) => !absent.has(moduleOfKind[kind] as Module))
 }
 
 /** In characters. */

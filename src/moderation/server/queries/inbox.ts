@@ -178,7 +178,6 @@ function isBehind(cursor: Cursor | undefined, kind: InboxKind, state: InboxState
     : sql<boolean>`${at} ${sign} ${from}`
 }
 
-/** Which items to list, of at least one kind. */
 interface Wanted {
   kinds: readonly InboxKind[]
   state: InboxState
@@ -222,10 +221,8 @@ export async function countInbox(db: Db, { kinds, state }: Wanted): Promise<numb
 
 /** Other kinds than these count zero. */
 export async function countWaiting(db: Db, kinds: readonly InboxKind[]): Promise<InboxCounts> {
-  const counts = inboxKinds.map((kind) => {
-    const count = kinds.includes(kind) ? counted(kind, 'waiting') : sql`0`
-    return sql`${count} as ${sql.ref(kind)}`
-  })
+  const countOf = (kind: InboxKind) => (kinds.includes(kind) ? counted(kind, 'waiting') : sql`0`)
+  const counts = inboxKinds.map((kind) => sql`${countOf(kind)} as ${sql.ref(kind)}`)
   const { rows } = await sql<InboxCounts>`select ${sql.join(counts)}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a count query must return one row')

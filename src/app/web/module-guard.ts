@@ -1,0 +1,29 @@
+import { notFound, type AnyRoute } from '@tanstack/react-router'
+import { moduleOfPath } from '#platform/modules.ts'
+import { pageHead, type RouterContext } from '#platform/web/page-head.ts'
+import type { SiteInfo } from '#settings/contract.ts'
+
+/** The server shares its routes among the routers of all requests. */
+const guarded = new WeakSet<AnyRoute>()
+
+type Context = RouterContext & { site?: SiteInfo }
+
+/** The pages of a module that is switched off are not found, for admins too. */
+export function guardModules(router: { routesById: object }): void {
+  for (const route of Object.values(router.routesById) as AnyRoute[]) {
+    const module = moduleOfPath(route.fullPath as string)
+    if (!module || guarded.has(route)) continue
+    guarded.add(route)
+    const { beforeLoad, head } = route.options
+    const isOff = ({ site }: Context) => site?.switchedOffModules?.includes(module) ?? false
+    route.options.beforeLoad = (args: { context: unknown }) => {
+      if (isOff(args.context as Context)) throw notFound()
+      return beforeLoad?.(args as never)
+    }
+    route.options.head = (args) => {
+      const context = args.match.context as Context
+      if (!isOff(context)) return head?.(args) ?? {}
+      return pageHead({ context, title: context.t('shell.notFound') })
+    }
+  }
+}
