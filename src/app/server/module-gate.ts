@@ -33,7 +33,7 @@ export function isSwitchedOff(
 
 /**
  * Answers calls and files of a module that is switched off like unknown addresses, before anything about the caller is
- * read. The pages themselves answer with the not-found page (`web/module-guard.ts`).
+ * read. The pages themselves answer with the not-found page (`web/module-guard.tsx`).
  */
 export function refuseSwitchedOff(app: FastifyInstance, resources: Resources): void {
   app.addHook('onRequest', async ({ method, routeOptions: { url = '' } }) => {

@@ -8,7 +8,7 @@ import { createQueryClient } from '#platform/web/query.ts'
 import { ErrorPage } from './error-page.tsx'
 import { NotFound } from './not-found.tsx'
 import { PagePending } from './page-pending.tsx'
-import { guardModules } from './module-guard.ts'
+import { guardModules } from './module-guard.tsx'
 import { firstRoutes } from './first-routes.ts'
 import { parseKnownSearch, stringifySearch } from './search-params.ts'
 

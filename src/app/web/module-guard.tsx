@@ -1,7 +1,9 @@
-import { notFound, type AnyRoute } from '@tanstack/react-router'
-import { moduleOfPath } from '#platform/modules.ts'
+import { notFound, type AnyRoute, type NotFoundRouteComponent } from '@tanstack/react-router'
+import { moduleOfPath, type Module } from '#platform/modules.ts'
 import { pageHead, type RouterContext } from '#platform/web/page-head.ts'
+import { useModules } from '#platform/web/use-modules.ts'
 import type { SiteInfo } from '#settings/contract.ts'
+import { NotFound } from './not-found.tsx'
 
 /** The server shares its routes among the routers of all requests. */
 const guarded = new WeakSet<AnyRoute>()
@@ -14,7 +16,7 @@ export function guardModules(router: { routesById: object }): void {
     const module = moduleOfPath(route.fullPath as string)
     if (!module || guarded.has(route)) continue
     guarded.add(route)
-    const { beforeLoad, head } = route.options
+    const { beforeLoad, head, notFoundComponent: Own } = route.options
     const isOff = ({ site }: Context) => site?.switchedOffModules?.includes(module) ?? false
     route.options.beforeLoad = (args: { context: unknown }) => {
       if (isOff(args.context as Context)) throw notFound()
@@ -25,5 +27,13 @@ export function guardModules(router: { routesById: object }): void {
       if (!isOff(context)) return head?.(args) ?? {}
       return pageHead({ context, title: context.t('shell.notFound') })
     }
+    if (Own) route.options.notFoundComponent = withoutModule(module, Own)
+  }
+}
+
+/** A page's own text about missing content, except while there is none of this kind. */
+function withoutModule(module: Module, Own: NotFoundRouteComponent): NotFoundRouteComponent {
+  return function Missing(props) {
+    return useModules().isOn(module) ? <Own {...props} /> : <NotFound />
   }
 }
