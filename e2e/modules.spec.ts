@@ -35,7 +35,7 @@ test('an owner switches the blog off: its links and pages are gone until it is o
     await expect(toBlog).toHaveAttribute('href', '/blog')
 
     await owner.visit('/admin/settings')
-    const choice = owner.page.getByRole('switch', { name: 'Blog' })
+    const choice = owner.page.getByRole('checkbox', { name: 'Blog' })
     await expect(choice).toBeChecked()
     await expect(blogOf).toBeVisible()
     await choice.click()

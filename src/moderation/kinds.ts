@@ -25,6 +25,13 @@ export function inboxKindsWithout(off: Iterable<Module>): InboxKind[] {
 export const inboxStates = ['waiting', 'decided'] as const
 export type InboxState = (typeof inboxStates)[number]
 
+/** What a list of the inbox contains. */
+export interface InboxList {
+  /** At least one. */
+  kinds: readonly InboxKind[]
+  state: InboxState
+}
+
 /** The possible outcomes; each kind has some of them. */
 export const outcomes = [
   'approved',

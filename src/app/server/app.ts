@@ -92,11 +92,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
   // Registered before the plugins, so that a cached page skips their hooks.
   const cache = renderer && openPageCache(app, resources, { paths: routes, front })
-  await keepSettings(app, resources, () => cache?.clear())
-  await registerPlugins(app, resources, dev)
+  await registerPlugins(app, resources, { dev, onSwitched: () => cache?.clear() })
   await registerHealth(app, resources, options.lifecycle ?? { isStopping: false })
   app.addHook('onRequest', async (request) => refuseCrossSite(request, resources.config))
-  refuseSwitchedOff(app, resources)
   app.decorateRequest('call')
   app.decorateRequest('accountLanguage')
   if (resources.config.hasRateLimits) closeOnUnreadBodies(app)
@@ -155,8 +153,19 @@ function keptByTitle<Made>(make: (title: string) => Made): (title: string) => Ma
   }
 }
 
-async function registerPlugins(app: FastifyInstance, resources: Resources, dev: boolean) {
+interface Around {
+  dev: boolean
+  /** Called when modules were switched off or on. */
+  onSwitched: () => void
+}
+
+async function registerPlugins(
+  app: FastifyInstance,
+  resources: Resources,
+  { dev, onSwitched }: Around,
+) {
   const { config, limits } = resources
+  await keepSettings(app, resources, onSwitched)
   await securityHeaders(app, config, { dev })
   await compressAnswers(app)
   await app.register(sse, { heartbeatInterval: HEARTBEAT_MS })
@@ -173,6 +182,7 @@ async function registerPlugins(app: FastifyInstance, resources: Resources, dev: 
       })
     },
   })
+  refuseSwitchedOff(app, resources)
 }
 
 /** Accepts JSON bodies only: other content types get 415, malformed JSON gets 400, `__proto__` is refused. */

@@ -20,7 +20,7 @@ export function guardModules(router: { routesById: object }): void {
     const isOff = ({ site }: Context) => site?.switchedOffModules?.includes(module) ?? false
     route.options.beforeLoad = (args: { context: unknown }) => {
       if (isOff(args.context as Context)) throw notFound()
-      return beforeLoad?.(args as never)
+      return beforeLoad?.(args)
     }
     route.options.head = (args) => {
       const context = args.match.context as Context

@@ -4,11 +4,15 @@ import type { UserContext } from '#platform/server/context.ts'
 import { keysetPage } from '#platform/server/paging.ts'
 import type { InboxItem, InboxPage, PersonHistory } from '../contract.ts'
 import { formatKey, inboxKindsWithout, parseKey } from '../kinds.ts'
-import { countInbox, listInbox, listMatters, type Cursor, type InboxRow } from './queries/inbox.ts'
+import {
+  countInbox,
+  listInbox,
+  listMatters,
+  MAX_MATTERS,
+  type Cursor,
+  type InboxRow,
+} from './queries/inbox.ts'
 import { countActivity, findPerson, listSuspensions } from './queries/person.ts'
-
-/** Maximum number of items and suspensions in a history. */
-const MAX_MATTERS = 10
 
 /** One page of waiting or decided items, of all kinds or one. Modules that are switched off have none. */
 export async function readInbox(ctx: UserContext, query: InboxPage): Promise<Page<InboxItem>> {
@@ -36,7 +40,7 @@ export async function readHistory(ctx: UserContext, id: number): Promise<PersonH
   const { createdAt, ...person } = found(await findPerson(ctx.db, id))
   const activity = await countActivity(ctx.db, id)
   const suspensions = await listSuspensions(ctx.db, id, MAX_MATTERS)
-  const matters = await listMatters(ctx.db, id, MAX_MATTERS)
+  const matters = await listMatters(ctx.db, id, inboxKindsWithout(ctx.modules.off))
   return {
     ...(person as Pick<PersonHistory, keyof typeof person>),
     createdAt: createdAt.toISOString(),

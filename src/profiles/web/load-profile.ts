@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { favoriteQuery } from '#favorites/web/use-favorite.ts'
+import type { Module } from '#platform/modules.ts'
 import type { RouterContext } from '#platform/web/page-head.ts'
 import { orNotFound, read } from '#platform/web/query.ts'
 import type { SessionUser } from '#platform/web/session.ts'
-import type { SiteInfo } from '#settings/contract.ts'
 import { profilesContract, type Profile } from '../contract.ts'
 import type { ProfileSearch } from './profile-route.ts'
 import { reviewsOf } from './profile-reviews.tsx'
@@ -16,7 +16,10 @@ export async function loadProfile({
   deps: { page },
   location,
 }: {
-  context: RouterContext & { user: SessionUser | null; site: SiteInfo }
+  context: RouterContext & {
+    user: SessionUser | null
+    site: { switchedOffModules?: readonly Module[] | undefined }
+  }
   params: { id: string }
   deps: Pick<ProfileSearch, 'page'>
   location: { search: ProfileSearch }

@@ -14,7 +14,7 @@ import { useSaveSettings } from './use-save-settings.ts'
 
 const settingsQuery = read(settingsModulesContract, 'get')
 
-/** A switch for each module. Saved with each change. */
+/** Which modules are on. Saved with each change. */
 export function ModulesCard() {
   const t = useTranslations('settings.modules')
   const hydrated = useHydrated()
@@ -38,7 +38,6 @@ export function ModulesCard() {
         {modules.map((module) => (
           <Checkbox
             key={module}
-            role="switch"
             label={t(`names.${module}`)}
             hint={t(`hints.${module}`)}
             checked={!off.includes(module)}
