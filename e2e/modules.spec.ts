@@ -81,10 +81,12 @@ test('without help, prompts and reactions no page leads to them, and an open pag
     await visitor.visit('/services/1')
     await expect(links).not.toHaveCount(0)
     await expect(reactions.first()).toBeVisible()
+    // The page follows changes from here on.
+    const isFollowing = admin.page.waitForResponse('**/api/events*')
     await admin.visit('/admin/prompts')
+    await isFollowing
     await expect(admin.page.getByRole('heading', { level: 1 })).toBeVisible()
     await switchOff('knowledge', 'prompts', 'reactions')
-    // The open page follows the change.
     await expect(admin.page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
     for (const path of ['/services/1', '/browse', '/contact', '/nowhere']) {
       await visitor.visit(path)
