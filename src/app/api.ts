@@ -68,6 +68,7 @@ import { settingsBrandContract } from '#settings/brand-contract.ts'
 import { settingsHiringContract } from '#settings/hiring-contract.ts'
 import { settingsMoneyContract } from '#settings/money-contract.ts'
 import { settingsLanguagesContract } from '#settings/languages-contract.ts'
+import { settingsModulesContract } from '#settings/modules-contract.ts'
 import { settingsPeopleContract } from '#settings/people-contract.ts'
 import { suspensionsAppealsContract } from '#suspensions/appeals-contract.ts'
 import { suspensionsContract } from '#suspensions/contract.ts'
@@ -95,6 +96,7 @@ export const contracts = {
   hiringSettings: settingsHiringContract,
   languageSettings: settingsLanguagesContract,
   words: wordsContract,
+  moduleSettings: settingsModulesContract,
   peopleSettings: settingsPeopleContract,
   securitySettings: accountsAdminRuleContract,
   landing: homeLandingContract,

@@ -18,6 +18,7 @@ export const auditActions = [
   'settings.hiring_changed',
   'settings.brand_changed',
   'settings.languages_changed',
+  'settings.modules_changed',
   'settings.security_changed',
   'settings.reactions_changed',
   'settings.money_changed',

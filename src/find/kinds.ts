@@ -1,3 +1,5 @@
+import type { Module } from '#platform/modules.ts'
+
 /** The kinds of results, in display order. */
 export const kinds = [
   'services',
@@ -9,6 +11,19 @@ export const kinds = [
   'pages',
 ] as const
 export type Kind = (typeof kinds)[number]
+
+/** Kinds that are part of a module. */
+const moduleOfKind: { [Name in Kind]?: Module } = {
+  posts: 'blog',
+  articles: 'knowledge',
+  prompts: 'prompts',
+}
+
+/** The kinds of modules that are on. */
+export function kindsWithout(off: Iterable<Module>): Kind[] {
+  const absent = new Set(off)
+  return kinds.filter((kind) => !absent.has(moduleOfKind[kind] as Module))
+}
 
 /** In characters. */
 export const MAX_QUERY = 200

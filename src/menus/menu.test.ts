@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutGigs, type ShownItem } from './menu.ts'
+import { leadsToGigs, withoutLinks, type ShownItem } from './menu.ts'
 
 const item = (url: string | null, ...children: string[]): ShownItem => ({
   ...link(url),
@@ -9,11 +9,11 @@ const link = (url: string | null) => ({ id: 1, title: 'An item', url, openInNewT
 
 test('a menu without gigs keeps everything else, and no empty heading', () => {
   const others = [item('/blog', '/about'), item('/gigs-of-the-year'), item(null, '/fees')]
-  expect(withoutGigs(others)).toEqual(others)
+  expect(withoutLinks(others, leadsToGigs)).toEqual(others)
   const items = [
     item('/gigs?category=coding', '/faq', '/gigs/new'),
     item(null, '/gigs#top'),
     item('/blog', '/gigs'),
   ]
-  expect(withoutGigs(items)).toEqual([item('/faq'), item('/blog')])
+  expect(withoutLinks(items, leadsToGigs)).toEqual([item('/faq'), item('/blog')])
 })

@@ -81,17 +81,21 @@ export function shownTree(rows: readonly MenuRow[], language: Language): ShownIt
     })
 }
 
-/** The items without links to gigs. Children of a left out item move up to its place. */
-export function withoutGigs(items: readonly ShownItem[]): ShownItem[] {
+/** The items without links that lead nowhere. Children of a left out item move up to its place. */
+export function withoutLinks(
+  items: readonly ShownItem[],
+  isGone: (url: string) => boolean,
+): ShownItem[] {
+  const isLeftOut = ({ url }: Link) => url !== null && isGone(url)
   return items.flatMap((item) => {
-    const children = item.children.filter((child) => !leadsToGigs(child))
-    if (leadsToGigs(item)) return children.map((child) => ({ ...child, children: [] }))
+    const children = item.children.filter((child) => !isLeftOut(child))
+    if (isLeftOut(item)) return children.map((child) => ({ ...child, children: [] }))
     return item.url === null && children.length === 0 ? [] : [{ ...item, children }]
   })
 }
 
-function leadsToGigs({ url }: Link): boolean {
-  return url !== null && /^\/gigs(?:[/?#]|$)/.test(url)
+export function leadsToGigs(url: string): boolean {
+  return /^\/gigs(?:[/?#]|$)/.test(url)
 }
 
 function titleIn({ title, translations }: MenuRow, language: Language): string {

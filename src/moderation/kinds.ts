@@ -1,3 +1,5 @@
+import type { Module } from '#platform/modules.ts'
+
 /** The kinds of items in the inbox, in the order in which items of the same time are listed. */
 export const inboxKinds = [
   'application',
@@ -11,8 +13,24 @@ export const inboxKinds = [
 ] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
+/** Kinds about the content of a module. */
+const moduleOfKind: { [Kind in InboxKind]?: Module } = { post: 'blog', prompt: 'prompts' }
+
+/** The kinds whose modules are on. */
+export function inboxKindsWithout(off: Iterable<Module>): InboxKind[] {
+  const absent = new Set(off)
+  return inboxKinds.filter((kind) => !absent.has(moduleOfKind[kind] as Module))
+}
+
 export const inboxStates = ['waiting', 'decided'] as const
 export type InboxState = (typeof inboxStates)[number]
+
+/** What a list of the inbox contains. */
+export interface InboxList {
+  /** At least one. */
+  kinds: readonly InboxKind[]
+  state: InboxState
+}
 
 /** The possible outcomes; each kind has some of them. */
 export const outcomes = [

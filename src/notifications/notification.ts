@@ -1,3 +1,5 @@
+import type { Module } from '#platform/modules.ts'
+
 /** Topics for which a member can choose whether and how to be notified. */
 export const topics = [
   'orders',
@@ -163,6 +165,25 @@ export function withDefaults(chosen: readonly TopicPreference[]): TopicPreferenc
     const { isListed, mail } = topicDefaults[topic]
     return { topic, isListed: isListed && (own?.isListed ?? true), mail: own?.mail ?? mail }
   })
+}
+
+/** Kinds about the content of a module, by the first part of their names. */
+const moduleOfKind: Partial<Record<string, Module>> = { post: 'blog', prompt: 'prompts' }
+
+/** The kinds of notifications that belong to one of these modules. */
+export function kindsOfModules(off: ReadonlySet<Module>): NotificationKind[] {
+  if (off.size === 0) return []
+  const kinds = Object.keys(notificationKinds) as NotificationKind[]
+  return kinds.filter((kind) => {
+    const module = moduleOfKind[kind.split('.', 1).join('')]
+    return module !== undefined && off.has(module)
+  })
+}
+
+/** Whether the topic has a kind of notification outside these modules. */
+export function isTopicOn(topic: Topic, off: ReadonlySet<Module>): boolean {
+  const hidden = kindsOfModules(off)
+  return kindsOf(topic).some((kind) => !hidden.includes(kind))
 }
 
 export function kindsOf(topic: Topic): NotificationKind[] {

@@ -1,3 +1,4 @@
+import { isPathOff, type Module } from '#platform/modules.ts'
 import type { MarketplaceSettings } from '#settings/settings.ts'
 
 /**
@@ -43,8 +44,9 @@ const PRIVATE_PATHS = [
  * The content of /robots.txt. It allows public pages even while the marketplace is hidden from search, because a
  * crawler that may not read a page does not see that the page asks not to be listed.
  */
-export function robotsTxt(origin: string): string {
-  const lines = ['User-agent: *', ...PRIVATE_PATHS.flatMap(disallow), '']
+export function robotsTxt(origin: string, off: ReadonlySet<Module>): string {
+  const paths = PRIVATE_PATHS.filter((path) => !isPathOff(path, off))
+  const lines = ['User-agent: *', ...paths.flatMap(disallow), '']
   return `${[...lines, `Sitemap: ${origin}/sitemap.xml`].join('\n')}\n`
 }
 

@@ -2,6 +2,7 @@ import type { Language } from '#platform/languages.ts'
 import { toDecimal } from '#platform/money.ts'
 import { brandNames } from './brand.ts'
 import { languageNames } from './languages.ts'
+import { moduleNames } from './modules.ts'
 import { hiringNames } from './hiring.ts'
 import { defaultSettings, type LandingWords, type MarketplaceSettings } from './settings.ts'
 import { networks } from './social.ts'
@@ -43,6 +44,7 @@ export const settingNames = [
   ...hiringNames,
   ...brandNames,
   ...languageNames,
+  ...moduleNames,
   'currency',
 ] as const
 export type SettingName = (typeof settingNames)[number]
@@ -82,6 +84,7 @@ function plainValues(
     landing: differingTexts(settings.landing, otherLanding),
     switchedOffReactions: rest.switchedOffReactions.join(' '),
     offeredLanguages: rest.offeredLanguages.join(' '),
+    switchedOffModules: rest.switchedOffModules.join(' '),
     feeMin: toDecimal(feeMinCents),
     payoutMin: toDecimal(payoutMinCents),
     disputeUrgent: toDecimal(disputeUrgentCents),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { fontStyles } from './brand.ts'
 import { languageCodes } from '#platform/languages.ts'
 import { Amount, defineContract } from '#platform/contract.ts'
+import { modules } from '#platform/modules.ts'
 
 export const DemoAccount = z.object({
   username: z.string(),
@@ -33,6 +34,8 @@ export const SiteInfo = z.object({
   languages: z.optional(
     z.object({ offered: z.array(z.enum(languageCodes)), standard: z.enum(languageCodes) }),
   ),
+  /** Absent while all modules are on. */
+  switchedOffModules: z.optional(z.array(z.enum(modules))),
   social: z.object({ x: link, linkedin: link, github: link, youtube: link }),
   isRegistrationOpen: z.boolean(),
   /** Members must apply to become vibers, and an admin decides. */

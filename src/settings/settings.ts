@@ -4,6 +4,7 @@ import { UTC } from '#platform/dates.ts'
 import { DEFAULT_SITE_TITLE } from './site-title.ts'
 import { defaultBrand, type BrandTerms } from './brand.ts'
 import { allLanguages, type LanguageTerms } from './languages.ts'
+import { everyModule, type ModuleTerms } from './modules.ts'
 import { defaultHiring, type HiringTerms } from './hiring.ts'
 import type { SocialLinks } from './social.ts'
 
@@ -25,7 +26,7 @@ export type HomepageLayout = (typeof homepageLayouts)[number]
 export type LandingWords = { [Code in Language]?: Record<string, string> }
 
 /** The settings that admins can change. */
-export interface MarketplaceSettings extends HiringTerms, BrandTerms, LanguageTerms {
+export interface MarketplaceSettings extends HiringTerms, BrandTerms, LanguageTerms, ModuleTerms {
   siteTitle: string
   /** The contact and reply-to address; empty if there is none. */
   supportEmail: string
@@ -125,6 +126,7 @@ export const defaultSettings: MarketplaceSettings = {
   ...defaultHiring,
   ...defaultBrand,
   ...allLanguages,
+  ...everyModule,
   currency: 'usd',
 }
 
@@ -142,6 +144,7 @@ export const settingsSections = [
   'hiring',
   'brand',
   'languages',
+  'modules',
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]
 

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
+import { inboxKindsWithout } from '#moderation/kinds.ts'
 import { waitingQuery } from '#moderation/web/inbox-queries.ts'
 import { countsQuery } from '#disputes/web/dispute-queries.ts'
+import { useModules } from '#platform/web/use-modules.ts'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { DashboardStats, Operations } from '../contract.ts'
@@ -76,6 +78,8 @@ function ToDo({ stats: { payments }, operations }: Props) {
 function Queues({ drafts }: { drafts: number | undefined }) {
   const t = useTranslations('admin.overview')
   const { data } = useQuery(waitingQuery)
+  const { off, isOn } = useModules()
+  const known = inboxKindsWithout(off)
   const queues = ['post', 'prompt', 'brief', 'application', 'report', 'appeal', 'contact'] as const
   return (
     <Card as="section" aria-labelledby="queues" className="grid content-start gap-3">
@@ -83,19 +87,23 @@ function Queues({ drafts }: { drafts: number | undefined }) {
         {t('queues')}
       </h3>
       <ul className="grid divide-y divide-line">
-        {queues.map((kind) => (
+        {queues
+          .filter((kind) => known.includes(kind))
+          .map((kind) => (
+            <Queue
+              key={kind}
+              list={{ to: '/admin/inbox', search: { kind } }}
+              label={t(`waiting.${kind}`)}
+              count={data?.[kind]}
+            />
+          ))}
+        {isOn('blog') && (
           <Queue
-            key={kind}
-            list={{ to: '/admin/inbox', search: { kind } }}
-            label={t(`waiting.${kind}`)}
-            count={data?.[kind]}
+            list={{ to: '/admin/blog', search: { status: 'draft' } }}
+            label={t('waiting.draft')}
+            count={drafts}
           />
-        ))}
-        <Queue
-          list={{ to: '/admin/blog', search: { status: 'draft' } }}
-          label={t('waiting.draft')}
-          count={drafts}
-        />
+        )}
       </ul>
     </Card>
   )

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { RecentEntries } from '#audit/web/recent-entries.tsx'
+import { useModules } from '#platform/web/use-modules.ts'
 import { Figure, Figures } from './figure.tsx'
 import { WithStats } from './with-stats.tsx'
 
@@ -7,6 +8,7 @@ import { WithStats } from './with-stats.tsx'
 export function PlatformTab() {
   const t = useTranslations('admin.overview')
   const format = useFormatter()
+  const { isOn } = useModules()
   return (
     <div className="grid grid-cols-1 gap-8">
       <WithStats>
@@ -28,12 +30,14 @@ export function PlatformTab() {
                 ? t('noRating')
                 : t('ratedOnAverage', { rating: platform.averageRating })}
             </Figure>
-            <Figure
-              label={t('blogPosts')}
-              value={format.number(platform.blogPosts)}
-              tip={t('blogPostsTip')}
-              list={{ to: '/admin/blog' }}
-            />
+            {isOn('blog') && (
+              <Figure
+                label={t('blogPosts')}
+                value={format.number(platform.blogPosts)}
+                tip={t('blogPostsTip')}
+                list={{ to: '/admin/blog' }}
+              />
+            )}
           </Figures>
         )}
       </WithStats>

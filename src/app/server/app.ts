@@ -40,8 +40,9 @@ import { registerIcons } from './sharing/icons.ts'
 import { registerOgImages } from './sharing/og-images.ts'
 import { registerSitemaps } from './sharing/sitemaps.ts'
 import { registerHealth, type Lifecycle } from './watching/health.ts'
-import { keepOfferedLanguages } from './offered-languages.ts'
 import { keepOwnWords } from './own-words.ts'
+import { keepSettings } from './kept-settings.ts'
+import { refuseSwitchedOff } from './module-gate.ts'
 import { watchRequests } from './watching/watching.ts'
 
 export interface AppOptions {
@@ -92,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
   // Registered before the plugins, so that a cached page skips their hooks.
   const cache = renderer && openPageCache(app, resources, { paths: routes, front })
-  await registerPlugins(app, resources, dev)
+  await registerPlugins(app, resources, { dev, onSwitched: () => cache?.clear() })
   await registerHealth(app, resources, options.lifecycle ?? { isStopping: false })
   app.addHook('onRequest', async (request) => refuseCrossSite(request, resources.config))
   app.decorateRequest('call')
@@ -153,9 +154,19 @@ function keptByTitle<Made>(make: (title: string) => Made): (title: string) => Ma
   }
 }
 
-async function registerPlugins(app: FastifyInstance, resources: Resources, dev: boolean) {
+interface Around {
+  dev: boolean
+  /** Called when modules were switched off or on. */
+  onSwitched: () => void
+}
+
+async function registerPlugins(
+  app: FastifyInstance,
+  resources: Resources,
+  { dev, onSwitched }: Around,
+) {
   const { config, limits } = resources
-  await keepOfferedLanguages(app, resources)
+  await keepSettings(app, resources, onSwitched)
   await keepOwnWords(app, resources)
   await securityHeaders(app, config, { dev })
   await compressAnswers(app)
@@ -173,6 +184,7 @@ async function registerPlugins(app: FastifyInstance, resources: Resources, dev: 
       })
     },
   })
+  refuseSwitchedOff(app, resources)
 }
 
 /** Accepts JSON bodies only: other content types get 415, malformed JSON gets 400, `__proto__` is refused. */

@@ -31,6 +31,7 @@ import {
 } from './page-cache/caching.ts'
 import { sendCached } from './page-cache/cached-page.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
+import { isSwitchedOff } from './module-gate.ts'
 import type { Renderer } from './render.ts'
 import { renderingInTurn, webRequest, withinSite, withUnreadParameters } from './rendering.ts'
 import { registerTexts, type TextsFor } from './texts.ts'
@@ -200,6 +201,7 @@ async function callAsApi(
 ) {
   const route = routes.get(keyOf(endpoint)) ?? fail('not_found')
   try {
+    if (isSwitchedOff(ctx, endpoint)) fail('not_found')
     return await callInProcess(route, ctx, input)
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) onFault()

@@ -60,6 +60,8 @@ export async function createResources(
     signals,
     replica: createReplicaOf({ config, database, log }),
     announce: (signal) => signals.publish(signal),
+    // All are on until a server has read the settings (`kept-settings.ts`).
+    modules: { off: new Set(), refresh: async () => {} },
     jobs: overrides.jobs ?? createJobs(db, log),
   }
 }

@@ -63,6 +63,7 @@ import {
   brandSettingsRoutes,
   hiringSettingsRoutes,
   languageSettingsRoutes,
+  moduleSettingsRoutes,
   peopleSettingsRoutes,
   settingsRoutes,
 } from '#settings/server/routes.ts'
@@ -88,6 +89,7 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   hiringSettings: hiringSettingsRoutes,
   languageSettings: languageSettingsRoutes,
   words: wordsRoutes,
+  moduleSettings: moduleSettingsRoutes,
   peopleSettings: peopleSettingsRoutes,
   securitySettings: securitySettingsRoutes,
   landing: landingRoutes,

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { dateTag } from '#accounts/web/date-tag.tsx'
 import { WaitingBadge } from '#moderation/web/waiting-badge.tsx'
 import { admitAdmins } from '#platform/web/session.ts'
+import { useModules } from '#platform/web/use-modules.ts'
 import { useIsReady } from '#platform/web/use-is-ready.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -67,8 +68,9 @@ const publicSides: Partial<Record<string, { to: NavLink['to']; label: NavLink['l
 function Instead() {
   const t = useTranslations('shell')
   const path = useLocation({ select: ({ pathname }) => pathname })
+  const { isPathOn } = useModules()
   const side = publicSides[path.replace(/\/$/, '')]
-  if (!side) return null
+  if (!side || !isPathOn(side.to)) return null
   return (
     <Link to={side.to} className={buttonClass('secondary')}>
       {t(side.label)}

@@ -5,6 +5,7 @@ import { Route as viber } from '#profiles/web/viber-page.tsx'
 import { Route as browse } from '#search/web/browse-page.tsx'
 import { Route as browseVibers } from '#search/web/browse-vibers-page.tsx'
 import { Route as auth } from './auth-page.tsx'
+import { guardModules } from './module-guard.tsx'
 import { Route as root } from './root.tsx'
 import type { routeTree as allRoutes } from './route-tree.gen.ts'
 import { Route as service } from './service-page.tsx'
@@ -64,6 +65,7 @@ const SETTLED_MS = 1000
 async function loadAllRoutes(router: AnyRouter): Promise<void> {
   await import('./route-tree.gen.ts')
   router.setRoutes(router.buildRouteTree())
+  guardModules(router)
   // A navigation that started before still looks this route up by its id.
   router.routesById[otherRoutes.id] = otherRoutes
 }

@@ -1,3 +1,4 @@
+import { useModules } from '#platform/web/use-modules.ts'
 import { paths } from '#platform/web/paths.ts'
 import type { BuiltInCategory } from '#services/categories.ts'
 import { useUser, type SessionUser } from '#platform/web/session.ts'
@@ -67,7 +68,8 @@ export const footerColumns: readonly FooterColumn[] = [
 /** The header's links for this viewer. */
 export function useHeaderLinks(): NavLink[] {
   const user = useUser()
-  return headerLinks.filter((link) => isFor(link, user))
+  const { isPathOn } = useModules()
+  return headerLinks.filter((link) => isFor(link, user) && isPathOn(link.to))
 }
 
 export function isFor(link: NavLink, user: SessionUser | null): boolean {

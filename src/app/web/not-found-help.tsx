@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { FindForm } from '#find/web/find-form.tsx'
+import { useModules } from '#platform/web/use-modules.ts'
 import { buttonClass } from '#ui/button.tsx'
 
 const ways = [
@@ -12,6 +13,7 @@ const ways = [
 /** The search field, and four links to continue. Loaded only when a page is not found. */
 export function NotFoundHelp() {
   const t = useTranslations('shell')
+  const { isPathOn } = useModules()
   return (
     <>
       <FindForm />
@@ -19,11 +21,13 @@ export function NotFoundHelp() {
         <Link to="/" className={buttonClass('primary')}>
           {t('backHome')}
         </Link>
-        {ways.map(({ label, to }) => (
-          <Link key={to} to={to as string} className={buttonClass('secondary')}>
-            {t(label)}
-          </Link>
-        ))}
+        {ways
+          .filter(({ to }) => isPathOn(to))
+          .map(({ label, to }) => (
+            <Link key={to} to={to as string} className={buttonClass('secondary')}>
+              {t(label)}
+            </Link>
+          ))}
       </nav>
     </>
   )

@@ -8,6 +8,7 @@ import { createQueryClient } from '#platform/web/query.ts'
 import { ErrorPage } from './error-page.tsx'
 import { NotFound } from './not-found.tsx'
 import { PagePending } from './page-pending.tsx'
+import { guardModules } from './module-guard.tsx'
 import { firstRoutes } from './first-routes.ts'
 import { parseKnownSearch, stringifySearch } from './search-params.ts'
 
@@ -46,6 +47,7 @@ export function getRouter(fetched?: Messages) {
     defaultPendingMs: 400,
     ssr: { nonce: scope?.nonce },
   })
+  guardModules(router)
   setupRouterSsrQueryIntegration({ router, queryClient })
   if (import.meta.env.SSR && scope) {
     scope.isContent = () => router.state.matches.at(-1)?.staticData.isContent === true

@@ -6,6 +6,7 @@ import { favoriteQuery } from '#favorites/web/use-favorite.ts'
 import { useTranslations } from 'use-intl'
 import { excerpt, pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
+import { useModules } from '#platform/web/use-modules.ts'
 import { noPackages, packagesQuery } from '#packages/web/packages-query.ts'
 import { QuoteLink } from '#offers/web/offer-link.tsx'
 import { PackagesSection } from '#packages/web/packages-section.tsx'
@@ -37,7 +38,10 @@ export const Route = createFileRoute('/services/$id')({
   loader: async ({ context: { queryClient, user, site }, params: { id } }) => {
     if (!/^\d{1,15}$/.test(id)) throw notFound()
     const reviews = queryClient.prefetchQuery(reviewsOf(id))
-    const asides = prefetchAsides(queryClient, Number(id), user !== null)
+    const asides = prefetchAsides(queryClient, Number(id), {
+      isSignedIn: user !== null,
+      hasReactions: !site.switchedOffModules?.includes('reactions'),
+    })
     // The server waits for these even if the service is not found, because it would otherwise send unfinished queries
     // with the page.
     const service = await orNotFound(
@@ -77,9 +81,13 @@ export const Route = createFileRoute('/services/$id')({
 })
 
 /** Side content: the server waits for it; in the browser the page appears without it. */
-function prefetchAsides(queryClient: QueryClient, id: number, isSignedIn: boolean) {
+function prefetchAsides(
+  queryClient: QueryClient,
+  id: number,
+  { isSignedIn, hasReactions }: { isSignedIn: boolean; hasReactions: boolean },
+) {
   return [
-    queryClient.prefetchQuery(reactionsQuery(id)),
+    ...(hasReactions ? [queryClient.prefetchQuery(reactionsQuery(id))] : []),
     ...(isSignedIn ? [queryClient.prefetchQuery(favoriteQuery({ kind: 'service', id }))] : []),
   ]
 }
@@ -98,6 +106,7 @@ function ServicePage() {
     enabled: service.packageFrom !== undefined && site.hasPackages,
   })
   const reviews = useQuery(reviewsOf(id))
+  const { isOn } = useModules()
   return (
     <ServiceView
       service={service}
@@ -109,7 +118,7 @@ function ServicePage() {
           ownerId={service.userId}
         />
       }
-      reactions={<ServiceReactions serviceId={service.id} />}
+      reactions={isOn('reactions') && <ServiceReactions serviceId={service.id} />}
       contact={<Contact service={service} />}
       rules={site}
       samples={<ServicePieces serviceId={service.id} userId={service.userId} />}

@@ -13,6 +13,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { GeneralForm, generalQuery } from '#settings/web/general-form.tsx'
 import { LanguagesCard } from '#settings/web/languages-card.tsx'
 import { LogoCard } from '#settings/web/logo-card.tsx'
+import { ModulesCard } from '#settings/web/modules-card.tsx'
 import { PeopleSettingsCard } from '#settings/web/people-settings-card.tsx'
 import { settingsSearch } from '#settings/web/settings-search.ts'
 import { VersionsList } from '#settings/web/versions-list.tsx'
@@ -54,6 +55,9 @@ function SettingsPage() {
       </Section>
       <Section name="languages">
         <LanguagesCard />
+      </Section>
+      <Section name="modules">
+        <ModulesCard />
       </Section>
       <Section name="people">
         <PeopleSettingsCard isEditable={user.role === 'super_admin'} />
@@ -109,6 +113,7 @@ function Section({
     | 'general'
     | 'logo'
     | 'languages'
+    | 'modules'
     | 'people'
     | 'hiring'
     | 'security'

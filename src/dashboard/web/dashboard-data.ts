@@ -10,7 +10,8 @@ import { blogCategoriesQuery, myPostsQuery } from '#blog/web/blog-queries.ts'
 import type { SessionUser } from '#platform/web/session.ts'
 import { providerServicesQuery } from '#services/web/provider-services-query.ts'
 import { categoriesQuery } from '#services/web/use-categories.ts'
-import type { DashboardSearch } from './dashboard-search.ts'
+import type { SiteInfo } from '#settings/contract.ts'
+import { tabOn, type DashboardSearch } from './dashboard-search.ts'
 
 /** Number of orders on the overview. */
 export const RECENT_ORDERS = 3
@@ -59,7 +60,7 @@ function queriesOf(user: SessionUser, search: DashboardSearch): Query[] {
 }
 
 interface LoaderArgs {
-  context: { queryClient: QueryClient; user: SessionUser }
+  context: { queryClient: QueryClient; user: SessionUser; site: SiteInfo }
   location: { href: string }
   deps: DashboardSearch
 }
@@ -69,7 +70,9 @@ interface LoaderArgs {
  * own error.
  */
 export async function loadDashboard({ context, location, deps }: LoaderArgs): Promise<void> {
-  const queries = queriesOf(context.user, deps).map((query) => onEntry(query))
+  const { user, site } = context
+  const search = { ...deps, tab: tabOn(deps.tab, site.switchedOffModules) }
+  const queries = queriesOf(user, search).map((query) => onEntry(query))
   const reads = queries.map((query) => context.queryClient.fetchQuery(query))
   if (typeof window === 'undefined') {
     await Promise.allSettled(reads)

@@ -8,7 +8,7 @@ import { requireUser, type SessionUser } from '#platform/web/session.ts'
 import { CreateServiceTab } from '#services/web/editor/create-service-tab.tsx'
 import { MyServicesTab } from '#services/web/mine/my-services-tab.tsx'
 import { loadDashboard } from './dashboard-data.ts'
-import { dashboardSearch, type DashboardTab } from './dashboard-search.ts'
+import { dashboardSearch, tabOn, type DashboardTab } from './dashboard-search.ts'
 import { Overview } from './overview-tab.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -31,8 +31,8 @@ export const Route = createFileRoute('/dashboard')({
 
 function DashboardPage() {
   const t = useTranslations('dashboard')
-  const { user } = Route.useRouteContext()
-  const { tab = 'overview' } = Route.useSearch()
+  const { user, site } = Route.useRouteContext()
+  const tab = tabOn(Route.useSearch().tab, site.switchedOffModules) ?? 'overview'
   return (
     <div className="container-page py-6 sm:py-10">
       <h1 className="mb-6 text-3xl">{t('title')}</h1>

@@ -1,3 +1,4 @@
+import type { Module } from '#platform/modules.ts'
 import { orderStatuses, type OrderStatus } from '#orders/statuses.ts'
 import { oneOf, pageIn, type PageMark } from '#platform/web/search-values.ts'
 
@@ -30,4 +31,16 @@ export function dashboardSearch(params: Record<string, unknown>): DashboardSearc
     status: tab === 'orders' ? oneOf(orderStatuses, params['status']) : undefined,
     page: tab === 'orders' || tab === 'posts' ? pageIn(params) : undefined,
   }
+}
+
+export function isBlogTab(tab: DashboardTab | undefined): boolean {
+  return tab === 'posts' || tab === 'create-post'
+}
+
+/** The overview instead of a tab whose module is switched off. */
+export function tabOn<Tab extends DashboardTab | undefined>(
+  tab: Tab,
+  off: readonly Module[] = [],
+): Tab | undefined {
+  return isBlogTab(tab) && off.includes('blog') ? undefined : tab
 }

@@ -17,9 +17,10 @@ import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useUnreadMessages } from '#messages/web/messages-link.tsx'
 import { paths } from '#platform/web/paths.ts'
+import { useModules } from '#platform/web/use-modules.ts'
 import { cx } from '#ui/cx.ts'
 import { useCurrentInView } from '#ui/use-current-in-view.ts'
-import type { DashboardTab } from './dashboard-search.ts'
+import { isBlogTab, type DashboardTab } from './dashboard-search.ts'
 
 /** The entries in order: tabs, and links to pages of their own. */
 const entries = [
@@ -51,10 +52,12 @@ export function SideMenu({ current, isServiceProvider }: Props) {
   const t = useTranslations('dashboard')
   const list = useCurrentInView<HTMLUListElement>(`[data-tab=${current}]`)
   const { site } = useRouteContext({ from: '__root__' })
+  const { isOn } = useModules()
   const shown = entries.filter(
     (entry) =>
       (isServiceProvider || !entry.isForProviders) &&
-      (site.isGigBoardOpen || !('page' in entry && entry.page === 'gigs')),
+      (site.isGigBoardOpen || !('page' in entry && entry.page === 'gigs')) &&
+      (isOn('blog') || !('tab' in entry && isBlogTab(entry.tab))),
   )
   return (
     <nav aria-label={t('navigation')}>

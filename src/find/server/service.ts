@@ -10,7 +10,7 @@ import type { WantedContent } from '#platform/server/text-query.ts'
 import { searchPrompts } from '#prompts/server/service/reading.ts'
 import { meaningOfSearch, searchServices, searchVibers } from '#search/server/service/everything.ts'
 import type { FoundGroup, FoundItem } from '../contract.ts'
-import { kinds, MAX_SHOWN, type Kind } from '../kinds.ts'
+import { kinds, kindsWithout, MAX_SHOWN, type Kind } from '../kinds.ts'
 
 interface Query {
   q: string
@@ -44,8 +44,10 @@ const searches: Record<
  */
 export async function findEverything(ctx: Context, query: Query): Promise<FoundGroup[]> {
   const words = significantWords(wordsOf(query.q))
-  if (words.length === 0) return []
-  const wantedKinds = kinds.filter((kind) => query.kinds?.includes(kind) ?? true)
+  const wantedKinds = kindsWithout(ctx.modules.off).filter(
+    (kind) => query.kinds?.includes(kind) ?? true,
+  )
+  if (words.length === 0 || wantedKinds.length === 0) return []
   const { limit } = query
   const found = await findAmong(ctx, wantedKinds, { words, has: 'all', limit })
   if (query.asTyped) {

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SearchX, Telescope } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { pageHead } from '#platform/web/page-head.ts'
+import { useModules } from '#platform/web/use-modules.ts'
 import { useIsOnline } from '#platform/web/use-is-online.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { findSearch } from './find-address.ts'
@@ -26,7 +27,7 @@ export const Route = createFileRoute('/search')({
     pageHead({
       context,
       title: search.q ? context.t('find.titleOf', { text: search.q }) : context.t('find.title'),
-      description: context.t('find.text'),
+      description: context.t(context.site?.switchedOffModules ? 'find.textSome' : 'find.text'),
     }),
   component: FindPage,
 })
@@ -35,10 +36,11 @@ function FindPage() {
   const t = useTranslations('find')
   const { q, typed, kind } = Route.useSearch()
   const isOnline = useIsOnline()
+  const { off } = useModules()
   return (
     <div className="container-page max-w-4xl py-8 sm:py-12">
       <h1 className="text-3xl">{t('title')}</h1>
-      <p className="mt-2 mb-6 text-ink-2">{t('text')}</p>
+      <p className="mt-2 mb-6 text-ink-2">{t(off.length > 0 ? 'textSome' : 'text')}</p>
       <FindForm q={q} />
       <div className="mt-8">
         {!isOnline && (

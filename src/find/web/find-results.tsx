@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { useModules } from '#platform/web/use-modules.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -9,7 +10,7 @@ import { isolated } from '#ui/isolated.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import type { FoundGroup } from '../contract.ts'
-import { kinds, type Kind } from '../kinds.ts'
+import { kindsWithout, type Kind } from '../kinds.ts'
 import { everythingQuery, kindQuery } from './find-queries.ts'
 import type { FindSearch } from './find-address.ts'
 import { FoundList } from './found-list.tsx'
@@ -71,7 +72,10 @@ interface GroupsProps extends Props {
 function Groups({ q, typed, kind, searched, groups }: GroupsProps) {
   const t = useTranslations('find')
   const countOf = useCountOf()
-  const shown = kinds.filter((one) => one === kind || groups.some((group) => group.kind === one))
+  const { off } = useModules()
+  const shown = kindsWithout(off).filter(
+    (one) => one === kind || groups.some((group) => group.kind === one),
+  )
   return (
     <div className="mt-4">
       <Tabs

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Lightbulb } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { read } from '#platform/web/query.ts'
+import { useModules } from '#platform/web/use-modules.ts'
 import { useDebounced } from '#platform/web/use-debounced.ts'
 import { articlePath } from '../article.ts'
 import { knowledgeContract } from '../contract.ts'
@@ -13,9 +14,10 @@ const FEWEST_LETTERS = 12
 export function HelpSuggestions({ text }: { text: string }) {
   const t = useTranslations('knowledge')
   const q = useDebounced(text.trim().slice(0, 1000), REST_MS)
+  const { isOn } = useModules()
   const { data } = useQuery({
     ...read(knowledgeContract, 'suggest', { q }),
-    enabled: q.length >= FEWEST_LETTERS,
+    enabled: isOn('knowledge') && q.length >= FEWEST_LETTERS,
     placeholderData: (before) => before,
   })
   return (

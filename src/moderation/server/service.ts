@@ -3,16 +3,23 @@ import { found } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { keysetPage } from '#platform/server/paging.ts'
 import type { InboxItem, InboxPage, PersonHistory } from '../contract.ts'
-import { parseKey, formatKey } from '../kinds.ts'
-import { countInbox, listInbox, listMatters, type Cursor, type InboxRow } from './queries/inbox.ts'
+import { formatKey, inboxKindsWithout, parseKey } from '../kinds.ts'
+import {
+  countInbox,
+  listInbox,
+  listMatters,
+  MAX_MATTERS,
+  type Cursor,
+  type InboxRow,
+} from './queries/inbox.ts'
 import { countActivity, findPerson, listSuspensions } from './queries/person.ts'
 
-/** Maximum number of items and suspensions in a history. */
-const MAX_MATTERS = 10
-
-/** One page of waiting or decided items, of all kinds or one. */
+/** One page of waiting or decided items, of all kinds or one. Modules that are switched off have none. */
 export async function readInbox(ctx: UserContext, query: InboxPage): Promise<Page<InboxItem>> {
-  const { before, limit, ...filter } = query
+  const { before, limit, kind, state } = query
+  const kinds = inboxKindsWithout(ctx.modules.off).filter((one) => one === (kind ?? one))
+  if (kinds.length === 0) return { items: [], total: 0 }
+  const filter = { kinds, state }
   const rows = await listInbox(ctx.db, filter, { cursor: parseCursor(before), limit: limit + 1 })
   const total = await countInbox(ctx.db, filter)
   return keysetPage(query, { rows, total }, toItem, formatCursor)
@@ -33,7 +40,7 @@ export async function readHistory(ctx: UserContext, id: number): Promise<PersonH
   const { createdAt, ...person } = found(await findPerson(ctx.db, id))
   const activity = await countActivity(ctx.db, id)
   const suspensions = await listSuspensions(ctx.db, id, MAX_MATTERS)
-  const matters = await listMatters(ctx.db, id, MAX_MATTERS)
+  const matters = await listMatters(ctx.db, id, inboxKindsWithout(ctx.modules.off))
   return {
     ...(person as Pick<PersonHistory, keyof typeof person>),
     createdAt: createdAt.toISOString(),

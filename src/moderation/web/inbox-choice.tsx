@@ -7,10 +7,11 @@ import { applicationsContract } from '#applications/contract.ts'
 import { contactContract } from '#contact/contract.ts'
 import { reportsContract } from '#reports/contract.ts'
 import { suspensionsAppealsContract } from '#suspensions/appeals-contract.ts'
+import { useModules } from '#platform/web/use-modules.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { CountBadge } from '#ui/count-badge.tsx'
 import { cx } from '#ui/cx.ts'
-import { inboxKinds, type InboxKind } from '../kinds.ts'
+import { inboxKindsWithout, type InboxKind } from '../kinds.ts'
 import { waitingOf, waitingQuery } from './inbox-queries.ts'
 import type { InboxSearch } from './inbox-search.ts'
 
@@ -26,6 +27,7 @@ const exportPaths: Partial<Record<InboxKind, string>> = {
 export function InboxChoice({ search: { kind, state } }: { search: InboxSearch }) {
   const t = useTranslations('moderation')
   const tu = useTranslations('ui')
+  const { off } = useModules()
   const { data: counts } = useQuery(waitingQuery)
   const of = (one: InboxKind | undefined) => (state ? 0 : waitingOf(counts, one))
   const exportPath = kind && exportPaths[kind]
@@ -35,7 +37,7 @@ export function InboxChoice({ search: { kind, state } }: { search: InboxSearch }
         aria-label={t('kindsLabel')}
         className="relative -mx-1 flex max-w-full gap-1 overflow-x-auto p-1"
       >
-        {[undefined, ...inboxKinds].map((one) => (
+        {[undefined, ...inboxKindsWithout(off)].map((one) => (
           <Choice key={one ?? 'all'} search={{ kind: one, state }} isChosen={one === kind}>
             {t(`kinds.${one ?? 'all'}`)}
             <CountBadge count={of(one)} />

@@ -3,7 +3,14 @@ import type { Page } from '#platform/contract.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
 import { cursorPage } from '#platform/server/paging.ts'
 import type { Notification, Preference, Unread, ReadSelection } from '../contract.ts'
-import { kindsOf, topicDefaults, topics, withDefaults } from '../notification.ts'
+import {
+  isTopicOn,
+  kindsOf,
+  kindsOfModules,
+  topicDefaults,
+  topics,
+  withDefaults,
+} from '../notification.ts'
 import {
   cancelMails,
   findUnread,
@@ -26,7 +33,8 @@ export async function pageOfNotifications(
 ): Promise<Page<Notification>> {
   const { unread, ...paging } = filter
   const isUnread = unread === 'true'
-  const found = await listNotifications(ctx.db, ctx.viewer.id, { ...paging, isUnread })
+  const hidden = kindsOfModules(ctx.modules.off)
+  const found = await listNotifications(ctx.db, ctx.viewer.id, { ...paging, isUnread, hidden })
   return cursorPage(filter, found, (row) => toNotification(row))
 }
 
@@ -46,23 +54,26 @@ function toNotification({ actorId, actorName, actorAvatar, ...row }: Row): Notif
 }
 
 export function unreadOf(ctx: UserContext): Promise<Unread> {
-  return findUnread(ctx.db, ctx.viewer.id, { most: MAX_LINKS, elsewhere })
+  const hidden = [...elsewhere, ...kindsOfModules(ctx.modules.off)]
+  return findUnread(ctx.db, ctx.viewer.id, { most: MAX_LINKS, hidden })
 }
 
 /** Marks notifications as read and refreshes the member's tabs if anything changed. */
 export async function read(ctx: UserContext, what: ReadSelection): Promise<Unread> {
   const { ids, link, all } = what
-  const which = { ...(ids && { ids }), ...(link && { link }), ...(all && { all }) }
+  const hidden = kindsOfModules(ctx.modules.off)
+  const which = { ...(ids && { ids }), ...(link && { link }), ...(all && { all }), hidden }
   const hasChanged = await markRead(ctx.db, ctx.viewer.id, which, ctx.now())
   if (hasChanged) ctx.announce({ to: [ctx.viewer.id], topic: NOTIFICATIONS_CHANGED })
   return unreadOf(ctx)
 }
 
 export async function preferencesOf(
-  { db }: Pick<Context, 'db'>,
+  { db, modules }: Pick<Context, 'db' | 'modules'>,
   userId: number,
 ): Promise<Preference[]> {
-  return withDefaults(await listPreferences(db, userId))
+  const preferences = withDefaults(await listPreferences(db, userId))
+  return preferences.filter(({ topic }) => isTopicOn(topic, modules.off))
 }
 
 /** Saves the preferences. Pending emails of topics that were turned off are cancelled. */

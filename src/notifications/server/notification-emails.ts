@@ -4,7 +4,7 @@ import { firstKnownZone } from '#platform/time-zones.ts'
 import { siteZone } from '#settings/server/service/reading.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import { lastDigestTime } from '../digest.ts'
-import { notificationKinds } from '../notification.ts'
+import { kindsOfModules, notificationKinds } from '../notification.ts'
 import {
   deleteOldNotifications,
   listDigestReaders,
@@ -22,18 +22,23 @@ const MAX_ITEMS = 10
 const KEPT_DAYS = { read: 90, unread: 365 }
 
 /**
- * Queues an email for each unread notification that is due. Notifications contain texts by other members, so an
- * unconfirmed address gets an email without them.
+ * Queues an email for each unread notification that is due, except for modules that are switched off. Notifications
+ * contain texts by other members, so an unconfirmed address gets an email without them.
  */
 export async function mailDueNotifications(ctx: Context): Promise<void> {
   for (;;) {
     const count = await transaction(ctx, async (ctx) => {
       const due = await takeDueMails(ctx.db, ctx.now(), BATCH)
-      for (const one of due.mails) await queueNotification(ctx, one)
+      for (const one of wantedOf(ctx, due.mails)) await queueNotification(ctx, one)
       return due.count
     })
     if (count < BATCH) return
   }
+}
+
+function wantedOf<Entry extends ToMail>({ modules }: InTransaction, entries: Entry[]): Entry[] {
+  const hidden = kindsOfModules(modules.off)
+  return entries.filter(({ kind }) => !hidden.includes(kind))
 }
 
 async function queueNotification(ctx: InTransaction, one: ToMail & Recipient): Promise<void> {
@@ -88,7 +93,7 @@ async function queueDigest(
   ctx: InTransaction,
   { userId, email, locale, isConfirmed }: Recipient & { userId: number },
 ): Promise<void> {
-  const entries = await takeDigest(ctx.db, userId)
+  const entries = wantedOf(ctx, await takeDigest(ctx.db, userId))
   const [newest] = entries
   if (!newest) return
   const unsubscribe = tokenFor(ctx.config, { userId, list: 'digest' })

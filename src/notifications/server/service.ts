@@ -1,5 +1,6 @@
 import type { Context, InTransaction } from '#platform/server/context.ts'
 import {
+  kindsOfModules,
   type NotificationKind,
   notificationKinds,
   topicDefaults,
@@ -35,11 +36,14 @@ export interface Notice {
   key: string
 }
 
-/** Notifies members according to their preferences, in the transaction of the event. The actor is not notified. */
+/**
+ * Notifies members according to their preferences, in the transaction of the event. The actor is not notified, and
+ * there are no notifications about a module that is switched off.
+ */
 export async function notify(ctx: Context | InTransaction, notice: Notice): Promise<void> {
   const { kind, actorId = null, ...rest } = notice
   const to = notice.to.filter((id) => id !== actorId)
-  if (to.length === 0) return
+  if (to.length === 0 || kindsOfModules(ctx.modules.off).includes(kind)) return
   const topic = notificationKinds[kind]
   const defaults = topicDefaults[topic]
   const createdAt = ctx.now()

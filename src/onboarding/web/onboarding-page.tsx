@@ -7,11 +7,12 @@ import { orSignIn, signInAgain } from '#platform/web/or-sign-in.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
 import { requireUser } from '#platform/web/session.ts'
+import { useModules } from '#platform/web/use-modules.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { stepIn, steps } from '../tour.ts'
+import { stepIn, steps, tasksWithout } from '../tour.ts'
 import { progressQuery } from './progress-query.ts'
 import { StepText } from './step-text.tsx'
 import { TaskList } from './task-list.tsx'
@@ -50,6 +51,7 @@ function OnboardingPage() {
   const { data } = useQuery(progressQuery)
   const finish = useFinish()
   const heading = useFocusOn(number)
+  const { off } = useModules()
   const place = t('step', { step: number, steps: steps.length })
   return (
     <div className="container-page max-w-3xl py-6 sm:py-12">
@@ -69,7 +71,7 @@ function OnboardingPage() {
         <StepText step={step} name={user.fullName} ref={heading} />
         <div className="rounded-xl bg-surface-2 px-4 py-3">
           <h2 className="text-sm font-semibold text-ink-2">{t('yourTasks')}</h2>
-          <TaskList tasks={step.tasks} done={data?.done} />
+          <TaskList tasks={tasksWithout(off, step.tasks)} done={data?.done} />
           {step.name === 'connect' && (
             <Link
               to={site.isGigBoardOpen ? paths.gigs : paths.browse}

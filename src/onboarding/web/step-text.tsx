@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { Lightbulb } from 'lucide-react'
 import type { Ref } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { useModules } from '#platform/web/use-modules.ts'
 import { MIN_HOURLY_RATE } from '#services/limits.ts'
 import { YourShare } from '#services/web/your-share.tsx'
 import { isolated } from '#ui/isolated.ts'
@@ -58,7 +59,11 @@ function Points({ step }: { step: Step['name'] }) {
   const values = { least: useFormatter().number(MIN_HOURLY_RATE, 'price') }
   const textOf = (point: string) =>
     point === 'browse' && site.isGigBoardOpen ? 'gigsText' : `${point}Text`
-  return points[step].map((point) => (
+  const { isOn } = useModules()
+  // These points speak of the modules' content.
+  const isShown = (point: string) =>
+    point === 'portfolio' ? isOn('blog') : point !== 'share' || (isOn('blog') && isOn('prompts'))
+  return points[step].filter(isShown).map((point) => (
     <div key={point} className="border-l-2 border-brand pl-4">
       <dt className="font-semibold">{t(point, values)}</dt>
       <dd className="mt-0.5 text-sm text-ink-2">{t(textOf(point), values)}</dd>

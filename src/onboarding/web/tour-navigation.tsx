@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { useModules } from '#platform/web/use-modules.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { isStepDone, stepIn, steps, type Task } from '../tour.ts'
@@ -18,6 +19,7 @@ interface Props {
 export function TourNavigation({ number, done, finish, isHydrated }: Props) {
   const t = useTranslations('onboarding')
   const navigate = useNavigate()
+  const { off } = useModules()
   const isLast = number === steps.length
 
   function go(event: FormEvent<HTMLFormElement>) {
@@ -47,7 +49,7 @@ export function TourNavigation({ number, done, finish, isHydrated }: Props) {
               number={index + 1}
               name={t(`names.${step.name}`)}
               isCurrent={index + 1 === number}
-              isDone={done !== undefined && isStepDone(step, done)}
+              isDone={done !== undefined && isStepDone(step, done, off)}
             />
           </li>
         ))}

@@ -8,6 +8,7 @@ import type { MailTransport } from './drivers/mail/mail-transport.ts'
 import type { PaymentGateway } from './drivers/payments/gateway.ts'
 import { ORIGINAL, type Language } from '#platform/languages.ts'
 import type { RehearsalClock } from './clock.ts'
+import type { Module } from '#platform/modules.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Jobs } from './jobs.ts'
@@ -60,6 +61,13 @@ export interface SessionPort {
   clearChallenge(): void
 }
 
+/** The owner's choice of modules. Kept in memory, because every request depends on it. */
+export interface ModuleSwitches {
+  off: ReadonlySet<Module>
+  /** Reads the choice again. */
+  refresh: () => Promise<void>
+}
+
 /** Everything that lives as long as the process. */
 export interface Resources {
   config: Config
@@ -84,6 +92,8 @@ export interface Resources {
   signals: Signals
   /** Publishes a signal; inside a transaction, after the commit. */
   announce: (signal: Signal) => void
+  /** Which modules are switched off. */
+  modules: ModuleSwitches
   /** The database's clock. Business dates come from here, so demo data can be written with past dates. */
   now: () => Date
   /** The test clock, which moves `now` ahead; null with real payments. */

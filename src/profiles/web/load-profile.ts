@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { favoriteQuery } from '#favorites/web/use-favorite.ts'
+import type { Module } from '#platform/modules.ts'
 import type { RouterContext } from '#platform/web/page-head.ts'
 import { orNotFound, read } from '#platform/web/query.ts'
 import type { SessionUser } from '#platform/web/session.ts'
@@ -10,12 +11,15 @@ import { reviewsOf } from './profile-reviews.tsx'
 
 /** The loader of the profile pages. Separate from profile-route.ts, which is part of the first load. */
 export async function loadProfile({
-  context: { queryClient, user },
+  context: { queryClient, user, site },
   params: { id },
   deps: { page },
   location,
 }: {
-  context: RouterContext & { user: SessionUser | null }
+  context: RouterContext & {
+    user: SessionUser | null
+    site: { switchedOffModules?: readonly Module[] | undefined }
+  }
   params: { id: string }
   deps: Pick<ProfileSearch, 'page'>
   location: { search: ProfileSearch }
@@ -26,7 +30,9 @@ export async function loadProfile({
     orNotFound(queryClient.fetchQuery(read(profilesContract, 'profile', { id }))),
     user && queryClient.prefetchQuery(favorite),
     location.search.tab === 'portfolio' && prefetchPortfolio(queryClient, Number(id)),
-    location.search.tab === 'posts' && prefetchPosts(queryClient, Number(id)),
+    location.search.tab === 'posts' &&
+      !site.switchedOffModules?.includes('blog') &&
+      prefetchPosts(queryClient, Number(id)),
     location.search.tab === 'reviews' && queryClient.prefetchQuery(reviewsOf(Number(id), page)),
   ])
   return profile

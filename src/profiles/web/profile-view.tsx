@@ -17,6 +17,7 @@ import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { useModules } from '#platform/web/use-modules.ts'
 import { Mesh } from '#ui/mesh.tsx'
 import { SkillList } from '#ui/skill-list.tsx'
 import { RatingText, StarRating } from '#ui/stars.tsx'
@@ -158,6 +159,7 @@ interface TabsProps extends ShownProps {
 
 function ProfileTabs({ profile, tab, page, isOwn }: TabsProps) {
   const t = useTranslations('profiles')
+  const { isOn } = useModules()
   const tabs = [
     { value: 'about', label: t('about') },
     ...(profile.isServiceProvider
@@ -166,7 +168,7 @@ function ProfileTabs({ profile, tab, page, isOwn }: TabsProps) {
           { value: 'portfolio', label: t('portfolio') },
         ] as const)
       : []),
-    { value: 'posts', label: t('posts') },
+    ...(isOn('blog') ? ([{ value: 'posts', label: t('posts') }] as const) : []),
     { value: 'reviews', label: t('reviews'), count: profile.rating.count },
   ] as const
   const current = tabs.some(({ value }) => value === tab) ? tab : 'about'

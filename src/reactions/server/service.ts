@@ -68,11 +68,15 @@ export async function react(ctx: UserContext, serviceId: number, emoji: Emoji): 
   })
 }
 
-/** The reactions to many services, in one statement. Services without reactions are missing from the map. */
+/**
+ * The reactions to many services, in one statement. Services without reactions are missing from the map, and all are
+ * while reactions are switched off.
+ */
 export async function reactionSummaries(
   ctx: Context,
   serviceIds: number[],
 ): Promise<Map<number, ReactionSummary>> {
+  if (ctx.modules.off.has('reactions')) return new Map()
   const rows = await countReactions(ctx.db, ctx.viewer?.id ?? null, serviceIds)
   const perService = Map.groupBy(rows, ({ serviceId }) => serviceId)
   return new Map([...perService].map(([id, those]) => [id, summaryOf(those)]))

@@ -2,6 +2,7 @@ import { audit } from '#audit/server/service.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
 import { notify } from '#notifications/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
+import { isPathOff } from '#platform/modules.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
 import { serveList } from '#platform/server/listing.ts'
 import { reportList } from '../admin-list.ts'
@@ -43,7 +44,7 @@ export function createReport(ctx: UserContext, report: NewReport): Promise<Repor
 }
 
 export async function getReport(ctx: Context, id: number): Promise<ReportCase> {
-  return caseView(found(await findReport(ctx.db, id)))
+  return caseView(found(await findReport(ctx.db, id)), ctx)
 }
 
 /** All reports, for admins. */
@@ -101,7 +102,7 @@ export async function decide(
       key: `report:${id}`,
     })
   })
-  return caseView(found(await findReport(ctx.db, id)))
+  return caseView(found(await findReport(ctx.db, id)), ctx)
 }
 
 /** The person's reports for a data export. They are kept when the account is deleted. */
@@ -113,7 +114,8 @@ export async function exportPerson(ctx: Pick<Context, 'db'>, userId: number) {
   }))
 }
 
-function caseView(row: ReportRow): ReportCase {
+function caseView(row: ReportRow, { modules }: Pick<Context, 'modules'>): ReportCase {
+  const link = linkOf(row)
   const { id, subject, subjectId, reason, status, note, excerpt, decisionNote } = row
   return {
     id,
@@ -135,7 +137,8 @@ function caseView(row: ReportRow): ReportCase {
       fullName: row.reportedName,
       avatar: row.reportedAvatar,
     },
-    link: linkOf(row),
+    // The reported content has no page while its module is switched off.
+    link: link && isPathOff(link, modules.off) ? null : link,
     createdAt: row.createdAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decidedBy: row.deciderName,

@@ -4,6 +4,7 @@ import { cx } from '#ui/cx.ts'
 import type { Hit, Why } from '../contract.ts'
 import { FavoriteButton } from '#favorites/web/favorite-button.tsx'
 import { ReactionBar } from '#reactions/web/reaction-bar.tsx'
+import { useModules } from '#platform/web/use-modules.ts'
 import { Fragment } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 
@@ -54,6 +55,7 @@ export function HitGridSkeleton({ count = 6, wide }: { count?: number; wide?: bo
 
 /** A service card with its reactions and a favorite button. */
 function HitCard({ hit }: { hit: Hit }) {
+  const { isOn } = useModules()
   return (
     <ServiceCard
       service={hit}
@@ -68,7 +70,7 @@ function HitCard({ hit }: { hit: Hit }) {
       }
     >
       <WhyLine why={hit.why} />
-      <ReactionBar serviceId={hit.id} summary={hit.reactions} />
+      {isOn('reactions') && <ReactionBar serviceId={hit.id} summary={hit.reactions} />}
     </ServiceCard>
   )
 }

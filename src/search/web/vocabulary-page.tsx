@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { pageHead } from '#platform/web/page-head.ts'
+import { useModules } from '#platform/web/use-modules.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
 import { oneOf } from '#platform/web/search-values.ts'
 import { reactionSettingsQuery } from '#reactions/web/reaction-settings-query.ts'
@@ -72,15 +73,18 @@ export const Route = createFileRoute('/_admin/admin/vocabulary')({
 function VocabularyPage() {
   const t = useTranslations('vocabulary')
   const { tab = 'categories', ...search } = Route.useSearch()
+  const { isOn } = useModules()
+  const shown = vocabularyTabs.filter((value) => value !== 'reactions' || isOn('reactions'))
+  const current = shown.includes(tab) ? tab : 'categories'
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} />
       <Tabs
         label={t('title')}
-        current={tab}
-        tabs={vocabularyTabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+        current={current}
+        tabs={shown.map((value) => ({ value, label: t(`tabs.${value}`) }))}
       >
-        <TabContent tab={tab} search={search} />
+        <TabContent tab={current} search={search} />
       </Tabs>
     </>
   )

@@ -5,6 +5,7 @@ import { settingsGeneralContract } from '../general-contract.ts'
 import { settingsHiringContract } from '../hiring-contract.ts'
 import { settingsLanguagesContract } from '../languages-contract.ts'
 import { settingsMoneyContract } from '../money-contract.ts'
+import { settingsModulesContract } from '../modules-contract.ts'
 import { settingsPeopleContract } from '../people-contract.ts'
 import { brandSettings, previewOf, removeIcon, setBrand, setIcon } from './service/brand.ts'
 import { siteOf } from './service/reading.ts'
@@ -12,6 +13,7 @@ import { generalSettings, removeLogo, setGeneralSettings, setLogo } from './serv
 import { hiringSettings, setHiringSettings } from './service/hiring.ts'
 import { languageSettings, setLanguages } from './service/languages.ts'
 import { moneySettings, setMoneySettings } from './service/money.ts'
+import { moduleSettings, setModules } from './service/modules.ts'
 import { peopleSettings, setPeopleSettings } from './service/people.ts'
 import { exportVersions, pageOfVersions } from './service/versions.ts'
 
@@ -49,6 +51,11 @@ export const brandSettingsRoutes = defineRoutes(settingsBrandContract, {
   preview: async (_ctx, { color, buttons }) => previewOf(color, buttons),
   setIcon: (ctx, { file }) => setIcon(ctx, file),
   removeIcon: (ctx) => removeIcon(ctx),
+})
+
+export const moduleSettingsRoutes = defineRoutes(settingsModulesContract, {
+  get: (ctx) => moduleSettings(ctx),
+  set: (ctx, wanted) => setModules(ctx, wanted),
 })
 
 export const languageSettingsRoutes = defineRoutes(settingsLanguagesContract, {

@@ -75,6 +75,11 @@ export const accountRows: Record<string, Row> = {
       body: { version: 0, offeredLanguages: ['en', 'es', 'fr'], defaultLanguage: 'en' },
     }),
   },
+  'GET /api/admin/settings/modules': adminsOnly,
+  'PUT /api/admin/settings/modules': {
+    ...adminsOnly,
+    with: () => ({ body: { version: 0, switchedOffModules: [] } }),
+  },
   'GET /api/admin/settings/people': adminsOnly,
   'PUT /api/admin/settings/people': {
     ...adminsOnly,

@@ -13,6 +13,7 @@ import { robotsTxt } from '#seo/robots.ts'
 import { newestServiceId, publicServiceDates } from '#services/server/service/reading.ts'
 import { currentSettings, isHiddenFromSearch } from '#settings/server/service/reading.ts'
 import { fail } from '#platform/errors.ts'
+import { isPathOff, type Module } from '#platform/modules.ts'
 import {
   alternates,
   inLanguage,
@@ -50,6 +51,7 @@ interface Range {
   to: number
 }
 interface Source {
+  module?: Module
   newestId: (ctx: Context) => Promise<number>
   list: (ctx: Context, range: Range) => Promise<Entry[]>
 }
@@ -68,6 +70,7 @@ const sources: Record<string, Source> = {
   vibers: { newestId: newestViberId, list: numbered('vibers', publicVibers) },
   gigs: { newestId: newestBriefId, list: numbered('gigs', indexableBriefs) },
   posts: {
+    module: 'blog',
     newestId: newestPostId,
     list: async (ctx, range) =>
       (await publicPostDates(ctx, range)).map(({ slug, changedAt }) => ({
@@ -77,21 +80,23 @@ const sources: Record<string, Source> = {
         languages: [ORIGINAL],
       })),
   },
-  articles: { newestId: newestArticleId, list: publicArticles },
-  prompts: { newestId: newestPromptId, list: publicPrompts },
+  articles: { module: 'knowledge', newestId: newestArticleId, list: publicArticles },
+  prompts: { module: 'prompts', newestId: newestPromptId, list: publicPrompts },
 }
 
 /** Serves robots.txt and the sitemaps. */
 export function registerSitemaps(app: FastifyInstance, resources: Resources): void {
   const ctx = systemContext(resources)
   app.get('/robots.txt', (request, reply) => {
-    const text = robotsTxt(originOf(request, resources.config))
+    const origin = originOf(request, resources.config)
+    const text = robotsTxt(origin, resources.modules.off)
     return reply.type('text/plain; charset=utf-8').send(text)
   })
   app.get('/sitemap.xml', async (request, reply) => {
     const files = ['pages.xml']
     if (await isHiddenFromSearch(ctx)) return sendXml(reply, resources.config, 'sitemapindex', [])
     for (const [name, source] of Object.entries(sources)) {
+      if (isOff(ctx, source)) continue
       const count = Math.ceil((await source.newestId(ctx)) / PER_FILE)
       for (let number = 1; number <= count; number++) files.push(`${name}-${number}.xml`)
     }
@@ -112,22 +117,27 @@ export function registerSitemaps(app: FastifyInstance, resources: Resources): vo
 async function entriesOf(ctx: Context, file: string): Promise<Entry[]> {
   if (file === 'pages.xml') {
     const [help, own, { isGigBoardOpen }] = await Promise.all([
-      publicCategories(ctx),
+      ctx.modules.off.has('knowledge') ? [] : publicCategories(ctx),
       publicPages(ctx),
       currentSettings(ctx),
     ])
     return [
-      ...PAGES.map((path) => ({ path })),
+      ...PAGES.filter((path) => !isPathOff(path, ctx.modules.off)).map((path) => ({ path })),
       ...(isGigBoardOpen ? [{ path: '/gigs' }] : []),
       ...help.map(({ slug, changedAt }) => ({ path: `/knowledge-base/${slug}`, changedAt })),
       ...own.map(({ slug, ...rest }) => ({ path: `/${slug}`, ...rest })),
     ]
   }
   const [, name = '', number = '0'] = FILE.exec(file) ?? []
-  const source = sources[name] ?? fail('not_found')
+  const source = sources[name]
+  if (!source || isOff(ctx, source)) fail('not_found')
   const from = (Number(number) - 1) * PER_FILE + 1
   if (from > (await source.newestId(ctx))) fail('not_found')
   return source.list(ctx, { from, to: from + PER_FILE - 1 })
+}
+
+function isOff({ modules: { off } }: Context, { module }: Source): boolean {
+  return module !== undefined && off.has(module)
 }
 
 /** Each language version must list all versions, itself included, or search engines ignore them. */

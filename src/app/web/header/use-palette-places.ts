@@ -19,6 +19,7 @@ import { useTranslations } from 'use-intl'
 import { useLogout } from '#accounts/web/use-logout.ts'
 import { paths } from '#platform/web/paths.ts'
 import { useUser } from '#platform/web/session.ts'
+import { useModules } from '#platform/web/use-modules.ts'
 import { useIsReady } from '#platform/web/use-is-ready.ts'
 import { useHeaderLinks } from '../links.ts'
 import { toggleTheme } from '#platform/web/theme.ts'
@@ -53,6 +54,7 @@ function usePages(): Place[] {
   const user = useUser()
   const headerLinks = useHeaderLinks()
   const { site } = useRouteContext({ from: '__root__' })
+  const { isOn } = useModules()
   const own = useUserLinks()
     .filter(({ to }) => to !== paths.gigs)
     .map(({ label, to, icon }) => ({ label: t(label), english: english(label, to), to, icon }))
@@ -79,7 +81,7 @@ function usePages(): Place[] {
     ...useDashboardTabs(),
     ...shared,
     ...(site.isGigBoardOpen ? gigs : []),
-    ...content,
+    ...(isOn('blog') ? content : []),
   ]
 }
 

@@ -3,8 +3,14 @@ import type { Priority } from '#disputes/dispute.ts'
 import type { Db } from '#platform/server/db.ts'
 import { MAX_COUNTED } from '#platform/server/paging.ts'
 import type { ReportReason, ReportSubject } from '#reports/report.ts'
-import type { InboxCounts, InboxFilter } from '../../contract.ts'
-import { inboxKinds, type InboxKind, type InboxState, type Outcome } from '../../kinds.ts'
+import type { InboxCounts } from '../../contract.ts'
+import {
+  inboxKinds,
+  type InboxKind,
+  type InboxList,
+  type InboxState,
+  type Outcome,
+} from '../../kinds.ts'
 
 interface Source {
   from: RawBuilder<unknown>
@@ -116,6 +122,8 @@ const sources: Record<InboxKind, Source> = {
 }
 
 const MAX_EXCERPT = 200
+/** Maximum number of items and suspensions in a history. */
+export const MAX_MATTERS = 10
 
 export interface MatterRow {
   kind: InboxKind
@@ -181,11 +189,11 @@ function isBehind(cursor: Cursor | undefined, kind: InboxKind, state: InboxState
 /** Takes the first rows of each kind, and the first of all these as the page. */
 export async function listInbox(
   db: Db,
-  { kind, state }: InboxFilter,
+  { kinds, state }: InboxList,
   { cursor, limit }: { cursor: Cursor | undefined; limit: number },
 ): Promise<InboxRow[]> {
   const order = sql.raw(state === 'waiting' ? 'asc' : 'desc')
-  const parts = kindsOf(kind).map((one) => {
+  const parts = kinds.map((one) => {
     const at = timeOf(one, state)
     return sql`(select ${columnsOf(one)}, ${at} as at from ${sources[one].from}
       where ${isIn(one, state)} and ${isBehind(cursor, one, state)}
@@ -199,27 +207,22 @@ export async function listInbox(
   return rows
 }
 
-function kindsOf(kind: InboxKind | undefined): readonly InboxKind[] {
-  return kind ? [kind] : inboxKinds
-}
-
 /** Counts up to `MAX_COUNTED`, because an exact number of more is not needed. */
 function counted(kind: InboxKind, state: InboxState) {
   return sql<number>`(select count(*) from (select 1 from ${sources[kind].from}
     where ${isIn(kind, state)} limit ${sql.lit(MAX_COUNTED)}) as counted)`
 }
 
-export async function countInbox(db: Db, { kind, state }: InboxFilter): Promise<number> {
-  const sum = sql.join(
-    kindsOf(kind).map((one) => counted(one, state)),
-    sql` + `,
-  )
-  const { rows } = await sql<{ count: number }>`select ${sum} as count`.execute(db)
+export async function countInbox(db: Db, { kinds, state }: InboxList): Promise<number> {
+  const counts = kinds.map((one) => counted(one, state))
+  const { rows } = await sql<{ count: number }>`
+    select ${sql.join(counts, sql` + `)} as count`.execute(db)
   return Math.min(rows[0]?.count ?? 0, MAX_COUNTED)
 }
 
-export async function countWaiting(db: Db): Promise<InboxCounts> {
-  const counts = inboxKinds.map((kind) => sql`${counted(kind, 'waiting')} as ${sql.ref(kind)}`)
+export async function countWaiting(db: Db, kinds: readonly InboxKind[]): Promise<InboxCounts> {
+  const countOf = (kind: InboxKind) => (kinds.includes(kind) ? counted(kind, 'waiting') : sql`0`)
+  const counts = inboxKinds.map((kind) => sql`${countOf(kind)} as ${sql.ref(kind)}`)
   const { rows } = await sql<InboxCounts>`select ${sql.join(counts)}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a count query must return one row')
@@ -233,15 +236,15 @@ function cameAt(kind: InboxKind) {
 }
 
 /** The newest items about a person, by arrival. */
-export async function listMatters(db: Db, personId: number, limit: number): Promise<MatterRow[]> {
-  const parts = inboxKinds.map(
+export async function listMatters(db: Db, personId: number, kinds: readonly InboxKind[]) {
+  const parts = kinds.map(
     (kind) => sql`(select ${columnsOf(kind)}, ${cameAt(kind)} as at from ${sources[kind].from}
       where ${sources[kind].personId} = ${personId} and ${cameAt(kind)} is not null
-      order by id desc limit ${limit})`,
+      order by id desc limit ${MAX_MATTERS})`,
   )
   const { rows } = await sql<MatterRow>`
     select kind, id, at, title, subject, reason, outcome
     from (${sql.join(parts, sql` union all `)}) as item
-    order by at desc, rank desc, id desc limit ${limit}`.execute(db)
+    order by at desc, rank desc, id desc limit ${MAX_MATTERS}`.execute(db)
   return rows
 }

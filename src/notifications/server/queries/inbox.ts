@@ -78,13 +78,18 @@ export async function markReadByKey(db: Db, userId: number, key: string, at: Dat
 }
 
 /**
- * Marks the notifications with these ids, with this link, or the whole list as read. Returns whether any was unread. A
- * link also covers notifications that are only emailed.
+ * Marks the notifications with these ids, with this link, or the whole list without `hidden` kinds as read. Returns
+ * whether any was unread. A link also covers notifications that are only emailed.
  */
 export async function markRead(
   db: Db,
   userId: number,
-  { ids = [], link, all }: { ids?: number[]; link?: string; all?: boolean },
+  {
+    ids = [],
+    link,
+    all,
+    hidden,
+  }: { ids?: number[]; link?: string; all?: boolean; hidden: NotificationKind[] },
   at: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -94,7 +99,11 @@ export async function markRead(
     .where('readAt', 'is', null)
     .where((eb) =>
       eb.or([
-        eb.and([eb.val(all === true), eb('isListed', '=', true)]),
+        eb.and([
+          eb.val(all === true),
+          eb('isListed', '=', true),
+          ...(hidden.length > 0 ? [eb('kind', 'not in', hidden)] : []),
+        ]),
         eb('id', '=', sql<number>`any(${ids}::bigint[])`),
         eb('link', '=', link ?? ''),
       ]),
@@ -108,13 +117,14 @@ const byNewest = newestFirst(sql`n.created_at`, sql`n.id`)
 export async function listNotifications(
   db: Db,
   userId: number,
-  { isUnread, ...paging }: PageRequest & { isUnread: boolean },
+  { isUnread, hidden, ...paging }: PageRequest & { isUnread: boolean; hidden: NotificationKind[] },
 ) {
   const listed = db
     .selectFrom('notifications as n')
     .where('n.userId', '=', userId)
     .where('n.isListed', '=', sql.lit(true))
     .$if(isUnread, (query) => query.where('n.readAt', 'is', null))
+    .$if(hidden.length > 0, (query) => query.where('n.kind', 'not in', hidden))
   const rows = await listed
     .leftJoin('users as actor', 'actor.id', 'n.actorId')
     .select(['n.id', 'n.kind', 'n.values', 'n.link', 'n.createdAt', 'n.readAt', 'n.actorId'])
@@ -136,19 +146,19 @@ export async function listNotifications(
 
 /**
  * The number of unread notifications in the list, and up to `most` links of unread notifications, including those that
- * are only emailed. `elsewhere` are the kinds that have a list of their own and are settled there.
+ * are only emailed. `hidden` are the kinds that this list does not show.
  */
 export async function findUnread(
   db: Db,
   userId: number,
-  { most, elsewhere }: { most: number; elsewhere: NotificationKind[] },
+  { most, hidden }: { most: number; hidden: NotificationKind[] },
 ) {
   const { rows } = await sql<{ count: number; links: string[] }>`
     select count(*) filter (where is_listed) as count,
       coalesce((array_agg(distinct link))[1:${sql.lit(most)}], '{}') as links
     from notifications
     where user_id = ${userId} and read_at is null and (is_listed or mail_at < ${NEVER} or in_digest)
-      and kind <> all(${elsewhere}::text[])
+      and kind <> all(${hidden}::text[])
   `.execute(db)
   return rows[0] ?? { count: 0, links: [] }
 }

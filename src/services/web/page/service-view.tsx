@@ -53,7 +53,7 @@ export function ServiceView(props: Props) {
             {service.title}
           </h1>
           <Seller service={service} />
-          <div className="mt-4">{reactions}</div>
+          {reactions && <div className="mt-4">{reactions}</div>}
         </div>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:h-full">
           <ServiceHirePanel service={service} contact={contact} />

@@ -31,12 +31,14 @@ function infoOf(ctx: Context, settings: MarketplaceSettings, hasHomepage: boolea
   const { logo, isRegistrationOpen, isHiddenFromSearch, preloaderMs, currency } = settings
   const brand = lookOf(settings)
   const languages = offeredIn(settings)
+  const { switchedOffModules } = settings
   const { feeBps, acceptanceHours, reviewDays, maxChangeRounds } = settings
   return {
     title: settings.siteTitle,
     logo,
     ...(brand && { brand }),
     ...(languages && { languages }),
+    ...(switchedOffModules.length > 0 && { switchedOffModules: [...switchedOffModules] }),
     social: settings.socialLinks,
     isRegistrationOpen,
     needsApproval: settings.providerApproval,
