@@ -1,3 +1,4 @@
+import { fieldErrors } from './field-errors.ts'
 import { fileErrors } from './file-errors.ts'
 import { hiringErrors } from './hiring-errors.ts'
 import { settingsErrors } from './settings-errors.ts'
@@ -241,6 +242,7 @@ export const errorCatalogue = {
   reauth_required: [403, 'Please enter your password to change this.'],
   'content.too_long': [413, 'The article is too long.'],
   ...vocabularyErrors,
+  ...fieldErrors,
   'server.too_slow': [503, 'This took too long. Narrow your request, or try again in a moment.'],
   'server.unavailable': [503, 'The service is busy. Please try again in a moment.'],
   'server.failed': [500, 'Something went wrong on our side.'],

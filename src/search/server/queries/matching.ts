@@ -51,6 +51,8 @@ export interface Matching {
   inCategory: Condition
   inSkills: Condition
   inPrices: Condition
+  /** Answers to the marketplace's own questions. */
+  inFields: Condition
   traits: TraitConditions
   /** The marketplace's own rule of what is listed. */
   isListed: Condition
@@ -68,8 +70,8 @@ export function isNarrowing(condition: Condition): boolean {
 
 /** All conditions but the text, the cheapest first. */
 export function inFilters(matching: Omit<Matching, 'inText'>) {
-  const { isListed, inPrices, inSkills, inCategory, traits } = matching
-  return all(isListed, inPrices, inSkills, inCategory, ...Object.values(traits))
+  const { isListed, inPrices, inFields, inSkills, inCategory, traits } = matching
+  return all(isListed, inPrices, inFields, inSkills, inCategory, ...Object.values(traits))
 }
 
 /** All conditions, the cheapest first. */
@@ -85,7 +87,7 @@ export function matchingOf(
   filter: FacetFilter,
   terms: readonly Term[] | null,
   category: WantedCategory,
-  { onlyConfirmed }: { onlyConfirmed: boolean },
+  { onlyConfirmed, facets = [] }: { onlyConfirmed: boolean; facets?: FacetLists | undefined },
 ): Matching {
   const queries = terms?.map((term) => queriesOf(term)) ?? []
   return {
@@ -94,6 +96,7 @@ export function matchingOf(
     inCategory: inCategory(category),
     inSkills: hasSkill(filter.skills ?? []),
     inPrices: inPrices(filter),
+    inFields: hasFacets(facets),
     traits: traitConditions(filter),
     isListed: onlyConfirmed ? sql<SqlBool>`score >= 0` : always,
   }
@@ -141,8 +144,8 @@ function termQuery({ same, related, isPrefix }: Term, options: WordOptions): Raw
  * table `word_queries`, so that one prepared plan serves all words. It must be the first table of the `with`.
  */
 export function withWordsAsParameters<Filter extends Matching>(matching: Filter) {
-  const { terms, inCategory, inSkills, inPrices, isListed, traits } = matching
-  const others = [inCategory, inSkills, inPrices, isListed, ...Object.values(traits)]
+  const { terms, inCategory, inSkills, inPrices, inFields, isListed, traits } = matching
+  const others = [inCategory, inSkills, inPrices, inFields, isListed, ...Object.values(traits)]
   if (!terms || others.some(isNarrowing)) {
     return { wordQueries: sql``, matching }
   }
@@ -221,6 +224,18 @@ function hasSkill(names: readonly string[]): Condition {
   // Lowercased by the database, as in the index, because JavaScript lowercases İ differently.
   const keys = names.map((name) => sql`lower(${sql.lit(name)})`)
   return sql<SqlBool>`skills && array[${sql.join(keys)}]::text[]${planEachTime}`
+}
+
+/** Any facet of each list. Null matches nothing, because a question or an answer is unknown. */
+export type FacetLists = readonly (readonly string[])[] | null
+
+export function hasFacets(lists: FacetLists): Condition {
+  if (lists === null) return never
+  if (lists.length === 0) return always
+  const each = lists.map((list) => sql.join(list.map((facet) => sql.lit(facet))))
+  // The first part is the condition of the index.
+  const isAnswered = sql<SqlBool>`facets <> '{}'${planEachTime}`
+  return all(isAnswered, ...each.map((list) => sql<SqlBool>`facets && array[${list}]::text[]`))
 }
 
 /** The hourly rate, and the price of the cheapest package. Services without packages cost no such price. */

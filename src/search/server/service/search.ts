@@ -1,4 +1,7 @@
 import { savedServices } from '#favorites/server/service.ts'
+import type { FieldDefinition } from '#fields/field.ts'
+import { facetsOf, filterOptions } from '#fields/filter.ts'
+import { fieldsOf } from '#fields/server/service/definitions.ts'
 import type { Page } from '#platform/contract.ts'
 import type { Context } from '#platform/server/context.ts'
 import { toDecimal } from '#platform/money.ts'
@@ -24,7 +27,14 @@ import { countFacets, findHighRate } from '../queries/facets.ts'
 import { findFeatured } from '../queries/featured.ts'
 import { findServices } from '../queries/list.ts'
 import type { Found } from '../queries/page.ts'
-import { matchingOf, skillsOfWords, type WantedCategory } from '../queries/matching.ts'
+import { countFieldFacets } from '../queries/field-facets.ts'
+import {
+  matchingOf,
+  skillsOfWords,
+  type FacetLists,
+  type Matching,
+  type WantedCategory,
+} from '../queries/matching.ts'
 import type { TraitCounts } from '../queries/trait-facets.ts'
 import { refreshQualityAfter } from '../queries/quality.ts'
 import { suggestServiceIds, suggestSkills, suggestVibers } from '../queries/suggestions.ts'
@@ -49,9 +59,10 @@ export async function searchServices(ctx: Context, filter: ServiceFilter): Promi
 }
 
 export async function countMatches(ctx: Context, filter: FacetFilter): Promise<Facets> {
-  const { matching, corrected } = await resolveFilter(ctx, filter)
+  const { matching, corrected, filters, facets } = await resolveFilter(ctx, filter)
   const options = { withTraits: filter.traits !== undefined }
   const { counted, complete = counted, ...counts } = await countFacets(ctx.db, matching, options)
+  const fields = filters.length > 0 && (await countAnswers(ctx, matching, { filters, facets }))
   const perTrade = Map.groupBy(counts.subcategories, ({ category }) => category)
   return {
     total: Math.min(counted, MAX_RESULTS),
@@ -65,8 +76,26 @@ export async function countMatches(ctx: Context, filter: FacetFilter): Promise<F
     })),
     subcategories: counts.subcategories,
     skills: counts.skills,
+    ...(fields && { fields }),
     ...(counts.traits && { traits: traitFacets(counts.traits) }),
   }
+}
+
+/** The counts of the answers that the filters offer, without those that match nothing. */
+async function countAnswers(
+  { db }: Context,
+  matching: Matching,
+  { filters, facets }: { filters: readonly FieldDefinition[]; facets: FacetLists },
+): Promise<Facets['fields']> {
+  const questions = filters.map((one) => ({
+    offered: filterOptions(one).map((option) => `${one.key}:${option}`),
+    chosen: facets?.find(([first]) => first?.startsWith(`${one.key}:`)) ?? [],
+  }))
+  const counts = await countFieldFacets(db, matching, questions)
+  return counts.map(({ facet, count }) => {
+    const [key = '', value = ''] = facet.split(':')
+    return { key, value, count }
+  })
 }
 
 function traitFacets({ rating, days, response, ...codes }: TraitCounts): TraitFacets {
@@ -158,17 +187,20 @@ export async function refreshQuality({ db }: Context): Promise<void> {
  * marketplace offers none.
  */
 async function resolveFilter(ctx: Context, filter: FacetFilter) {
-  const [meaning, category, settings] = await Promise.all([
+  const [meaning, category, settings, questions] = await Promise.all([
     meaningOfText(ctx.db, filter.search, { asTyped: filter.asTyped !== undefined }),
     wantedCategory(ctx, filter.category),
     currentSettings(ctx),
+    fieldsOf(ctx, 'service'),
   ])
+  const facets = filter.fields === undefined ? [] : (facetsOf(filter.fields, questions) ?? null)
   const corrected = meaning?.corrected ?? null
   const terms = meaning?.terms ?? null
   const { listingNeedsConfirmedAddress: onlyConfirmed, hasPackages } = settings
   const offered = hasPackages ? filter : { ...filter, maxPackage: undefined }
-  const matching = matchingOf(offered, terms, category, { onlyConfirmed })
-  return { matching, terms: terms ?? [], corrected, hasPackages }
+  const matching = matchingOf(offered, terms, category, { onlyConfirmed, facets })
+  const filters = questions.filter(({ isFilter }) => isFilter)
+  return { matching, terms: terms ?? [], corrected, hasPackages, filters, facets }
 }
 
 async function wantedCategory(ctx: Context, name = 'all'): Promise<WantedCategory> {

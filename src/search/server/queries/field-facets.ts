@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import { planEachTime } from '#platform/server/matching-text.ts'
+import { MAX_RESULTS } from '../../limits.ts'
+import { hasFacets, inAll, type Matching } from './matching.ts'
+
+/** A question that is a filter: the facets of its answers, and those that are chosen. */
+export interface FacetQuestion {
+  offered: readonly string[]
+  chosen: readonly string[]
+}
+
+/** Counts the answers of each question without its own filter, over at most 1000 matches. */
+export async function countFieldFacets(
+  db: Db,
+  matching: Matching,
+  questions: readonly FacetQuestion[],
+): Promise<{ facet: string; count: number }[]> {
+  const isChosen = ({ chosen }: FacetQuestion) => chosen.length > 0
+  // Questions without a choice have the same matches, so one statement counts them.
+  const groups = [
+    questions.filter((one) => !isChosen(one)),
+    ...questions.filter(isChosen).map((one) => [one]),
+  ].filter((group) => group.length > 0)
+  const counts = await Promise.all(
+    groups.map(async (group) => {
+      const others = questions.filter((one) => isChosen(one) && !group.includes(one))
+      const inFields = hasFacets(others.map(({ chosen }) => chosen))
+      const offered = group.flatMap((one) => one.offered)
+      const { rows } = await sql<{ facet: string; count: number }>`
+        select facet, count(*) from (
+          select facets from service_search where ${inAll({ ...matching, inFields })}
+          order by score desc, service_id desc limit ${sql.lit(MAX_RESULTS + 1)}) best,
+          unnest(facets) as facet
+        where facet = any (${offered}) group by facet${planEachTime}`.execute(db)
+      return rows
+    }),
+  )
+  return counts.flat()
+}
