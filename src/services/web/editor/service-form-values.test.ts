@@ -11,6 +11,7 @@ const filled: Typed = {
   usualHours: '',
   usualDays: '',
   skills: '',
+  fields: {},
 }
 
 /** Validates as the form does on submit. */

@@ -3,6 +3,8 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { Briefcase, Eye, Layers, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { countUnanswered, type FieldValues } from '#fields/field.ts'
+import { useFields } from '#fields/web/fields-query.ts'
 import { paths } from '#platform/web/paths.ts'
 import { useUser } from '#platform/web/session.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -113,6 +115,7 @@ function MyService({ service, onGone }: MyServiceProps) {
         </div>
       </div>
       <HiddenNotice service={service} />
+      <NewQuestions service={service} />
       <p className="flex flex-wrap gap-2">
         <Badge tone="brand">{tradeOf(service.category)}</Badge>
         <Badge>{nameOf(service.subcategory, service.subcategoryLabel)}</Badge>
@@ -235,4 +238,14 @@ function EditService({ service, onDone }: { service: ServiceDetails; onDone: () 
       <ServiceEditor service={service} onSaved={onDone} onCancel={onDone} />
     </Card>
   )
+}
+
+/** Says how many of the marketplace's questions about the service have no answer. */
+function NewQuestions({ service }: Pick<MyServiceProps, 'service'>) {
+  const t = useTranslations('fields')
+  const fields = useFields('service', service.fields !== undefined)
+  const owner = { category: service.category, isProvider: true }
+  const count = countUnanswered(fields, (service.fields ?? {}) as FieldValues, owner)
+  if (count === 0) return null
+  return <p className="text-sm text-ink-2">{t('newQuestions', { count })}</p>
 }
