@@ -87,7 +87,7 @@ function checkValue(
       return typeof wanted === 'boolean' ? { value: wanted } : { message: NO_OPTION }
     case 'choice':
       return isOffered(definition, wanted) ? { value: wanted } : { message: NO_OPTION }
-    case 'choices':
+    default:
       return checkChoices(definition, wanted, before)
   }
 }

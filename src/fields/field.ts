@@ -1,4 +1,7 @@
 export const fieldSubjects = ['service', 'user', 'brief'] as const
+/** The subjects whose forms ask the questions. */
+export const offeredSubjects = ['service'] as const satisfies readonly FieldSubject[]
+export type OfferedSubject = (typeof offeredSubjects)[number]
 export type FieldSubject = (typeof fieldSubjects)[number]
 
 export const fieldTypes = [

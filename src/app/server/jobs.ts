@@ -26,6 +26,7 @@ import { profilesJobs } from '#profiles/server/jobs.ts'
 import { promptsJobs } from '#prompts/server/jobs.ts'
 import { reconciliationJobs } from '#reconciliation/server/jobs.ts'
 import { searchJobs } from '#search/server/jobs.ts'
+import { fieldsJobs } from '#fields/server/jobs.ts'
 import { servicesJobs } from '#services/server/jobs.ts'
 import { namedPictures as inSettings } from '#settings/server/service/reading.ts'
 import { FILL_JOB } from '#setup/server/service/first-run.ts'
@@ -60,6 +61,7 @@ export const jobs: JobDefinition[] = [
   ...disputesJobs,
   ...attachmentsJobs,
   ...personalDataJobs,
+  ...fieldsJobs,
   ...servicesJobs,
   ...searchJobs,
   ...profilesJobs,

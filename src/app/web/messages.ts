@@ -14,6 +14,7 @@ import documents from '#catalogue/en/documents.json'
 import disputes from '#catalogue/en/disputes.json'
 import editor from '#catalogue/en/editor.json'
 import favorites from '#catalogue/en/favorites.json'
+import fieldsAdmin from '#catalogue/en/fieldsAdmin.json'
 import fields from '#catalogue/en/fields.json'
 import find from '#catalogue/en/find.json'
 import home from '#catalogue/en/home.json'
@@ -110,6 +111,7 @@ export const messages = {
   setup,
   shell,
   fields,
+  fieldsAdmin,
   suspensions,
   ui,
   vocabulary,

@@ -44,7 +44,12 @@ export function addField(ctx: UserContext, wanted: NewField): Promise<ListedFiel
     if (others.some(({ key }) => key === wanted.key)) fail('field.taken', { field: 'key' })
     const row = {
       ...flags,
-      ...{ audience, labels, help, number, categories, visibility },
+      audience,
+      labels,
+      help,
+      number,
+      categories,
+      visibility,
       options: options.map((one) => ({ ...one, labels: one.labels ?? {}, isRetired: false })),
       isRequired: wanted.isRequired ?? false,
       onCard: wanted.onCard ?? false,
@@ -83,8 +88,17 @@ export function changeField(
     const { isActive, label, labels, help, number, categories } = next
     const { isRequired, visibility, onCard, isFilter } = next
     await updateField(ctx.db, id, {
-      ...{ isActive, label, labels, help, number, categories, options: next.options },
-      ...{ isRequired, visibility, onCard, isFilter },
+      isActive,
+      label,
+      labels,
+      help,
+      number,
+      categories,
+      options: next.options,
+      isRequired,
+      visibility,
+      onCard,
+      isFilter,
       ...(audience && { audience }),
     })
     return { action: 'field.changed', before: audited(row), after: audited(next) }

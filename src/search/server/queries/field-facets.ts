@@ -1,8 +1,21 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { planEachTime } from '#platform/server/matching-text.ts'
 import { MAX_RESULTS } from '../../limits.ts'
-import { hasFacets, inAll, type Matching } from './matching.ts'
+import { all, inAll, type Condition, type Matching } from './matching.ts'
+
+/** Null matches nothing, because a question or an answer is unknown. */
+export type FacetLists = readonly (readonly string[])[] | null
+
+/** Any facet of each list; undefined without lists. */
+export function hasFacets(lists: FacetLists): Condition | undefined {
+  if (lists === null) return sql<SqlBool>`false`
+  if (lists.length === 0) return undefined
+  const each = lists.map((list) => sql.join(list.map((facet) => sql.lit(facet))))
+  // The first part is the condition of the index.
+  const isAnswered = sql<SqlBool>`facets <> '{}'${planEachTime}`
+  return all(isAnswered, ...each.map((list) => sql<SqlBool>`facets && array[${list}]::text[]`))
+}
 
 /** A question that is a filter: the facets of its answers, and those that are chosen. */
 export interface FacetQuestion {
@@ -25,7 +38,7 @@ export async function countFieldFacets(
   const counts = await Promise.all(
     groups.map(async (group) => {
       const others = questions.filter((one) => isChosen(one) && !group.includes(one))
-      const inFields = hasFacets(others.map(({ chosen }) => chosen))
+      const inFields = hasFacets(others.map(({ chosen }) => chosen)) ?? sql<SqlBool>`true`
       const offered = group.flatMap((one) => one.offered)
       const { rows } = await sql<{ facet: string; count: number }>`
         select facet, count(*) from (

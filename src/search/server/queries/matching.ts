@@ -87,7 +87,10 @@ export function matchingOf(
   filter: FacetFilter,
   terms: readonly Term[] | null,
   category: WantedCategory,
-  { onlyConfirmed, facets = [] }: { onlyConfirmed: boolean; facets?: FacetLists | undefined },
+  {
+    onlyConfirmed,
+    inFields = always,
+  }: { onlyConfirmed: boolean; inFields?: Condition | undefined },
 ): Matching {
   const queries = terms?.map((term) => queriesOf(term)) ?? []
   return {
@@ -96,7 +99,7 @@ export function matchingOf(
     inCategory: inCategory(category),
     inSkills: hasSkill(filter.skills ?? []),
     inPrices: inPrices(filter),
-    inFields: hasFacets(facets),
+    inFields,
     traits: traitConditions(filter),
     isListed: onlyConfirmed ? sql<SqlBool>`score >= 0` : always,
   }
@@ -224,18 +227,6 @@ function hasSkill(names: readonly string[]): Condition {
   // Lowercased by the database, as in the index, because JavaScript lowercases İ differently.
   const keys = names.map((name) => sql`lower(${sql.lit(name)})`)
   return sql<SqlBool>`skills && array[${sql.join(keys)}]::text[]${planEachTime}`
-}
-
-/** Any facet of each list. Null matches nothing, because a question or an answer is unknown. */
-export type FacetLists = readonly (readonly string[])[] | null
-
-export function hasFacets(lists: FacetLists): Condition {
-  if (lists === null) return never
-  if (lists.length === 0) return always
-  const each = lists.map((list) => sql.join(list.map((facet) => sql.lit(facet))))
-  // The first part is the condition of the index.
-  const isAnswered = sql<SqlBool>`facets <> '{}'${planEachTime}`
-  return all(isAnswered, ...each.map((list) => sql<SqlBool>`facets && array[${list}]::text[]`))
 }
 
 /** The hourly rate, and the price of the cheapest package. Services without packages cost no such price. */

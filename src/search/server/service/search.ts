@@ -1,6 +1,4 @@
 import { savedServices } from '#favorites/server/service.ts'
-import type { FieldDefinition } from '#fields/field.ts'
-import { facetsOf, filterOptions } from '#fields/filter.ts'
 import { fieldsOf } from '#fields/server/service/definitions.ts'
 import type { Page } from '#platform/contract.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -27,18 +25,13 @@ import { countFacets, findHighRate } from '../queries/facets.ts'
 import { findFeatured } from '../queries/featured.ts'
 import { findServices } from '../queries/list.ts'
 import type { Found } from '../queries/page.ts'
-import { countFieldFacets } from '../queries/field-facets.ts'
-import {
-  matchingOf,
-  skillsOfWords,
-  type FacetLists,
-  type Matching,
-  type WantedCategory,
-} from '../queries/matching.ts'
+import { hasFacets } from '../queries/field-facets.ts'
+import { matchingOf, skillsOfWords, type WantedCategory } from '../queries/matching.ts'
 import type { TraitCounts } from '../queries/trait-facets.ts'
 import { refreshQualityAfter } from '../queries/quality.ts'
 import { suggestServiceIds, suggestSkills, suggestVibers } from '../queries/suggestions.ts'
 import { findSynonyms, lookUpWords, splitRuns } from '../queries/words.ts'
+import { chosenFacets, countAnswers } from './answers.ts'
 import type { Db } from '#platform/server/db.ts'
 import { type Meaning, meaningOf, type Term } from '../../words.ts'
 
@@ -79,23 +72,6 @@ export async function countMatches(ctx: Context, filter: FacetFilter): Promise<F
     ...(fields && { fields }),
     ...(counts.traits && { traits: traitFacets(counts.traits) }),
   }
-}
-
-/** The counts of the answers that the filters offer, without those that match nothing. */
-async function countAnswers(
-  { db }: Context,
-  matching: Matching,
-  { filters, facets }: { filters: readonly FieldDefinition[]; facets: FacetLists },
-): Promise<Facets['fields']> {
-  const questions = filters.map((one) => ({
-    offered: filterOptions(one).map((option) => `${one.key}:${option}`),
-    chosen: facets?.find(([first]) => first?.startsWith(`${one.key}:`)) ?? [],
-  }))
-  const counts = await countFieldFacets(db, matching, questions)
-  return counts.map(({ facet, count }) => {
-    const [key = '', value = ''] = facet.split(':')
-    return { key, value, count }
-  })
 }
 
 function traitFacets({ rating, days, response, ...codes }: TraitCounts): TraitFacets {
@@ -193,12 +169,15 @@ async function resolveFilter(ctx: Context, filter: FacetFilter) {
     currentSettings(ctx),
     fieldsOf(ctx, 'service'),
   ])
-  const facets = filter.fields === undefined ? [] : (facetsOf(filter.fields, questions) ?? null)
+  const facets = chosenFacets(filter.fields, questions)
   const corrected = meaning?.corrected ?? null
   const terms = meaning?.terms ?? null
   const { listingNeedsConfirmedAddress: onlyConfirmed, hasPackages } = settings
   const offered = hasPackages ? filter : { ...filter, maxPackage: undefined }
-  const matching = matchingOf(offered, terms, category, { onlyConfirmed, facets })
+  const matching = matchingOf(offered, terms, category, {
+    onlyConfirmed,
+    inFields: hasFacets(facets),
+  })
   const filters = questions.filter(({ isFilter }) => isFilter)
   return { matching, terms: terms ?? [], corrected, hasPackages, filters, facets }
 }

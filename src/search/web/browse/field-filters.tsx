@@ -38,11 +38,11 @@ interface FilterProps {
 export function FieldFilter({ field, chosen, facets, onChoose }: FilterProps) {
   const nameOf = useFieldName()
   const answerName = useFilterAnswerName()
-  const retired = field.options.filter(({ isRetired }) => isRetired).map(({ key }) => key)
+  const retired = new Set(field.options.filter(({ isRetired }) => isRetired).map(({ key }) => key))
   const countOf = (option: string) =>
     facets?.fields?.find(({ key, value }) => key === field.key && value === option)?.count ?? 0
   const offered = filterOptions(field).filter(
-    (option) => chosen.includes(option) || !retired.includes(option) || countOf(option) > 0,
+    (option) => chosen.includes(option) || !retired.has(option) || countOf(option) > 0,
   )
   return (
     <fieldset className="min-w-0">

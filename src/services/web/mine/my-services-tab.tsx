@@ -3,8 +3,6 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { Briefcase, Eye, Layers, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { countUnanswered, type FieldValues } from '#fields/field.ts'
-import { useFields } from '#fields/web/fields-query.ts'
 import { paths } from '#platform/web/paths.ts'
 import { useUser } from '#platform/web/session.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -22,6 +20,7 @@ import { HiddenNotice } from '../hidden-notice.tsx'
 import { providerServicesQuery } from '../provider-services-query.ts'
 import { ServiceCover } from '../service-cover.tsx'
 import { ServiceEditor } from '../editor/service-editor.tsx'
+import { NewQuestions } from './new-questions.tsx'
 import { useArchiveService, useServiceStatus } from './use-service-changes.ts'
 import { useMainCategoryName, useSubcategoryName } from '../use-categories.ts'
 import { YourShare } from '../your-share.tsx'
@@ -238,14 +237,4 @@ function EditService({ service, onDone }: { service: ServiceDetails; onDone: () 
       <ServiceEditor service={service} onSaved={onDone} onCancel={onDone} />
     </Card>
   )
-}
-
-/** Says how many of the marketplace's questions about the service have no answer. */
-function NewQuestions({ service }: Pick<MyServiceProps, 'service'>) {
-  const t = useTranslations('fields')
-  const fields = useFields('service', service.fields !== undefined)
-  const owner = { category: service.category, isProvider: true }
-  const count = countUnanswered(fields, (service.fields ?? {}) as FieldValues, owner)
-  if (count === 0) return null
-  return <p className="text-sm text-ink-2">{t('newQuestions', { count })}</p>
 }
