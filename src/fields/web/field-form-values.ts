@@ -35,7 +35,7 @@ export function typedFrom(subject: FieldSubject, row: ListedField | undefined): 
     options: (row?.options ?? [])
       .filter(({ isRetired }) => !isRetired)
       .map(({ label, labels: { es = '', fr = '' } }) =>
-        [label, es, fr].join(' | ').replace(/[ |]+$/, ''),
+        (fr ? [label, es, fr] : es ? [label, es] : [label]).join(' | '),
       )
       .join('\n'),
     min: String(number?.min ?? 0),
@@ -55,8 +55,9 @@ export function keyFrom(label: string): string {
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join('_')
     .slice(0, 40)
 }
 
