@@ -51,7 +51,6 @@ export interface Matching {
   inCategory: Condition
   inSkills: Condition
   inPrices: Condition
-  /** Answers to the marketplace's own questions. */
   inFields: Condition
   traits: TraitConditions
   /** The marketplace's own rule of what is listed. */

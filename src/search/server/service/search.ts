@@ -19,19 +19,17 @@ import { currentSettings } from '#settings/server/service/reading.ts'
 import type { FacetFilter, Facets, Hit, ServiceFilter, Suggestions, Why } from '../../contract.ts'
 import { MAX_RESULTS } from '../../limits.ts'
 import { type RateScale, scaleUpTo, USD_RATES } from '../../rates.ts'
-import type { TraitFacets } from '../../trait-filters.ts'
-import { daySteps, ratingSteps, responseSteps } from '../../traits.ts'
 import { countFacets, findHighRate } from '../queries/facets.ts'
 import { findFeatured } from '../queries/featured.ts'
 import { findServices } from '../queries/list.ts'
 import type { Found } from '../queries/page.ts'
 import { hasFacets } from '../queries/field-facets.ts'
 import { matchingOf, skillsOfWords, type WantedCategory } from '../queries/matching.ts'
-import type { TraitCounts } from '../queries/trait-facets.ts'
 import { refreshQualityAfter } from '../queries/quality.ts'
 import { suggestServiceIds, suggestSkills, suggestVibers } from '../queries/suggestions.ts'
 import { findSynonyms, lookUpWords, splitRuns } from '../queries/words.ts'
 import { chosenFacets, countAnswers } from './answers.ts'
+import { traitFacets } from './trait-facets.ts'
 import type { Db } from '#platform/server/db.ts'
 import { type Meaning, meaningOf, type Term } from '../../words.ts'
 
@@ -71,17 +69,6 @@ export async function countMatches(ctx: Context, filter: FacetFilter): Promise<F
     skills: counts.skills,
     ...(fields && { fields }),
     ...(counts.traits && { traits: traitFacets(counts.traits) }),
-  }
-}
-
-function traitFacets({ rating, days, response, ...codes }: TraitCounts): TraitFacets {
-  const perStep = (steps: readonly number[], counts: readonly number[]) =>
-    steps.map((value, index) => ({ value, count: counts[index] ?? 0 }))
-  return {
-    ratings: perStep(ratingSteps, rating),
-    days: perStep(daySteps, days),
-    responseHours: perStep(responseSteps, response),
-    ...codes,
   }
 }
 

@@ -18,7 +18,7 @@ export interface Typed {
   fields: Record<string, unknown>
 }
 
-function parseTyped(typed: Typed) {
+function parseTyped({ fields, ...typed }: Typed) {
   return {
     ...typed,
     hourlyRate: numberTyped(typed.hourlyRate),
@@ -26,14 +26,14 @@ function parseTyped(typed: Typed) {
     usualDays: numberOrNull(typed.usualDays),
     skills: uniqueSkills(typed.skills.split(',')),
     // A draft of an earlier version has none.
-    fields: answersOf(typed.fields),
+    ...answersOf(fields),
   }
 }
 
-/** Undefined without answers, so that a marketplace without questions gets none. */
+/** Nothing without answers, so that a marketplace without questions gets none. */
 function answersOf(fields: Typed['fields'] = {}) {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
-  return given.length > 0 ? Object.fromEntries(given) : undefined
+  return given.length > 0 ? { fields: Object.fromEntries(given) } : {}
 }
 
 function numberOrNull(typed: string): number | null {
