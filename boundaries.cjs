@@ -26,12 +26,14 @@ const mayImport = {
   prompts: ['audit', 'live', 'accounts', 'notifications', 'publishing', 'settings'],
   menus: ['audit', 'pages', 'publishing'],
   contact: ['audit', 'live', 'mail', 'settings', 'knowledge'],
-  services: ['audit', 'accounts', 'notifications', 'pictures', 'publishing'],
+  // Questions of the owner about services, members and gigs.
+  fields: ['audit', 'settings'],
+  services: ['audit', 'accounts', 'fields', 'notifications', 'pictures', 'publishing'],
   portfolio: ['accounts', 'attachments', 'pictures', 'services'],
   reactions: ['live', 'accounts', 'services', 'settings'],
   favorites: ['live', 'accounts', 'services'],
   packages: ['services', 'settings'],
-  search: ['accounts', 'services', 'packages', 'reactions', 'favorites', 'settings'],
+  search: ['accounts', 'fields', 'services', 'packages', 'reactions', 'favorites', 'settings'],
   ledger: ['notifications', 'settings'],
   orders: ['audit', 'accounts', 'notifications', 'attachments', 'services', 'ledger', 'settings'],
   // Hours worked on orders that are paid by the hour.

@@ -174,6 +174,12 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.field_facets(answers jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT COALESCE(array_agg(DISTINCT facets.facet ORDER BY facets.facet), '{}'::text[]) AS "coalesce" FROM (SELECT ((a.key || ':'::text) || CASE (a.value #>> '{}'::text[]) WHEN 'true'::text THEN 'yes'::text ELSE 'no'::text END) AS facet FROM jsonb_each(field_facets.answers) a(key, value) WHERE (jsonb_typeof(a.value) = 'boolean'::text) UNION ALL SELECT ((a.key || ':'::text) || (a.value #>> '{}'::text[])) FROM jsonb_each(field_facets.answers) a(key, value) WHERE ((jsonb_typeof(a.value) = 'string'::text) AND ((a.value #>> '{}'::text[]) ~ '^[a-z0-9_]{1,40}$'::text)) UNION ALL SELECT ((a.key || ':'::text) || o.value) FROM (jsonb_each(field_facets.answers) a(key, value) CROSS JOIN LATERAL jsonb_array_elements_text(CASE WHEN (jsonb_typeof(a.value) = 'array'::text) THEN a.value ELSE '[]'::jsonb END) o(value))) facets);
+
 CREATE OR REPLACE FUNCTION public.forbid_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -320,6 +326,18 @@ begin
       using errcode = 'restrict_violation';
   end if;
   return case when tg_op = 'DELETE' then old else new end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_field()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.subject, old.key, old.type) is distinct from (new.subject, new.key, new.type) then
+    raise exception 'The subject, key and type of the field % never change', old.key
+      using errcode = 'restrict_violation';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_vocabulary_name_unique()
@@ -573,13 +591,13 @@ AS $function$
 
   insert into public.service_search (service_id, user_id, category, subcategory, rate_cents,
       mean, rating, response, freshness, newcomer, is_confirmed, skills, title, heads, words,
-      average_tenths, usual_days, country, languages, response_minutes, package_from_cents)
+      average_tenths, usual_days, country, languages, response_minutes, package_from_cents, facets)
     select s.id, s.user_id, s.category, s.subcategory, s.hourly_rate_cents,
       q.mean, q.rating, q.response, q.freshness, q.newcomer, q.is_confirmed, k.keys,
       to_tsvector('public.vibework_words', t.title), h.heads,
       h.heads || setweight(to_tsvector('public.vibework_stems', public.search_text(s.description)), 'D'),
       d.average_tenths, d.usual_days, d.country, d.languages, d.response_minutes,
-      d.package_from_cents
+      d.package_from_cents, public.field_facets(s.field_values)
     from public.services s
     join public.users u on u.id = s.user_id
     join public.service_quality q on q.service_id = s.id
@@ -606,7 +624,7 @@ AS $function$
     average_tenths = excluded.average_tenths, usual_days = excluded.usual_days,
     country = excluded.country, languages = excluded.languages,
     response_minutes = excluded.response_minutes,
-    package_from_cents = excluded.package_from_cents;
+    package_from_cents = excluded.package_from_cents, facets = excluded.facets;
 
   -- In order, so that two at once wait for each other instead of dying.
   insert into public.search_words
@@ -1758,6 +1776,48 @@ create table favorite_vibers (
 );
 CREATE INDEX favorite_vibers_newest ON public.favorite_vibers USING btree (user_id, created_at DESC);
 CREATE INDEX favorite_vibers_viber ON public.favorite_vibers USING btree (viber_id);
+
+create table fields (
+  id bigint generated always as identity not null,
+  subject text not null,
+  key text not null,
+  type text not null,
+  label text not null,
+  labels jsonb default '{}'::jsonb not null,
+  help text,
+  options jsonb default '[]'::jsonb not null,
+  number jsonb,
+  categories text[] default '{}'::text[] not null,
+  audience text default 'everybody'::text not null,
+  is_required boolean default false not null,
+  visibility text default 'public'::text not null,
+  on_card boolean default false not null,
+  is_filter boolean default false not null,
+  sort_order integer not null,
+  is_active boolean default true not null,
+  purge_requested_at timestamp with time zone,
+  origin text default 'operator'::text not null,
+  version integer default 1 not null,
+  constraint fields_pkey PRIMARY KEY (id),
+  constraint fields_audience_check CHECK ((audience = ANY (ARRAY['provider'::text, 'everybody'::text]))),
+  constraint fields_check CHECK (((type = 'number'::text) = (number IS NOT NULL))),
+  constraint fields_check1 CHECK (((type = ANY (ARRAY['choice'::text, 'choices'::text])) = (options <> '[]'::jsonb))),
+  constraint fields_check2 CHECK (((NOT is_filter) OR (type = ANY (ARRAY['choice'::text, 'choices'::text, 'yes_no'::text])))),
+  constraint fields_check3 CHECK (((visibility = 'public'::text) OR (NOT (on_card OR is_filter)))),
+  constraint fields_check4 CHECK (((purge_requested_at IS NULL) OR (NOT is_active))),
+  constraint fields_help_check CHECK (((length(help) >= 1) AND (length(help) <= 160))),
+  constraint fields_key_check CHECK ((key ~ '^[a-z][a-z0-9_]{1,39}$'::text)),
+  constraint fields_label_check CHECK (((length(label) >= 2) AND (length(label) <= 80))),
+  constraint fields_labels_check CHECK ((jsonb_typeof(labels) = 'object'::text)),
+  constraint fields_number_check CHECK ((jsonb_typeof(number) = 'object'::text)),
+  constraint fields_options_check CHECK ((jsonb_typeof(options) = 'array'::text)),
+  constraint fields_origin_check CHECK (((origin = 'operator'::text) OR (origin ~ '^x:[a-z0-9-]+$'::text))),
+  constraint fields_subject_check CHECK ((subject = ANY (ARRAY['service'::text, 'user'::text, 'brief'::text]))),
+  constraint fields_subject_key_key UNIQUE (subject, key),
+  constraint fields_type_check CHECK ((type = ANY (ARRAY['line'::text, 'text'::text, 'number'::text, 'yes_no'::text, 'choice'::text, 'choices'::text, 'date'::text, 'link'::text]))),
+  constraint fields_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'staff'::text])))
+);
+CREATE TRIGGER fields_kept BEFORE UPDATE ON public.fields FOR EACH ROW EXECUTE FUNCTION keep_field();
 
 create table hours_summaries (
   order_id bigint not null,
@@ -3269,11 +3329,13 @@ END)) stored not null,
   languages text[] default '{}'::text[] not null,
   response_minutes bigint,
   package_from_cents integer,
+  facets text[] default '{}'::text[] not null,
   constraint service_search_pkey PRIMARY KEY (service_id),
   constraint service_search_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE
 );
 CREATE INDEX service_search_country ON public.service_search USING btree (country) WHERE (country IS NOT NULL);
 CREATE INDEX service_search_days ON public.service_search USING btree (usual_days) WHERE (usual_days IS NOT NULL);
+CREATE INDEX service_search_facets ON public.service_search USING gin (facets) WITH (fastupdate=off) WHERE (facets <> '{}'::text[]);
 CREATE INDEX service_search_fits ON public.service_search USING btree (category, user_id) INCLUDE (subcategory, rate_cents, score, skills);
 CREATE INDEX service_search_languages ON public.service_search USING gin (languages) WITH (fastupdate=off);
 CREATE INDEX service_search_mean ON public.service_search USING btree (mean DESC, service_id DESC) INCLUDE (category, subcategory, rate_cents, skills);
@@ -3333,6 +3395,7 @@ create table services (
   version integer default 1 not null,
   usual_half_hours smallint,
   usual_days smallint,
+  field_values jsonb default '{}'::jsonb not null,
   constraint services_pkey PRIMARY KEY (id),
   constraint category_has_subcategory FOREIGN KEY (category, subcategory) REFERENCES subcategories(category, slug),
   constraint hidden_services_can_return CHECK (((status = 'hidden'::text) = (status_before_hiding IS NOT NULL))),
@@ -3340,6 +3403,7 @@ create table services (
   constraint rating_in_range CHECK (((rating_sum >= rating_count) AND (rating_sum <= (rating_count * 5)))),
   constraint services_category FOREIGN KEY (category) REFERENCES categories(slug),
   constraint services_description_check CHECK (((length(description) >= 20) AND (length(description) <= 10000))),
+  constraint services_field_values CHECK (((jsonb_typeof(field_values) = 'object'::text) AND (octet_length((field_values)::text) <= 40000))),
   constraint services_hidden_reason_check CHECK (((length(hidden_reason) >= 1) AND (length(hidden_reason) <= 1000))),
   constraint services_hourly_rate_cents_check CHECK (((hourly_rate_cents >= 500) AND (hourly_rate_cents <= 1000000))),
   constraint services_rating_count_check CHECK ((rating_count >= 0)),
@@ -3361,7 +3425,7 @@ CREATE INDEX services_status ON public.services USING btree (status, id DESC);
 CREATE INDEX services_subcategory ON public.services USING btree (category, subcategory, id DESC);
 CREATE INDEX services_title ON public.services USING gin (title gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX services_user_id ON public.services USING btree (user_id);
-CREATE TRIGGER services_search AFTER INSERT OR UPDATE OF title, description, category, subcategory, hourly_rate_cents, usual_days, status, rating_sum, rating_count, updated_at ON public.services FOR EACH ROW EXECUTE FUNCTION service_changed();
+CREATE TRIGGER services_search AFTER INSERT OR UPDATE OF title, description, category, subcategory, hourly_rate_cents, usual_days, status, rating_sum, rating_count, updated_at, field_values ON public.services FOR EACH ROW EXECUTE FUNCTION service_changed();
 
 create table sessions (
   token_hash bytea not null,

@@ -13,6 +13,8 @@ import { blogContract } from '#blog/contract.ts'
 import { disputesContract } from '#disputes/contract.ts'
 import { documentsContract } from '#documents/contract.ts'
 import { favoritesContract } from '#favorites/contract.ts'
+import { fieldsAdminContract } from '#fields/admin-contract.ts'
+import { fieldsContract } from '#fields/contract.ts'
 import { findContract } from '#find/contract.ts'
 import { homeLandingContract } from '#home/landing-contract.ts'
 import { liveContract } from '#live/contract.ts'
@@ -109,6 +111,8 @@ export const contracts = {
   adminServices: servicesAdminContract,
   categories: servicesCategoriesContract,
   adminCategories: servicesCategoriesAdminContract,
+  fields: fieldsContract,
+  adminFields: fieldsAdminContract,
   vocabulary: servicesVocabularyContract,
   skills: servicesSkillsContract,
   reactions: reactionsContract,

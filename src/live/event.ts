@@ -5,7 +5,7 @@ export interface LiveEvent {
 }
 
 /** Sent to every open stream. */
-export const FOR_EVERYBODY = ['settings', 'vocabulary.changed'] as const
+export const FOR_EVERYBODY = ['settings', 'vocabulary.changed', 'fields.changed'] as const
 
 /** The session has ended. The stream is closed, and a new one would be refused. */
 export const SIGNED_OUT = 'signed_out'

@@ -1,6 +1,8 @@
+import { fieldErrors } from './field-errors.ts'
 import { fileErrors } from './file-errors.ts'
 import { hiringErrors } from './hiring-errors.ts'
 import { settingsErrors } from './settings-errors.ts'
+import { twoStepErrors } from './two-step-errors.ts'
 import { vocabularyErrors } from './vocabulary-errors.ts'
 import { wordsErrors } from './words-errors.ts'
 
@@ -41,14 +43,7 @@ export const errorCatalogue = {
     403,
     'Admins of this marketplace need two-step verification. Turn it on in your security settings.',
   ],
-  'two_step.code_required': [403, 'Enter a code from your authenticator app as well.'],
-  'two_step.on_already': [409, 'Two-step verification is already on.'],
-  'two_step.off_already': [409, 'Two-step verification is already off.'],
-  'two_step.not_begun': [409, 'This took too long. Please start again.'],
-  'two_step.wrong_code': [400, 'This code is wrong. Wait for the next one.'],
-  'passkey.not_made': [400, 'This passkey could not be added. Please try again.'],
-  'passkey.exists': [409, 'This passkey has already been added.'],
-  'passkey.too_many': [409, 'You have {max} passkeys. Please remove one first.'],
+  ...twoStepErrors,
   'account.suspended': [403, 'Your account is suspended: {reason}'],
   'account.not_active': [409, 'This account is not active, so its role can’t be changed.'],
   'account.changed': [409, 'Your own account was changed. Please log in again.'],
@@ -244,6 +239,7 @@ export const errorCatalogue = {
   reauth_required: [403, 'Please enter your password to change this.'],
   'content.too_long': [413, 'The article is too long.'],
   ...vocabularyErrors,
+  ...fieldErrors,
   'server.too_slow': [503, 'This took too long. Narrow your request, or try again in a moment.'],
   'server.unavailable': [503, 'The service is busy. Please try again in a moment.'],
   'server.failed': [500, 'Something went wrong on our side.'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_FIELDS_LENGTH } from '#fields/filter.ts'
 import { defineContract } from '#platform/contract.ts'
 import { cutAt } from '#platform/text-checks.ts'
 import { MAX_PACKAGE_PRICE } from '#packages/limits.ts'
@@ -57,6 +58,8 @@ const filters = {
    * while the marketplace offers no packages.
    */
   maxPackage: z.optional(packagePrice),
+  /** `language:en|de,remote:yes`: or within a question, and between questions. Unknown ones match nothing. */
+  fields: z.optional(z.string().check(z.maxLength(MAX_FIELDS_LENGTH))),
   ...traitFilters,
 }
 const BACKWARDS = { message: 'The lowest rate is above the highest', path: ['minRate'] }
@@ -128,6 +131,8 @@ export const Facets = z.object({
   subcategories: counted(z.string()),
   /** The 30 most frequent skills, and the built-in filter skills that occur. */
   skills: counted(z.string()),
+  /** The answers of the marketplace's own filters; absent if it has none. */
+  fields: z.optional(z.array(z.object({ key: z.string(), value: z.string(), count: z.number() }))),
   /** Only with `traits=1`. */
   traits: z.optional(TraitFacets),
 })

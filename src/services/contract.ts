@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AwayFacts } from '#accounts/away.ts'
 import { Amount, defineContract, IdParams, Timestamp, WRITING_LIMIT } from '#platform/contract.ts'
+import { FieldsInput, FieldsOutput } from '#fields/values-contract.ts'
 import { toCents } from '#platform/money.ts'
 import { manyLines, oneLine, seen } from '#platform/text-checks.ts'
 import { MAX_COVER_BYTES } from './cover.ts'
@@ -76,6 +77,8 @@ export const Service = z.object({
   /** Null: show the generated image. */
   cover: z.nullable(Cover),
   ...AwayFacts.shape,
+  /** Answers to the marketplace's own questions; absent if it asks none. Lists have those on cards only. */
+  fields: FieldsOutput,
   createdAt: Timestamp,
   /** Increases with every edit. Present for the owner and admins only. */
   version: z.optional(z.number()),
@@ -151,6 +154,8 @@ export const NewService = z.object({
   ),
   usualHours: z.optional(z.nullable(usualHours)),
   usualDays: z.optional(z.nullable(usualDays)),
+  /** Answers to the marketplace's own questions. Omitted ones keep their values; null deletes one. */
+  fields: FieldsInput,
 })
 export type NewService = z.infer<typeof NewService>
 

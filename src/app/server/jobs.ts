@@ -26,6 +26,7 @@ import { profilesJobs } from '#profiles/server/jobs.ts'
 import { promptsJobs } from '#prompts/server/jobs.ts'
 import { reconciliationJobs } from '#reconciliation/server/jobs.ts'
 import { searchJobs } from '#search/server/jobs.ts'
+import { servicesJobs } from '#services/server/jobs.ts'
 import { namedPictures as inSettings } from '#settings/server/service/reading.ts'
 import { FILL_JOB } from '#setup/server/service/first-run.ts'
 import { worklogJobs } from '#worklog/server/jobs.ts'
@@ -59,6 +60,7 @@ export const jobs: JobDefinition[] = [
   ...disputesJobs,
   ...attachmentsJobs,
   ...personalDataJobs,
+  ...servicesJobs,
   ...searchJobs,
   ...profilesJobs,
   ...documentsJobs,

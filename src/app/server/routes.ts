@@ -12,6 +12,7 @@ import { blogAdminRoutes, blogRoutes } from '#blog/server/routes.ts'
 import { disputesRoutes } from '#disputes/server/routes.ts'
 import { documentsRoutes } from '#documents/server/routes.ts'
 import { favoritesRoutes } from '#favorites/server/routes.ts'
+import { adminFieldsRoutes, fieldsRoutes } from '#fields/server/routes.ts'
 import { findRoutes } from '#find/server/routes.ts'
 import { landingRoutes } from '#home/server/routes.ts'
 import { liveRoutes } from '#live/server/routes.ts'
@@ -102,6 +103,8 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   adminServices: adminServicesRoutes,
   categories: categoriesRoutes,
   adminCategories: adminCategoriesRoutes,
+  fields: fieldsRoutes,
+  adminFields: adminFieldsRoutes,
   vocabulary: vocabularyRoutes,
   skills: skillsRoutes,
   reactions: reactionsRoutes,

@@ -26,6 +26,7 @@ export const adminScreens: readonly { label: Group; screens: readonly AdminScree
       { to: '/admin/agreements', label: 'agreements' },
       { to: '/admin/reviews', label: 'reviews' },
       { to: '/admin/vocabulary', label: 'vocabulary' },
+      { to: '/admin/fields', label: 'fields' },
     ],
   },
   {

@@ -22,6 +22,7 @@ import { api } from '#platform/web/client.ts'
 import { isApiError } from '#platform/web/query.ts'
 import { changeSession, sessionKey, type SessionUser } from '#platform/web/session.ts'
 import { useReactionsLive } from '#reactions/web/use-reactions-live.ts'
+import { FIELDS_CHANGED } from '#fields/topic.ts'
 import { VOCABULARY_CHANGED } from '#services/topic.ts'
 import { SETTINGS_CHANGED } from '#settings/topic.ts'
 import { useSiteChanged } from '#settings/web/use-site-changed.ts'
@@ -58,6 +59,7 @@ const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string
     `/api/knowledge-base/articles/${id}`,
   ],
   [VOCABULARY_CHANGED]: () => ['/api/categories'],
+  [FIELDS_CHANGED]: () => ['/api/fields'],
   order: () => [
     '/api/orders',
     '/api/disputes',

@@ -14,6 +14,8 @@ import documents from '#catalogue/en/documents.json'
 import disputes from '#catalogue/en/disputes.json'
 import editor from '#catalogue/en/editor.json'
 import favorites from '#catalogue/en/favorites.json'
+import fieldsAdmin from '#catalogue/en/fieldsAdmin.json'
+import fields from '#catalogue/en/fields.json'
 import find from '#catalogue/en/find.json'
 import home from '#catalogue/en/home.json'
 import knowledge from '#catalogue/en/knowledge.json'
@@ -109,6 +111,8 @@ export const messages = {
   settings,
   setup,
   shell,
+  fields,
+  fieldsAdmin,
   suspensions,
   ui,
   vocabulary,

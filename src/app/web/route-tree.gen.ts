@@ -67,6 +67,7 @@ import { Route as auditWebAuditPageRouteImport } from './../../audit/web/audit-p
 import { Route as blogWebAdminBlogPageRouteImport } from './../../blog/web/admin-blog-page.tsx'
 import { Route as appWebCmsPageRouteImport } from './cms-page.tsx'
 import { Route as disputesWebDisputesPageRouteImport } from './../../disputes/web/disputes-page.tsx'
+import { Route as fieldsWebFieldsPageRouteImport } from './../../fields/web/fields-page.tsx'
 import { Route as briefsWebAdminGigsPageRouteImport } from './../../briefs/web/admin-gigs-page.tsx'
 import { Route as moderationWebInboxPageRouteImport } from './../../moderation/web/inbox-page.tsx'
 import { Route as knowledgeWebAdminKnowledgePageRouteImport } from './../../knowledge/web/admin-knowledge-page.tsx'
@@ -416,6 +417,11 @@ const disputesWebDisputesPageRoute = disputesWebDisputesPageRouteImport.update({
   path: '/admin/disputes',
   getParentRoute: () => appWebAdminLayoutRoute,
 } as any)
+const fieldsWebFieldsPageRoute = fieldsWebFieldsPageRouteImport.update({
+  id: '/admin/fields',
+  path: '/admin/fields',
+  getParentRoute: () => appWebAdminLayoutRoute,
+} as any)
 const briefsWebAdminGigsPageRoute = briefsWebAdminGigsPageRouteImport.update({
   id: '/admin/gigs',
   path: '/admin/gigs',
@@ -698,6 +704,7 @@ export interface FileRoutesByFullPath {
   '/admin/blog': typeof blogWebAdminBlogPageRoute
   '/admin/cms': typeof appWebCmsPageRoute
   '/admin/disputes': typeof disputesWebDisputesPageRoute
+  '/admin/fields': typeof fieldsWebFieldsPageRoute
   '/admin/gigs': typeof briefsWebAdminGigsPageRoute
   '/admin/inbox': typeof moderationWebInboxPageRoute
   '/admin/knowledge-base': typeof knowledgeWebAdminKnowledgePageRoute
@@ -796,6 +803,7 @@ export interface FileRoutesByTo {
   '/admin/blog': typeof blogWebAdminBlogPageRoute
   '/admin/cms': typeof appWebCmsPageRoute
   '/admin/disputes': typeof disputesWebDisputesPageRoute
+  '/admin/fields': typeof fieldsWebFieldsPageRoute
   '/admin/gigs': typeof briefsWebAdminGigsPageRoute
   '/admin/inbox': typeof moderationWebInboxPageRoute
   '/admin/knowledge-base': typeof knowledgeWebAdminKnowledgePageRoute
@@ -897,6 +905,7 @@ export interface FileRoutesById {
   '/_admin/admin/blog': typeof blogWebAdminBlogPageRoute
   '/_admin/admin/cms': typeof appWebCmsPageRoute
   '/_admin/admin/disputes': typeof disputesWebDisputesPageRoute
+  '/_admin/admin/fields': typeof fieldsWebFieldsPageRoute
   '/_admin/admin/gigs': typeof briefsWebAdminGigsPageRoute
   '/_admin/admin/inbox': typeof moderationWebInboxPageRoute
   '/_admin/admin/knowledge-base': typeof knowledgeWebAdminKnowledgePageRoute
@@ -997,6 +1006,7 @@ export interface FileRouteTypes {
     | '/admin/blog'
     | '/admin/cms'
     | '/admin/disputes'
+    | '/admin/fields'
     | '/admin/gigs'
     | '/admin/inbox'
     | '/admin/knowledge-base'
@@ -1095,6 +1105,7 @@ export interface FileRouteTypes {
     | '/admin/blog'
     | '/admin/cms'
     | '/admin/disputes'
+    | '/admin/fields'
     | '/admin/gigs'
     | '/admin/inbox'
     | '/admin/knowledge-base'
@@ -1195,6 +1206,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/blog'
     | '/_admin/admin/cms'
     | '/_admin/admin/disputes'
+    | '/_admin/admin/fields'
     | '/_admin/admin/gigs'
     | '/_admin/admin/inbox'
     | '/_admin/admin/knowledge-base'
@@ -1717,6 +1729,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof disputesWebDisputesPageRouteImport
       parentRoute: typeof appWebAdminLayoutRoute
     }
+    '/_admin/admin/fields': {
+      id: '/_admin/admin/fields'
+      path: '/admin/fields'
+      fullPath: '/admin/fields'
+      preLoaderRoute: typeof fieldsWebFieldsPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
     '/_admin/admin/gigs': {
       id: '/_admin/admin/gigs'
       path: '/admin/gigs'
@@ -2007,6 +2026,7 @@ interface appWebAdminLayoutRouteChildren {
   blogWebAdminBlogPageRoute: typeof blogWebAdminBlogPageRoute
   appWebCmsPageRoute: typeof appWebCmsPageRoute
   disputesWebDisputesPageRoute: typeof disputesWebDisputesPageRoute
+  fieldsWebFieldsPageRoute: typeof fieldsWebFieldsPageRoute
   briefsWebAdminGigsPageRoute: typeof briefsWebAdminGigsPageRoute
   moderationWebInboxPageRoute: typeof moderationWebInboxPageRoute
   knowledgeWebAdminKnowledgePageRoute: typeof knowledgeWebAdminKnowledgePageRoute
@@ -2034,6 +2054,7 @@ const appWebAdminLayoutRouteChildren: appWebAdminLayoutRouteChildren = {
   blogWebAdminBlogPageRoute: blogWebAdminBlogPageRoute,
   appWebCmsPageRoute: appWebCmsPageRoute,
   disputesWebDisputesPageRoute: disputesWebDisputesPageRoute,
+  fieldsWebFieldsPageRoute: fieldsWebFieldsPageRoute,
   briefsWebAdminGigsPageRoute: briefsWebAdminGigsPageRoute,
   moderationWebInboxPageRoute: moderationWebInboxPageRoute,
   knowledgeWebAdminKnowledgePageRoute: knowledgeWebAdminKnowledgePageRoute,

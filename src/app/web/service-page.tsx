@@ -3,6 +3,7 @@ import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { InviteToGig } from '#briefs/web/invite/invite-to-gig.tsx'
 import { FavoriteToggle } from '#favorites/web/favorite-button.tsx'
 import { favoriteQuery } from '#favorites/web/use-favorite.ts'
+import { fieldsQuery } from '#fields/web/fields-query.ts'
 import { useTranslations } from 'use-intl'
 import { excerpt, pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -48,6 +49,7 @@ export const Route = createFileRoute('/services/$id')({
       queryClient.fetchQuery(read(servicesContract, 'get', { id })),
     ).finally(() => Promise.all([reviews, ...(isServer ? asides : [])]))
     const others = Promise.all([
+      service.fields && queryClient.prefetchQuery(fieldsQuery('service')),
       queryClient.prefetchQuery(providerServicesQuery(service.userId)),
       queryClient.prefetchQuery(portfolioQuery(service.userId)),
     ])

@@ -26,6 +26,8 @@ interface Served<L extends List, More, Row, Item> {
   read: (db: Db, ids: number[]) => Promise<Row[]>
   toItem: (row: Row, ctx: UserContext) => Item
   columns: Columns<Row>
+  /** Columns that the marketplace adds, after the others. */
+  moreColumns?: (ctx: UserContext) => Promise<Columns<Row>>
 }
 
 /** The endpoints of a list: one page of it, and a CSV export. */
@@ -35,7 +37,7 @@ export function serveList<
   Item,
   More extends object = object,
 >(served: Served<L, More, Row, Item>) {
-  const { list, file, prepare, rows, read, toItem, columns } = served
+  const { list, file, prepare, rows, read, toItem, columns, moreColumns } = served
   const rowsFor = async (ctx: UserContext, choice: Choice<L>) => {
     const more = await prepare?.(ctx, choice)
     return rows({ ...choice, zone: zoneOf(ctx), ...more } as ListFilter<L, More>)
@@ -78,7 +80,8 @@ export function serveList<
     /** All rows that pass the filters, in the chosen order, up to MAX_EXPORTED. */
     async export(ctx: UserContext, choice: Choice<L>): Promise<Download> {
       const found = await firstRows(ctx, choice, MAX_EXPORTED)
-      return csvFile(`${file}-${todayOf(ctx)}`, columns, found)
+      const more = await moreColumns?.(ctx)
+      return csvFile(`${file}-${todayOf(ctx)}`, { ...columns, ...more }, found)
     },
   }
 }

@@ -490,6 +490,29 @@ export interface FavoriteVibersTable {
   createdAt: Date
 }
 
+export interface FieldsTable {
+  id: GeneratedAlways<number>
+  subject: string
+  key: string
+  type: string
+  label: string
+  labels: ColumnType<Json, string | null, string | null>
+  help: string | null
+  options: ColumnType<Json, string | null, string | null>
+  number: ColumnType<Json | null, string | null, string | null>
+  categories: Generated<string[]>
+  audience: Generated<string>
+  isRequired: Generated<boolean>
+  visibility: Generated<string>
+  onCard: Generated<boolean>
+  isFilter: Generated<boolean>
+  sortOrder: number
+  isActive: Generated<boolean>
+  purgeRequestedAt: Date | null
+  origin: Generated<string>
+  version: Generated<number>
+}
+
 export interface HoursSummariesTable {
   orderId: number
   week: string
@@ -1336,6 +1359,7 @@ export interface ServiceSearchTable {
   languages: Generated<string[]>
   responseMinutes: number | null
   packageFromCents: number | null
+  facets: Generated<string[]>
 }
 
 export interface ServicesTable {
@@ -1359,6 +1383,7 @@ export interface ServicesTable {
   version: Generated<number>
   usualHalfHours: number | null
   usualDays: number | null
+  fieldValues: ColumnType<Json, string | null, string | null>
 }
 
 export interface SessionsTable {
@@ -1638,6 +1663,7 @@ export interface Tables {
   externalRefunds: ExternalRefundsTable
   favoriteServices: FavoriteServicesTable
   favoriteVibers: FavoriteVibersTable
+  fields: FieldsTable
   hoursSummaries: HoursSummariesTable
   idempotencyKeys: IdempotencyKeysTable
   installation: InstallationTable

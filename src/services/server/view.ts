@@ -1,4 +1,5 @@
 import { awayFacts } from '#accounts/away.ts'
+import { isAskedOf, visibleValues, type FieldDefinition, type FieldValues } from '#fields/field.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { Context } from '#platform/server/context.ts'
 import { categoryLabel } from '../categories.ts'
@@ -8,13 +9,17 @@ import { coverOf } from './cover.ts'
 import type { DetailsRow, ServiceRow } from './queries/services.ts'
 
 /** Who reads a service, and when. */
-type Reading = Pick<Context, 'viewer' | 'now'>
+export type Reading = Pick<Context, 'viewer' | 'now'> & {
+  /** The active questions about services. */
+  questions: readonly FieldDefinition[]
+}
 
 /**
  * A row as the API returns it, without invented figures (docs/product-rules.md#no-invented-figures). A viber
  * without a headline gets the name of the main category.
  */
-export function toService(row: ServiceRow, { viewer, now }: Reading): Service {
+export function toService(row: ServiceRow, reading: Reading): Service {
+  const { viewer, now } = reading
   const title = row.providerTitle ?? categoryLabel(row.category, row.categoryLabel)
   const hourlyRate = toDecimal(row.hourlyRateCents)
   return {
@@ -38,6 +43,7 @@ export function toService(row: ServiceRow, { viewer, now }: Reading): Service {
     rating: ratingOf(row.ratingSum, row.ratingCount),
     cover: coverOf(row.coverKey),
     ...awayFacts(row, now()),
+    ...answersOf(row, reading, { onCardOnly: true }),
     createdAt: row.createdAt.toISOString(),
     ...((viewer?.isAdmin || viewer?.id === row.userId) && { version: row.version }),
   }
@@ -47,6 +53,7 @@ export function toService(row: ServiceRow, { viewer, now }: Reading): Service {
 export function toDetails(row: DetailsRow, ctx: Reading): ServiceDetails {
   return {
     ...toService(row, ctx),
+    ...answersOf(row, ctx, { onCardOnly: false }),
     usualHours: row.usualHalfHours === null ? null : row.usualHalfHours / 2,
     usualDays: row.usualDays,
     pictures: row.pictures.flatMap(({ id, key, alt }) => {
@@ -54,4 +61,17 @@ export function toDetails(row: DetailsRow, ctx: Reading): ServiceDetails {
       return files ? [{ id, ...files, alt }] : []
     }),
   }
+}
+
+/** The answers that the viewer may see. */
+function answersOf(
+  row: ServiceRow,
+  { viewer, questions }: Reading,
+  { onCardOnly }: { onCardOnly: boolean },
+): Pick<Service, 'fields'> {
+  const asked = questions.filter((one) => isAskedOf(one, { ...row, isProvider: true }))
+  if (questions.length === 0) return {}
+  const seesStaff = viewer?.isAdmin === true || viewer?.id === row.userId
+  const values = row.fieldValues as FieldValues
+  return { fields: visibleValues(asked, values, { seesStaff, onCardOnly }) ?? {} }
 }

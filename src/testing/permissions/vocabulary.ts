@@ -28,7 +28,48 @@ async function versionOfWord(key: string) {
   return (rows[0]?.version as number | undefined) ?? 0
 }
 
+const aField = async () => {
+  const { database } = await theServer()
+  const { rows } = await database.pool.query(
+    `insert into fields (subject, key, type, label, sort_order, is_active)
+      values ('brief', $1, 'line', 'Made field', 900, false) returning id, version`,
+    [`made_field_${++made}`],
+  )
+  return { params: { id: rows[0].id as number }, version: rows[0].version as number }
+}
+
 export const vocabularyRows: Record<string, Row> = {
+  'GET /api/fields': { ...openToAll, with: async () => ({ query: { subject: 'brief' } }) },
+  'GET /api/admin/fields': adminsOnly,
+  'POST /api/admin/fields': {
+    ...adminsOnly,
+    admin: 201,
+    with: async () => ({
+      body: { subject: 'brief', key: `made_field_${++made}`, type: 'line', label: 'Made field' },
+    }),
+  },
+  'PATCH /api/admin/fields/:id': {
+    ...adminsOnly,
+    with: async () => {
+      const { params, version } = await aField()
+      return { params, body: { version, label: 'Another label' } }
+    },
+  },
+  'POST /api/admin/fields/:id/move': {
+    ...adminsOnly,
+    with: async () => {
+      const { params, version } = await aField()
+      return { params, body: { version, direction: 'up' } }
+    },
+  },
+  'POST /api/admin/fields/:id/purge': {
+    ...adminsOnly,
+    admin: 403,
+    with: async () => {
+      const { params, version } = await aField()
+      return { params, body: { version, confirm: `made_field_${made}` } }
+    },
+  },
   'GET /api/categories': openToAll,
   'GET /api/admin/categories': adminsOnly,
   'GET /api/admin/categories/export.csv': adminsOnly,

@@ -64,7 +64,7 @@ async function countInBest(
   { withTraits }: Options,
 ): Promise<FacetCounts> {
   const { inCategory, inSkills, traits } = matching
-  const always = all(matching.isListed, matching.inText, matching.inPrices)
+  const always = all(matching.isListed, matching.inText, matching.inPrices, matching.inFields)
   const others = all(always, ...Object.values(traits))
   const whole = isNarrowing(inCategory) ? sql`skilled` : sql`trades`
   const isNarrowed = isNarrowing(inCategory) && isNarrowing(inSkills)
@@ -119,7 +119,7 @@ async function countInText(db: Db, inText: MatchingText, options: Options): Prom
 
 function countComplete(db: Db, inText: MatchingText, options: Options): Promise<FacetCounts> {
   const { wordQueries, matching } = withWordsAsParameters(inText)
-  const where = all(matching.inText, matching.isListed, matching.inPrices)
+  const where = all(matching.inText, matching.isListed, matching.inPrices, matching.inFields)
   const isByTrait = Object.keys(matching.traits).length > 0
   const columns =
     isByTrait || options.withTraits ? sql`${facetColumns}, ${traitColumns}` : facetColumns
@@ -128,7 +128,7 @@ function countComplete(db: Db, inText: MatchingText, options: Options): Promise<
 
 function countClosest(db: Db, inText: MatchingText, options: Options): Promise<FacetCounts> {
   const { wordQueries, matching } = withWordsAsParameters(inText)
-  const tables = closestTo(matching, all(matching.isListed, matching.inPrices))
+  const tables = closestTo(matching, all(matching.isListed, matching.inPrices, matching.inFields))
   return countFound(db, matching, sql`${wordQueries} ${tables}${planEachTime}`, options)
 }
 

@@ -51,6 +51,7 @@ export interface Matching {
   inCategory: Condition
   inSkills: Condition
   inPrices: Condition
+  inFields: Condition
   traits: TraitConditions
   /** The marketplace's own rule of what is listed. */
   isListed: Condition
@@ -68,8 +69,8 @@ export function isNarrowing(condition: Condition): boolean {
 
 /** All conditions but the text, the cheapest first. */
 export function inFilters(matching: Omit<Matching, 'inText'>) {
-  const { isListed, inPrices, inSkills, inCategory, traits } = matching
-  return all(isListed, inPrices, inSkills, inCategory, ...Object.values(traits))
+  const { isListed, inPrices, inFields, inSkills, inCategory, traits } = matching
+  return all(isListed, inPrices, inFields, inSkills, inCategory, ...Object.values(traits))
 }
 
 /** All conditions, the cheapest first. */
@@ -85,7 +86,10 @@ export function matchingOf(
   filter: FacetFilter,
   terms: readonly Term[] | null,
   category: WantedCategory,
-  { onlyConfirmed }: { onlyConfirmed: boolean },
+  {
+    onlyConfirmed,
+    inFields = always,
+  }: { onlyConfirmed: boolean; inFields?: Condition | undefined },
 ): Matching {
   const queries = terms?.map((term) => queriesOf(term)) ?? []
   return {
@@ -94,6 +98,7 @@ export function matchingOf(
     inCategory: inCategory(category),
     inSkills: hasSkill(filter.skills ?? []),
     inPrices: inPrices(filter),
+    inFields,
     traits: traitConditions(filter),
     isListed: onlyConfirmed ? sql<SqlBool>`score >= 0` : always,
   }
@@ -141,8 +146,8 @@ function termQuery({ same, related, isPrefix }: Term, options: WordOptions): Raw
  * table `word_queries`, so that one prepared plan serves all words. It must be the first table of the `with`.
  */
 export function withWordsAsParameters<Filter extends Matching>(matching: Filter) {
-  const { terms, inCategory, inSkills, inPrices, isListed, traits } = matching
-  const others = [inCategory, inSkills, inPrices, isListed, ...Object.values(traits)]
+  const { terms, inCategory, inSkills, inPrices, inFields, isListed, traits } = matching
+  const others = [inCategory, inSkills, inPrices, inFields, isListed, ...Object.values(traits)]
   if (!terms || others.some(isNarrowing)) {
     return { wordQueries: sql``, matching }
   }

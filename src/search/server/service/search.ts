@@ -1,4 +1,5 @@
 import { savedServices } from '#favorites/server/service.ts'
+import { fieldsOf } from '#fields/server/service/definitions.ts'
 import type { Page } from '#platform/contract.ts'
 import type { Context } from '#platform/server/context.ts'
 import { toDecimal } from '#platform/money.ts'
@@ -18,17 +19,17 @@ import { currentSettings } from '#settings/server/service/reading.ts'
 import type { FacetFilter, Facets, Hit, ServiceFilter, Suggestions, Why } from '../../contract.ts'
 import { MAX_RESULTS } from '../../limits.ts'
 import { type RateScale, scaleUpTo, USD_RATES } from '../../rates.ts'
-import type { TraitFacets } from '../../trait-filters.ts'
-import { daySteps, ratingSteps, responseSteps } from '../../traits.ts'
 import { countFacets, findHighRate } from '../queries/facets.ts'
 import { findFeatured } from '../queries/featured.ts'
 import { findServices } from '../queries/list.ts'
 import type { Found } from '../queries/page.ts'
+import { hasFacets } from '../queries/field-facets.ts'
 import { matchingOf, skillsOfWords, type WantedCategory } from '../queries/matching.ts'
-import type { TraitCounts } from '../queries/trait-facets.ts'
 import { refreshQualityAfter } from '../queries/quality.ts'
 import { suggestServiceIds, suggestSkills, suggestVibers } from '../queries/suggestions.ts'
 import { findSynonyms, lookUpWords, splitRuns } from '../queries/words.ts'
+import { chosenFacets, countAnswers } from './answers.ts'
+import { traitFacets } from './trait-facets.ts'
 import type { Db } from '#platform/server/db.ts'
 import { type Meaning, meaningOf, type Term } from '../../words.ts'
 
@@ -49,9 +50,10 @@ export async function searchServices(ctx: Context, filter: ServiceFilter): Promi
 }
 
 export async function countMatches(ctx: Context, filter: FacetFilter): Promise<Facets> {
-  const { matching, corrected } = await resolveFilter(ctx, filter)
+  const { matching, corrected, filters, facets } = await resolveFilter(ctx, filter)
   const options = { withTraits: filter.traits !== undefined }
   const { counted, complete = counted, ...counts } = await countFacets(ctx.db, matching, options)
+  const fields = filters.length > 0 && (await countAnswers(ctx, matching, { filters, facets }))
   const perTrade = Map.groupBy(counts.subcategories, ({ category }) => category)
   return {
     total: Math.min(counted, MAX_RESULTS),
@@ -65,18 +67,8 @@ export async function countMatches(ctx: Context, filter: FacetFilter): Promise<F
     })),
     subcategories: counts.subcategories,
     skills: counts.skills,
+    ...(fields && { fields }),
     ...(counts.traits && { traits: traitFacets(counts.traits) }),
-  }
-}
-
-function traitFacets({ rating, days, response, ...codes }: TraitCounts): TraitFacets {
-  const perStep = (steps: readonly number[], counts: readonly number[]) =>
-    steps.map((value, index) => ({ value, count: counts[index] ?? 0 }))
-  return {
-    ratings: perStep(ratingSteps, rating),
-    days: perStep(daySteps, days),
-    responseHours: perStep(responseSteps, response),
-    ...codes,
   }
 }
 
@@ -158,17 +150,23 @@ export async function refreshQuality({ db }: Context): Promise<void> {
  * marketplace offers none.
  */
 async function resolveFilter(ctx: Context, filter: FacetFilter) {
-  const [meaning, category, settings] = await Promise.all([
+  const [meaning, category, settings, questions] = await Promise.all([
     meaningOfText(ctx.db, filter.search, { asTyped: filter.asTyped !== undefined }),
     wantedCategory(ctx, filter.category),
     currentSettings(ctx),
+    fieldsOf(ctx, 'service'),
   ])
+  const facets = chosenFacets(filter.fields, questions)
   const corrected = meaning?.corrected ?? null
   const terms = meaning?.terms ?? null
   const { listingNeedsConfirmedAddress: onlyConfirmed, hasPackages } = settings
   const offered = hasPackages ? filter : { ...filter, maxPackage: undefined }
-  const matching = matchingOf(offered, terms, category, { onlyConfirmed })
-  return { matching, terms: terms ?? [], corrected, hasPackages }
+  const matching = matchingOf(offered, terms, category, {
+    onlyConfirmed,
+    inFields: hasFacets(facets),
+  })
+  const filters = questions.filter(({ isFilter }) => isFilter)
+  return { matching, terms: terms ?? [], corrected, hasPackages, filters, facets }
 }
 
 async function wantedCategory(ctx: Context, name = 'all'): Promise<WantedCategory> {

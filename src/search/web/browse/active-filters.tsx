@@ -1,6 +1,7 @@
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { countryName, languageName } from '#platform/iso-codes.ts'
 import { changed, joinSkills, skillsOf, type BrowseSearch } from './browse-address.ts'
+import { useActiveFields } from './field-filters.tsx'
 import { FilterChips, type Chip } from './filter-chips.tsx'
 import { codesOf, joinCodes, type TraitSearch } from './trait-address.ts'
 import type { BrowseState } from './use-browse.ts'
@@ -30,6 +31,7 @@ function useActive({ search, scale }: BrowseState): Active[] {
   const skills = skillsOf(search)
   const format = useFormatter()
   const traits = useActiveTraits(search)
+  const answers = useActiveFields(search)
   const least = format.number(min, 'price')
   const rates =
     max === undefined
@@ -61,6 +63,7 @@ function useActive({ search, scale }: BrowseState): Active[] {
           },
         ]),
     ...traits,
+    ...answers,
     ...skills.map((name) => ({
       key: `skill ${name}`,
       label: skillName(name),

@@ -1,3 +1,4 @@
+import { MAX_FIELDS_LENGTH, readFieldChoice, writeFieldChoice } from '#fields/filter.ts'
 import { MAX_PACKAGE_PRICE } from '#packages/limits.ts'
 import { MAX_HOURLY_RATE, MAX_SKILL_LENGTH } from '#services/limits.ts'
 import { pageIn, type PageMark, pagingOf } from '#platform/web/search-values.ts'
@@ -28,6 +29,8 @@ export interface BrowseSearch extends TraitSearch {
   max?: number | undefined
   /** The highest price of the cheapest package, in major units. */
   maxPackage?: number | undefined
+  /** Answers to the marketplace's own questions: `language:en|de,remote:yes`. */
+  fields?: string | undefined
   sort?: Exclude<ServiceSort, 'relevance'> | undefined
   page?: PageMark | undefined
 }
@@ -48,10 +51,24 @@ export function browseSearch(
     skills: skillsIn(params['skills']),
     ...ratesOf(rateIn(params['min']), rateIn(params['max']), scale),
     maxPackage: packagePriceIn(params['maxPackage']),
+    fields: fieldsIn(params['fields']),
     ...traitsIn(params),
     sort: sort === 'relevance' ? undefined : sort,
     page: pagingOf(page).page <= MAX_PAGE ? page : undefined,
   }
+}
+
+/** Drops what is not written as a choice of answers. */
+function fieldsIn(value: unknown) {
+  if (typeof value !== 'string' || value.length > MAX_FIELDS_LENGTH) return undefined
+  const choice = readFieldChoice(value)
+  return choice && writeFieldChoice(choice)
+}
+
+/** The number of chosen answers. */
+function countAnswers(fields: string | undefined): number {
+  const choice = fields === undefined ? undefined : readFieldChoice(fields)
+  return [...(choice?.values() ?? [])].flat().length
 }
 
 function skillsIn(value: unknown) {
@@ -91,13 +108,18 @@ export function hasFilters(search: BrowseSearch): boolean {
 
 /** The number of filters that are set: the category, the rates, the package, each trait, and each skill. */
 export function countFilters({ category, skills, min, max, ...others }: BrowseSearch): number {
-  const { maxPackage, ...traits } = others
+  const { maxPackage, fields, ...traits } = others
   const isSet = [
     category !== undefined,
     min !== undefined || max !== undefined,
     maxPackage !== undefined,
   ]
-  return isSet.filter(Boolean).length + skillsOf({ skills }).length + countTraits(traits)
+  return (
+    isSet.filter(Boolean).length +
+    skillsOf({ skills }).length +
+    countAnswers(fields) +
+    countTraits(traits)
+  )
 }
 
 export const noFilters = {
@@ -106,6 +128,7 @@ export const noFilters = {
   min: undefined,
   max: undefined,
   maxPackage: undefined,
+  fields: undefined,
   ...noTraits,
 } satisfies BrowseSearch
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { redirect, useRouteContext } from '@tanstack/react-router'
+import { fieldsQuery } from '#fields/web/fields-query.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { read } from '#platform/web/query.ts'
 import { pagingOf } from '#platform/web/search-values.ts'
@@ -22,7 +23,7 @@ const FRESH_MS = 60_000
 
 /** The API filter for the parameters of the address. */
 export function filterOf({ category, search, typed, skills, min, max, ...others }: BrowseSearch) {
-  const { maxPackage, ...traits } = others
+  const { maxPackage, fields, ...traits } = others
   return {
     ...(category && { category }),
     ...(search && { search: searchedPart(search) }),
@@ -31,6 +32,7 @@ export function filterOf({ category, search, typed, skills, min, max, ...others 
     ...(min !== undefined && { minRate: min }),
     ...(max !== undefined && { maxRate: max }),
     ...(maxPackage !== undefined && { maxPackage }),
+    ...(fields && { fields }),
     ...traitFilterOf(traits),
   }
 }
@@ -107,6 +109,7 @@ export async function prefetchServices({ queryClient, site }: LoaderContext, par
   const load = async () => {
     const search = browseSearch({ ...params }, await scaleFor(queryClient, site))
     await Promise.all([
+      prefetchFields(queryClient, search),
       queryClient.prefetchQuery(servicesQuery(search)),
       queryClient.prefetchQuery(facetsQuery(search)),
       queryClient.prefetchQuery(categoriesQuery),
@@ -114,6 +117,12 @@ export async function prefetchServices({ queryClient, site }: LoaderContext, par
   }
   const loading = load()
   if (typeof window === 'undefined') await loading
+}
+
+/** Loads the marketplace's own questions only if it has filters. */
+async function prefetchFields(queryClient: QueryClient, search: BrowseSearch) {
+  const facets = await queryClient.fetchQuery(facetsQuery(search)).catch(() => undefined)
+  if (facets?.fields) await queryClient.prefetchQuery(fieldsQuery('service'))
 }
 
 type HeadContext = Parameters<typeof pageHead>[0]['context']

@@ -4,6 +4,7 @@ import { hasFilters, noFilters } from './browse-address.ts'
 import { CategoryFilter } from './category-filter.tsx'
 import { CodeFilters } from './code-filters.tsx'
 import { clearFiltersClass, FilterFrame } from './filter-frame.tsx'
+import { FieldFilters } from './field-filters.tsx'
 import { FilterLink } from './filter-link.tsx'
 import type { BrowseState } from './use-browse.ts'
 import { PackageFilter } from './package-filter.tsx'
@@ -47,6 +48,7 @@ export function FilterFields({ facets, ...state }: Props) {
       <StepFilters {...state} facets={facets} />
       <SkillFilter {...state} facets={facets} />
       <CodeFilters {...state} facets={facets} />
+      <FieldFilters {...state} facets={facets} />
     </div>
   )
 }

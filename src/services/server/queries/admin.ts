@@ -20,6 +20,7 @@ export function readListedServices(db: Db, ids: number[]) {
       's.status',
       's.hiddenReason',
       's.isFeatured',
+      's.fieldValues',
       's.ratingSum',
       's.ratingCount',
       's.createdAt',

@@ -15,6 +15,7 @@ export function listAllOf(db: Db, userId: number) {
       'usualDays',
       'status',
       'hiddenReason',
+      'fieldValues',
       'createdAt',
       'updatedAt',
     ])
@@ -56,6 +57,7 @@ export async function archiveAllOf(db: Db, userId: number, updatedAt: Date): Pro
       coverKey: null,
       usualHalfHours: null,
       usualDays: null,
+      fieldValues: '{}',
       updatedAt,
     })
     .where('userId', '=', userId)

@@ -1,4 +1,5 @@
 import type { Absence } from '#accounts/away.ts'
+import type { FieldValues } from '#fields/field.ts'
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { ServicesTable } from '#platform/server/tables.ts'
@@ -105,7 +106,7 @@ export async function lockService(db: Db, id: number) {
   return db
     .selectFrom('services')
     .select(['id', 'userId', 'title', 'status', 'statusBeforeHiding', 'isFeatured', 'coverKey'])
-    .select(['category', 'subcategory', 'version', 'updatedAt'])
+    .select(['category', 'subcategory', 'version', 'updatedAt', 'fieldValues'])
     .where('id', '=', id)
     .where('status', '!=', 'archived')
     .forUpdate()
@@ -120,15 +121,20 @@ interface ServiceFields {
   hourlyRateCents: number
   usualHalfHours?: number | null
   usualDays?: number | null
+  /** Answers by the keys of their questions. */
+  fieldValues?: FieldValues
 }
 
 export async function insertService(
   db: Db,
-  service: ServiceFields & { userId: number; isDemo?: boolean; createdAt: Date; updatedAt: Date },
+  {
+    fieldValues = {},
+    ...service
+  }: ServiceFields & { userId: number; isDemo?: boolean; createdAt: Date; updatedAt: Date },
 ): Promise<number> {
   const row = await db
     .insertInto('services')
-    .values(service)
+    .values({ ...service, fieldValues: JSON.stringify(fieldValues) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -147,7 +153,12 @@ export async function updateService(
     version?: number
   },
 ) {
-  await db.updateTable('services').set(change).where('id', '=', id).execute()
+  const { fieldValues, ...rest } = change
+  await db
+    .updateTable('services')
+    .set({ ...rest, ...(fieldValues && { fieldValues: JSON.stringify(fieldValues) }) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Spellings that only the database considers equal, such as İOS and iOS, are stored once: the first one. */

@@ -1,6 +1,8 @@
 import { lockViewer } from '#accounts/server/service/viewer.ts'
+import { checkedValues } from '#fields/server/service/definitions.ts'
 import { lastChange } from '#audit/server/service.ts'
 import type { AuditValues } from '#audit/kinds.ts'
+import type { FieldValues } from '#fields/field.ts'
 import { fail, found } from '#platform/errors.ts'
 import { toCents } from '#platform/money.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
@@ -15,7 +17,7 @@ import {
 } from '../queries/services.ts'
 import { checkSkills, checkSubcategory } from './checks.ts'
 import { auditForOthers, lockOwnService } from './own-service.ts'
-import { getService } from './reading.ts'
+import { getService, readingOf } from './reading.ts'
 import { toDetails } from '../view.ts'
 import { checkCategory } from './vocabulary.ts'
 
@@ -23,6 +25,10 @@ import { checkCategory } from './vocabulary.ts'
 export async function createService(ctx: UserContext, input: NewService): Promise<ServiceDetails> {
   await checkCategory(ctx, input.category)
   if (!ctx.viewer.isServiceProvider) fail('service.providers_only')
+  const { questions } = await readingOf(ctx)
+  const { fields, category } = input
+  const owner = { category, isProvider: true }
+  const fieldValues = checkedValues(questions, { input: fields, owner })
   const now = ctx.now()
   const id = await transaction(ctx, async (ctx) => {
     const { db } = ctx
@@ -31,6 +37,7 @@ export async function createService(ctx: UserContext, input: NewService): Promis
     await checkSubcategory(db, input)
     const serviceId = await insertService(db, {
       ...fieldsOf(input),
+      fieldValues,
       userId: ctx.viewer.id,
       createdAt: now,
       updatedAt: now,
@@ -51,6 +58,7 @@ export async function changeService(
   change: ServiceChange,
 ): Promise<ServiceDetails> {
   await checkCategory(ctx, change.category)
+  const reading = await readingOf(ctx)
   await transaction(ctx, async (ctx) => {
     // Lock order: skills before the service. Admins who rename or merge skills lock in the same order.
     await checkSkills(ctx.db, change)
@@ -60,10 +68,15 @@ export async function changeService(
       const since = service.updatedAt.toISOString()
       const changed = await lastChange(ctx, { kind: 'service', id }, ['service.changed'], since)
       const current = found(await findServiceFor(ctx.db, ctx.viewer, id), 'service.not_found')
-      fail('stale', { facts: { current: toDetails(current, ctx), ...changed } })
+      fail('stale', { facts: { current: toDetails(current, reading), ...changed } })
     }
     const { category = service.category, subcategory = service.subcategory } = change
     await checkSubcategory(ctx.db, { category, subcategory }, service)
+    const fieldValues = checkedValues(reading.questions, {
+      before: service.fieldValues as FieldValues,
+      input: change.fields,
+      owner: { category, isProvider: true },
+    })
     await updateService(ctx.db, id, {
       ...(title !== undefined && { title }),
       ...(description !== undefined && { description }),
@@ -72,6 +85,7 @@ export async function changeService(
       ...(usualDays !== undefined && { usualDays }),
       category,
       subcategory,
+      fieldValues,
       version: service.version + 1,
       updatedAt: ctx.now(),
     })

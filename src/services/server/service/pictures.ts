@@ -9,7 +9,7 @@ import { arrangeRows, deletePicture, insertPicture, listPictures } from '../quer
 import { findServiceFor, updateService } from '../queries/services.ts'
 import { toDetails } from '../view.ts'
 import { auditForOthers, lockOwnService } from './own-service.ts'
-import { getService } from './reading.ts'
+import { getService, readingOf } from './reading.ts'
 
 /**
  * Replaces the cover image. New files are stored before the database change and old files are deleted after the
@@ -99,6 +99,7 @@ export async function arrangePictures(
   id: number,
   { pictures }: PictureOrder,
 ): Promise<ServiceDetails> {
+  const reading = await readingOf(ctx)
   await transaction(ctx, async (ctx) => {
     const service = await lockOwnService(ctx, id)
     const rows = await listPictures(ctx.db, id)
@@ -106,7 +107,7 @@ export async function arrangePictures(
     const isComplete = pictures.length === rows.length && rows.every((row) => named.has(row.id))
     if (!isComplete) {
       const current = found(await findServiceFor(ctx.db, ctx.viewer, id), 'service.not_found')
-      fail('stale', { facts: { current: toDetails(current, ctx) } })
+      fail('stale', { facts: { current: toDetails(current, reading) } })
     }
     await arrangeRows(ctx.db, pictures)
     await auditForOthers(ctx, service, { pictures: rows.length })

@@ -1,4 +1,5 @@
 import { findPerson } from '#accounts/server/service/accounts.ts'
+import { fieldsOf } from '#fields/server/service/definitions.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
 import type { Service, ServiceDetails } from '../../contract.ts'
@@ -9,11 +10,20 @@ import {
   listServicesByIds,
   listServicesOf,
 } from '../queries/services.ts'
-import { toDetails, toService } from '../view.ts'
+import { toDetails, toService, type Reading } from '../view.ts'
+
+/** What a view needs besides the row. */
+export async function readingOf(
+  ctx: Pick<Context, 'viewer' | 'now' | 'db' | 'primary' | 'signals'>,
+): Promise<Reading> {
+  const { viewer, now } = ctx
+  return { viewer, now, questions: await fieldsOf(ctx, 'service') }
+}
 
 /** Throws 'service.not_found', also for a service that the viewer may not see. */
 export async function getService(ctx: Context, id: number): Promise<ServiceDetails> {
-  return toDetails(found(await findServiceFor(ctx.db, ctx.viewer, id), 'service.not_found'), ctx)
+  const row = found(await findServiceFor(ctx.db, ctx.viewer, id), 'service.not_found')
+  return toDetails(row, await readingOf(ctx))
 }
 
 /**
@@ -26,7 +36,8 @@ export async function servicesOf(ctx: Context, userId: number): Promise<ServiceD
     const { status } = found(await findPerson(ctx, userId), 'user.not_found')
     if (status === 'deleted') fail('user.not_found')
   }
-  return rows.map((row) => toDetails(row, ctx))
+  const reading = await readingOf(ctx)
+  return rows.map((row) => toDetails(row, reading))
 }
 
 /** Whether the viewer offers this service, even if it is paused or hidden. */
@@ -41,10 +52,11 @@ export async function isOwnService(
 /** The public ones of these services, in the order of `ids`. */
 export async function publicServices(ctx: Context, ids: readonly number[]): Promise<Service[]> {
   const forVisitors = { ...ctx, viewer: null }
+  const reading = await readingOf(forVisitors)
   const rows = new Map((await listServicesByIds(ctx.db, ids)).map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = rows.get(id)
-    return row ? [toService(row, forVisitors)] : []
+    return row ? [toService(row, reading)] : []
   })
 }
 

@@ -14,16 +14,26 @@ export interface Typed {
   usualHours: string
   usualDays: string
   skills: string
+  /** The answers to the marketplace's own questions. */
+  fields: Record<string, unknown>
 }
 
-function parseTyped(typed: Typed) {
+function parseTyped({ fields, ...typed }: Typed) {
   return {
     ...typed,
     hourlyRate: numberTyped(typed.hourlyRate),
     usualHours: numberOrNull(typed.usualHours),
     usualDays: numberOrNull(typed.usualDays),
     skills: uniqueSkills(typed.skills.split(',')),
+    // A draft of an earlier version has none.
+    ...answersOf(fields),
   }
+}
+
+/** Nothing without answers, so that a marketplace without questions gets none. */
+function answersOf(fields: Typed['fields'] = {}) {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return given.length > 0 ? { fields: Object.fromEntries(given) } : {}
 }
 
 function numberOrNull(typed: string): number | null {
@@ -45,6 +55,7 @@ const empty: Typed = {
   usualHours: '',
   usualDays: '',
   skills: '',
+  fields: {},
 }
 
 function typedFrom(service: ServiceDetails): Typed {
@@ -59,6 +70,7 @@ function typedFrom(service: ServiceDetails): Typed {
     usualHours: String(usualHours ?? ''),
     usualDays: String(usualDays ?? ''),
     skills: skills.join(', '),
+    fields: service.fields ?? {},
   }
 }
 

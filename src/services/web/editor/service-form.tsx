@@ -13,6 +13,7 @@ import { NumberField } from '#ui/number-field.tsx'
 import type { NewService, ServiceDetails } from '../../contract.ts'
 import { MAX_SKILLS } from '../../limits.ts'
 import { CategorySelects } from './category-selects.tsx'
+import { OwnFields } from './own-fields.tsx'
 import { initialValues, ServiceForm, skillsError, type Typed } from './service-form-values.ts'
 import { YourShare } from '../your-share.tsx'
 
@@ -56,6 +57,7 @@ export function ServiceFormFields(props: Props) {
       </Field>
       <CategoryFields form={form} service={service} />
       <RateAndSkills form={form} />
+      <OwnFields form={form} />
       {children}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="lg" pending={isPending} disabled={!hydrated}>

@@ -20,6 +20,7 @@ import { HiddenNotice } from '../hidden-notice.tsx'
 import { providerServicesQuery } from '../provider-services-query.ts'
 import { ServiceCover } from '../service-cover.tsx'
 import { ServiceEditor } from '../editor/service-editor.tsx'
+import { NewQuestions } from './new-questions.tsx'
 import { useArchiveService, useServiceStatus } from './use-service-changes.ts'
 import { useMainCategoryName, useSubcategoryName } from '../use-categories.ts'
 import { YourShare } from '../your-share.tsx'
@@ -113,6 +114,7 @@ function MyService({ service, onGone }: MyServiceProps) {
         </div>
       </div>
       <HiddenNotice service={service} />
+      <NewQuestions service={service} />
       <p className="flex flex-wrap gap-2">
         <Badge tone="brand">{tradeOf(service.category)}</Badge>
         <Badge>{nameOf(service.subcategory, service.subcategoryLabel)}</Badge>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { FieldAnswers } from '#fields/web/field-answers.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { useUser } from '#platform/web/session.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -77,6 +78,7 @@ export function ServiceView(props: Props) {
               </ul>
             </>
           )}
+          <FieldAnswers subject="service" answers={service.fields} className="mt-8" />
           {packages}
           {samples}
           <h2 className="mt-10 mb-4 text-xl">{t('reviewsTitle')}</h2>

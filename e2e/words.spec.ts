@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import contact from '../src/catalogue/en/contact.json' with { type: 'json' }
+import { signIn } from './account.ts'
+import { expectAccessibleInBothThemes } from './both-themes.ts'
+import { aPerson } from './person.ts'
+
+const PATH = '/api/admin/words/en/contact.text'
+const OWN = 'We read {every} message & answer'
+
+test('an admin finds a text by what a page shows, writes it anew and shows the original again', async ({
+  browser,
+}) => {
+  const marco = await signIn('marco.admin')
+  const admin = await aPerson(browser, { storageState: marco.storageState })
+  const visitor = await aPerson(browser)
+  const { page } = admin
+  try {
+    await admin.visit('/admin/words?q=no+such+words+anywhere')
+    await expect(page.getByText('No text found')).toBeVisible()
+    await page.getByLabel('Words from the page').fill(contact.text)
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    const form = page.getByRole('form', { name: contact.text })
+    await form.getByLabel('Your text').fill(OWN)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByText('Remove {every}: nothing is filled in there.')).toBeVisible()
+    await expectAccessibleInBothThemes(admin)
+    const own = OWN.replaceAll(/[{}]/g, '')
+    await form.getByLabel('Your text').fill(own)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await admin.expectToast('Text saved')
+    await visitor.visit('/contact')
+    await expect(visitor.page.getByText(own, { exact: true })).toBeVisible()
+    await form.getByRole('button', { name: 'Show the original' }).click()
+    await admin.expectToast('The original is shown again')
+    await visitor.visit('/contact')
+    await expect(visitor.page.getByText(contact.text, { exact: true })).toBeVisible()
+    visitor.expectNoErrors()
+  } finally {
+    const left = await marco.get<{ version: number }[]>(
+      '/api/admin/words?only=changed&q=contact.text',
+    )
+    for (const { version } of left) await marco.send('PUT', PATH, { text: null, version })
+    await Promise.all([admin.close(), visitor.close()])
+  }
+})

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import type { FieldDefinition, FieldNames, FieldOption, NumberLimits } from '../field.ts'
+
+type Settings = Omit<FieldDefinition, 'id' | 'subject' | 'key' | 'type' | 'for'> & {
+  audience: FieldDefinition['for']
+  sortOrder: number
+  isActive: boolean
+  purgeRequestedAt: Date | null
+}
+type Identity = Pick<FieldDefinition, 'subject' | 'key' | 'type'>
+
+/** Every field in its order, including inactive ones. */
+export async function listFields(db: Db) {
+  const rows = await db
+    .selectFrom('fields')
+    .selectAll()
+    .orderBy('subject')
+    .orderBy('sortOrder')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ audience, ...row }) => ({
+    ...row,
+    subject: row.subject as FieldDefinition['subject'],
+    type: row.type as FieldDefinition['type'],
+    visibility: row.visibility as FieldDefinition['visibility'],
+    for: audience as FieldDefinition['for'],
+    labels: row.labels as FieldNames,
+    options: row.options as FieldOption[],
+    number: row.number as NumberLimits | null,
+  }))
+}
+export type FieldRow = Awaited<ReturnType<typeof listFields>>[number]
+
+/** Makes changes of fields run one at a time. */
+export async function lockFields(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('fields', 0))`.execute(db)
+}
+
+export async function insertField(
+  db: Db,
+  { labels, options, number, ...row }: Identity & Omit<Settings, 'isActive' | 'purgeRequestedAt'>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('fields')
+    .values({
+      ...row,
+      labels: JSON.stringify(labels),
+      options: JSON.stringify(options),
+      number: number && JSON.stringify(number),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateField(db: Db, id: number, change: Partial<Settings>): Promise<void> {
+  const { labels, options, number, ...rest } = change
+  await db
+    .updateTable('fields')
+    .set((eb) => ({
+      ...rest,
+      ...(labels && { labels: JSON.stringify(labels) }),
+      ...(options && { options: JSON.stringify(options) }),
+      ...(number && { number: JSON.stringify(number) }),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteField(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('fields').where('id', '=', id).execute()
+}

@@ -1,0 +1,2 @@
+/** Custom fields have changed; pages that show them reload them. */
+export const FIELDS_CHANGED = 'fields.changed'

@@ -1,0 +1,11 @@
+import { purgeAnswers } from '#fields/server/service/purge.ts'
+import type { JobDefinition } from '#platform/server/job-definition.ts'
+import { clearAnswers } from './queries/fields.ts'
+
+export const servicesJobs: JobDefinition[] = [
+  {
+    name: 'services.purge_fields',
+    every: '*/5 * * * *',
+    run: (ctx) => purgeAnswers(ctx, 'service', clearAnswers),
+  },
+]
