@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineContract, IdParams } from '#platform/contract.ts'
+import { defineContract, IdParams, WRITING_LIMIT } from '#platform/contract.ts'
 import { oneLine, seen } from '#platform/text-checks.ts'
 import { Field, FieldSubjectName } from './contract.ts'
 import {
@@ -132,6 +132,7 @@ export const fieldsAdminContract = defineContract({
     access: 'admin',
     summary: 'Add a custom field at the end',
     body: NewField,
+    limit: WRITING_LIMIT,
     output: list,
     status: 201,
   },
@@ -142,6 +143,7 @@ export const fieldsAdminContract = defineContract({
     summary: 'Change a custom field, or switch it off; answers are kept',
     params: IdParams,
     body: FieldChange,
+    limit: WRITING_LIMIT,
     output: list,
   },
   move: {

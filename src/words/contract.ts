@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineContract, Paging } from '#platform/contract.ts'
+import { defineContract, Paging, WRITING_LIMIT } from '#platform/contract.ts'
 import { languageCodes, ORIGINAL } from '#platform/languages.ts'
 import { manyLines, SearchText } from '#platform/text-checks.ts'
 import { MAX_TEXT } from './check.ts'
@@ -15,7 +15,7 @@ const Choice = z.object({
 })
 export type Choice = z.infer<typeof Choice>
 
-const WordsPage = z.object({ ...Choice.shape, page: Paging.shape.page, limit: Paging.shape.limit })
+const WordsPage = z.object({ ...Choice.shape, ...Paging.shape })
 export type WordsPage = z.infer<typeof WordsPage>
 
 export const ListedWord = z.object({
@@ -76,6 +76,7 @@ export const wordsContract = defineContract({
     summary: 'Write a text in place of the original, or show the original again',
     params: Params,
     body: WordChange,
+    limit: WRITING_LIMIT,
     output: ListedWord,
   },
 })

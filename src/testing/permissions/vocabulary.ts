@@ -32,20 +32,20 @@ const aField = async () => {
   const { database } = await theServer()
   const { rows } = await database.pool.query(
     `insert into fields (subject, key, type, label, sort_order, is_active)
-      values ('brief', $1, 'line', 'Made field', 900, false) returning id, version`,
+      values ('service', $1, 'line', 'Made field', 900, false) returning id, version`,
     [`made_field_${++made}`],
   )
   return { params: { id: rows[0].id as number }, version: rows[0].version as number }
 }
 
 export const vocabularyRows: Record<string, Row> = {
-  'GET /api/fields': { ...openToAll, with: async () => ({ query: { subject: 'brief' } }) },
+  'GET /api/fields': { ...openToAll, with: async () => ({ query: { subject: 'service' } }) },
   'GET /api/admin/fields': adminsOnly,
   'POST /api/admin/fields': {
     ...adminsOnly,
     admin: 201,
     with: async () => ({
-      body: { subject: 'brief', key: `made_field_${++made}`, type: 'line', label: 'Made field' },
+      body: { subject: 'service', key: `made_field_${++made}`, type: 'line', label: 'Made field' },
     }),
   },
   'PATCH /api/admin/fields/:id': {

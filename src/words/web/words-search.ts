@@ -29,7 +29,7 @@ export function wordsQuery({ language, q, only, page }: WordsSearch) {
     ...(language && { language }),
     ...(q && { q }),
     ...(only && { only }),
-    page: pagingOf(page).page,
+    ...pagingOf(page),
     limit: WORDS_PER_PAGE,
   })
 }

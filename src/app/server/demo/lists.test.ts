@@ -170,6 +170,13 @@ const lists: Record<string, List> = {
         on conflict do nothing`,
     },
   ),
+  '/api/admin/words?only=changed': leave('delete from words where key = $1', {
+    as: 'marco.admin',
+    key: 'key',
+    fill: `insert into words (language, key, text, original_hash, changed_at)
+      select 'en', key, 'Own', sha256('Other'), now() from
+      unnest(array['worklog.title', 'contact.title', 'contact.text', 'prompts.title', 'contact.send']) key`,
+  }),
   '/api/prompts/:id/ratings': leave('delete from prompt_ratings where id = $1', {
     of: busiestPrompt('prompt_ratings', 'review is not null'),
   }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Download, Page } from '#platform/contract.ts'
 import { csvFile, type Columns } from '#platform/csv.ts'
+import { fail } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { queryOf } from '#platform/server/paging.ts'
 import { todayOf } from '#platform/server/today.ts'
@@ -13,12 +14,20 @@ import { listWords, type OwnWord } from '../queries.ts'
 import { originalsIn } from './originals.ts'
 
 export async function pageOfWords(ctx: UserContext, query: WordsPage): Promise<Page<ListedWord>> {
-  const { page, limit, ...choice } = query
+  const { page, limit, cursor, ...choice } = query
   const all = await chosenWords(ctx, choice)
-  const items = all.slice((page - 1) * limit, page * limit).map((row) => listed(...row))
-  const isMore = all.length > page * limit
-  const next = { ...choice, limit, page: page + 1 }
-  return { items, total: all.length, ...(isMore && { next: queryOf(next) }) }
+  if (cursor !== undefined && !(await originalsIn(choice.language)).has(cursor)) {
+    fail('request.invalid', { field: 'cursor' })
+  }
+  const after = cursor ? all.filter(([key]) => key <= cursor).length : (page - 1) * limit
+  const items = all.slice(after, after + limit).map((row) => listed(...row))
+  const last = items.at(-1)
+  const isMore = all.length > after + limit && last
+  return {
+    items,
+    total: all.length,
+    ...(isMore && { next: queryOf({ limit, ...choice, cursor: last.key }) }),
+  }
 }
 
 const columns: Columns<ListedWord & { language: string }> = {
