@@ -162,7 +162,7 @@ export const fieldsAdminContract = defineContract({
     summary: 'Delete a custom field that is switched off, with all its answers',
     params: IdParams,
     /** The key of the field, typed to confirm. */
-    body: z.object({ ...SeenVersion, confirm: z.string() }),
+    body: z.object({ ...SeenVersion, confirm: z.string().check(z.maxLength(40)) }),
     output: list,
   },
 })
