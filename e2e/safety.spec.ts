@@ -24,6 +24,8 @@ const settings = (person: Person) => person.visit(`${site()}/dashboard?tab=setti
 const card = (page: Page, title: string) => page.getByRole('region', { name: title })
 
 async function logOut({ page }: Person) {
+  // A page that is still open would notice the end of the session and navigate by itself.
+  await page.goto('about:blank')
   await page.context().clearCookies()
 }
 
