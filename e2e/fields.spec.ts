@@ -20,7 +20,7 @@ test('a question is asked about services, shown on the page, and clients filter 
   await page.getByRole('button', { name: 'Add a field' }).click()
   await dialog.getByLabel('Question', { exact: true }).fill(name)
   await expect(dialog.getByLabel('Key')).toHaveValue(`working_languages_${run}`)
-  await dialog.getByLabel('Type').selectOption({ label: 'Several of several' })
+  await dialog.getByLabel('Type').selectOption({ label: 'Multiple choice' })
   await dialog.getByLabel('Answers').fill('English | Inglés | Anglais\nKlingon')
   await dialog.getByLabel('On cards').check()
   await dialog.getByLabel('Filter').check()

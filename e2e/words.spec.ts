@@ -7,7 +7,7 @@ import { aPerson } from './person.ts'
 const PATH = '/api/admin/words/en/contact.text'
 const OWN = 'We read {every} message & answer'
 
-test('an admin finds a text by what a page shows, writes it anew and shows the original again', async ({
+test('an admin finds the text of a page, changes it and restores the original', async ({
   browser,
 }) => {
   const marco = await signIn('marco.admin')

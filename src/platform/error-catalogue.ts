@@ -121,7 +121,6 @@ export const errorCatalogue = {
   ...wordsErrors,
   ...hiringErrors,
   ...settingsErrors,
-  ...wordsErrors,
   'viber.not_found': [404, 'Viber not found'],
   'viber.away': [409, 'This viber is away until {day}.'],
   'viber.own_case': [403, 'This viber is you, so another admin must decide.'],

@@ -5,13 +5,9 @@ import { setOwnRefusals } from '#platform/server/translate-error.ts'
 import { namespaceOf } from '#words/keys.ts'
 import { loadWords, onWordsLoaded, ownWords } from '#words/server/service/overlay.ts'
 import { WORDS_CHANGED } from '#words/topic.ts'
+import { keepLoaded } from './keep-loaded.ts'
 
-const RETRY_MS = 5000
-
-/**
- * Keeps the operator's own words in memory: read when the server starts and when they change in any process. While the
- * database is unreachable, the last known ones apply.
- */
+/** Keeps the operator's own words in memory, and passes those of refusals to the platform. */
 export async function keepOwnWords(app: FastifyInstance, resources: Resources): Promise<void> {
   const ctx = systemContext(resources)
   const ignore = onWordsLoaded(() =>
@@ -19,23 +15,9 @@ export async function keepOwnWords(app: FastifyInstance, resources: Resources): 
       Object.fromEntries(languageCodes.map((code) => [code, refusalsIn(code)])) as never,
     ),
   )
-  let retry: ReturnType<typeof setTimeout> | undefined
-  const load = async () => {
-    clearTimeout(retry)
-    try {
-      await loadWords(ctx)
-    } catch (error) {
-      resources.log.warn({ err: error }, 'reading the own words failed and will be retried')
-      retry = setTimeout(() => void load(), RETRY_MS).unref()
-    }
-  }
-  await load()
-  const stop = resources.signals.on(WORDS_CHANGED, () => void load())
-  app.addHook('onClose', async () => {
-    clearTimeout(retry)
-    stop()
-    ignore()
-  })
+  app.addHook('onClose', async () => ignore())
+  const load = () => loadWords(ctx)
+  await keepLoaded(app, resources, { what: 'own words', topic: WORDS_CHANGED, load })
 }
 
 function refusalsIn(language: Language) {

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input, Options, Select, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { useTranslateSentence } from '#ui/use-translate-sentence.ts'
 import { fieldTypes, filterTypes, hasOptions, MAX_HELP } from '../field.ts'
 import { keyFrom, type Typed } from './field-form-values.ts'
 
@@ -85,6 +86,7 @@ function Limits<Checked>({ form }: Props<Checked>) {
 
 function Flags<Checked>({ form }: Props<Checked>) {
   const t = useTranslations('fieldsAdmin')
+  const translate = useTranslateSentence()
   const [type, isStaff] = form.watch(['type', 'isStaff'])
   const errors = form.formState.errors as Errors
   const problem = ['visibility', 'onCard', 'isFilter'].flatMap(
@@ -100,7 +102,7 @@ function Flags<Checked>({ form }: Props<Checked>) {
       )}
       {problem && (
         <p role="alert" className="text-sm text-danger">
-          {problem}
+          {translate(problem)}
         </p>
       )}
     </div>

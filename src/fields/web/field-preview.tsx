@@ -4,14 +4,14 @@ import { Badge } from '#ui/badge.tsx'
 import type { Field } from '../contract.ts'
 import { FieldInput } from './field-input.tsx'
 import { inputFrom, type Typed } from './field-form-values.ts'
-import { useAnswerText } from './fields-query.ts'
+import { useCardText } from './fields-query.ts'
 import { filterOptions } from '../filter.ts'
 
 /** The question as members see it: in the form, on a card and in the filter. */
 export function FieldPreview({ typed }: { typed: Typed }) {
   const t = useTranslations('fieldsAdmin')
   const [value, setValue] = useState<unknown>()
-  const textOf = useAnswerText()
+  const textOf = useCardText()
   const field = fieldFrom(typed, t('unnamed'))
   const text = textOf(field, value)
   const options = filterOptions(field)

@@ -54,3 +54,15 @@ export function useAnswerText(): (field: Field, value: unknown) => string | unde
     }
   }
 }
+
+/** An answer on a card. The ones that mean nothing alone, such as `Yes`, have their question before them. */
+export function useCardText(): (field: Field, value: unknown) => string | undefined {
+  const t = useTranslations('fields')
+  const nameOf = useFieldName()
+  const textOf = useAnswerText()
+  return (field, value) => {
+    const text = textOf(field, value)
+    const isClear = field.type === 'choice' || field.type === 'choices' || field.type === 'line'
+    return text === undefined || isClear ? text : t('named', { name: nameOf(field), text })
+  }
+}

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fieldTypes } from '#fields/field.ts'
-import { aNewService, aPerson, aScene, aVisitor, theServer } from '#testing/server.ts'
+import { aNewService, aPerson, aScene, aVisitor, PASSWORD, theServer } from '#testing/server.ts'
+import { servicesJobs } from './jobs.ts'
 import { clearAnswers } from './queries/fields.ts'
 
 let made = 0
@@ -217,5 +218,41 @@ test('a deleted question takes its answers along', async () => {
     const { database } = await theServer()
     await clearAnswers(database.db, gone)
     expect((await viber.services.get({ id })).fields).toEqual({ [kept]: 'y' })
+  })
+})
+
+test('the job deletes a question with its answers after the owner has', async () => {
+  await withFields([{ type: 'line' }, { type: 'line' }], async ([gone = '', kept = ''], admin) => {
+    const viber = await provider()
+    const given = { [gone]: 'x', [kept]: 'y' }
+    const { id } = await viber.services.create({ ...aNewService, fields: given })
+    const rowOf = async () => (await admin.adminFields.list()).find(({ key }) => key === gone)
+    const { id: fieldId = 0, version = 0 } = (await rowOf()) ?? {}
+    await admin.adminFields.change({ id: fieldId, version, isActive: false })
+    const owner = await aPerson({ role: 'super_admin' })
+    await owner.adminFields.purge({ id: fieldId, version: version + 1, confirm: gone })
+    const { system, database } = await theServer()
+    for (const { run } of servicesJobs) await run(system, {})
+    expect(await rowOf()).toBeUndefined()
+    const { rows } = await database.pool.query('select field_values from services where id = $1', [
+      id,
+    ])
+    expect(rows).toEqual([{ field_values: { [kept]: 'y' } }])
+  })
+})
+
+test('the copy of my data has my answers, staff ones included, and deleting the account deletes them', async () => {
+  const fields = [{ type: 'line', visibility: 'staff' }] as const
+  await withFields([...fields], async ([key = '']) => {
+    const viber = await provider()
+    const given = { [key]: 'Only for staff' }
+    const { id } = await viber.services.create({ ...aNewService, fields: given })
+    expect(await (await viber.fetch('/api/user/export')).text()).toContain('Only for staff')
+    await viber.personalData.deleteAccount({ currentPassword: PASSWORD })
+    const { database } = await theServer()
+    const { rows } = await database.pool.query('select field_values from services where id = $1', [
+      id,
+    ])
+    expect(JSON.stringify(rows)).not.toContain('Only for staff')
   })
 })

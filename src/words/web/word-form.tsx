@@ -72,7 +72,7 @@ export function WordForm({ language, word }: Props) {
             maxLength={1000}
             value={shown}
             onChange={({ target }) => setTyped(target.value)}
-            className="min-h-11"
+            className="min-h-11!"
           />
         </Field>
         <div className="flex flex-wrap items-center gap-3">

@@ -36,8 +36,15 @@ function WordsPage() {
             <Options of={languages.map(({ code, name }) => [code, name] as const)} />
           </Select>
         </Field>
-        <Field label={t('q')} hint={t('qHint')}>
-          <Input type="search" name="q" dir="auto" maxLength={100} defaultValue={search.q} />
+        <Field label={t('q')}>
+          <Input
+            type="search"
+            name="q"
+            dir="auto"
+            maxLength={100}
+            placeholder={t('qHint')}
+            defaultValue={search.q}
+          />
         </Field>
         <Field label={t('only')}>
           <Select name="only" defaultValue={search.only ?? ''}>

@@ -113,11 +113,11 @@ export function moveField(
 ): Promise<ListedField[]> {
   return changeFields(ctx, async (ctx, all) => {
     const row = unchanged(all, id, version)
-    const same = all.filter(({ subject }) => subject === row.subject)
-    const from = same.findIndex((one) => one.id === id)
+    const siblings = all.filter(({ subject }) => subject === row.subject)
+    const from = siblings.findIndex((one) => one.id === id)
     const place = from + (direction === 'up' ? -1 : 1)
-    if (place < 0 || place >= same.length) return undefined
-    for (const [at, one] of same.toSpliced(from, 1).toSpliced(place, 0, row).entries()) {
+    if (place < 0 || place >= siblings.length) return undefined
+    for (const [at, one] of siblings.toSpliced(from, 1).toSpliced(place, 0, row).entries()) {
       const sortOrder = (at + 1) * STEP
       if (one.sortOrder !== sortOrder) await updateField(ctx.db, one.id, { sortOrder })
     }
