@@ -113,8 +113,11 @@ test('the gig board is accessible and fits phones, in every language', async ({ 
     await expect(visitor.page.getByRole('heading', { name: title, exact: true })).toBeVisible()
     await expectAccessibleInBothThemes(visitor)
     await expectFitsNarrowest(visitor)
-    await visitor.page.getByRole('article').getByRole('link').first().click()
+    const link = visitor.page.getByRole('article').getByRole('link').first()
+    const name = (await link.textContent()) ?? ''
+    await link.click()
     await expect(visitor.page).toHaveURL(/\/gigs\/\d+/)
+    await expect(visitor.page.getByRole('heading', { name, level: 1 })).toBeVisible()
     await expectAccessibleInBothThemes(visitor)
     await expectFitsNarrowest(visitor)
     visitor.expectNoErrors()

@@ -185,14 +185,20 @@ test.each(engines)('%s that keeps dropping connections loses no acknowledged wri
     })
     await Promise.all(writing)
   }
-  const kept = await sql('select title from services where user_id = $1', [viber.user.id])
+  // A terminated connection may still be in the pool until its end is read.
+  const kept = await vi.waitFor(() =>
+    sql('select title from services where user_id = $1', [viber.user.id]),
+  )
   const titles = new Set(kept.map(({ title }) => title))
   expect(taken.filter((title) => !titles.has(title))).toEqual([])
   expect(taken.length).toBeGreaterThan(0)
   expect(refused.length).toBeGreaterThan(0)
   expect([...new Set(refused)].filter((status) => status !== 503)).toEqual([])
-  const last = await send(viber, url, '/api/services', { ...aNewService, title: 'All is well' })
-  expect(last.status).toBe(201)
+  const recovered = async () => {
+    const last = await send(viber, url, '/api/services', { ...aNewService, title: 'All is well' })
+    expect(last.status).toBe(201)
+  }
+  await vi.waitFor(recovered)
 })
 
 describe('on a machine whose clock jumps', () => {
