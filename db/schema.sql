@@ -2206,7 +2206,7 @@ create table milestones (
   at timestamp with time zone not null,
   detail text,
   constraint milestones_pkey PRIMARY KEY (name),
-  constraint milestones_name_check CHECK ((name = ANY (ARRAY['mail_tested'::text, 'backed_up'::text, 'fee_looked_at'::text, 'launch_dismissed'::text])))
+  constraint milestones_name_check CHECK ((name = ANY (ARRAY['mail_tested'::text, 'backed_up'::text, 'fee_looked_at'::text, 'categories_looked_at'::text, 'landing_looked_at'::text, 'launch_dismissed'::text])))
 );
 
 create table notification_preferences (
@@ -3471,7 +3471,7 @@ create table setup (
   constraint setup_check CHECK (((token_seed IS NULL) OR (super_admin_id IS NULL))),
   constraint setup_content_check CHECK ((content = ANY (ARRAY['empty'::text, 'filling'::text, 'filled'::text, 'failed'::text]))),
   constraint setup_id_check CHECK ((id = 1)),
-  constraint setup_step_check CHECK ((step = ANY (ARRAY['account'::text, 'marketplace'::text, 'mail'::text, 'money'::text, 'payments'::text, 'search'::text, 'content'::text, 'done'::text]))),
+  constraint setup_step_check CHECK ((step = ANY (ARRAY['account'::text, 'marketplace'::text, 'offer'::text, 'look'::text, 'mail'::text, 'money'::text, 'payments'::text, 'search'::text, 'content'::text, 'done'::text]))),
   constraint setup_super_admin_id_fkey FOREIGN KEY (super_admin_id) REFERENCES users(id),
   constraint setup_token_hash_check CHECK ((length(token_seed) = 32))
 );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract, Timestamp } from '#platform/contract.ts'
 import { HOUR_MS } from '#platform/durations.ts'
-import { launchItems } from './steps.ts'
+import { launchItems, marks } from './steps.ts'
 
 export const TestMail = z.object({
   outcome: z.enum(['sent', 'kept', 'failed', 'nowhere']),
@@ -39,8 +39,8 @@ export const setupLaunchContract = defineContract({
     method: 'PUT',
     path: '/api/admin/launch',
     access: 'admin',
-    summary: 'Dismiss the launch list or show it again; confirm the fee (super admins)',
-    body: z.object({ name: z.enum(['fee_looked_at', 'launch_dismissed']), isSet: z.boolean() }),
+    summary: 'Dismiss the launch list or show it again; confirm an item (super admins)',
+    body: z.object({ name: z.enum(marks), isSet: z.boolean() }),
     output: Launch,
   },
   testMail: {

@@ -20,6 +20,10 @@ export const launchItems = [
   'mail',
   'payments',
   'fee',
+  'categories',
+  'landing',
+  'terms',
+  'privacy',
   'service',
   'demo',
   'two_step',
@@ -29,6 +33,18 @@ export const launchItems = [
   'confirmed',
 ] as const
 export type LaunchItem = (typeof launchItems)[number]
+
+/** The items that a super admin can also confirm, because the defaults may be right. */
+export const confirmedItems = ['fee', 'categories', 'landing'] as const
+export type ConfirmedItem = (typeof confirmedItems)[number]
+/** What admins mark on the launch list. */
+export const marks = [
+  'fee_looked_at',
+  'categories_looked_at',
+  'landing_looked_at',
+  'launch_dismissed',
+] as const
+export type Mark = (typeof marks)[number]
 
 /** Maximum age of a backup for the launch list. */
 export const MAX_BACKUP_AGE_MS = 7 * DAY_MS

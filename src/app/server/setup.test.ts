@@ -136,6 +136,11 @@ test('the setup: one token, one winner, every step saved, and closed afterwards'
     'support',
     'fee',
   ])
+  await boss.launch.mark({ name: 'categories_looked_at', isSet: true })
+  const terms = { slug: 'terms', title: 'Our terms', content: '<p>Be fair.</p>' } as const
+  await boss.pages.create({ ...terms, status: 'published' })
+  const since = (await boss.launch.list({})).items.filter(({ isDone }) => isDone)
+  expect(since.map(({ name }) => name)).toEqual(['name', 'support', 'fee', 'categories', 'terms'])
   expect(await boss.launch.mark({ name: 'fee_looked_at', isSet: false })).toMatchObject({
     items: expect.arrayContaining([{ name: 'fee', isDone: false, at: null }]) as unknown,
   })

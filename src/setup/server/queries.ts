@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import type { Step } from '../steps.ts'
+import type { Mark, Step } from '../steps.ts'
 
 export function findSetup(db: Db) {
   return db.selectFrom('setup').selectAll().executeTakeFirst()
@@ -112,7 +112,7 @@ export async function hasOwnService(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-export type Milestone = 'mail_tested' | 'backed_up' | 'fee_looked_at' | 'launch_dismissed'
+export type Milestone = 'mail_tested' | 'backed_up' | Mark
 
 export async function listMilestones(db: Db) {
   const rows = await db.selectFrom('milestones').selectAll().execute()

@@ -120,6 +120,16 @@ export function listPublicPages(db: Db, limit: number) {
     .execute()
 }
 
+export async function listPublishedAmong(db: Db, slugs: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pages as p')
+    .select('p.slug')
+    .where('p.slug', 'in', slugs)
+    .where(isVisibleTo(null))
+    .execute()
+  return rows.map(({ slug }) => slug)
+}
+
 /** Demo pages with these slugs that were not edited since they were created, and whose translations were not. */
 export function listUntouched(db: Db, slugs: readonly string[]) {
   return db

@@ -15,6 +15,7 @@ import {
   findPageBySlug,
   listNamedPictures,
   listPages,
+  listPublishedAmong,
   listPublicPages,
   listSlugs,
   listTitles,
@@ -87,6 +88,14 @@ export async function publicPages(ctx: Pick<Context, 'db'>) {
       changedAt,
       languages: [ORIGINAL, ...translations],
     }))
+}
+
+/** Which of the slugs belong to published pages. */
+export async function publishedAmong(
+  { db }: Pick<Context, 'db'>,
+  slugs: readonly string[],
+): Promise<Set<string>> {
+  return new Set(await listPublishedAmong(db, slugs))
 }
 
 export function namedPictures(ctx: Pick<Context, 'db'>, keys: readonly string[]) {

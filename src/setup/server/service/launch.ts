@@ -3,12 +3,15 @@ import { currentUser } from '#accounts/server/service/accounts.ts'
 import { adminRuleState } from '#accounts/server/service/admin-rule.ts'
 import { audit } from '#audit/server/service.ts'
 import { sendTestMail } from '#mail/server/service.ts'
+import { publishedAmong } from '#pages/server/service/reading.ts'
 import { asciiEmail } from '#platform/email-address.ts'
 import { fail } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import { allCategories } from '#services/server/service/categories.ts'
 import { currentSettings, hasChosenName } from '#settings/server/service/reading.ts'
+import type { MarketplaceSettings } from '#settings/settings.ts'
 import type { Launch, TestMail } from '../../launch-contract.ts'
-import { MAX_BACKUP_AGE_MS, launchItems, type LaunchItem } from '../../steps.ts'
+import { MAX_BACKUP_AGE_MS, launchItems, type LaunchItem, type Mark } from '../../steps.ts'
 import {
   deleteMilestone,
   hasDemoPeople,
@@ -19,7 +22,7 @@ import {
 } from '../queries.ts'
 
 /**
- * Each item is derived from the actual state, except for the fee, which a super admin must confirm. Without a mail server,
+ * Each item is derived from the actual state. A super admin confirms those that may be right by default. Without a mail server,
  * addresses cannot be confirmed, so that requiring confirmed ones is not recommended.
  */
 export async function launchList(ctx: UserContext): Promise<Launch> {
@@ -29,12 +32,17 @@ export async function launchList(ctx: UserContext): Promise<Launch> {
   const backup = milestones.get('backed_up')
   const rule = await adminRuleState(ctx)
   const backupAgeMs = backup ? ctx.now().getTime() - backup.at.getTime() : Infinity
+  const published = await publishedAmong(ctx, ['terms', 'privacy'])
   const isDone: Record<LaunchItem, boolean> = {
     name: await hasChosenName(ctx),
     support: settings.supportEmail !== '',
     mail: milestones.get('mail_tested')?.detail === mailServerHash(ctx),
     payments: config.stripe?.isLive ?? false,
     fee: milestones.has('fee_looked_at'),
+    categories: milestones.has('categories_looked_at') || (await hasOwnCategories(ctx)),
+    landing: milestones.has('landing_looked_at') || hasOwnLanding(settings),
+    terms: published.has('terms'),
+    privacy: published.has('privacy'),
     service: await hasOwnService(db),
     demo: !(await hasDemoPeople(db)),
     two_step: rule.isOn && rule.without === 0,
@@ -56,13 +64,21 @@ export async function launchList(ctx: UserContext): Promise<Launch> {
   }
 }
 
+async function hasOwnCategories(ctx: UserContext): Promise<boolean> {
+  return (await allCategories(ctx)).some(({ isOffered, isBuiltIn }) => isOffered && !isBuiltIn)
+}
+
+function hasOwnLanding({ landing }: Pick<MarketplaceSettings, 'landing'>): boolean {
+  return Object.values(landing).some((words) => Object.keys(words).length > 0)
+}
+
 /**
  * Any admin can dismiss a finished list, and bring it back. Only super admins can dismiss an unfinished list and
- * confirm the fee (docs/product-rules.md#roles).
+ * confirm items (docs/product-rules.md#roles).
  */
 export async function markLaunch(
   ctx: UserContext,
-  { name, isSet }: { name: 'fee_looked_at' | 'launch_dismissed'; isSet: boolean },
+  { name, isSet }: { name: Mark; isSet: boolean },
 ): Promise<Launch> {
   const { items } = await launchList(ctx)
   const isFree = name === 'launch_dismissed' && (!isSet || items.every((item) => item.isDone))
