@@ -6,4 +6,5 @@ export const wordsErrors = {
   'words.missing': [400, 'Keep {name} in the text: it is filled in.'],
   'words.unknown': [400, 'Remove {name}: nothing is filled in there.'],
   'words.too_many': [409, 'There are {max} own texts in this language already.'],
+  'words.renamed': [400, '{key}: {problem}'],
 } as const

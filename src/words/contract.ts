@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract, Paging, WRITING_LIMIT } from '#platform/contract.ts'
 import { languageCodes, ORIGINAL } from '#platform/languages.ts'
-import { manyLines, SearchText } from '#platform/text-checks.ts'
+import { manyLines, oneLine, SearchText } from '#platform/text-checks.ts'
 import { MAX_TEXT } from './check.ts'
 
 const Language = z.enum(languageCodes, 'Please select a language')
@@ -51,6 +51,34 @@ const WordChange = z.object({
 })
 export type WordChange = z.infer<typeof WordChange> & z.infer<typeof Params>
 
+/** Words with single characters between them, so that no term contains a placeholder or a tag. */
+const TERM = /^[\p{L}\p{M}\p{N}]+(?:[ '’&.-][\p{L}\p{M}\p{N}]+)*$/u
+const Term = z
+  .string()
+  .check(
+    oneLine,
+    z.minLength(1, 'Please enter a word'),
+    z.maxLength(60, 'This text is too long'),
+    z.regex(TERM, 'Please use letters and digits only'),
+  )
+export const WordsRenaming = z.object({
+  language: Language,
+  from: Term,
+  to: Term,
+  /** The plural of both words. */
+  plural: z.optional(z.object({ from: Term, to: Term })),
+  /** Only lists the texts that would change. */
+  isDry: z.boolean(),
+})
+export type WordsRenaming = z.infer<typeof WordsRenaming>
+
+export const Renamed = z.object({
+  total: z.number(),
+  /** The first 200 texts that change. */
+  hits: z.array(z.object({ key: z.string(), before: z.string(), after: z.string() })),
+})
+export type Renamed = z.infer<typeof Renamed>
+
 export const wordsContract = defineContract({
   list: {
     method: 'GET',
@@ -78,5 +106,14 @@ export const wordsContract = defineContract({
     body: WordChange,
     limit: WRITING_LIMIT,
     output: ListedWord,
+  },
+  rename: {
+    method: 'POST',
+    path: '/api/admin/words/rename',
+    access: 'admin',
+    summary: 'Replace a word in every text of a language, or list the texts that would change',
+    body: WordsRenaming,
+    limit: WRITING_LIMIT,
+    output: Renamed,
   },
 })

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { HttpError } from '#platform/contract.ts'
-import { fill, type AppError, type ErrorCode } from '#platform/errors.ts'
+import { errorCatalogue } from '#platform/error-catalogue.ts'
+import { fill, type AppError, type Detail, type ErrorCode } from '#platform/errors.ts'
 import { languageOf, type Language, type LanguageOffer } from '#platform/languages.ts'
 import { formatPrice } from '#platform/money.ts'
 import { translateSentence, type Sentences } from '#platform/sentences.ts'
@@ -45,6 +46,16 @@ export function setOwnRefusals(own: Record<Language, Refusals>): void {
     ]
   })
   translations = Object.fromEntries(merged) as typeof originals
+}
+
+/** The text of a refusal that is part of another one. */
+export function spokenRefusal(
+  code: ErrorCode,
+  details: Record<string, Detail>,
+  language: Language,
+): string {
+  const text = translations[language]?.errors[code] ?? errorCatalogue[code][1]
+  return fill(text, details, language)
 }
 
 /** The language of the request's sender. A request that could not be parsed has only headers. */

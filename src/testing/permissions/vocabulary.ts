@@ -121,6 +121,10 @@ export const vocabularyRows: Record<string, Row> = {
       return { params, body: { text: `Hours ${++made}`, version: await versionOfWord(params.key) } }
     },
   },
+  'POST /api/admin/words/rename': {
+    ...adminsOnly,
+    with: () => ({ body: { language: 'en', from: 'nowhere', to: `made ${++made}`, isDry: true } }),
+  },
   'GET /api/admin/subcategories': adminsOnly,
   'GET /api/admin/subcategories/export.csv': adminsOnly,
   'POST /api/admin/subcategories': {

@@ -23,26 +23,41 @@ export async function lockWords(db: Db): Promise<void> {
   await sql`lock table words in share row exclusive mode`.execute(db)
 }
 
-export async function saveWord(
-  db: Db,
-  word: Omit<OwnWord, 'version'> & { changedAt: Date; changedBy: number },
-): Promise<void> {
-  const { language: _language, key: _key, ...changed } = word
+export interface SavedWord extends Omit<OwnWord, 'version'> {
+  changedAt: Date
+  changedBy: number
+}
+
+/** Inserts or replaces own words, of which there may be several thousand. */
+export async function saveWords(db: Db, words: readonly SavedWord[]): Promise<void> {
+  if (words.length === 0) return
   await db
     .insertInto('words')
-    .values({ ...word, originalHash: Buffer.from(word.originalHash) })
+    .values(words.map((word) => ({ ...word, originalHash: Buffer.from(word.originalHash) })))
     .onConflict((conflict) =>
       conflict.columns(['language', 'key']).doUpdateSet((eb) => ({
-        ...changed,
-        originalHash: Buffer.from(changed.originalHash),
+        text: eb.ref('excluded.text'),
+        originalHash: eb.ref('excluded.originalHash'),
+        changedAt: eb.ref('excluded.changedAt'),
+        changedBy: eb.ref('excluded.changedBy'),
         version: eb('words.version', '+', 1),
       })),
     )
     .execute()
 }
 
-export async function deleteWord(db: Db, { language, key }: Pick<OwnWord, 'language' | 'key'>) {
-  await db.deleteFrom('words').where('language', '=', language).where('key', '=', key).execute()
+export async function deleteWords(
+  db: Db,
+  words: readonly Pick<OwnWord, 'language' | 'key'>[],
+): Promise<void> {
+  for (const language of new Set(words.map((word) => word.language))) {
+    const keys = words.filter((word) => word.language === language).map(({ key }) => key)
+    await db
+      .deleteFrom('words')
+      .where('language', '=', language)
+      .where('key', '=', sql<string>`any(${keys}::text[])`)
+      .execute()
+  }
 }
 
 export interface WordsDifference {
@@ -50,6 +65,8 @@ export interface WordsDifference {
   key: string
   before: string | null
   after: string | null
+  /** The hash of the original of the text before, in hex. Absent in changes made before there was an undo. */
+  hashBefore?: string | null
 }
 
 export async function insertChange(

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Language } from '#platform/languages.ts'
@@ -13,15 +13,12 @@ import { Textarea } from '#ui/control.tsx'
 import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/field.tsx'
 import { wordsContract, type ListedWord } from '../contract.ts'
-
-const PATH = '/api/admin/words'
+import { useReloadWords } from './use-reload-words.ts'
 
 /** Writes one text, and reads the list again after each answer, also after a conflict with another admin. */
 function useWordChange(language: Language, { key, version }: ListedWord) {
   const t = useTranslations('words')
-  const queryClient = useQueryClient()
-  const reload = () =>
-    queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === PATH })
+  const reload = useReloadWords()
   return useMutation({
     mutationFn: (text: string | null) => api(wordsContract).put({ language, key, text, version }),
     onSuccess: async ({ text }) => {

@@ -13,6 +13,7 @@ import { FilterForm } from '#ui/filter-form.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Paged } from '#ui/paged.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
+import { WordActions } from './word-actions.tsx'
 import { WordForm } from './word-form.tsx'
 import { WORDS_PER_PAGE, wordsQuery, wordsSearch, type WordsSearch } from './words-search.ts'
 
@@ -30,6 +31,7 @@ function WordsPage() {
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-6">
       <PageHeader title={t('title')} text={t('text')} />
+      <WordActions language={search.language ?? ORIGINAL} />
       <FilterForm exportPath="/api/admin/words/export.csv">
         <Field label={t('language')}>
           <Select name="language" defaultValue={search.language ?? ORIGINAL}>
