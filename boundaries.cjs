@@ -68,7 +68,9 @@ const mayImport = {
     accounts blog briefs favorites messages offers orders portfolio reviews services
   `),
   home: ['accounts', 'pages', 'publishing', 'services', 'search', 'reviews', 'settings'],
-  setup: ['accounts', 'audit', 'mail', 'pages', 'services', 'settings'],
+  // Example marketplaces: categories, fields, own words and landing page in one file.
+  templates: ['fields', 'home', 'services', 'settings', 'words'],
+  setup: ['accounts', 'audit', 'mail', 'pages', 'services', 'settings', 'templates'],
   admin: ['setup', 'audit', 'ledger', 'settings', 'disputes', 'moderation'],
   applications: ['audit', 'live', 'accounts', 'notifications', 'settings'],
   moderation: listed(`

@@ -78,6 +78,7 @@ import { setupContract } from '#setup/contract.ts'
 import { knowledgeAdminContract } from '#knowledge/admin-contract.ts'
 import { knowledgeContract } from '#knowledge/contract.ts'
 import { setupLaunchContract } from '#setup/launch-contract.ts'
+import { setupOfferContract } from '#setup/offer-contract.ts'
 import { wordsContract } from '#words/contract.ts'
 import { worklogContract } from '#worklog/contract.ts'
 
@@ -92,6 +93,7 @@ export const contracts = {
   generalSettings: settingsGeneralContract,
   setup: setupContract,
   launch: setupLaunchContract,
+  setupOffer: setupOfferContract,
   siteSettings: seoContract,
   moneySettings: settingsMoneyContract,
   brandSettings: settingsBrandContract,

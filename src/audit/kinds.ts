@@ -26,6 +26,7 @@ export const auditActions = [
   'settings.landing_changed',
   'settings.setup_changed',
   'setup.step',
+  'setup.offer',
   'launch.marked',
   'mail.tested',
   'list.exported',

@@ -4,6 +4,8 @@ import { DAY_MS } from '#platform/durations.ts'
 export const steps = [
   'account',
   'marketplace',
+  'offer',
+  'look',
   'mail',
   'money',
   'payments',

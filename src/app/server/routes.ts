@@ -70,7 +70,7 @@ import {
 } from '#settings/server/routes.ts'
 import { appealsRoutes, suspensionsRoutes } from '#suspensions/server/routes.ts'
 import { knowledgeAdminRoutes, knowledgeRoutes } from '#knowledge/server/routes.ts'
-import { launchRoutes, setupRoutes } from '#setup/server/routes.ts'
+import { launchRoutes, offerRoutes, setupRoutes } from '#setup/server/routes.ts'
 import type { contracts } from '../api.ts'
 import { wordsRoutes } from '#words/server/routes.ts'
 import { worklogRoutes } from '#worklog/server/routes.ts'
@@ -84,6 +84,7 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   generalSettings: generalSettingsRoutes,
   setup: setupRoutes,
   launch: launchRoutes,
+  setupOffer: offerRoutes,
   siteSettings: siteSettingsRoutes,
   moneySettings: moneySettingsRoutes,
   brandSettings: brandSettingsRoutes,

@@ -13,15 +13,15 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { settingsLanguagesContract, type LanguageSettings } from '../languages-contract.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
-const settingsQuery = read(settingsLanguagesContract, 'get')
+export const languagesQuery = read(settingsLanguagesContract, 'get')
 
 /** The languages that members can choose, and the default. Saved with each change. */
 export function LanguagesCard() {
   const t = useTranslations('settings.languages')
   const hydrated = useHydrated()
-  const { data, error, refetch } = useQuery(settingsQuery)
+  const { data, error, refetch } = useQuery(languagesQuery)
   const save = useSaveSettings({
-    queryKey: settingsQuery.queryKey,
+    queryKey: languagesQuery.queryKey,
     save: (wanted: LanguageSettings) => api(settingsLanguagesContract).set(wanted),
   })
   if (error) return <ErrorState level={2} error={error} onRetry={() => void refetch()} />
@@ -36,35 +36,57 @@ export function LanguagesCard() {
   const isLocked = !hydrated || save.isPending
   return (
     <Card className="grid gap-4">
-      <Offered
+      <LanguageFields
         settings={shown}
         isLocked={isLocked}
-        onChange={(offeredLanguages) => save.mutate({ ...data, offeredLanguages })}
+        onChange={(change) => save.mutate({ ...data, ...change })}
       />
-      <Field label={t('default')} hint={t('defaultHint')}>
-        <Select
-          className="max-w-xs"
-          value={shown.defaultLanguage}
-          disabled={isLocked}
-          onChange={({ target }) => {
-            const defaultLanguage = languageIn(target.value)
-            if (defaultLanguage) save.mutate({ ...data, defaultLanguage })
-          }}
-        >
-          <Options
-            of={languages
-              .filter(({ code }) => shown.offeredLanguages.includes(code))
-              .map(({ code, name }) => [code, name] as const)}
-          />
-        </Select>
-      </Field>
       <p className="text-sm text-ink-3">{t('note')}</p>
     </Card>
   )
 }
 
+type Choice = Pick<LanguageSettings, 'offeredLanguages' | 'defaultLanguage'>
+
+interface FieldsProps {
+  settings: Choice
+  isLocked: boolean
+  onChange: (change: Partial<Choice>) => void
+}
+
+export function LanguageFields({ settings, isLocked, onChange }: FieldsProps) {
+  const t = useTranslations('settings.languages')
+  const { offeredLanguages, defaultLanguage } = settings
+  return (
+    <>
+      <Offered
+        settings={settings}
+        isLocked={isLocked}
+        onChange={(offered) => onChange({ offeredLanguages: offered })}
+      />
+      <Field label={t('default')} hint={t('defaultHint')}>
+        <Select
+          className="max-w-xs"
+          value={defaultLanguage}
+          disabled={isLocked}
+          onChange={({ target }) => {
+            const chosen = languageIn(target.value)
+            if (chosen) onChange({ defaultLanguage: chosen })
+          }}
+        >
+          <Options
+            of={languages
+              .filter(({ code }) => offeredLanguages.includes(code))
+              .map(({ code, name }) => [code, name] as const)}
+          />
+        </Select>
+      </Field>
+    </>
+  )
+}
+
 interface OfferedProps {
-  settings: LanguageSettings
+  settings: Choice
   isLocked: boolean
   onChange: (offered: Language[]) => void
 }

@@ -1,8 +1,10 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { setupContract } from '../contract.ts'
 import { setupLaunchContract } from '../launch-contract.ts'
+import { setupOfferContract } from '../offer-contract.ts'
 import { claim, fillContent, goTo, setupState } from './service/first-run.ts'
-import { paymentsState, setMarketplace, setMoney, setSearch } from './service/answers.ts'
+import { paymentsState, setLook, setMarketplace, setMoney, setSearch } from './service/answers.ts'
+import { offeredTemplates, setOffer } from './service/offer.ts'
 import { launchList, markLaunch, testMail } from './service/launch.ts'
 
 export const setupRoutes = defineRoutes(setupContract, {
@@ -15,6 +17,12 @@ export const setupRoutes = defineRoutes(setupContract, {
   payments: (ctx) => paymentsState(ctx),
   setSearch: (ctx, { isHiddenFromSearch }) => setSearch(ctx, isHiddenFromSearch),
   addSamples: (ctx) => fillContent(ctx),
+})
+
+export const offerRoutes = defineRoutes(setupOfferContract, {
+  templates: (ctx) => offeredTemplates(ctx),
+  setOffer: (ctx, chosen) => setOffer(ctx, chosen),
+  setLook: (ctx, wanted) => setLook(ctx, wanted),
 })
 
 export const launchRoutes = defineRoutes(setupLaunchContract, {

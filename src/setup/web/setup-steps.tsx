@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl'
+import { LookStep } from './look-step.tsx'
 import { MarketplaceStep } from './marketplace-step.tsx'
 import { MoneyStep } from './money-step.tsx'
+import { OfferStep } from './offer-step.tsx'
 import { PaymentsStep } from './payments-step.tsx'
 import { SampleStep } from './sample-step.tsx'
 import { SearchStep } from './search-step.tsx'
@@ -9,6 +11,8 @@ import { TestMailButton } from './test-mail-button.tsx'
 
 const byName = {
   marketplace: MarketplaceStep,
+  offer: OfferStep,
+  look: LookStep,
   mail: MailStep,
   money: MoneyStep,
   payments: PaymentsStep,

@@ -2,13 +2,12 @@ import { audit, type AuditEvent } from '#audit/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type InTransaction, type UserContext } from '#platform/server/context.ts'
 import type { FieldChange, ListedField, NewField } from '../../admin-contract.ts'
-import { filterTypes, hasOptions, type FieldOption } from '../../field.ts'
+import type { FieldOption } from '../../field.ts'
 import { insertField, listFields, lockFields, updateField, type FieldRow } from '../queries.ts'
 import { forgetFields, toDefinition } from './definitions.ts'
 import { checkLimits, type Counted } from './limits.ts'
+import { checkParts, STEP, toRow } from './row.ts'
 
-/** Distance between two `sortOrder` values. Only their order matters. */
-const STEP = 10
 type AdminContext = InTransaction<UserContext>
 
 export async function allFields({ db }: Pick<UserContext, 'db'>): Promise<ListedField[]> {
@@ -38,23 +37,9 @@ async function changeFields(
 /** Throws 'field.taken' at the key, and 'field.too_many'. */
 export function addField(ctx: UserContext, wanted: NewField): Promise<ListedField[]> {
   return changeFields(ctx, async (ctx, all) => {
-    const { for: audience = 'everybody', labels = {}, help = null, options = [], ...rest } = wanted
-    const { number = null, categories = [], visibility = 'public', ...flags } = rest
     const others = all.filter(({ subject }) => subject === wanted.subject)
     if (others.some(({ key }) => key === wanted.key)) fail('field.taken', { field: 'key' })
-    const row = {
-      ...flags,
-      audience,
-      labels,
-      help,
-      number,
-      categories,
-      visibility,
-      options: options.map((one) => ({ ...one, labels: one.labels ?? {}, isRetired: false })),
-      isRequired: wanted.isRequired ?? false,
-      onCard: wanted.onCard ?? false,
-      isFilter: wanted.isFilter ?? false,
-    }
+    const row = toRow(wanted)
     checkParts(row)
     checkLimits(others, { ...row, isActive: true })
     const sortOrder = Math.max(0, ...others.map((one) => one.sortOrder)) + STEP
@@ -163,22 +148,6 @@ function withRetired(
     ...wanted.map((one) => ({ ...one, labels: one.labels ?? {}, isRetired: false })),
     ...before.filter(({ key }) => !offered.has(key)).map((one) => ({ ...one, isRetired: true })),
   ]
-}
-
-/** The parts of a definition that depend on each other. */
-function checkParts(
-  row: Pick<FieldRow, 'type' | 'options' | 'number' | 'visibility' | 'onCard' | 'isFilter'>,
-): void {
-  const { type, options, number, visibility, onCard, isFilter } = row
-  const broken = (path: string, message: string) =>
-    fail('request.invalid', { errors: [{ path, message }] })
-  if (hasOptions(type) !== options.length > 0)
-    broken('options', 'Answers are for questions with a choice')
-  if ((type === 'number') !== (number !== null)) broken('number', 'Limits are for numbers')
-  if (isFilter && !filterTypes.includes(type))
-    broken('isFilter', 'Only questions with a choice can be filters')
-  if (visibility === 'staff' && (onCard || isFilter))
-    broken('visibility', 'Cards and filters show public answers only')
 }
 
 function audited(

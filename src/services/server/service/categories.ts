@@ -23,6 +23,7 @@ import { listDiscovery } from '../queries/vocabulary.ts'
 import {
   afterLast,
   changeVocabulary,
+  failNameless,
   failTaken,
   findUnchanged,
   isReserved,
@@ -170,9 +171,4 @@ function auditedFields(fields: {
 }) {
   const { label = null, labels = {}, tagline = null, icon, hue, isActive = true } = fields
   return { label, labels: JSON.stringify(labels), tagline, icon, hue, isActive }
-}
-
-/** Only built-in categories can have no label, because the catalogue has a text for them. */
-function failNameless(): never {
-  fail('request.invalid', { errors: [{ path: 'label', message: 'Please enter a name' }] })
 }

@@ -23,6 +23,7 @@ import {
   moveWithin,
   findUnchanged,
   STEP,
+  failNameless,
   failTaken,
   type Move,
 } from './vocabulary-change.ts'
@@ -120,9 +121,4 @@ export async function moveSubcategory(ctx: UserContext, id: number, { version, d
     }
   })
   return allSubcategories(ctx)
-}
-
-/** Only built-in subcategories can have no label, because the catalogue has a text for them. */
-function failNameless(): never {
-  fail('request.invalid', { errors: [{ path: 'label', message: 'Please enter a name' }] })
 }

@@ -77,6 +77,11 @@ export const isSameLabel = (one: string | null, other: string | undefined) =>
   one?.toLowerCase() === other?.toLowerCase()
 export const isReserved = ({ slug, label }: { slug: string; label: string }) =>
   RESERVED.has(slug) || RESERVED.has(label.toLowerCase())
+/** Only built-in entries can have no label, because the catalogue has a text for them. */
+export function failNameless(): never {
+  fail('request.invalid', { errors: [{ path: 'label', message: 'Please enter a name' }] })
+}
+
 export function failTaken(path: 'slug' | 'label' | 'to'): never {
   fail('vocabulary.taken', {
     field: path,

@@ -1,6 +1,6 @@
 import { fail } from '#platform/errors.ts'
 import type { LanguageOffer } from '#platform/languages.ts'
-import { languageCodes } from '#platform/languages.ts'
+import { languageCodes, type Language } from '#platform/languages.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
 import type { LanguageSettings } from '../../languages-contract.ts'
 import type { LanguageTerms } from '../../languages.ts'
@@ -19,12 +19,16 @@ export async function setLanguages(
   ctx: UserContext,
   { version, offeredLanguages, defaultLanguage }: LanguageSettings,
 ): Promise<LanguageSettings> {
-  // In the order of the product, so that equal choices are equal values.
-  const offered = languageCodes.filter((code) => offeredLanguages.includes(code))
+  const offered = inProductOrder(offeredLanguages)
   if (offered.length === 0) fail('settings.last_language')
   const values = { offeredLanguages: offered, defaultLanguage }
   await changeSettings(ctx, 'languages', { values, version })
   return languageSettings(ctx)
+}
+
+/** Languages in the order of the product, so that equal choices are equal values. */
+export function inProductOrder(chosen: readonly Language[]): Language[] {
+  return languageCodes.filter((code) => chosen.includes(code))
 }
 
 export function offerOf({ offeredLanguages, defaultLanguage }: LanguageTerms): LanguageOffer {

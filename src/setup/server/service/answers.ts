@@ -10,7 +10,7 @@ import { upsertMilestone } from '../queries.ts'
 import { moveTo, setupState } from './first-run.ts'
 
 export function setMarketplace(ctx: UserContext, wanted: SetupMarketplace): Promise<Setup> {
-  return saveAnswers(ctx, wanted, 'mail')
+  return saveAnswers(ctx, wanted, 'offer')
 }
 
 /** Throws 'settings.has_sales' for a different currency after the first checkout. */
@@ -20,6 +20,13 @@ export async function setMoney(
 ): Promise<Setup> {
   const values = { currency, feeBps, feeMinCents: centsOf(feeMin) }
   return saveAnswers(ctx, values, 'payments', (ctx) => refuseOtherCurrency(ctx, currency))
+}
+
+export function setLook(
+  ctx: UserContext,
+  { brandColor }: Pick<MarketplaceSettings, 'brandColor'>,
+): Promise<Setup> {
+  return saveAnswers(ctx, { brandColor }, 'mail')
 }
 
 export function setSearch(ctx: UserContext, isHiddenFromSearch: boolean): Promise<Setup> {

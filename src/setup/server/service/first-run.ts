@@ -11,6 +11,7 @@ import {
   type UserContext,
 } from '#platform/server/context.ts'
 import { hashToken } from '#platform/server/session-cookie.ts'
+import { offeredCategories } from '#services/server/service/vocabulary.ts'
 import { chosenHiddenFromSearch } from '#settings/server/service/reading.ts'
 import { canChangeCurrency } from '#settings/server/service/money.ts'
 import { requireTwoStepAtFirst } from '#settings/server/service/security.ts'
@@ -39,12 +40,19 @@ export async function setupState(ctx: Context, token?: string): Promise<Setup> {
     canChangeCurrency: await canChangeCurrency(ctx),
     canFill:
       ctx.config.payments === 'test' &&
+      (await sellsSamples(ctx)) &&
       row.superAdminId !== null &&
       canTry.has(content) &&
       // The next attempt removes the remains of a failed one.
       !(await hasOtherPeople(ctx.db, row.superAdminId, { withSamples: content !== 'failed' })),
     isHiddenFromSearch: (await chosenHiddenFromSearch(ctx)) ?? true,
   }
+}
+
+/** The sample content is in the built-in categories. */
+async function sellsSamples(ctx: Context): Promise<boolean> {
+  const { categories } = await offeredCategories(ctx)
+  return categories.filter(({ isBuiltIn }) => isBuiltIn).every(({ isOffered }) => isOffered)
 }
 
 const canTry = new Set<Setup['content']>(['empty', 'failed'])

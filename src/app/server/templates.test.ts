@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { systemContext } from '#platform/server/context.ts'
+import { openSetup } from '#setup/server/service/token.ts'
+import { exportTemplate } from '#templates/server/service/export.ts'
+import { aVisitor, theServer, tokenIn } from '../../testing/server.ts'
+
+/** Templates are chosen during the first run, so all tests share one founder. */
+let founder: Awaited<ReturnType<typeof aVisitor>>
+const languages = { offeredLanguages: ['en', 'es'], defaultLanguage: 'es' } as const
+const inEnglish = { offeredLanguages: ['en' as const], defaultLanguage: 'en' as const }
+
+beforeAll(async () => {
+  const { resources } = await theServer()
+  const token = tokenIn(await openSetup(resources))
+  founder = await aVisitor()
+  await founder.setup.claim({
+    username: 'founder',
+    email: 'founder@example.org',
+    fullName: 'Fay Founder',
+    password: 'a long enough secret',
+    token,
+  })
+})
+
+const offered = async () =>
+  (await founder.categories.list({})).categories
+    .filter(({ isOffered }) => isOffered)
+    .map(({ slug }) => slug)
+const galleryFile = (name: string) =>
+  readFileSync(join(import.meta.dirname, `../../templates/gallery/${name}.json`), 'utf8')
+const withFile = (file: string) =>
+  founder.setupOffer.setOffer({ ...inEnglish, file }).then(
+    () => 'accepted',
+    (error: unknown) => (error as Error).message.replace(/^400: /, ''),
+  )
+
+test('a founder starts with translators in Spanish and English, and changes to home services', async () => {
+  const templates = await founder.setupOffer.templates({})
+  expect(templates.map(({ slug }) => slug)).toEqual([
+    'coding-and-marketing',
+    'home-services',
+    'translators',
+  ])
+  const chosen = { ...languages, offeredLanguages: [...languages.offeredLanguages] }
+  const state = await founder.setupOffer.setOffer({ ...chosen, template: 'translators' })
+  expect(state).toMatchObject({ step: 'look', canFill: false })
+  expect(await offered()).toEqual(['translation', 'interpreting', 'editing', 'language_lessons'])
+  const fields = await founder.fields.list({ subject: 'service' })
+  expect(fields.map(({ key }) => key)).toContain('into_languages')
+  const site = await founder.settings.site({})
+  expect(site.languages).toEqual({ offered: ['en', 'es'], standard: 'es' })
+  const word = await founder.words.list({ language: 'es', q: 'traductores', only: 'changed' })
+  expect(word.total).toBeGreaterThan(50)
+  const landing = await founder.landing.get({})
+  expect(landing.words.en['headline']).toContain('translator')
+
+  await founder.setupOffer.setOffer({ ...inEnglish, template: 'home-services' })
+  expect(await offered()).toEqual(['cleaning', 'repairs', 'garden', 'moving'])
+  const asked = await founder.fields.list({ subject: 'service' })
+  expect(asked.map(({ key }) => key)).toEqual([
+    'brings_tools',
+    'works_weekends',
+    'is_insured',
+    'radius',
+  ])
+  const translator = { language: 'en', q: 'translator', only: 'changed' } as const
+  expect((await founder.words.list(translator)).total).toBe(0)
+
+  await founder.setupOffer.setOffer({ ...inEnglish, template: 'coding-and-marketing' })
+  expect(await offered()).toEqual(['coding', 'marketing'])
+  expect((await founder.words.list({ language: 'en', only: 'changed' })).total).toBe(0)
+  expect(await founder.setup.state({})).toMatchObject({ canFill: true })
+})
+
+test('own categories get addresses of their own, in any script', async () => {
+  const categories = [
+    { label: 'Translation', subcategories: ['Legal', 'Medical'] },
+    { label: '翻译', subcategories: ['合同', '小说'] },
+  ]
+  await founder.setupOffer.setOffer({ ...inEnglish, categories })
+  expect(await offered()).toEqual(['translation', 'category'])
+  const { subcategories } = await founder.categories.list({})
+  const own = subcategories.filter(({ category }) => ['translation', 'category'].includes(category))
+  expect(own.map(({ slug, label }) => [slug, label])).toEqual(
+    expect.arrayContaining([
+      ['legal', 'Legal'],
+      ['medical', 'Medical'],
+      ['work', '合同'],
+      ['work_2', '小说'],
+    ]),
+  )
+  const none = founder.setupOffer.setOffer({
+    ...inEnglish,
+    categories: [{ label: 'Alone', subcategories: [] }],
+  })
+  await expect(none).rejects.toMatchObject({
+    status: 400,
+    errors: [{ message: 'Please enter at least one kind of work' }],
+  })
+})
+
+test('an exported marketplace can be opened again as a template', async () => {
+  const { resources } = await theServer()
+  await founder.setupOffer.setOffer({ ...inEnglish, template: 'translators' })
+  const texts = { name: 'Lingo', description: 'Translators only' }
+  const exported = await exportTemplate(systemContext(resources), texts)
+  await founder.setupOffer.setOffer({ ...inEnglish, template: 'home-services' })
+  expect(await withFile(JSON.stringify(exported))).toBe('accepted')
+  expect(await exportTemplate(systemContext(resources), texts)).toEqual(exported)
+})
+
+test('a file with an error is refused with its line, and nothing changes', async () => {
+  await founder.setupOffer.setOffer({ ...inEnglish, template: 'translators' })
+  const file = galleryFile('translators')
+  const lineOf = (text: string) => file.slice(0, file.indexOf(text)).split('\n').length
+  const changed = (from: string, to: string) => {
+    expect(file).toContain(from)
+    return withFile(file.replace(from, to))
+  }
+  expect(await withFile('')).toMatch(/^Line 1: /)
+  expect(await withFile('{\n  "version": 1,,\n}')).toMatch(/^Line 2: /)
+  expect(await changed('"version": 1', '"version": 2')).toBe('Line 2: Only version 1 can be read')
+  expect(await changed('"slug": "editing"', '"slug": "translation"')).toMatch(
+    /: Two categories have the same slug$/,
+  )
+  expect(await changed('"slug": "editing"', '"slug": "E"')).toMatch(
+    new RegExp(`^Line ${lineOf('"slug": "editing"')}: Only lowercase letters`),
+  )
+  expect(await changed('"type": "number"', '"type": "choice"')).toMatch(
+    /: Answers are for questions with a choice$/,
+  )
+  const key = '"profiles.facts.asClientText"'
+  expect(await changed(key, '"profiles.no.such"')).toMatch(new RegExp(`^Line ${lineOf(key)}: `))
+  expect(await changed('{# translator hired}', '{# {name} hired}')).toMatch(/name/)
+  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+  expect(await withFile(deep)).toMatch(/^Line 1: /)
+  expect(await withFile(deep.slice(0, -1))).toBe('Line 1: not JSON')
+  const unknown = founder.setupOffer.setOffer({ ...inEnglish, template: '../gallery' })
+  await expect(unknown).rejects.toMatchObject({ status: 404 })
+  expect(await offered()).toContain('translation')
+})
+
+test('a founder changes the color, and the pages have it', async () => {
+  await founder.setupOffer.setLook({ brandColor: '#0a7d5b' })
+  expect(await founder.settings.site({})).toMatchObject({ brand: { color: '#0a7d5b' } })
+  const bad = founder.setupOffer.setLook({ brandColor: 'green' })
+  await expect(bad).rejects.toMatchObject({ status: 400 })
+})

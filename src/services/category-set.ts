@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { CategoryEdit, MAX_CATEGORIES, NewCategory } from './categories-admin-contract.ts'
+import { isBuiltInCategory } from './categories.ts'
+import { NewSubcategory } from './vocabulary-contract.ts'
+
+/** How many subcategories a main category of a set can have. */
+const MAX_SUBCATEGORIES = 50
+
+const { slug, label } = NewSubcategory.shape
+const { isActive: _isOn, ...looks } = CategoryEdit.shape
+
+/** A main category with its subcategories. A built-in one keeps what is left out, and null is its original name. */
+const CategoryOfSet = z
+  .object({
+    slug: NewCategory.shape.slug,
+    ...looks,
+    subcategories: z.optional(
+      z
+        .array(z.object({ slug, label: z.optional(z.nullable(label)) }))
+        .check(
+          z.minLength(1, 'A category has at least one subcategory'),
+          z.maxLength(
+            MAX_SUBCATEGORIES,
+            `A category has at most ${MAX_SUBCATEGORIES} subcategories`,
+          ),
+        ),
+    ),
+  })
+  .check(
+    z.refine(
+      (one) =>
+        isBuiltInCategory(one.slug) ||
+        (one.label &&
+          one.icon &&
+          one.hue !== undefined &&
+          one.subcategories?.every((part) => part.label)),
+      'A category needs label, icon, hue, and subcategories with labels',
+    ),
+  )
+
+/** Every main category that a marketplace offers, in order. */
+export const CategorySet = z.array(CategoryOfSet, 'Please enter the categories').check(
+  z.minLength(1, 'At least one category is needed'),
+  z.maxLength(MAX_CATEGORIES, `At most ${MAX_CATEGORIES} categories`),
+  z.refine(
+    (set) => isDistinct(set.flatMap((one) => [one.slug, ...slugsIn(one)])),
+    'Two categories have the same slug',
+  ),
+  z.refine(
+    (set) => isDistinct(set.flatMap((one) => (one.label ? [one.label.toLowerCase()] : []))),
+    'Two categories have the same name',
+  ),
+)
+export type CategorySet = z.infer<typeof CategorySet>
+export type CategoryOfSet = CategorySet[number]
+
+function slugsIn({ subcategories = [] }: { subcategories?: { slug: string }[] | undefined }) {
+  return subcategories.map((one) => one.slug)
+}
+
+function isDistinct(names: readonly string[]): boolean {
+  return new Set(names).size === names.length
+}

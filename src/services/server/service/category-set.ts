@@ -1,0 +1,93 @@
+import { fail } from '#platform/errors.ts'
+import type { UserContext } from '#platform/server/context.ts'
+import { MAX_CATEGORIES } from '../../categories-admin-contract.ts'
+import type { CategoryOfSet, CategorySet } from '../../category-set.ts'
+import { insertCategory, listCategories, updateCategory } from '../queries/categories.ts'
+import {
+  insertSubcategory,
+  listDiscovery,
+  listSubcategories,
+  lockVocabulary,
+  updateSubcategory,
+} from '../queries/vocabulary.ts'
+import {
+  failNameless,
+  failTaken,
+  isReserved,
+  STEP,
+  type AdminContext,
+} from './vocabulary-change.ts'
+import { forgetVocabulary } from './vocabulary.ts'
+
+/**
+ * Makes these the offered main categories, in this order. Others are switched off, and nothing is deleted. Throws
+ * 'vocabulary.taken' and 'category.too_many'.
+ */
+export async function setCategories(ctx: AdminContext, set: CategorySet): Promise<void> {
+  const { db } = ctx
+  await lockVocabulary(db)
+  const known = await listCategories(db)
+  const others = known.filter(({ slug }) => !set.some((one) => one.slug === slug))
+  if (set.length + others.length > MAX_CATEGORIES)
+    fail('category.too_many', { details: { max: MAX_CATEGORIES } })
+  const searchNames = new Set((await listDiscovery(db)).map(({ label }) => label.toLowerCase()))
+  for (const [place, one] of set.entries()) {
+    const isNew = known.every(({ slug }) => slug !== one.slug)
+    if (isNew && searchNames.has(one.slug)) failTaken('slug')
+    await saveCategory(ctx, one, { isNew, sortOrder: (place + 1) * STEP })
+  }
+  for (const [place, { slug }] of others.entries()) {
+    const sortOrder = (set.length + place + 1) * STEP
+    await updateCategory(db, slug, { isActive: false, sortOrder })
+  }
+  ctx.afterCommit(async (ctx) => forgetVocabulary(ctx))
+}
+
+async function saveCategory(
+  ctx: AdminContext,
+  { slug, subcategories, ...given }: CategoryOfSet,
+  { isNew, sortOrder }: { isNew: boolean; sortOrder: number },
+): Promise<void> {
+  const looks = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  ) as Omit<CategoryOfSet, 'slug' | 'subcategories'>
+  const { label, icon, hue } = looks
+  if (isNew && label && icon && hue !== undefined) {
+    if (isReserved({ slug, label })) failTaken('slug')
+    await insertCategory(ctx.db, { ...looks, slug, icon, hue, sortOrder })
+  } else await updateCategory(ctx.db, slug, { ...looks, isActive: true, sortOrder })
+  if (subcategories) await setSubcategories(ctx, slug, subcategories)
+}
+
+async function setSubcategories(
+  { db }: AdminContext,
+  category: string,
+  wanted: NonNullable<CategoryOfSet['subcategories']>,
+): Promise<void> {
+  const all = await listSubcategories(db)
+  for (const [place, { slug, label = null }] of wanted.entries()) {
+    const sortOrder = (place + 1) * STEP
+    const known = all.find((one) => one.slug === slug)
+    if (isReserved({ slug, label: label ?? '' }) || (known && known.category !== category))
+      failTaken('slug')
+    if (label === null && !known?.isBuiltIn) failNameless()
+    if (known) await updateSubcategory(db, known.id, { label, isActive: true, sortOrder })
+    else await insertSubcategory(db, { category, slug, label: label ?? slug, sortOrder })
+  }
+  const others = all.filter(
+    (one) => one.category === category && !wanted.some(({ slug }) => slug === one.slug),
+  )
+  for (const { id } of others) await updateSubcategory(db, id, { isActive: false })
+}
+
+/** The offered main categories with their active subcategories, for a template. */
+export async function categorySet({ db }: Pick<UserContext, 'db'>): Promise<CategorySet> {
+  const parts = (await listSubcategories(db)).filter(({ isActive }) => isActive)
+  const offered = (await listCategories(db)).filter(({ isOffered }) => isOffered)
+  return offered.map(({ slug, label, labels, tagline, icon, hue }) => {
+    const subcategories = parts
+      .filter(({ category }) => category === slug)
+      .map((one) => ({ slug: one.slug, label: one.label }))
+    return { slug, label, labels, tagline, icon, hue, subcategories }
+  })
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { defineContract, WRITING_LIMIT } from '#platform/contract.ts'
+import { MAX_CATEGORIES, MAX_TAGLINE } from '#services/categories-admin-contract.ts'
+import { MainCategory } from '#services/categories-contract.ts'
+import { VocabularyLabel } from '#services/vocabulary-contract.ts'
+import { BrandSettings } from '#settings/brand-contract.ts'
+import { LanguageSettings } from '#settings/languages-contract.ts'
+import { MAX_TEMPLATE_CHARACTERS } from '#templates/template.ts'
+import { Setup } from './contract.ts'
+
+const { offeredLanguages, defaultLanguage } = LanguageSettings.shape
+/** Room for a template, in which letters outside ASCII take several bytes. */
+const MAX_OFFER_BYTES = 2 * 1024 * 1024
+const MAX_PARTS = 12
+
+/** A main category by its name, with the names of its subcategories. The server derives the rest. */
+const OwnCategory = z.object({
+  label: VocabularyLabel,
+  subcategories: z
+    .array(VocabularyLabel)
+    .check(
+      z.minLength(1, 'Please enter at least one kind of work'),
+      z.maxLength(MAX_PARTS, `At most ${MAX_PARTS} kinds of work`),
+    ),
+})
+export type OwnCategory = z.infer<typeof OwnCategory>
+
+/** What is sold, as one of template, file and categories; without any, it stays as it is. */
+const SetupOffer = z
+  .object({
+    /** The name of an example of the gallery. */
+    template: z.optional(z.string().check(z.maxLength(40))),
+    /** The content of a template file. */
+    file: z.optional(
+      z.string().check(z.maxLength(MAX_TEMPLATE_CHARACTERS, 'This file is too large')),
+    ),
+    categories: z.optional(
+      z
+        .array(OwnCategory)
+        .check(
+          z.minLength(1, 'At least one category is needed'),
+          z.maxLength(MAX_CATEGORIES, `At most ${MAX_CATEGORIES} categories`),
+        ),
+    ),
+    offeredLanguages,
+    defaultLanguage,
+  })
+  .check(
+    z.refine((chosen) => chosen.offeredLanguages.includes(chosen.defaultLanguage), {
+      error: 'Please choose one of the offered languages',
+      path: ['defaultLanguage'],
+    }),
+  )
+export type SetupOffer = z.infer<typeof SetupOffer>
+
+const Texts = z.object({
+  en: z.string(),
+  es: z.optional(z.string()),
+  fr: z.optional(z.string()),
+})
+const Shown = z.pick(MainCategory, { slug: true, label: true, labels: true, icon: true, hue: true })
+/** An example marketplace as its card shows it. */
+export const OfferedTemplate = z.object({
+  slug: z.string(),
+  name: Texts,
+  description: Texts,
+  categories: z.array(
+    z.extend(Shown, { tagline: z.nullable(z.string().check(z.maxLength(MAX_TAGLINE))) }),
+  ),
+  /** The headline of its landing page, without markup; without any, the original one. */
+  headline: z.partial(Texts),
+})
+export type OfferedTemplate = z.infer<typeof OfferedTemplate>
+
+/** The first run: what is sold, in which languages, and in which color. */
+export const setupOfferContract = defineContract({
+  templates: {
+    method: 'GET',
+    path: '/api/setup/templates',
+    access: 'super_admin',
+    summary: 'First run: the example marketplaces to start from',
+    output: z.array(OfferedTemplate),
+  },
+  setOffer: {
+    method: 'PUT',
+    path: '/api/setup/offer',
+    access: 'super_admin',
+    summary:
+      'First run: set what is sold, from a template or own categories, and the languages; moves to the next step',
+    body: SetupOffer,
+    maxBodyBytes: MAX_OFFER_BYTES,
+    limit: WRITING_LIMIT,
+    output: Setup,
+  },
+  setLook: {
+    method: 'PUT',
+    path: '/api/setup/look',
+    access: 'super_admin',
+    summary: 'First run: set the color; moves to the next step',
+    body: z.pick(BrandSettings, { brandColor: true }),
+    output: Setup,
+  },
+})

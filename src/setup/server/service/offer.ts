@@ -1,0 +1,64 @@
+import { audit } from '#audit/server/service.ts'
+import { found } from '#platform/errors.ts'
+import { transaction, type InTransaction, type UserContext } from '#platform/server/context.ts'
+import { setCategories } from '#services/server/service/category-set.ts'
+import { writeSettings } from '#settings/server/service/change.ts'
+import { inProductOrder } from '#settings/server/service/languages.ts'
+import { applyTemplate } from '#templates/server/service/apply.ts'
+import { gallery, headlinesOf } from '#templates/server/service/gallery.ts'
+import { parseTemplate } from '#templates/server/service/parse.ts'
+import type { Template } from '#templates/template.ts'
+import type { Setup } from '../../contract.ts'
+import type { OfferedTemplate, SetupOffer } from '../../offer-contract.ts'
+import { upsertMilestone } from '../queries.ts'
+import { moveTo, setupState } from './first-run.ts'
+import { setOfOwn } from './own-categories.ts'
+
+export async function offeredTemplates(ctx: UserContext): Promise<OfferedTemplate[]> {
+  await setupState(ctx)
+  return [...(await gallery())].map(([slug, { name, description, categories, landing }]) => ({
+    slug,
+    name,
+    description,
+    categories: categories.map(({ slug, label = null, labels = {}, tagline = null, ...looks }) => ({
+      slug,
+      label,
+      labels,
+      tagline,
+      icon: looks.icon ?? 'sparkles',
+      hue: looks.hue ?? 0,
+    })),
+    headline: headlinesOf(landing),
+  }))
+}
+
+/** Throws 'template.line' for a file with an error, and 'not_found' for an unknown template. */
+export async function setOffer(ctx: UserContext, chosen: SetupOffer): Promise<Setup> {
+  await setupState(ctx)
+  const { offeredLanguages, defaultLanguage } = chosen
+  const template = await templateOf(chosen)
+  await transaction(ctx, async (ctx) => {
+    if (template) await applyTemplate(ctx, template)
+    else if (chosen.categories) await setCategories(ctx, setOfOwn(chosen.categories))
+    const values = { offeredLanguages: inProductOrder(offeredLanguages), defaultLanguage }
+    await writeSettings(ctx, 'setup', { values })
+    await recordOffer(ctx, chosen)
+    await moveTo(ctx, 'look')
+  })
+  return setupState(ctx)
+}
+
+async function templateOf({ template, file }: SetupOffer): Promise<Template | undefined> {
+  if (template !== undefined) return found((await gallery()).get(template))
+  return file === undefined ? undefined : parseTemplate(file)
+}
+
+async function recordOffer(
+  ctx: InTransaction<UserContext>,
+  { template, file, categories }: SetupOffer,
+): Promise<void> {
+  if (!template && !file && !categories) return
+  await upsertMilestone(ctx.db, { name: 'categories_looked_at', at: ctx.now() })
+  const from = template ?? (file ? 'file' : 'own categories')
+  await audit(ctx, { action: 'setup.offer', after: { from } })
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Input, Textarea } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import type { OfferedTemplate } from '../offer-contract.ts'
+import { fromTemplate, type OfferChoice } from './offer-choice.ts'
+
+interface Props {
+  templates: readonly OfferedTemplate[]
+  choice: OfferChoice
+  /** Whether something else than the original categories is offered already. */
+  canKeep: boolean
+  onChange: (part: Partial<OfferChoice>) => void
+}
+
+/** What is sold: an example, own categories, or a file. */
+export function OfferFields({ templates, choice, canKeep, onChange }: Props) {
+  const t = useTranslations('setup.offer')
+  const locale = useLocale() as keyof OfferedTemplate['name']
+  const option = (from: string) => ({
+    isChosen: choice.from === from,
+    onChoose: () => onChange({ from }),
+  })
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-semibold">{t('legend')}</legend>
+      {canKeep && <Option {...option('keep')} title={t('keep')} text={t('keepText')} />}
+      {templates.map(({ slug, name, description }) => (
+        <Option
+          key={slug}
+          {...option(fromTemplate(slug))}
+          title={name[locale] ?? name.en}
+          text={description[locale] ?? description.en}
+        />
+      ))}
+      <Option {...option('own')} title={t('own')} text={t('ownText')}>
+        <Field label={t('lines')} hint={t('linesHint')}>
+          <Textarea
+            rows={4}
+            value={choice.lines}
+            placeholder={t('linesExample')}
+            autoComplete="off"
+            onChange={({ target }) => onChange({ lines: target.value })}
+          />
+        </Field>
+      </Option>
+      <Option {...option('file')} title={t('file')} text={t('fileText')}>
+        <Field label={t('fileLabel')}>
+          <Input
+            type="file"
+            accept="application/json,.json"
+            onChange={({ target }) => void readFile(target.files?.[0], onChange)}
+          />
+        </Field>
+      </Option>
+    </fieldset>
+  )
+}
+
+async function readFile(file: File | undefined, onChange: Props['onChange']): Promise<void> {
+  onChange({ file: file ? { name: file.name, content: await file.text() } : null })
+}
+
+interface OptionProps {
+  isChosen: boolean
+  onChoose: () => void
+  title: string
+  text: string
+  /** Shown while the option is chosen. */
+  children?: ReactNode
+}
+
+function Option({ isChosen, onChoose, title, text, children }: OptionProps) {
+  return (
+    <div className="grid gap-3 rounded-lg border border-line p-3 has-checked:border-brand">
+      <label className="flex min-h-11 items-start gap-3">
+        <input
+          type="radio"
+          name="offer"
+          checked={isChosen}
+          onChange={onChoose}
+          className="mt-0.5 size-5 shrink-0 accent-(--brand)"
+        />
+        <span className="grid min-w-0 gap-1">
+          <span className="font-semibold">{title}</span>
+          <span className="text-sm text-ink-2">{text}</span>
+        </span>
+      </label>
+      {isChosen && children}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { setFields } from '#fields/server/service/field-set.ts'
+import type { InTransaction, UserContext } from '#platform/server/context.ts'
+import { setCategories } from '#services/server/service/category-set.ts'
+import { writeSettings } from '#settings/server/service/change.ts'
+import { setWords } from '#words/server/service/word-set.ts'
+import type { Template } from '../../template.ts'
+
+/**
+ * Makes a marketplace sell, ask and say what the template does. Categories and fields that it does not name are
+ * switched off; own words and texts of the landing page that it does not name become the original ones.
+ */
+export async function applyTemplate(
+  ctx: InTransaction<UserContext>,
+  { categories, fields, words, landing }: Template,
+): Promise<void> {
+  await setCategories(ctx, categories)
+  await setFields(ctx, fields)
+  await setWords(ctx, words)
+  await writeSettings(ctx, 'landing', { values: { landing: landingOf(landing) } })
+}
+
+function landingOf(landing: Template['landing']) {
+  const written = (words: Record<string, string | undefined> = {}) =>
+    Object.fromEntries(
+      Object.entries(words).filter((entry): entry is [string, string] => Boolean(entry[1])),
+    )
+  return { en: written(landing.en), es: written(landing.es), fr: written(landing.fr) }
+}
