@@ -67,7 +67,7 @@ const mayImport = {
   profiles: listed(`
     accounts blog briefs favorites messages offers orders portfolio reviews services
   `),
-  home: ['accounts', 'pages', 'publishing', 'services', 'search', 'reviews', 'settings'],
+  home: listed('accounts pages publishing services search reviews settings words'),
   setup: ['accounts', 'audit', 'mail', 'settings'],
   admin: ['setup', 'audit', 'ledger', 'settings', 'disputes', 'moderation'],
   applications: ['audit', 'live', 'accounts', 'notifications', 'settings'],
