@@ -67,7 +67,7 @@ const mayImport = {
   profiles: listed(`
     accounts blog briefs favorites messages offers orders portfolio reviews services
   `),
-  home: ['accounts', 'pages', 'publishing', 'services', 'search', 'reviews', 'settings'],
+  home: listed('accounts pages publishing services search reviews settings words'),
   // Example marketplaces: categories, fields, own words and landing page in one file.
   templates: ['fields', 'home', 'services', 'settings', 'words'],
   setup: ['accounts', 'audit', 'mail', 'pages', 'services', 'settings', 'templates'],

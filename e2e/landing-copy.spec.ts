@@ -16,20 +16,24 @@ test("an admin changes the landing page's text, and visitors see it in each lang
   const { storageState } = await signIn('marco.admin')
   const admin = await aPerson(browser, { ...desktop, storageState })
   const { page, visit } = admin
-  const hero = page.getByRole('group', { name: 'First screen' })
-  const steps = page.getByRole('group', { name: 'Three steps' })
+  const hero = page.getByRole('region', { name: 'First screen' })
+  const steps = page.getByRole('region', { name: 'Three steps' })
   const language = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await visit('/admin/cms?tab=landing')
   const headline = hero.getByLabel('Headline')
   await expect(headline).toHaveAttribute('placeholder', /^Find the freelancer/)
   await admin.expectAccessible()
 
-  // Errors in a language that is not shown switch to that language.
+  // Errors in a closed panel, in a language that is not shown, open that panel in that language.
   await headline.fill('Nothing is marked')
+  await page.getByRole('button', { name: 'First screen' }).click()
+  await expect(headline).toBeHidden()
   await language('Español')
   await page.getByRole('button', { name: 'Save texts' }).click()
   await expect(hero.getByText('Please put one part of the headline')).toBeVisible()
   await expect(headline).toHaveValue('Nothing is marked')
+  await expect(headline).toBeFocused()
+  await page.getByRole('button', { name: 'Three steps', exact: true }).click()
   await headline.fill(`<brand>${'x'.repeat(91)}</brand>`)
   await expect(hero.getByText('91 / 90')).toHaveAttribute('data-over', 'true')
   await admin.expectAccessible()

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract, WRITING_LIMIT } from '#platform/contract.ts'
+import { landingSections } from '#settings/landing.ts'
 import { homepageLayouts } from '#settings/settings.ts'
 import { Versioned } from '#settings/version.ts'
 import { wordsSchema } from './landing-checks.ts'
@@ -8,9 +9,22 @@ const Words = wordsSchema((key) => key)
 
 const Layout = z.enum(homepageLayouts, 'Please choose landing_and_page or page_only')
 
+const WHOLE = 'Please give every section once'
+const Name = z.enum(landingSections, 'There is no such section')
+
+/** The sections in order, each once. A hidden section keeps its place. */
+export const Sections = z
+  .array(z.object({ name: Name, isShown: z.boolean('Please say yes or no') }), WHOLE)
+  .check(
+    z.length(landingSections.length, { error: WHOLE, abort: true }),
+    z.refine((all) => new Set(all.map(({ name }) => name)).size === all.length, WHOLE),
+  )
+
 const LandingChange = z.object({
   /** How the homepage is shown at `/`. If omitted, it stays unchanged. */
   layout: z.optional(Layout),
+  /** The order of the sections. If omitted, it stays unchanged. */
+  sections: z.optional(Sections),
   /** By language and key. An empty or omitted text means the default. */
   words: z.object({ en: Words, es: Words, fr: Words }, 'Please give the texts for each language'),
   ...Versioned.shape,
@@ -24,6 +38,7 @@ export const CurrentLanding = z.object({
   /** The default texts. */
   defaults: InLanguages,
   layout: Layout,
+  sections: Sections,
   ...Versioned.shape,
 })
 export type CurrentLanding = z.infer<typeof CurrentLanding>
@@ -33,7 +48,7 @@ export const homeLandingContract = defineContract({
     method: 'GET',
     path: '/api/admin/settings/landing',
     access: 'admin',
-    summary: 'The texts of the landing page, their defaults, and the layout',
+    summary: 'The texts of the landing page with their defaults, its sections, and the layout',
     output: CurrentLanding,
   },
   set: {
@@ -41,7 +56,7 @@ export const homeLandingContract = defineContract({
     path: '/api/admin/settings/landing',
     access: 'admin',
     summary:
-      'Change the texts of all languages, and the layout; 409 if they were changed since `version`',
+      'Change texts of all languages, sections and layout; 409 if they changed since `version`',
     limit: WRITING_LIMIT,
     body: LandingChange,
     output: CurrentLanding,

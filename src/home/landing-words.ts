@@ -1,4 +1,4 @@
-import type { LandingWords } from '#settings/settings.ts'
+import { DESCRIPTION_KEY, type LandingWords } from '#settings/landing.ts'
 import type { Language } from '#platform/languages.ts'
 
 /** Maximum lengths in characters, without the <brand> tags of a headline. */
@@ -17,8 +17,11 @@ function word<Key extends string, Label extends string, Kind extends WordKind>(
 
 /** The texts of the landing page that admins can change, by section: kind, catalogue key, field label, placeholder. */
 export const landingParts = {
-  hero: [
+  search: [
     word('title', 'pageTitle', 'pageTitle'),
+    word('text', DESCRIPTION_KEY, 'pageDescription'),
+  ],
+  hero: [
     word('headline', 'headline', 'headline'),
     word('text', 'pitch', 'pitch'),
     word('title', 'protected', 'badge'),
@@ -80,7 +83,6 @@ export const landingParts = {
 } as const
 
 export type LandingPart = keyof typeof landingParts
-export const landingPartNames = Object.keys(landingParts) as LandingPart[]
 export type LandingWord = (typeof landingParts)[LandingPart][number]
 export const landingWords: readonly LandingWord[] = Object.values(landingParts).flat()
 

@@ -4,7 +4,8 @@ import { brandNames } from './brand.ts'
 import { languageNames } from './languages.ts'
 import { moduleNames } from './modules.ts'
 import { hiringNames } from './hiring.ts'
-import { defaultSettings, type LandingWords, type MarketplaceSettings } from './settings.ts'
+import { sectionsAsText, type LandingWords } from './landing.ts'
+import { defaultSettings, type MarketplaceSettings } from './settings.ts'
 import { networks } from './social.ts'
 
 /** The names of settings in the history. */
@@ -26,6 +27,7 @@ export const settingNames = [
   'isFollowed',
   'headCode',
   'landing',
+  'landingSections',
   'homepageLayout',
   'feeBps',
   'feeMin',
@@ -82,6 +84,7 @@ function plainValues(
     youtube,
     logo: logo?.src ?? '',
     landing: differingTexts(settings.landing, otherLanding),
+    landingSections: sectionsAsText(settings),
     switchedOffReactions: rest.switchedOffReactions.join(' '),
     offeredLanguages: rest.offeredLanguages.join(' '),
     switchedOffModules: rest.switchedOffModules.join(' '),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { fontStyles } from './brand.ts'
 import { languageCodes } from '#platform/languages.ts'
+import { landingSections } from './landing.ts'
 import { Amount, defineContract } from '#platform/contract.ts'
 import { modules } from '#platform/modules.ts'
 
@@ -36,6 +37,15 @@ export const SiteInfo = z.object({
   ),
   /** Absent while all modules are on. */
   switchedOffModules: z.optional(z.array(z.enum(modules))),
+  /** Absent while the landing page has the default sections and descriptions. */
+  landing: z.optional(
+    z.object({
+      /** The shown sections in order. */
+      sections: z.array(z.enum(landingSections)),
+      /** The languages in which the landing page has a description of its own. */
+      describedIn: z.array(z.enum(languageCodes)),
+    }),
+  ),
   social: z.object({ x: link, linkedin: link, github: link, youtube: link }),
   isRegistrationOpen: z.boolean(),
   /** Members must apply to become vibers, and an admin decides. */

@@ -1,9 +1,9 @@
 import type { Currency } from './currencies.ts'
-import type { Language } from '#platform/languages.ts'
 import { UTC } from '#platform/dates.ts'
 import { DEFAULT_SITE_TITLE } from './site-title.ts'
 import { defaultBrand, type BrandTerms } from './brand.ts'
 import { allLanguages, type LanguageTerms } from './languages.ts'
+import { defaultLanding, type LandingTerms } from './landing.ts'
 import { everyModule, type ModuleTerms } from './modules.ts'
 import { defaultHiring, type HiringTerms } from './hiring.ts'
 import type { SocialLinks } from './social.ts'
@@ -22,11 +22,9 @@ export type TwitterCard = (typeof twitterCards)[number]
 export const homepageLayouts = ['landing_and_page', 'page_only'] as const
 export type HomepageLayout = (typeof homepageLayouts)[number]
 
-/** Texts by language and key, such as `{ es: { pitch: '…' } }`. Absent texts come from the catalogue. */
-export type LandingWords = { [Code in Language]?: Record<string, string> }
-
 /** The settings that admins can change. */
-export interface MarketplaceSettings extends HiringTerms, BrandTerms, LanguageTerms, ModuleTerms {
+export interface MarketplaceSettings
+  extends HiringTerms, BrandTerms, LanguageTerms, ModuleTerms, LandingTerms {
   siteTitle: string
   /** The contact and reply-to address; empty if there is none. */
   supportEmail: string
@@ -53,8 +51,6 @@ export interface MarketplaceSettings extends HiringTerms, BrandTerms, LanguageTe
   isFollowed: boolean
   /** HTML for the head of public pages (docs/product-rules.md#head-code). Only super admins can change it. */
   headCode: string
-  /** Changed texts of the landing page. */
-  landing: LandingWords
   homepageLayout: HomepageLayout
   /** The platform fee in basis points. Copied to each order at the checkout (docs/product-rules.md#platform-fee). */
   feeBps: number
@@ -106,7 +102,6 @@ export const defaultSettings: MarketplaceSettings = {
   twitterCard: 'summary_large_image',
   isFollowed: true,
   headCode: '',
-  landing: {},
   homepageLayout: 'landing_and_page',
   feeBps: 2000,
   feeMinCents: 0,
@@ -127,6 +122,7 @@ export const defaultSettings: MarketplaceSettings = {
   ...defaultBrand,
   ...allLanguages,
   ...everyModule,
+  ...defaultLanding,
   currency: 'usd',
 }
 

@@ -1,37 +1,25 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languageCodes } from '#platform/languages.ts'
-import { DEMO_PASSWORD } from '#settings/demo.ts'
-import { startProduct, type Running } from './running.ts'
+import { signedInAs, startProduct, type Running } from './running.ts'
 import { thingsIn } from './schema-org.ts'
 
 /** The heads of content pages in each language, read with third-party parsers. */
 
 let product: Running
+let call: Awaited<ReturnType<typeof signedInAs>>['call']
 let cookie = ''
 
 beforeAll(async () => {
   product = await startProduct({ DEMO: '1' })
-  const response = await call('POST', '/api/login', {
-    username: 'marco.admin',
-    password: DEMO_PASSWORD,
-  })
-  cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const admin = await signedInAs('marco.admin', product.url)
+  call = admin.call
+  cookie = admin.cookie
 })
 afterAll(async () => {
   await product.stop()
   await rm(product.dataDir, { recursive: true, force: true })
 })
-
-async function call(method: string, path: string, body: object) {
-  const response = await fetch(product.url + path, {
-    method,
-    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
-    body: JSON.stringify(body),
-  })
-  expect([path, response.ok]).toEqual([path, true])
-  return response
-}
 
 async function publish(title: string, status = 'published') {
   const fields = { title, slug: title.toLowerCase().replaceAll(' ', '-'), content: '<p>Said.</p>' }
@@ -232,10 +220,9 @@ test('a prompt category is found by its former slug', async () => {
 })
 
 test('the CMS redirects a member who is not an admin to the homepage', async () => {
-  const login = { username: 'maya.viber', password: DEMO_PASSWORD }
-  const signedIn = await call('POST', '/api/login', login)
+  const maya = await signedInAs('maya.viber', product.url)
   const { status, headers } = await fetch(`${product.url}/admin/cms`, {
-    headers: { cookie: signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '' },
+    headers: { cookie: maya.cookie },
     redirect: 'manual',
   })
   expect([status, headers.get('location')]).toEqual([302, '/'])

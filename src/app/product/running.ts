@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoDataDir } from '../../../test/demo-data.ts'
 import { freePort } from '../../../test/free-port.ts'
+import { DEMO_PASSWORD } from '#settings/demo.ts'
 
 /** Runs the product as an operator does: in a separate process, with its own data directory and port. */
 
@@ -86,4 +87,22 @@ function launch(env: Record<string, string>) {
     child.once('close', (code) => resolve(code))
   })
   return { child, exited, output: () => text }
+}
+
+/** Signs in as an account of the demonstration. Returns its cookie, and a client whose calls must all succeed. */
+export async function signedInAs(username: string, url: string) {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  const call = async (method: string, path: string, body?: object) => {
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+    const response = await fetch(url + path, init)
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    return response
+  }
+  const { headers: answered } = await call('POST', '/api/login', {
+    username,
+    password: DEMO_PASSWORD,
+  })
+  const cookie = answered.getSetCookie()[0]?.split(';')[0] ?? ''
+  headers['cookie'] = cookie
+  return { call, cookie }
 }

@@ -6,7 +6,7 @@ import compile from 'icu-minify/compile'
 import { withLandingWords } from '#home/landing-words.ts'
 import { fail } from '#platform/errors.ts'
 import { languages, ORIGINAL, type Language } from '#platform/languages.ts'
-import type { LandingWords } from '#settings/settings.ts'
+import type { LandingWords } from '#settings/landing.ts'
 import { namespaceOf } from '#words/keys.ts'
 import { withTexts } from '#words/tree.ts'
 import { ownWords } from '#words/server/service/overlay.ts'
@@ -66,6 +66,15 @@ export async function registerTexts(
     // The page may have been rendered by another process.
     const landing = await findLanding()
     return languages.map(({ code }) => textsFor(code, landing)).find((texts) => texts.url === url)
+  }
+  for (const { code } of languages) {
+    // For the editor of the landing page, which lays over them what an admin types.
+    app.get(`/texts/${code}.json`, (_request, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .type('application/json; charset=utf-8')
+        .send(textsFor(code, {}).body),
+    )
   }
   app.get<{ Params: { file: string } }>('/texts/:file', async (request, reply) => {
     const { body } = (await textsAt(`/texts/${request.params.file}`)) ?? fail('not_found')

@@ -122,6 +122,14 @@ test('a browser loads the texts of its page version from any process', async () 
   }
 })
 
+test('the editor of the landing page reads the texts of each language without its words', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  await say(admin, { es: { 'steps.post': 'Una palabra nueva' } })
+  const texts = await apps[1]?.app.inject({ url: '/texts/es.json' })
+  expect(texts?.headers['cache-control']).toBe('no-cache')
+  expect(texts?.json<{ home: Home }>().home.steps.post).toBe('Publica un proyecto')
+})
+
 const MARK = 'Please put one part of the headline between <brand> and </brand>'
 const HTML = 'Please write plain text, without HTML'
 const BRACES = 'Please write no curly braces'

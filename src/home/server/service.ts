@@ -1,30 +1,39 @@
 import en from '#catalogue/en/home.json' with { type: 'json' }
 import es from '#catalogue/es/home.json' with { type: 'json' }
 import fr from '#catalogue/fr/home.json' with { type: 'json' }
+import type { Language } from '#platform/languages.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
 import { changeSettings, versionOf } from '#settings/server/service/change.ts'
 import { currentSettings } from '#settings/server/service/reading.ts'
+import { placedSections } from '#settings/landing.ts'
+import { ownWords } from '#words/server/service/overlay.ts'
 import type { CurrentLanding, LandingChange } from '../landing-contract.ts'
 import { landingWords } from '../landing-words.ts'
 
-const defaults = { en: defaultsIn(en), es: defaultsIn(es), fr: defaultsIn(fr) }
+const originals = { en: originalsIn(en), es: originalsIn(es), fr: originalsIn(fr) }
 
 /** The admins' texts and the defaults. */
 export async function landingSettings(ctx: Pick<Context, 'db'>): Promise<CurrentLanding> {
   // Read before the values, so that a concurrent change makes the version outdated and is detected on save.
   const version = await versionOf(ctx, 'landing')
-  const { landing, homepageLayout } = await currentSettings(ctx)
+  const settings = await currentSettings(ctx)
+  const { landing, homepageLayout: layout } = settings
   const words = { en: landing.en ?? {}, es: landing.es ?? {}, fr: landing.fr ?? {} }
-  return { version, words, defaults, layout: homepageLayout }
+  const defaults = { en: defaultsIn('en'), es: defaultsIn('es'), fr: defaultsIn('fr') }
+  return { version, words, defaults, layout, sections: placedSections(settings) }
 }
 
 /** Applies immediately in every process. Throws 'settings.stale'. */
 export async function setLandingWords(
   ctx: UserContext,
-  { version, words, layout }: LandingChange,
+  { version, words, layout, sections }: LandingChange,
 ): Promise<CurrentLanding> {
   const landing = { en: written(words.en), es: written(words.es), fr: written(words.fr) }
-  const values = { landing, ...(layout && { homepageLayout: layout }) }
+  const values = {
+    landing,
+    ...(layout && { homepageLayout: layout }),
+    ...(sections && { landingSections: sections }),
+  }
   await changeSettings(ctx, 'landing', { values, version })
   return landingSettings(ctx)
 }
@@ -35,7 +44,15 @@ function written(words: Record<string, string | undefined>): Record<string, stri
   )
 }
 
-function defaultsIn(catalogue: object): Record<string, string> {
+/** What is shown without a text of the landing page: the owner's own words, or else the original. */
+function defaultsIn(language: Language): Record<string, string> {
+  const own = ownWords().texts[language]
+  return Object.fromEntries(
+    Object.entries(originals[language]).map(([key, text]) => [key, own.get(`home.${key}`) ?? text]),
+  )
+}
+
+function originalsIn(catalogue: object): Record<string, string> {
   return Object.fromEntries(landingWords.map(({ key }) => [key, textAt(catalogue, key)]))
 }
 

@@ -5,6 +5,8 @@ import { searchContract } from '#search/contract.ts'
 import { builtInCategories, isBuiltInCategory, type BuiltInCategory } from '#services/categories.ts'
 import type { Categories } from '#services/categories-contract.ts'
 import { newMarketplace } from '#services/built-in-categories.ts'
+import { landingSections, type LandingSection } from '#settings/landing.ts'
+import type { SiteInfo } from '#settings/contract.ts'
 import { categoriesQuery } from '#services/web/use-categories.ts'
 
 /** The number of featured services that the server returns, for skeletons of the same size. */
@@ -56,11 +58,19 @@ export function offeredIn(queryClient: QueryClient): Categories['categories'] {
   return categories.filter(({ isOffered }) => isOffered)
 }
 
-/** The server waits for the data; the browser shows the page immediately with skeletons. */
-export async function prefetchHome(queryClient: QueryClient, { featured }: HomeSearch) {
+/** The shown sections below the first screen. */
+export function sectionsOf({ landing }: SiteInfo): readonly LandingSection[] {
+  return landing?.sections ?? landingSections
+}
+
+/** The server waits for the data; the browser shows the page immediately with skeletons. Skips hidden sections. */
+export async function prefetchHome(
+  queryClient: QueryClient,
+  { featured, sections }: HomeSearch & { sections: readonly LandingSection[] },
+) {
   const loading = Promise.all([
-    queryClient.prefetchQuery(featuredQuery(featured)),
-    queryClient.prefetchQuery(testimonialsQuery),
+    sections.includes('featured') && queryClient.prefetchQuery(featuredQuery(featured)),
+    sections.includes('voices') && queryClient.prefetchQuery(testimonialsQuery),
   ])
   if (typeof window === 'undefined') await loading
 }

@@ -2,11 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { Homepage } from '#pages/contract.ts'
 import { organizationJsonLd, searchActionJsonLd } from '#platform/web/json-ld.ts'
-import { pageHead } from '#platform/web/page-head.ts'
+import type { SiteInfo } from '#settings/contract.ts'
+import { pageHead, type RouterContext } from '#platform/web/page-head.ts'
 import { BelowFold } from '#platform/web/below-fold.tsx'
 import { hasFirstIcon, OtherIcon } from '#services/web/category-card.tsx'
 import { Hero } from './hero.tsx'
-import { featuredSearch, filterFor, offeredIn, prefetchHome } from './home-data.ts'
+import { featuredSearch, filterFor, offeredIn, prefetchHome, sectionsOf } from './home-data.ts'
 import { landingCategories } from './landing-categories.ts'
 import { TalentTypes } from './talent-types.tsx'
 
@@ -32,7 +33,12 @@ export const Route = createFileRoute('/')({
     await Promise.all([
       own && HomepageSection.preload?.(),
       landingCategories(offered).every(hasFirstIcon) ? null : OtherIcon.preload?.(),
-      ...(isAlone(own) ? [] : [Sections.preload?.(), prefetchHome(queryClient, deps)]),
+      ...(isAlone(own)
+        ? []
+        : [
+            Sections.preload?.(),
+            prefetchHome(queryClient, { ...deps, sections: sectionsOf(site) }),
+          ]),
     ])
     return own
   },
@@ -40,8 +46,7 @@ export const Route = createFileRoute('/')({
     pageHead({
       context,
       title: own?.metaTitle ?? context.t('home.pageTitle'),
-      description:
-        own?.metaDescription ?? (context.site.seo.description || context.t('home.pageDescription')),
+      description: own?.metaDescription ?? landingDescription(context),
       ...(own?.ogImage && { image: own.ogImage }),
       isSite: !own?.metaTitle && !own?.metaDescription,
       canonical: '/',
@@ -50,11 +55,22 @@ export const Route = createFileRoute('/')({
   component: HomePage,
 })
 
+/** The landing page's own description comes before that of the SEO settings, which comes before the default. */
+function landingDescription({ site: { landing, seo }, locale, t }: Described): string {
+  const isOwn = landing?.describedIn.includes(locale)
+  return (!isOwn && seo.description) || t('home.pageDescription')
+}
+type Described = Pick<RouterContext, 'locale' | 't'> & { site: SiteInfo }
+
 const isAlone = (own: Homepage | null) => own?.layout === 'page_only'
 
 function HomePage() {
   const { featured } = Route.useSearch()
   const own = Route.useLoaderData()
+  const { site } = Route.useRouteContext()
+  const sections = sectionsOf(site)
+  const isTalentFirst = sections[0] === 'talent'
+  const lower = isTalentFirst ? sections.slice(1) : sections
   const ownSection = own && (
     <BelowFold load={loadHomepageSection}>
       <HomepageSection page={own} />
@@ -65,10 +81,12 @@ function HomePage() {
     <>
       <Hero />
       {ownSection}
-      <TalentTypes />
-      <BelowFold load={loadSections}>
-        <Sections filter={featured} />
-      </BelowFold>
+      {isTalentFirst && <TalentTypes />}
+      {lower.length > 0 && (
+        <BelowFold load={loadSections}>
+          <Sections sections={lower} filter={featured} />
+        </BelowFold>
+      )}
     </>
   )
 }

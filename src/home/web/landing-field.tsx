@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Language } from '#platform/languages.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { Textarea } from '#ui/control.tsx'
+import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { lengthOf, room, type LandingWord } from '../landing-words.ts'
 import { nameOf, type LandingValues } from './landing-values.ts'
@@ -29,6 +29,12 @@ export function LandingField({ word, language, form, standard }: Props) {
     form.setValue(name, '', { shouldDirty: true, shouldValidate: true })
     form.setFocus(name)
   }
+  const control = {
+    lang: language,
+    autoComplete: 'off',
+    placeholder: standard,
+    ...form.register(name),
+  }
   return (
     <div className="grid justify-items-start gap-1">
       <Field
@@ -41,14 +47,11 @@ export function LandingField({ word, language, form, standard }: Props) {
           </Hint>
         }
       >
-        <Textarea
-          rows={1}
-          lang={language}
-          autoComplete="off"
-          placeholder={standard}
-          className="min-h-11"
-          {...form.register(name)}
-        />
+        {word.kind === 'text' ? (
+          <Textarea rows={1} className="min-h-11" {...control} />
+        ) : (
+          <Input {...control} />
+        )}
       </Field>
       {typed !== '' && (
         <Button look="ghost" className="-ml-3" onClick={showDefault}>

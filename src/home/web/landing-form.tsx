@@ -1,8 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import { useId, useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
-import { languageCodes, type Language } from '#platform/languages.ts'
+import { useTranslations } from 'use-intl'
+import type { Language } from '#platform/languages.ts'
 import { api } from '#platform/web/client.ts'
 import { isApiError } from '#platform/web/query.ts'
 import { followSave, useZodForm } from '#platform/web/use-form.ts'
@@ -16,11 +15,14 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Select } from '#ui/control.tsx'
 import { useOfferedLanguages } from '#platform/web/use-offered-languages.ts'
-import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/field.tsx'
 import { homeLandingContract, type CurrentLanding } from '../landing-contract.ts'
-import { landingPartNames, landingParts, type LandingPart } from '../landing-words.ts'
-import { LandingField, type LandingFormState } from './landing-field.tsx'
+import { LandingEditor } from './landing-editor.tsx'
+import type { LandingFormState } from './landing-field.tsx'
+import { placesIn } from './landing-panels.ts'
+import { LandingPreview } from './landing-preview.tsx'
+import { PressedChoice } from './pressed-choice.tsx'
+import { useEditorView } from './use-editor-view.ts'
 import { findingsIn, landingChange, LandingValues, landingValues } from './landing-values.ts'
 
 interface Props {
@@ -32,22 +34,20 @@ interface Props {
 export function LandingForm({ current, queryKey }: Props) {
   const t = useTranslations('landing')
   const hydrated = useHydrated()
-  const [shown, setShown] = useState<Language>(useLocale())
   const values = landingValues(current)
   const form = useZodForm(LandingValues, values)
   const { isStale, takeOver } = useStaleForm(form, values)
-  const showFirst = (wrong: readonly Language[]) => {
-    const [first] = wrong
-    if (first && !wrong.includes(shown)) setShown(first)
-  }
+  const { shown, setShown, open, setOpen, showErrors } = useEditorView(form)
   const save = useSaveSettings({
     queryKey,
     save: (wanted: LandingValues) => api(homeLandingContract).set(landingChange(wanted)),
     onSend: () => followSave(form, landingValues),
     showErrors: (error) => {
       const findings = isApiError(error) ? findingsIn(error) : []
-      for (const { name, message } of findings) form.setError(name, { message })
-      showFirst(findings.map(({ language }) => language))
+      for (const { language, name, message } of findings) {
+        form.setError(`${language}.${name}`, { message })
+      }
+      showErrors(findings)
       return findings.length > 0
     },
   })
@@ -58,7 +58,7 @@ export function LandingForm({ current, queryKey }: Props) {
       className="grid grid-cols-1 gap-6"
       onSubmit={form.handleSubmit(
         (wanted) => save.mutate(wanted),
-        (errors) => showFirst(languageCodes.filter((code) => errors[code])),
+        (errors) => showErrors(placesIn(errors)),
       )}
     >
       <LeaveGuard isDirty={form.formState.isDirty} />
@@ -66,14 +66,18 @@ export function LandingForm({ current, queryKey }: Props) {
       <p className="max-w-prose text-ink-2">{t('text')}</p>
       <LanguageBar shown={shown} onShow={setShown} />
       {isStale && <StaleNote onTakeOver={takeOver} />}
-      {landingPartNames.map((part) => (
-        <Part
-          key={`${shown} ${part}`}
-          {...{ part, form }}
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+        <LandingEditor
+          form={form}
           language={shown}
           defaults={current.defaults[shown]}
+          open={open}
+          onOpenChange={setOpen}
         />
-      ))}
+        <div className="min-w-0 xl:sticky xl:top-24">
+          <LandingPreview form={form} language={shown} />
+        </div>
+      </div>
       <Button
         type="submit"
         className="sticky bottom-4 justify-self-end"
@@ -104,32 +108,6 @@ function LayoutField({ form }: { form: LandingFormState }) {
   )
 }
 
-interface PartProps {
-  part: LandingPart
-  language: Language
-  form: LandingFormState
-  defaults: Record<string, string>
-}
-
-function Part({ part, language, form, defaults }: PartProps) {
-  const t = useTranslations('landing')
-  const id = useId()
-  return (
-    <Card role="group" aria-labelledby={id} className="grid grid-cols-1 gap-5">
-      <h2 id={id} className="text-xl">
-        {t(`parts.${part}`)}
-      </h2>
-      {landingParts[part].map((word) => (
-        <LandingField
-          key={word.key}
-          {...{ word, language, form }}
-          standard={defaults[word.key] ?? ''}
-        />
-      ))}
-    </Card>
-  )
-}
-
 interface BarProps {
   shown: Language
   onShow: (language: Language) => void
@@ -141,25 +119,12 @@ function LanguageBar({ shown, onShow }: BarProps) {
   const offered = useOfferedLanguages()
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <div role="group" aria-label={t('languages')} className="flex flex-wrap gap-2">
-        {offered.map(({ code, name }) => (
-          <button
-            key={code}
-            type="button"
-            lang={code}
-            aria-pressed={code === shown}
-            onClick={() => onShow(code)}
-            className={cx(
-              'inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-medium',
-              code === shown
-                ? 'border-brand bg-brand-soft text-brand-ink'
-                : 'border-line-strong bg-surface text-ink-2 hover:text-ink',
-            )}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
+      <PressedChoice
+        label={t('languages')}
+        options={offered.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
+        chosen={shown}
+        onChoose={onShow}
+      />
       <a
         // A full page load, because this page keeps the catalogue it was loaded with.
         href={`/?lang=${shown}`}

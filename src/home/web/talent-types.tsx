@@ -6,11 +6,15 @@ import { CategoryCard } from '#services/web/category-card.tsx'
 import { useMainCategoryName } from '#services/web/use-categories.ts'
 import { useLandingCategories } from './landing-categories.ts'
 
-export function TalentTypes() {
+/** Follows the first screen without a gap. Below other sections it has the space of a section. */
+export function TalentTypes({ isLow }: { isLow?: boolean }) {
   const t = useTranslations('home')
   const wordsOf = useWords()
   return (
-    <section aria-labelledby="talent-types" className="container-page">
+    <section
+      aria-labelledby="talent-types"
+      className={isLow ? 'section container-page' : 'container-page'}
+    >
       <h2 id="talent-types" className="sr-only">
         {t('talentTypes')}
       </h2>

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { ImageOff } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import type { SeoValues } from './seo-values.ts'
@@ -17,10 +17,20 @@ function Preview({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+/** The landing page's own description in this language, or else that of the form, or else the default. */
+function useDescription({ site_description }: SeoValues): string {
+  const home = useTranslations('home')
+  const { site } = useRouteContext({ from: '__root__' })
+  const locale = useLocale()
+  const isOwn = site.landing?.describedIn.includes(locale)
+  return (!isOwn && site_description.trim()) || home('pageDescription')
+}
+
 /** How a search engine may show the landing page. Long texts are truncated. */
 export function SearchPreview({ values }: { values: SeoValues }) {
   const t = useTranslations('seo')
   const home = useTranslations('home')
+  const description = useDescription(values)
   const { origin } = useRouteContext({ from: '__root__' })
   return (
     <Preview title={t('searchPreview')}>
@@ -32,9 +42,7 @@ export function SearchPreview({ values }: { values: SeoValues }) {
             <p className="truncate text-lg text-info">
               {`${home('pageTitle')} | ${values.site_title}`}
             </p>
-            <p className="line-clamp-2 text-sm wrap-anywhere text-ink-2">
-              {values.site_description.trim() || home('pageDescription')}
-            </p>
+            <p className="line-clamp-2 text-sm wrap-anywhere text-ink-2">{description}</p>
           </>
         ) : (
           <p className="text-sm text-ink-2">{t('hidden')}</p>
@@ -50,8 +58,8 @@ export function SocialPreview({ values }: { values: SeoValues }) {
   const home = useTranslations('home')
   const { origin } = useRouteContext({ from: '__root__' })
   const isLarge = values.twitter_card !== 'summary'
-  const description =
-    values.og_description.trim() || values.site_description.trim() || home('pageDescription')
+  const standard = useDescription(values)
+  const description = values.og_description.trim() || standard
   return (
     <Preview title={t('socialPreview')}>
       <div

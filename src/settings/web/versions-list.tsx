@@ -8,6 +8,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { OlderLink } from '#ui/older-link.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { briefApprovals } from '../hiring.ts'
+import type { LandingSection } from '../landing.ts'
 import { settingsGeneralContract, type SettingsVersion } from '../general-contract.ts'
 
 const PER_PAGE = 10
@@ -79,12 +80,19 @@ type Change = SettingsVersion['changes'][number]
 function Value({ name, value }: { name: Change['name']; value: Change['after'] }) {
   const t = useTranslations('settings.history')
   const th = useTranslations('settings.hiring')
+  const parts = useTranslations('landing.parts')
   const format = useFormatter()
   const approval = name === 'briefApproval' && briefApprovals.find((choice) => choice === value)
   if (approval) return th(`approvals.${approval}`)
   if (value === '') return t('nothing')
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
   if (name === 'currency') return String(value).toUpperCase()
+  if (name === 'landingSections') {
+    return String(value)
+      .split(' ')
+      .map((part) => part.replace(/[a-z]+/, (section) => parts(section as LandingSection)))
+      .join(', ')
+  }
   if (typeof value === 'string') return <bdi>{value}</bdi>
   if (name !== 'feeBps' && name !== 'tipFeeBps') return format.number(value)
   return format.number(value / 10_000, { style: 'percent', maximumFractionDigits: 2 })

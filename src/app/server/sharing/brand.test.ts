@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import type { Language } from '#platform/languages.ts'
 import type { MailTransport, OutgoingMail } from '#platform/server/drivers/mail/mail-transport.ts'
 import { aPerson, aVisitor, theServer } from '#testing/server.ts'
 
@@ -88,6 +89,43 @@ test('the site’s social card shows the landing page’s title', async () => {
   expect(titled.equals(before)).toBe(false)
   await boss.landing.set({ version: current.version, layout, words: { en: {}, es: {}, fr: {} } })
   expect((await bytesOf('/og/site.png')).equals(before)).toBe(true)
+})
+
+test('the title on the social card is in the default language, and in the owner’s own words', async () => {
+  const boss = await aSuperAdmin()
+  const say = async (words: {
+    en?: Record<string, string | undefined>
+    es?: Record<string, string>
+  }) => {
+    const { version } = await boss.landing.get({})
+    await boss.landing.set({ version, words: { en: {}, es: {}, fr: {}, ...words } })
+  }
+  const speak = async (offeredLanguages: Language[], defaultLanguage: Language) => {
+    const { version } = await boss.languageSettings.get({})
+    await boss.languageSettings.set({ version, offeredLanguages, defaultLanguage })
+  }
+  const card = () => bytesOf('/og/site.png')
+  const english = await card()
+  const { defaults } = await boss.landing.get({})
+  await say({ en: { pageTitle: defaults.es['pageTitle'] } })
+  const titledSpanish = await card()
+  await say({ en: { pageTitle: 'Hire tutors' } })
+  const tutors = await card()
+  await say({})
+
+  await speak(['en', 'es'], 'es')
+  expect((await card()).equals(titledSpanish)).toBe(true)
+  await say({ en: { pageTitle: 'Hire illustrators' }, es: { pageTitle: 'Hire tutors' } })
+  expect((await card()).equals(tutors)).toBe(true)
+  await speak(['en', 'es', 'fr'], 'en')
+  await say({})
+
+  const own = { language: 'en', key: 'home.pageTitle' } as const
+  const { version } = await boss.words.put({ ...own, text: 'Hire tutors', version: 0 })
+  expect((await card()).equals(tutors)).toBe(true)
+  expect((await boss.landing.get({})).defaults.en['pageTitle']).toBe('Hire tutors')
+  await boss.words.put({ ...own, text: null, version })
+  expect((await card()).equals(english)).toBe(true)
 })
 
 test('emails embed the owner’s logo', async () => {

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Post } from '#blog/contract.ts'
 import type { Brief } from '#briefs/brief-contract.ts'
-import home from '#catalogue/en/home.json' with { type: 'json' }
+import en from '#catalogue/en/home.json' with { type: 'json' }
+import es from '#catalogue/es/home.json' with { type: 'json' }
+import fr from '#catalogue/fr/home.json' with { type: 'json' }
 import knowledge from '#catalogue/en/knowledge.json' with { type: 'json' }
 import type { Service } from '#services/contract.ts'
 import type { Article } from '#knowledge/contract.ts'
@@ -12,7 +14,9 @@ import type { PromptDetail } from '#prompts/shapes.ts'
 import { offeredCategories } from '#services/server/service/vocabulary.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { siteOf, type PageRules } from '#settings/server/service/reading.ts'
+import { ownWords } from '#words/server/service/overlay.ts'
 import { fail } from '#platform/errors.ts'
+import { languageCodes, ORIGINAL } from '#platform/languages.ts'
 import { systemContext, type Resources } from '#platform/server/context.ts'
 import { callInProcess, type CompiledRoute } from '#platform/server/endpoint.ts'
 import { createFairQueue } from '#platform/server/fair-queue.ts'
@@ -195,9 +199,17 @@ function kept(
 }
 
 /** The title for social networks from the settings, or else the landing page's title. */
-function siteCard({ title: brand, seo, brand: look }: SiteInfo, { landing }: PageRules): Card {
-  const titles = [landing.en, landing.es, landing.fr].map((words) => words?.['pageTitle'])
-  const title = seo.ogTitle || titles.find(Boolean) || home.pageTitle
-  const band = look?.color
+function siteCard(site: SiteInfo, rules: PageRules): Card {
+  const { title: brand, seo } = site
+  const title = seo.ogTitle || landingTitle(site, rules)
+  const band = site.brand?.color
   return { brand, title, titleElse: brand, facts: [], hues: [15, 320], ...(band && { band }) }
+}
+
+/** In the default language, or else in another one in which the owner wrote a title. */
+function landingTitle({ languages }: SiteInfo, { landing }: PageRules): string {
+  const standard = languages?.standard ?? ORIGINAL
+  const written = [standard, ...languageCodes].map((code) => landing[code]?.['pageTitle'])
+  const original = { en, es, fr }[standard].pageTitle
+  return written.find(Boolean) ?? ownWords().texts[standard].get('home.pageTitle') ?? original
 }

@@ -3,6 +3,7 @@ import type { Context } from '#platform/server/context.ts'
 import { firstKnownZone } from '#platform/time-zones.ts'
 import type { SiteInfo } from '../../contract.ts'
 import { demoAccounts } from '../../demo.ts'
+import { landingShape } from '../../landing.ts'
 import { allLanguages, type LanguageTerms } from '../../languages.ts'
 import { defaultSettings, type MarketplaceSettings } from '../../settings.ts'
 import { lookOf } from './look.ts'
@@ -31,6 +32,7 @@ function infoOf(ctx: Context, settings: MarketplaceSettings, hasHomepage: boolea
   const { logo, isRegistrationOpen, isHiddenFromSearch, preloaderMs, currency } = settings
   const brand = lookOf(settings)
   const languages = offeredIn(settings)
+  const landing = landingShape(settings)
   const { switchedOffModules } = settings
   const { feeBps, acceptanceHours, reviewDays, maxChangeRounds } = settings
   return {
@@ -39,6 +41,7 @@ function infoOf(ctx: Context, settings: MarketplaceSettings, hasHomepage: boolea
     ...(brand && { brand }),
     ...(languages && { languages }),
     ...(switchedOffModules.length > 0 && { switchedOffModules: [...switchedOffModules] }),
+    ...(landing && { landing }),
     social: settings.socialLinks,
     isRegistrationOpen,
     needsApproval: settings.providerApproval,
