@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
@@ -16,7 +16,7 @@ interface Props {
 /** What is sold: an example, own categories, or a file. */
 export function OfferFields({ templates, choice, canKeep, onChange }: Props) {
   const t = useTranslations('setup.offer')
-  const locale = useLocale() as keyof OfferedTemplate['name']
+  const locale = useLocale()
   const option = (from: string) => ({
     isChosen: choice.from === from,
     onChoose: () => onChange({ from }),
@@ -71,21 +71,28 @@ interface OptionProps {
 }
 
 function Option({ isChosen, onChoose, title, text, children }: OptionProps) {
+  const id = useId()
   return (
     <div className="grid gap-3 rounded-lg border border-line p-3 has-checked:border-brand">
-      <label className="flex min-h-11 items-start gap-3">
+      <div className="flex min-h-11 items-start gap-3">
         <input
           type="radio"
+          id={id}
           name="offer"
           checked={isChosen}
           onChange={onChoose}
+          aria-describedby={`${id}-text`}
           className="mt-0.5 size-5 shrink-0 accent-(--brand)"
         />
-        <span className="grid min-w-0 gap-1">
-          <span className="font-semibold">{title}</span>
-          <span className="text-sm text-ink-2">{text}</span>
-        </span>
-      </label>
+        <div className="grid min-w-0 gap-1">
+          <label htmlFor={id} className="font-semibold">
+            {title}
+          </label>
+          <p id={`${id}-text`} className="text-sm text-ink-2">
+            {text}
+          </p>
+        </div>
+      </div>
       {isChosen && children}
     </div>
   )

@@ -17,7 +17,7 @@ interface Props {
 /** The headline and the categories of the landing page, as the choice makes them. */
 export function OfferPreview({ templates, choice }: Props) {
   const t = useTranslations()
-  const locale = useLocale() as keyof OfferedTemplate['name']
+  const locale = useLocale()
   const offered = useOfferedCategories()
   const template = templates.find(({ slug }) => slug === chosenTemplate(choice))
   if (choice.from === 'file') return null

@@ -1,6 +1,5 @@
 import type { Download } from '#platform/contract.ts'
 import { csvFile, type Columns } from '#platform/csv.ts'
-import { fail } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { todayOf } from '#platform/server/today.ts'
 import type {
