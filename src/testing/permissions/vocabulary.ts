@@ -125,6 +125,21 @@ export const vocabularyRows: Record<string, Row> = {
     ...adminsOnly,
     with: () => ({ body: { language: 'en', from: 'nowhere', to: `made ${++made}`, isDry: true } }),
   },
+  'GET /api/admin/words/newest-change': adminsOnly,
+  'POST /api/admin/words/undo': {
+    ...adminsOnly,
+    with: async () => {
+      const admin = await aPerson({ role: 'admin' })
+      const word = { language: 'en', key: 'worklog.title', text: `Time ${++made}` } as const
+      await admin.words.put({ ...word, version: await versionOfWord(word.key) })
+      const { change } = await admin.words.newestChange({})
+      return { body: { id: change?.id } }
+    },
+  },
+  'POST /api/admin/words/import': {
+    ...adminsOnly,
+    with: () => ({ body: { csv: `language,key,text\nen,worklog.title,Worked ${++made}\n` } }),
+  },
   'GET /api/admin/subcategories': adminsOnly,
   'GET /api/admin/subcategories/export.csv': adminsOnly,
   'POST /api/admin/subcategories': {
