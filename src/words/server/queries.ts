@@ -102,13 +102,10 @@ export async function findNewestChange(db: Db): Promise<ChangeSummary | undefine
 export async function findNewestDifferences(
   db: Db,
 ): Promise<{ id: number; changes: WordsDifference[] } | undefined> {
-  const row = await db
-    .selectFrom('wordsChanges')
-    .select(['id', 'changes'])
-    .where('undoneAt', 'is', null)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return row && { id: row.id, changes: row.changes as unknown as WordsDifference[] }
+  const { rows } = await sql<{ id: number; changes: WordsDifference[] }>`
+    select id, changes from words_changes
+    where undone_at is null order by id desc limit 1`.execute(db)
+  return rows[0]
 }
 
 export async function markUndone(

@@ -1,8 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Language } from '#platform/languages.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { UndoButton } from './undo-button.tsx'
@@ -21,6 +22,9 @@ export function WordActions({ language }: { language: Language }) {
       <Button look="secondary" disabled={!hydrated} onClick={() => setOpen('import')}>
         {t('import.open')}
       </Button>
+      <Link to="/admin/words/mails" search={{ language }} className={buttonClass('secondary')}>
+        {t('mails.open')}
+      </Link>
       <UndoButton />
       {open === 'rename' && <RenameDialog language={language} onClose={close} />}
       {open === 'import' && <ImportDialog onClose={close} />}
