@@ -68,7 +68,7 @@ const mayImport = {
     accounts blog briefs favorites messages offers orders portfolio reviews services
   `),
   home: ['accounts', 'pages', 'publishing', 'services', 'search', 'reviews', 'settings'],
-  setup: ['accounts', 'audit', 'mail', 'settings'],
+  setup: ['accounts', 'audit', 'mail', 'settings', 'words'],
   admin: ['setup', 'audit', 'ledger', 'settings', 'disputes', 'moderation'],
   applications: ['audit', 'live', 'accounts', 'notifications', 'settings'],
   moderation: listed(`

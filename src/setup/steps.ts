@@ -27,6 +27,7 @@ export const launchItems = [
   'https',
   'search',
   'confirmed',
+  'words',
 ] as const
 export type LaunchItem = (typeof launchItems)[number]
 

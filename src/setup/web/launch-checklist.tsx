@@ -36,6 +36,7 @@ const howTos: Partial<Record<LaunchItem, HowTo>> = {
   service: { to: '/dashboard' },
   two_step: { to: '/admin/settings' },
   confirmed: { to: '/admin/settings' },
+  words: { to: '/admin/words' },
   demo: { command: 'demo:remove' },
   backup: { command: 'backup', options: '--to vibework.tar.gz' },
   payments: { command: 'doctor' },
@@ -127,7 +128,7 @@ function Mark({ isDone }: { isDone: boolean }) {
 
 type ItemProps = Launch['items'][number] & { isInImage: boolean; children: ReactNode }
 
-function Item({ name, isDone, at, isInImage, children }: ItemProps) {
+function Item({ name, isDone, at, count = 0, isInImage, children }: ItemProps) {
   const t = useTranslations('setup.launch')
   const { to, ...way } = howTos[name] ?? {}
   const line = lineOf(way, isInImage)
@@ -139,7 +140,7 @@ function Item({ name, isDone, at, isInImage, children }: ItemProps) {
           {t('last')} <DateText at={at} look="dateTime" />
         </p>
       )}
-      {!isDone && <p className="text-sm text-ink-2">{t(`hints.${name}`)}</p>}
+      {!isDone && <p className="text-sm text-ink-2">{t(`hints.${name}`, { count })}</p>}
       {!isDone && line && <Command>{line}</Command>}
       {name === 'mail' && <TestMailButton />}
       {!isDone && to && (
