@@ -70,7 +70,7 @@ const mayImport = {
   home: listed('accounts pages publishing services search reviews settings words'),
   // Example marketplaces: categories, fields, own words and landing page in one file.
   templates: ['fields', 'home', 'services', 'settings', 'words'],
-  setup: ['accounts', 'audit', 'mail', 'pages', 'services', 'settings', 'templates'],
+  setup: listed('accounts audit mail pages services settings templates words'),
   admin: ['setup', 'audit', 'ledger', 'settings', 'disputes', 'moderation'],
   applications: ['audit', 'live', 'accounts', 'notifications', 'settings'],
   moderation: listed(`

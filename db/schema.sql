@@ -3844,9 +3844,14 @@ create table words_changes (
   at timestamp with time zone not null,
   by bigint,
   changes jsonb not null,
+  undone_at timestamp with time zone,
+  undone_by bigint,
   constraint words_changes_pkey PRIMARY KEY (id),
-  constraint words_changes_by_fkey FOREIGN KEY (by) REFERENCES users(id)
+  constraint words_changes_by_fkey FOREIGN KEY (by) REFERENCES users(id),
+  constraint words_changes_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES users(id),
+  constraint words_changes_undone_check CHECK (((undone_by IS NULL) OR (undone_at IS NOT NULL)))
 );
+CREATE INDEX words_changes_by_undo ON public.words_changes USING btree (id DESC) WHERE (undone_at IS NULL);
 
 create table worked_hours (
   id bigint generated always as identity not null,

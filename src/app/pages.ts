@@ -102,6 +102,7 @@ export const routes = rootRoute('app/web/root.tsx', [
     route('admin/payouts', 'payouts/web/admin-payouts-page.tsx'),
     route('admin/settings', 'app/web/settings-page.tsx'),
     route('admin/words', 'words/web/words-page.tsx'),
+    route('admin/words/mails', 'mail/web/mails-page.tsx'),
     route('admin/settings/brand', 'settings/web/brand-settings-page.tsx'),
     route('admin/settings/hiring', 'settings/web/hiring-settings-page.tsx'),
     route('admin/settings/money', 'settings/web/money-settings-page.tsx'),

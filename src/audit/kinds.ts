@@ -72,6 +72,7 @@ export const auditActions = [
   'vocabulary.category_changed',
   'vocabulary.category_removed',
   'words.changed',
+  'words.undone',
   'vocabulary.subcategory_added',
   'vocabulary.subcategory_changed',
   'vocabulary.discovery_added',

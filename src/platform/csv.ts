@@ -31,11 +31,21 @@ export function csvOf(rows: readonly (readonly Cell[])[]): string {
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
-/** Prefixes any text that a spreadsheet would run as a formula (control 8). */
 function csvCell(cell: Cell): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString()
   if (typeof cell !== 'string') return String(cell)
-  const harmless = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(cell) ? `'${cell}` : cell
+  const harmless = guarded(cell)
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+/** Prefixes any text that a spreadsheet would run as a formula (control 8). */
+export function guarded(text: string): string {
+  return /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text
+}
+
+/** The text of a cell without the prefix that an export adds. */
+export function unguarded(cell: string): string {
+  const text = cell.slice(1)
+  return text !== '' && cell === guarded(text) ? text : cell
 }

@@ -17,6 +17,8 @@ export const Launch = z.object({
       isDone: z.boolean(),
       /** When the item was last done; only for backups. */
       at: z.nullable(Timestamp),
+      /** How many things are left; only for own words, which are listed while some no longer fit. */
+      count: z.optional(z.number()),
     }),
   ),
   isDismissed: z.boolean(),

@@ -33,6 +33,7 @@ export const launchItems = [
   'https',
   'search',
   'confirmed',
+  'words',
 ] as const
 export type LaunchItem = (typeof launchItems)[number]
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineContract, Paging, WRITING_LIMIT } from '#platform/contract.ts'
+import { defineContract, Id, Paging, Timestamp, WRITING_LIMIT } from '#platform/contract.ts'
 import { languageCodes, ORIGINAL } from '#platform/languages.ts'
 import { manyLines, oneLine, SearchText } from '#platform/text-checks.ts'
 import { MAX_TEXT } from './check.ts'
@@ -79,6 +79,29 @@ export const Renamed = z.object({
 })
 export type Renamed = z.infer<typeof Renamed>
 
+export const NewestChange = z.object({
+  change: z.nullable(
+    z.object({
+      id: z.number(),
+      at: Timestamp,
+      isYours: z.boolean(),
+      languages: z.array(Language),
+      /** How many texts it changed. */
+      texts: z.number(),
+      /** One of them; null stands for the original. */
+      first: z.object({
+        key: z.string(),
+        before: z.nullable(z.string()),
+        after: z.nullable(z.string()),
+      }),
+    }),
+  ),
+})
+export type NewestChange = z.infer<typeof NewestChange>
+
+/** Several times the size of a file with all texts of one language. */
+export const MAX_CSV = 2_000_000
+
 export const wordsContract = defineContract({
   list: {
     method: 'GET',
@@ -115,5 +138,34 @@ export const wordsContract = defineContract({
     body: WordsRenaming,
     limit: WRITING_LIMIT,
     output: Renamed,
+  },
+  newestChange: {
+    method: 'GET',
+    path: '/api/admin/words/newest-change',
+    access: 'admin',
+    summary: 'The newest change of own texts that was not taken back',
+    output: NewestChange,
+  },
+  undo: {
+    method: 'POST',
+    path: '/api/admin/words/undo',
+    access: 'admin',
+    summary: 'Take back the newest change; the id is that of the change you saw',
+    body: z.object({ id: Id }),
+    limit: WRITING_LIMIT,
+    output: NewestChange,
+  },
+  import: {
+    method: 'POST',
+    path: '/api/admin/words/import',
+    access: 'admin',
+    summary: 'Write the texts of a CSV file (language, key, text), all or none; empty: original',
+    body: z.object({ csv: z.string().check(z.maxLength(MAX_CSV, 'This text is too long')) }),
+    maxBodyBytes: 3 * MAX_CSV,
+    limit: WRITING_LIMIT,
+    output: z.object({
+      /** How many texts changed. */
+      texts: z.number(),
+    }),
   },
 })

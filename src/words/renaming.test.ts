@@ -54,9 +54,25 @@ test('two words can be exchanged', () => {
 })
 
 const piece = fc.constantFrom(
-  ...['viber', 'Vibers', 'VIBER', ' ', ', ', '’', '{viber}', '<b>', '</b>', '/vibers/', '@', '🙂'],
-  ...['{viber, plural, one {# viber} other {vibers}}', '{viber, select, viber {Viber} other {x}}'],
-  ...["'{viber}'", '#', "''", 'é', '\u0301'],
+  'viber',
+  'Vibers',
+  'VIBER',
+  ' ',
+  ', ',
+  '’',
+  '{viber}',
+  '<b>',
+  '</b>',
+  '/vibers/',
+  '@',
+  '🙂',
+  '{viber, plural, one {# viber} other {vibers}}',
+  '{viber, select, viber {Viber} other {x}}',
+  "'{viber}'",
+  '#',
+  "''",
+  'é',
+  '\u0301',
 )
 
 test('a renamed text fits its original, and can be renamed back', () => {

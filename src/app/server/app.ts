@@ -110,7 +110,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerPlainForms(app, compiled)
   registerReference(app, resources)
   registerMedia(app, resources.files)
-  registerMailPages(app, resources)
+  registerMailPages(app, { ...apiOptions, routes: compiled })
   registerAliases(app)
   registerFeeds(app, resources)
   registerSitemaps(app, resources)

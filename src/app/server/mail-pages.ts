@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openMail, openMailFile } from '#mail/server/mailbox.ts'
+import { mailPreviewContract, type MailPreview } from '#mail/preview-contract.ts'
 import { fail } from '#platform/errors.ts'
 import { systemContext, type Context, type Resources } from '#platform/server/context.ts'
+import { callInProcess, type CompiledRoute } from '#platform/server/endpoint.ts'
+import { contextOf, type ContextDependencies } from '#platform/server/request-context.ts'
 import { sessionPortOf } from '#platform/server/session-cookie.ts'
 
 /** An email may use its own styles but run and load nothing. Its links open in a new window. */
@@ -13,8 +16,14 @@ const MAIL_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ')
 
+interface Options extends ContextDependencies {
+  routes: CompiledRoute[]
+}
+
 /** Addresses for emails that are neither API calls nor pages. */
-export function registerMailPages(app: FastifyInstance, resources: Resources): void {
+export function registerMailPages(app: FastifyInstance, options: Options): void {
+  const { resources } = options
+  registerPreview(app, options)
   // Mail programs POST to this address (RFC 8058). A person who opens it with GET gets the page that asks for
   // confirmation.
   app.get<{ Params: { token: string } }>('/api/unsubscribe/:token', (request, reply) => {
@@ -24,14 +33,7 @@ export function registerMailPages(app: FastifyInstance, resources: Resources): v
   // Served as its own document, because the page's policy would forbid the email's inline styles.
   app.get<{ Params: { id: string } }>('/api/dev/mailbox/:id/html', async (request, reply) => {
     const mail = await openMail(readerOf(request, reply, resources), idOf(request.params.id))
-    // A sandboxed document has no origin, so this header has no meaning for it.
-    reply.removeHeader('origin-agent-cluster')
-    return reply
-      .header('content-security-policy', MAIL_POLICY)
-      .header('x-frame-options', 'SAMEORIGIN')
-      .header('cache-control', 'private, no-store')
-      .type('text/html; charset=utf-8')
-      .send(mail.html.replace('<head>', '<head><base target="_blank">'))
+    return sendMail(reply, mail.html)
   })
   app.get<{ Params: { id: string; position: string } }>(
     '/api/dev/mailbox/:id/files/:position',
@@ -46,6 +48,39 @@ export function registerMailPages(app: FastifyInstance, resources: Resources): v
         .send(bytes)
     },
   )
+}
+
+/** An email with sample values, in the theme that the reader chooses. It has the access check of its call. */
+function registerPreview(app: FastifyInstance, options: Options): void {
+  const route = options.routes.find(({ endpoint }) => endpoint === mailPreviewContract.preview)
+  if (!route) throw new Error('The preview of emails has no call')
+  app.get<{ Querystring: Record<string, string> }>(
+    '/api/admin/mails/preview.html',
+    async (request, reply) => {
+      const { theme, ...choice } = request.query
+      const ctx = await contextOf(request, reply, options)
+      const { html } = (await callInProcess(route, ctx, choice)) as MailPreview
+      return sendMail(reply, inTheme(html, theme === 'dark' ? 'dark' : 'light'))
+    },
+  )
+}
+
+/** Shows one theme, whatever the reader's system has. */
+function inTheme(html: string, theme: 'light' | 'dark'): string {
+  return html
+    .replace('(prefers-color-scheme: dark)', theme === 'dark' ? 'all' : 'not all')
+    .replace('content="light dark"', `content="${theme}"`)
+}
+
+function sendMail(reply: FastifyReply, html: string) {
+  // A sandboxed document has no origin, so this header has no meaning for it.
+  reply.removeHeader('origin-agent-cluster')
+  return reply
+    .header('content-security-policy', MAIL_POLICY)
+    .header('x-frame-options', 'SAMEORIGIN')
+    .header('cache-control', 'private, no-store')
+    .type('text/html; charset=utf-8')
+    .send(html.replace('<head>', '<head><base target="_blank">'))
 }
 
 /** The mailbox needs no login; access depends on the address of the request. */

@@ -8,6 +8,7 @@ import { ownWords } from '#words/server/service/overlay.ts'
 import { aRenderer } from '#testing/renderer.ts'
 import { aPerson, aVisitor, theServer, type Person } from '#testing/server.ts'
 import { createApp } from './app.ts'
+import { checkWords } from './doctor/database.ts'
 
 const options = { formatters: {} } as never
 let app: FastifyInstance
@@ -92,9 +93,15 @@ test('a text that no longer fits its original is not shown, and is counted', asy
   await write('errors.not_found', 'Nothing')
   expect(ownWords().unfit).toBe(1)
   expect((await visit()).shown).toBe('Hours worked')
+  const launchItem = async () =>
+    (await admin.launch.list({})).items.find(({ name }) => name === 'words')
+  expect(await launchItem()).toMatchObject({ isDone: false, count: 1 })
+  expect(await checkWords(database)).toMatchObject({ status: 'warning' })
   const { items } = await admin.words.list({ only: 'changed', q: 'worklog.title' })
   expect(items).toMatchObject([{ state: 'unfit', text: '{broken' }])
   await write('worklog.title', null)
   await write('errors.not_found', null)
   expect(ownWords().unfit).toBe(0)
+  expect(await launchItem()).toBeUndefined()
+  expect(await checkWords(database)).toMatchObject({ status: 'ok' })
 })

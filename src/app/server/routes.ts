@@ -19,7 +19,7 @@ import { liveRoutes } from '#live/server/routes.ts'
 import { messagesRoutes } from '#messages/server/routes.ts'
 import { contactRoutes } from '#contact/server/routes.ts'
 import { adminMenusRoutes, menusRoutes } from '#menus/server/routes.ts'
-import { mailRoutes } from '#mail/server/routes.ts'
+import { mailPreviewRoutes, mailRoutes } from '#mail/server/routes.ts'
 import { moderationRoutes } from '#moderation/server/routes.ts'
 import { notificationsRoutes } from '#notifications/server/routes.ts'
 import { adminBriefsRoutes } from '#briefs/server/admin-routes.ts'
@@ -98,6 +98,7 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   applications: applicationsRoutes,
   live: liveRoutes,
   mail: mailRoutes,
+  mailPreview: mailPreviewRoutes,
   notifications: notificationsRoutes,
   services: servicesRoutes,
   servicePictures: servicePicturesRoutes,

@@ -107,6 +107,7 @@ import { Route as settingsWebBrandSettingsPageRouteImport } from './../../settin
 import { Route as settingsWebHiringSettingsPageRouteImport } from './../../settings/web/hiring-settings-page.tsx'
 import { Route as settingsWebMoneySettingsPageRouteImport } from './../../settings/web/money-settings-page.tsx'
 import { Route as peopleWebPersonPageRouteImport } from './../../people/web/person-page.tsx'
+import { Route as mailWebMailsPageRouteImport } from './../../mail/web/mails-page.tsx'
 import { Route as knowledgeWebHelpArticlePageRouteImport } from './../../knowledge/web/help-article-page.tsx'
 
 const homeWebHomePageRoute = homeWebHomePageRouteImport.update({
@@ -640,6 +641,11 @@ const peopleWebPersonPageRoute = peopleWebPersonPageRouteImport.update({
   path: '/admin/users/$id',
   getParentRoute: () => appWebAdminLayoutRoute,
 } as any)
+const mailWebMailsPageRoute = mailWebMailsPageRouteImport.update({
+  id: '/admin/words/mails',
+  path: '/admin/words/mails',
+  getParentRoute: () => appWebAdminLayoutRoute,
+} as any)
 const knowledgeWebHelpArticlePageRoute =
   knowledgeWebHelpArticlePageRouteImport.update({
     id: '/knowledge-base/$category/$article',
@@ -744,6 +750,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/hiring': typeof settingsWebHiringSettingsPageRoute
   '/admin/settings/money': typeof settingsWebMoneySettingsPageRoute
   '/admin/users/$id': typeof peopleWebPersonPageRoute
+  '/admin/words/mails': typeof mailWebMailsPageRoute
   '/knowledge-base/$category/$article': typeof knowledgeWebHelpArticlePageRoute
 }
 export interface FileRoutesByTo {
@@ -843,6 +850,7 @@ export interface FileRoutesByTo {
   '/admin/settings/hiring': typeof settingsWebHiringSettingsPageRoute
   '/admin/settings/money': typeof settingsWebMoneySettingsPageRoute
   '/admin/users/$id': typeof peopleWebPersonPageRoute
+  '/admin/words/mails': typeof mailWebMailsPageRoute
   '/knowledge-base/$category/$article': typeof knowledgeWebHelpArticlePageRoute
 }
 export interface FileRoutesById {
@@ -945,6 +953,7 @@ export interface FileRoutesById {
   '/_admin/admin/settings/hiring': typeof settingsWebHiringSettingsPageRoute
   '/_admin/admin/settings/money': typeof settingsWebMoneySettingsPageRoute
   '/_admin/admin/users/$id': typeof peopleWebPersonPageRoute
+  '/_admin/admin/words/mails': typeof mailWebMailsPageRoute
   '/_content/knowledge-base/$category/$article': typeof knowledgeWebHelpArticlePageRoute
 }
 export interface FileRouteTypes {
@@ -1046,6 +1055,7 @@ export interface FileRouteTypes {
     | '/admin/settings/hiring'
     | '/admin/settings/money'
     | '/admin/users/$id'
+    | '/admin/words/mails'
     | '/knowledge-base/$category/$article'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -1145,6 +1155,7 @@ export interface FileRouteTypes {
     | '/admin/settings/hiring'
     | '/admin/settings/money'
     | '/admin/users/$id'
+    | '/admin/words/mails'
     | '/knowledge-base/$category/$article'
   id:
     | '__root__'
@@ -1246,6 +1257,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/settings/hiring'
     | '/_admin/admin/settings/money'
     | '/_admin/admin/users/$id'
+    | '/_admin/admin/words/mails'
     | '/_content/knowledge-base/$category/$article'
   fileRoutesById: FileRoutesById
 }
@@ -2009,6 +2021,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof peopleWebPersonPageRouteImport
       parentRoute: typeof appWebAdminLayoutRoute
     }
+    '/_admin/admin/words/mails': {
+      id: '/_admin/admin/words/mails'
+      path: '/admin/words/mails'
+      fullPath: '/admin/words/mails'
+      preLoaderRoute: typeof mailWebMailsPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
     '/_content/knowledge-base/$category/$article': {
       id: '/_content/knowledge-base/$category/$article'
       path: '/knowledge-base/$category/$article'
@@ -2045,6 +2064,7 @@ interface appWebAdminLayoutRouteChildren {
   settingsWebHiringSettingsPageRoute: typeof settingsWebHiringSettingsPageRoute
   settingsWebMoneySettingsPageRoute: typeof settingsWebMoneySettingsPageRoute
   peopleWebPersonPageRoute: typeof peopleWebPersonPageRoute
+  mailWebMailsPageRoute: typeof mailWebMailsPageRoute
 }
 
 const appWebAdminLayoutRouteChildren: appWebAdminLayoutRouteChildren = {
@@ -2074,6 +2094,7 @@ const appWebAdminLayoutRouteChildren: appWebAdminLayoutRouteChildren = {
   settingsWebHiringSettingsPageRoute: settingsWebHiringSettingsPageRoute,
   settingsWebMoneySettingsPageRoute: settingsWebMoneySettingsPageRoute,
   peopleWebPersonPageRoute: peopleWebPersonPageRoute,
+  mailWebMailsPageRoute: mailWebMailsPageRoute,
 }
 
 const appWebAdminLayoutRouteWithChildren =

@@ -164,3 +164,8 @@ export function listAllOf(db: Db, userId: number) {
 export async function deleteAllOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('mails').where('userId', '=', userId).execute()
 }
+
+/** The address of an admin who wants to see an email. */
+export function findRecipient(db: Db, userId: number) {
+  return db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+}

@@ -1,71 +1,9 @@
 import { expect, test } from 'vitest'
+import { sampleAt as at, sampleValues as filled } from '../sample-values.ts'
 import { mailTemplates, type MailTemplate, type MailValues } from '../templates.ts'
 import { renderMail } from './render.ts'
 
 const sender = { site: 'Vibework', origin: 'https://vibework.example' }
-const at = '2026-11-20T18:05:00.000Z'
-
-/** The values of each template, as documented in templates.ts. */
-const filled: Record<MailTemplate, MailValues> = {
-  verify_email: { name: 'Maya', link: '/auth/confirm?token=abc' },
-  change_email: { name: 'Maya', link: '/auth/confirm?token=abc' },
-  email_change_asked: { name: 'Maya', email: 'new@example.org', at },
-  email_changed: { name: 'Maya', email: 'new@example.org', at },
-  reset_password: { name: 'Maya', link: '/auth/reset?token=abc' },
-  password_changed: { name: 'Maya', at },
-  new_sign_in: { name: 'Maya', at, device: 'Firefox, Windows', address: '192.0.2.7' },
-  two_step_changed: { name: 'Maya', at, change: 'totp_on' },
-  codes_guessed: { name: 'Maya', at, untilAt: at },
-  role_changed: { name: 'Maya', role: 'admin' },
-  account_suspended: {
-    name: 'Maya',
-    reason: 'Spam <b>in</b> messages',
-    link: '/appeal?token=abc',
-  },
-  account_restored: { name: 'Maya', note: '' },
-  appeal_decided: { name: 'Maya', outcome: 'refused', answer: 'The messages were spam.' },
-  account_deleted: { name: 'Maya', at },
-  contact_message: {
-    name: 'Nora',
-    email: 'nora@example.org',
-    subject: 'An invoice',
-    message: 'Where is it?',
-    link: '/admin/inbox?kind=contact&item=contact-7',
-  },
-  test: { name: 'Maya' },
-  notification: {
-    kind: 'order.paid',
-    name: 'Liam',
-    title: 'A logo',
-    orderId: 7,
-    amountCents: 12_050,
-    currency: 'usd',
-    dueAt: at,
-    link: '/orders/7',
-    unsubscribe: '3.orders.sig',
-  },
-  order_placed: {
-    orderId: 7,
-    title: 'A logo',
-    amountCents: 12_050,
-    currency: 'usd',
-    dueAt: at,
-    reviewDays: 7,
-    isConfirmed: 'yes',
-    link: '/orders/7',
-    unsubscribe: '3.orders.sig',
-  },
-  unread: { unsubscribe: '3.orders.sig' },
-  digest: {
-    count: 3,
-    items: [
-      { kind: 'review.received', name: 'Liam', title: 'A logo', rating: 1, link: '/orders/7' },
-      { kind: 'review.answered', name: 'Noor', link: '/orders/9' },
-    ],
-    unsubscribe: '3.digest.sig',
-  },
-}
-
 const render = (template: MailTemplate, change: { locale?: string; values?: MailValues } = {}) =>
   renderMail(
     {

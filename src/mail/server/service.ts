@@ -4,8 +4,8 @@ import type { MailTemplate, MailValues } from '../templates.ts'
 import { deleteAllOf, insertMail, listAllOf } from './queries.ts'
 import { randomUUID } from 'node:crypto'
 import { zoneOf } from '#platform/server/today.ts'
-import { renderMail } from './render.ts'
-import { messageIdOf, readSender } from './sender-identity.ts'
+import { renderMail, type Rendered } from './render.ts'
+import { messageIdOf, readSender, type MailSender } from './sender-identity.ts'
 
 /** Announced to the processes that send emails. */
 export const MAIL_WAITS = 'mail.waits'
@@ -53,21 +53,29 @@ export interface TestMail {
 }
 
 /** Sends a test email directly, bypassing the outbox, so that the operator sees the server's response. */
-export async function sendTestMail(ctx: Context, { name, email, locale }: Reader) {
+export function sendTestMail(ctx: Context, { name, email, locale }: Reader): Promise<TestMail> {
+  const mail = { template: 'test', values: { name }, locale, timeZone: zoneOf(ctx) } as const
+  return sendDirectly(ctx, email, (sender) => renderMail(mail, sender))
+}
+
+/** Sends an email directly, and returns the server's response. */
+export async function sendDirectly(
+  ctx: Context,
+  to: string,
+  render: (sender: MailSender) => Rendered,
+): Promise<TestMail> {
   const { mail } = ctx
   if (!mail) return answer('nowhere')
-  const { from, headers, ...sender } = await readSender(ctx)
-  const rendered = renderMail(
-    { template: 'test', values: { name }, locale, timeZone: zoneOf(ctx) },
-    sender,
-  )
+  const sender = await readSender(ctx)
+  const { from, headers } = sender
+  const rendered = render(sender)
   try {
     await mail.send({
       ...rendered,
       id: null,
       messageId: messageIdOf(ctx, from, randomUUID()),
       from,
-      to: email,
+      to,
       headers: { ...rendered.headers, ...headers },
     })
     return answer(mail.name === 'mailbox' ? 'kept' : 'sent')

@@ -1613,6 +1613,8 @@ export interface WordsChangesTable {
   at: Date
   by: number | null
   changes: ColumnType<Json, string | null, string | null>
+  undoneAt: Date | null
+  undoneBy: number | null
 }
 
 export interface WorkedHoursTable {

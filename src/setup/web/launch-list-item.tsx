@@ -31,6 +31,7 @@ const howTos: Partial<Record<LaunchItem, HowTo>> = {
   service: { page: { to: '/dashboard' } },
   two_step: { page: { to: '/admin/settings' } },
   confirmed: { page: { to: '/admin/settings' } },
+  words: { page: { to: '/admin/words' } },
   demo: { command: 'demo:remove' },
   backup: { command: 'backup', options: '--to vibework.tar.gz' },
   payments: { command: 'doctor' },
@@ -60,7 +61,7 @@ interface Props {
 }
 
 export function LaunchListItem({ item, isInImage, isSuper }: Props) {
-  const { name, isDone, at } = item
+  const { name, isDone, at, count = 0 } = item
   const t = useTranslations('setup.launch')
   const page = pageFor(name)
   const line = lineOf(howTos[name] ?? {}, isInImage)
@@ -74,7 +75,7 @@ export function LaunchListItem({ item, isInImage, isSuper }: Props) {
             {t('last')} <DateText at={at} look="dateTime" />
           </p>
         )}
-        {!isDone && <p className="text-sm text-ink-2">{t(`hints.${name}`)}</p>}
+        {!isDone && <p className="text-sm text-ink-2">{t(`hints.${name}`, { count })}</p>}
         {!isDone && line && <Command>{line}</Command>}
         {name === 'mail' && <TestMailButton />}
         {!isDone && page && (

@@ -25,6 +25,7 @@ import { peopleRows } from './people.ts'
 import { reconciliationRows } from './reconciliation.ts'
 import { securityRows } from './security.ts'
 import { vocabularyRows } from './vocabulary.ts'
+import { wordsRows } from './words.ts'
 import { promptRows } from './prompts.ts'
 import { peopleAdminRows } from './people-admin.ts'
 import type { Row, CallSetup } from './row.ts'
@@ -53,6 +54,7 @@ export const table: Record<string, Row> = {
   ...adminRows,
   ...securityRows,
   ...vocabularyRows,
+  ...wordsRows,
   ...peopleAdminRows,
   ...pageRows,
   ...blogRows,

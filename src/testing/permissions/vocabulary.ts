@@ -22,12 +22,6 @@ const aCategory = () => ({
   icon: 'sparkles',
   hue: 120,
 })
-async function versionOfWord(key: string) {
-  const { database } = await theServer()
-  const { rows } = await database.pool.query('select version from words where key = $1', [key])
-  return (rows[0]?.version as number | undefined) ?? 0
-}
-
 const aField = async () => {
   const { database } = await theServer()
   const { rows } = await database.pool.query(
@@ -111,19 +105,6 @@ export const vocabularyRows: Record<string, Row> = {
       const { version } = all.find((one) => one.slug === slug) ?? {}
       return { params: { slug }, body: { version } }
     },
-  },
-  'GET /api/admin/words': adminsOnly,
-  'GET /api/admin/words/export.csv': adminsOnly,
-  'PUT /api/admin/words/:language/:key': {
-    ...adminsOnly,
-    with: async () => {
-      const params = { language: 'en', key: 'worklog.title' }
-      return { params, body: { text: `Hours ${++made}`, version: await versionOfWord(params.key) } }
-    },
-  },
-  'POST /api/admin/words/rename': {
-    ...adminsOnly,
-    with: () => ({ body: { language: 'en', from: 'nowhere', to: `made ${++made}`, isDry: true } }),
   },
   'GET /api/admin/subcategories': adminsOnly,
   'GET /api/admin/subcategories/export.csv': adminsOnly,

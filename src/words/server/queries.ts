@@ -78,3 +78,44 @@ export async function insertChange(
     .values({ at, by, changes: JSON.stringify(changes) })
     .execute()
 }
+
+export interface ChangeSummary {
+  id: number
+  at: Date
+  by: number | null
+  texts: number
+  languages: Language[]
+  first: Pick<WordsDifference, 'key' | 'before' | 'after'>
+}
+
+/** The newest change that was not taken back. */
+export async function findNewestChange(db: Db): Promise<ChangeSummary | undefined> {
+  const { rows } = await sql<ChangeSummary>`
+    select id, at, by, jsonb_array_length(changes) as texts, changes -> 0 as first,
+      (select jsonb_agg(distinct one -> 'language') from jsonb_array_elements(changes) as one)
+        as languages
+    from words_changes where undone_at is null order by id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** All differences of that change. */
+export async function findNewestDifferences(
+  db: Db,
+): Promise<{ id: number; changes: WordsDifference[] } | undefined> {
+  const { rows } = await sql<{ id: number; changes: WordsDifference[] }>`
+    select id, changes from words_changes
+    where undone_at is null order by id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+export async function markUndone(
+  db: Db,
+  id: number,
+  { at, by }: { at: Date; by: number },
+): Promise<void> {
+  await db
+    .updateTable('wordsChanges')
+    .set({ undoneAt: at, undoneBy: by })
+    .where('id', '=', id)
+    .execute()
+}

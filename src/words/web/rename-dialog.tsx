@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { languages, type Language } from '#platform/languages.ts'
@@ -51,12 +52,10 @@ export function RenameDialog({ language, onClose }: Props) {
   )
 }
 
-function RenameForm({ language, onClose }: Props) {
+/** Lists the texts that would change, and changes them. */
+function useRename({ language, onClose }: Props, onError: (error: unknown) => void) {
   const t = useTranslations('words.rename')
   const reload = useReloadWords()
-  const form = useZodForm(Terms, { from: '', to: '', plural: { from: '', to: '' } })
-  const { errors } = form.formState
-  const onError = (error: unknown) => void showFieldErrors(form, error)
   const rename = (terms: Terms, isDry: boolean) =>
     api(wordsContract).rename({ language, ...terms, isDry })
   const preview = useMutation({ mutationFn: (terms: Terms) => rename(terms, true), onError })
@@ -69,6 +68,14 @@ function RenameForm({ language, onClose }: Props) {
       await reload()
     },
   })
+  return { preview, apply }
+}
+
+function RenameForm(props: Props) {
+  const t = useTranslations('words.rename')
+  const form = useZodForm(Terms, { from: '', to: '', plural: { from: '', to: '' } })
+  const { errors } = form.formState
+  const { preview, apply } = useRename(props, (error) => void showFieldErrors(form, error))
   const failure = preview.error ?? apply.error
   const hasFieldErrors = Object.keys(errors).length > 0
   return (
@@ -87,23 +94,10 @@ function RenameForm({ language, onClose }: Props) {
           {messageOf(failure, t('failed'))}
         </Alert>
       )}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('from')} required error={errors.from?.message}>
-          <Input dir="auto" autoComplete="off" {...form.register('from')} />
-        </Field>
-        <Field label={t('to')} required error={errors.to?.message}>
-          <Input dir="auto" autoComplete="off" {...form.register('to')} />
-        </Field>
-        <Field label={t('pluralFrom')} optional error={errors.plural?.from?.message}>
-          <Input dir="auto" autoComplete="off" {...form.register('plural.from')} />
-        </Field>
-        <Field label={t('pluralTo')} optional error={errors.plural?.to?.message}>
-          <Input dir="auto" autoComplete="off" {...form.register('plural.to')} />
-        </Field>
-      </div>
+      <TermFields form={form} />
       <p className="text-sm text-ink-3">{t('hint')}</p>
-      {preview.data && <Hits language={language} found={preview.data} />}
-      <DialogActions onCancel={onClose}>
+      {preview.data && <Hits language={props.language} found={preview.data} />}
+      <DialogActions onCancel={props.onClose}>
         <Button type="submit" look="secondary" pending={preview.isPending}>
           {t('preview')}
         </Button>
@@ -117,6 +111,27 @@ function RenameForm({ language, onClose }: Props) {
   )
 }
 
+function TermFields({ form }: { form: UseFormReturn<z.input<typeof Terms>, unknown, Terms> }) {
+  const t = useTranslations('words.rename')
+  const { from, to, plural } = form.formState.errors
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={t('from')} required error={from?.message}>
+        <Input dir="auto" autoComplete="off" {...form.register('from')} />
+      </Field>
+      <Field label={t('to')} required error={to?.message}>
+        <Input dir="auto" autoComplete="off" {...form.register('to')} />
+      </Field>
+      <Field label={t('pluralFrom')} optional error={plural?.from?.message}>
+        <Input dir="auto" autoComplete="off" {...form.register('plural.from')} />
+      </Field>
+      <Field label={t('pluralTo')} optional error={plural?.to?.message}>
+        <Input dir="auto" autoComplete="off" {...form.register('plural.to')} />
+      </Field>
+    </div>
+  )
+}
+
 function Hits({ language, found: { total, hits } }: { language: Language; found: Renamed }) {
   const t = useTranslations('words.rename')
   return (
@@ -126,9 +141,10 @@ function Hits({ language, found: { total, hits } }: { language: Language; found:
       </p>
       {hits.length > 0 && (
         <ul
-          // Scrolls by keyboard.
-          tabIndex={0}
           aria-label={t('list')}
+          // Scrolls by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
           className="grid max-h-72 grid-cols-1 divide-y divide-line overflow-y-auto rounded-lg border border-line px-4"
         >
           {hits.map(({ key, before, after }) => (

@@ -3,6 +3,7 @@ import { adminRuleState } from '#accounts/server/service/admin-rule.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/db.ts'
 import { newerSchema } from '#platform/server/migrations.ts'
+import { loadWords, ownWords } from '#words/server/service/overlay.ts'
 import { commandLineOf } from '../commands/command-line.ts'
 import { readMigrationState } from '../status.ts'
 import { ok, problem, warning } from './finding.ts'
@@ -47,6 +48,18 @@ export async function checkDemo({ db, pool }: Database, { isPublic, isDemo }: Co
   const message = `There are demo accounts, whose passwords are public. Run ${commandLineOf('demo:remove')}`
   if (!isPublic) return warning(`${message} before others can reach this site.`)
   return isDemo ? warning(`${message}, then unset DEMO.`) : problem(`${message}.`)
+}
+
+/** Counts own texts that an upgrade made unusable: their originals are shown. */
+export async function checkWords({ db, pool }: Database) {
+  const { pending } = await readMigrationState(pool)
+  if (pending.length > 0) return warning('Not checked until the migrations are applied')
+  await loadWords({ db })
+  const { unfit } = ownWords()
+  if (unfit === 0) return ok('Every own text fits its original')
+  return warning(
+    `${unfit} own texts no longer fit their originals, which are shown instead. Write them again in /admin/words.`,
+  )
 }
 
 /** Checks that admins have a second factor: a stolen admin password opens the whole marketplace. */

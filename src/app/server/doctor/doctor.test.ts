@@ -41,7 +41,7 @@ test(
   async () => {
     await asSystem(readConfig(env), async () => undefined)
     const found = await statuses()
-    expect(Object.keys(found)).toHaveLength(14)
+    expect(Object.keys(found)).toHaveLength(15)
     expect(new Set(Object.values(found))).toEqual(new Set(['ok']))
 
     await asSystem(readConfig(env), async (_, { pool }) => {

@@ -1,7 +1,14 @@
 import { readConfig, StartupError, type Config } from '#platform/server/config.ts'
 import { reasonOf } from '#platform/server/reason.ts'
 import { openExisting } from '../status.ts'
-import { checkAdmins, checkClock, checkDemo, checkEngine, checkMigrations } from './database.ts'
+import {
+  checkAdmins,
+  checkClock,
+  checkDemo,
+  checkEngine,
+  checkMigrations,
+  checkWords,
+} from './database.ts'
 import { checkRedis, checkReplica, checkScanner } from './backing-services.ts'
 import { ok, problem, warning, type Finding } from './finding.ts'
 import {
@@ -57,6 +64,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
         { check: 'Clock', ...(await checkClock(database)) },
         { check: 'Demo data', ...(await checkDemo(database, config)) },
         { check: 'Admins', ...(await checkAdmins(database, config)) },
+        { check: 'Own words', ...(await checkWords(database)) },
       ]
     } finally {
       await database.close()

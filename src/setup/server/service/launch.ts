@@ -10,6 +10,7 @@ import { transaction, type Context, type UserContext } from '#platform/server/co
 import { allCategories } from '#services/server/service/categories.ts'
 import { currentSettings, hasChosenName } from '#settings/server/service/reading.ts'
 import type { MarketplaceSettings } from '#settings/settings.ts'
+import { ownWords } from '#words/server/service/overlay.ts'
 import type { Launch, TestMail } from '../../launch-contract.ts'
 import { MAX_BACKUP_AGE_MS, launchItems, type LaunchItem, type Mark } from '../../steps.ts'
 import {
@@ -33,6 +34,7 @@ export async function launchList(ctx: UserContext): Promise<Launch> {
   const rule = await adminRuleState(ctx)
   const backupAgeMs = backup ? ctx.now().getTime() - backup.at.getTime() : Infinity
   const published = await publishedAmong(ctx, ['terms', 'privacy'])
+  const { unfit } = ownWords()
   const isDone: Record<LaunchItem, boolean> = {
     name: await hasChosenName(ctx),
     support: settings.supportEmail !== '',
@@ -50,13 +52,19 @@ export async function launchList(ctx: UserContext): Promise<Launch> {
     https: config.appUrl?.startsWith('https://') ?? false,
     search: !settings.isHiddenFromSearch,
     confirmed: settings.listingNeedsConfirmedAddress,
+    words: unfit === 0,
   }
-  const items = launchItems.filter((name) => name !== 'confirmed' || config.smtpUrl)
+  const isListed: Partial<Record<LaunchItem, boolean>> = {
+    confirmed: Boolean(config.smtpUrl),
+    words: unfit > 0,
+  }
+  const items = launchItems.filter((name) => isListed[name] ?? true)
   return {
     items: items.map((name) => ({
       name,
       isDone: isDone[name],
       at: name === 'backup' ? (backup?.at.toISOString() ?? null) : null,
+      ...(name === 'words' && { count: unfit }),
     })),
     isDismissed: milestones.has('launch_dismissed'),
     isInImage: config.isInImage,
