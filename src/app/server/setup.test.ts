@@ -69,7 +69,7 @@ test('the setup: one token, one winner, every step saved, and closed afterwards'
   const state = await boss.setup.state({})
   expect(state).toMatchObject({ step: 'marketplace', canFill: true, isHiddenFromSearch: true })
   const named = { siteTitle: 'Fay’s Fair', supportEmail: 'help@example.org' }
-  expect(await boss.setup.setMarketplace(named)).toMatchObject({ step: 'mail' })
+  expect(await boss.setup.setMarketplace(named)).toMatchObject({ step: 'offer' })
   expect(await boss.setup.go({ step: 'money' })).toMatchObject({ step: 'money' })
   const rules = { currency: 'eur', feeBps: 1250, feeMin: 0.5 } as const
   expect(await boss.setup.setMoney(rules)).toMatchObject({ step: 'payments' })
