@@ -43,3 +43,37 @@ test('an admin finds the text of a page, changes it and restores the original', 
     await Promise.all([admin.close(), visitor.close()])
   }
 })
+
+test('an admin renames a word after a preview, undoes it, and looks at an email', async ({
+  browser,
+}) => {
+  const { storageState } = await signIn('marco.admin')
+  const admin = await aPerson(browser, { storageState })
+  const { page } = admin
+  await admin.visit('/admin/words?language=fr')
+  await page.getByRole('button', { name: 'Rename a word' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Word', { exact: true }).fill('jetables')
+  await dialog.getByLabel('New word', { exact: true }).fill('éphémères')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByText('1 text will change.')).toBeVisible()
+  await expect(dialog.getByText(/comptes éphémères/)).toBeVisible()
+  await admin.expectAccessible()
+  await dialog.getByRole('button', { name: 'Change 1 text' }).click()
+  await admin.expectToast('1 text changed')
+  await page.getByRole('button', { name: 'Undo change of 1 text' }).click()
+  await expect(dialog.getByText(/comptes éphémères/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Undo', exact: true }).click()
+  await admin.expectToast('1 text is as before')
+
+  await page.getByRole('link', { name: 'Preview emails' }).click()
+  await expect(page.getByRole('heading', { name: 'Emails', level: 1 })).toBeVisible()
+  await page.getByLabel('Language').selectOption('es')
+  const email = page.frameLocator('iframe[title="Dark"]')
+  await expect(email.locator('body')).toContainText(/hola/i)
+  await page.getByRole('button', { name: 'Send it to me' }).click()
+  await admin.expectToast('Email kept in the mailbox of this site')
+  await expectAccessibleInBothThemes(admin)
+  admin.expectNoErrors()
+  await admin.close()
+})
