@@ -1,5 +1,5 @@
 import { openApiDocument } from './openapi.ts'
-import { contracts } from '../api.ts'
+import type { Contract } from '#platform/contract.ts'
 
 type Schema = Record<string, unknown>
 interface Operation {
@@ -15,7 +15,10 @@ interface Operation {
  * The API reference at /api/docs: the OpenAPI document as an HTML page without scripts. The nonce is for its style
  * element.
  */
-export function apiReference(siteTitle: string): (nonce: string) => string {
+export function apiReference(
+  contracts: Record<string, Contract>,
+  siteTitle: string,
+): (nonce: string) => string {
   const { info, paths } = openApiDocument(contracts, siteTitle)
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

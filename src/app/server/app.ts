@@ -42,7 +42,7 @@ import { registerSitemaps } from './sharing/sitemaps.ts'
 import { registerHealth, type Lifecycle } from './watching/health.ts'
 import { keepOwnWords } from './own-words.ts'
 import { keepSettings } from './kept-settings.ts'
-import { refuseSwitchedOff } from './module-gate.ts'
+import { refuseSwitchedOff, switchedOnContracts } from './module-gate.ts'
 import { watchRequests } from './watching/watching.ts'
 
 export interface AppOptions {
@@ -135,8 +135,12 @@ function refuseUnknownCalls(app: FastifyInstance) {
 }
 
 function registerReference(app: FastifyInstance, resources: Resources) {
-  const documentFor = keptByTitle((title) => JSON.stringify(openApiDocument(contracts, title)))
-  const referenceFor = keptByTitle((title) => apiReference(title))
+  const documentFor = keptByTitle(resources, (title) =>
+    JSON.stringify(openApiDocument(switchedOnContracts(resources), title)),
+  )
+  const referenceFor = keptByTitle(resources, (title) =>
+    apiReference(switchedOnContracts(resources), title),
+  )
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.type('application/json').send(documentFor(await siteTitle(resources))),
   )
@@ -145,11 +149,15 @@ function registerReference(app: FastifyInstance, resources: Resources) {
   )
 }
 
-/** Caches the last result. Making either document takes about 100 ms, and only the site's title changes it. */
-function keptByTitle<Made>(make: (title: string) => Made): (title: string) => Made {
-  let kept: { title: string; made: Made } | undefined
+/** Caches the last result. Making either document takes about 100 ms; only site title and modules change it. */
+function keptByTitle<Made>(
+  { modules }: Pick<Resources, 'modules'>,
+  make: (title: string) => Made,
+): (title: string) => Made {
+  let kept: { key: string; made: Made } | undefined
   return (title) => {
-    if (kept?.title !== title) kept = { title, made: make(title) }
+    const key = [title, ...modules.off].join('\n')
+    if (kept?.key !== key) kept = { key, made: make(title) }
     return kept.made
   }
 }

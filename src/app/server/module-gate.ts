@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint } from '#platform/contract.ts'
+import type { Contract, Endpoint } from '#platform/contract.ts'
 import { fail } from '#platform/errors.ts'
 import { isPathOff, modules, type Module } from '#platform/modules.ts'
 import type { Resources } from '#platform/server/context.ts'
@@ -29,6 +29,14 @@ export function isSwitchedOff(
   if (off.size === 0) return false
   const module = moduleOfCall.get(`${method} ${path}`)
   return module !== undefined && off.has(module)
+}
+
+/** The contracts without those of modules that are off. */
+export function switchedOnContracts({
+  modules: { off },
+}: Pick<Resources, 'modules'>): Record<string, Contract> {
+  const absent = new Set<string>([...off].flatMap((module) => moduleContracts[module]))
+  return Object.fromEntries(Object.entries(contracts).filter(([name]) => !absent.has(name)))
 }
 
 /**

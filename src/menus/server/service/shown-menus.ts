@@ -1,8 +1,9 @@
 import type { Language } from '#platform/languages.ts'
+import { isPathOff } from '#platform/modules.ts'
 import { primaryOf, type Context } from '#platform/server/context.ts'
 import { PAGES_CHANGED } from '#pages/topic.ts'
 import type { Menu } from '../../contract.ts'
-import { shownTree, type MenuLocation } from '../../menu.ts'
+import { shownTree, withoutLinks, type MenuLocation } from '../../menu.ts'
 import { MENUS_CHANGED } from '../../topic.ts'
 import { listMenus, listNamedPictures, type MenuWithRows } from '../queries.ts'
 
@@ -19,13 +20,17 @@ const caches = new WeakMap<Signals, MenuCache>()
 
 /**
  * The menus as visitors see them, all or the one of a location. Each process caches them until a menu or page changes,
- * because every page shows them.
+ * because every page shows them. Links into modules that are off are left out.
  */
 export async function shownMenus(ctx: Context, location?: MenuLocation): Promise<Menu[]> {
   const menus = await cachedMenus(ctx)
   return menus
     .filter((menu) => location === undefined || menu.location === location)
     .map((menu) => toMenu(menu, ctx.language))
+    .map((menu) => ({
+      ...menu,
+      items: withoutLinks(menu.items, (url) => isPathOff(url, ctx.modules.off)),
+    }))
 }
 
 function toMenu({ id, name, location, rows }: MenuWithRows, language: Language): Menu {
