@@ -7,9 +7,9 @@ const listed = (names) => names.trim().split(/\s+/)
 const mayImport = {
   audit: [],
   mail: ['settings', 'words'],
-  accounts: ['audit', 'mail', 'settings'],
+  accounts: ['audit', 'fields', 'mail', 'settings'],
   suspensions: ['audit', 'live', 'mail', 'accounts'],
-  people: ['audit', 'accounts', 'suspensions'],
+  people: ['audit', 'accounts', 'fields', 'suspensions'],
   live: ['accounts'],
   notifications: ['accounts', 'mail', 'settings'],
   attachments: ['audit', 'accounts'],
@@ -65,7 +65,7 @@ const mayImport = {
   onboarding: ['accounts', 'services', 'messages', 'blog'],
   find: ['search', 'briefs', 'blog', 'knowledge', 'prompts', 'pages'],
   profiles: listed(`
-    accounts blog briefs favorites messages offers orders portfolio reviews services
+    accounts blog briefs favorites fields messages offers orders portfolio reviews services
   `),
   home: listed('accounts pages publishing services search reviews settings words'),
   // Example marketplaces: categories, fields, own words and landing page in one file.

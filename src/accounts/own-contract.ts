@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FieldsInput, FieldsOutput } from '#fields/values-contract.ts'
 import { defineContract } from '#platform/contract.ts'
 import { HOUR_MS } from '#platform/durations.ts'
 import { languageCodes } from '#platform/languages.ts'
@@ -60,6 +61,8 @@ export const ProfileChange = z.object({
   awayUntil: z.optional(away.awayUntil),
   awayNote: z.optional(z.pipe(z.nullable(away.awayNote), orNothing)),
   takesInvitations: z.optional(away.takesInvitations),
+  /** Answers to the marketplace's own questions, by key. */
+  fields: FieldsInput,
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 
@@ -76,6 +79,8 @@ export const OwnAccount = z.object({
   awayNote: z.nullable(z.string()),
   /** Whether clients may invite the viber to their gigs. */
   takesInvitations: z.boolean(),
+  /** All own answers, also those for staff. Absent if the marketplace asks members nothing. */
+  fields: FieldsOutput,
 })
 export type OwnAccount = z.infer<typeof OwnAccount>
 

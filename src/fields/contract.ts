@@ -43,7 +43,7 @@ export const Field = z.object({
 })
 export type Field = z.infer<typeof Field>
 
-export const FieldSubjectName = z.enum(offeredSubjects, 'Fields are about services')
+export const FieldSubjectName = z.enum(offeredSubjects, 'Fields are about services or members')
 
 /** Separate from the admin contract, because forms and filters load it. */
 export const fieldsContract = defineContract({
@@ -52,7 +52,7 @@ export const fieldsContract = defineContract({
     path: '/api/fields',
     access: 'public',
     kept: true,
-    summary: 'The questions of the marketplace about services',
+    summary: 'The questions of the marketplace about services or members',
     query: z.object({ subject: FieldSubjectName }),
     output: z.array(Field),
   },

@@ -1,7 +1,7 @@
 /** The subjects that the database knows. */
 export const fieldSubjects = ['service', 'user', 'brief'] as const
 /** The subjects whose forms ask the questions, and that admins can choose. */
-export const offeredSubjects = ['service'] as const satisfies readonly FieldSubject[]
+export const offeredSubjects = ['service', 'user'] as const satisfies readonly FieldSubject[]
 export type OfferedSubject = (typeof offeredSubjects)[number]
 export type FieldSubject = (typeof fieldSubjects)[number]
 

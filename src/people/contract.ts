@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Confirmation } from '#accounts/confirmation.ts'
 import { Role, UserStatus } from '#accounts/contract.ts'
 import { AuditEntry } from '#audit/contract.ts'
+import { FieldsOutput } from '#fields/values-contract.ts'
 import { Amount, defineContract, IdParams, Timestamp } from '#platform/contract.ts'
 import { exportQuery, listQuery } from '#platform/list-query.ts'
 import { Suspension } from '#suspensions/contract.ts'
@@ -42,6 +43,8 @@ export const PersonFile = z.object({
   suspensions: z.array(Suspension),
   /** The newest audit entries about this person, by themselves and by others. */
   deeds: z.array(AuditEntry),
+  /** All answers to the marketplace's own questions. Absent if it asks members nothing. */
+  fields: FieldsOutput,
 })
 export type PersonFile = z.infer<typeof PersonFile>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AwayFacts } from '#accounts/away.ts'
 import { ProfileFacts } from '#accounts/profile-facts.ts'
+import { FieldsOutput } from '#fields/values-contract.ts'
 import { Review } from '#reviews/contract.ts'
 import { Rating, Service } from '#services/contract.ts'
 import { defineContract, IdParams, Timestamp } from '#platform/contract.ts'
@@ -46,6 +47,8 @@ export const Profile = z.extend(PublicUser, {
   ordersAsClient: z.number(),
   /** The vibers of those orders. */
   vibersHired: z.number(),
+  /** Public answers to the marketplace's own questions. Absent if it asks members nothing. */
+  fields: FieldsOutput,
 })
 export type Profile = z.infer<typeof Profile>
 

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { NewQuestions } from '#fields/web/new-questions.tsx'
+import { OwnFields } from '#fields/web/own-fields.tsx'
 import { api } from '#platform/web/client.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
@@ -67,7 +69,9 @@ export function SettingsForm({ account }: { account: OwnAccount }) {
           <Input type="email" autoComplete="email" {...form.register('email')} />
         </Field>
         {account.pendingEmail && <PendingEmail email={account.pendingEmail} />}
-        <MoreFields form={form} />
+        <PublicTexts form={form} />
+        <Questions form={form} account={account} />
+        <Passwords form={form} />
         {isCodeRequired && isGuarded && (
           <CodeField error={errors.code?.message} registration={form.register('code')} />
         )}
@@ -81,8 +85,7 @@ export function SettingsForm({ account }: { account: OwnAccount }) {
   )
 }
 
-/** The public texts and the new password. */
-function MoreFields({ form }: { form: SettingsState }) {
+function PublicTexts({ form }: { form: SettingsState }) {
   const t = useTranslations('account.settings')
   const { errors } = form.formState
   return (
@@ -98,23 +101,42 @@ function MoreFields({ form }: { form: SettingsState }) {
       <Field label={t('bio')} optional error={errors.bio?.message}>
         <Textarea dir="auto" {...form.register('bio')} />
       </Field>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field
-          label={t('currentPassword')}
-          hint={t('currentPasswordHint')}
-          error={errors.currentPassword?.message}
-        >
-          <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
-        </Field>
-        <Field
-          label={t('newPassword')}
-          hint={t('newPasswordHint')}
-          error={errors.newPassword?.message}
-        >
-          <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />
-        </Field>
-      </div>
     </>
+  )
+}
+
+/** The marketplace's own questions. */
+function Questions({ form, account }: { form: SettingsState; account: OwnAccount }) {
+  const { fields: answers, isServiceProvider: isProvider } = account
+  if (!answers) return null
+  return (
+    <>
+      <NewQuestions subject="user" answers={answers} owner={{ isProvider }} />
+      <OwnFields control={form.control} subject="user" owner={{ isProvider }} />
+    </>
+  )
+}
+
+function Passwords({ form }: { form: SettingsState }) {
+  const t = useTranslations('account.settings')
+  const { errors } = form.formState
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <Field
+        label={t('currentPassword')}
+        hint={t('currentPasswordHint')}
+        error={errors.currentPassword?.message}
+      >
+        <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+      </Field>
+      <Field
+        label={t('newPassword')}
+        hint={t('newPasswordHint')}
+        error={errors.newPassword?.message}
+      >
+        <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />
+      </Field>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { asciiEmail } from '#platform/email-address.ts'
+import { differ } from '#platform/web/use-form.ts'
 import { ProfileTexts, type OwnAccount, type ProfileChange } from '../own-contract.ts'
 import { Registration } from '../contract.ts'
 
@@ -11,6 +12,8 @@ export function settingsForm(initial: OwnAccount) {
     .object({
       ...ProfileTexts.shape,
       // A name that breaks a newer rule is accepted while it is unchanged.
+      /** The answers to the marketplace's own questions. */
+      fields: z.record(z.string(), z.unknown()),
       fullName: z.union([z.literal(initial.fullName), ProfileTexts.shape.fullName]),
       email: Registration.shape.email,
       currentPassword: z.string(),
@@ -48,6 +51,7 @@ export function valuesOf(account: OwnAccount): SettingsValues {
     currentPassword: '',
     code: '',
     newPassword: '',
+    fields: account.fields ?? {},
   }
 }
 
@@ -68,7 +72,13 @@ export function isSame(email: string, other: string): boolean {
 export function profileChange(values: SettingsValues, initial: OwnAccount): ProfileChange {
   const before = valuesOf(initial)
   const names = ['fullName', 'headline', 'bio', 'avatar'] as const
-  return Object.fromEntries(
-    names.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]]),
+  const answers = Object.entries(values.fields).filter(
+    ([key, answer]) => answer !== undefined && differ(answer, before.fields[key]),
   )
+  return {
+    ...Object.fromEntries(
+      names.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]]),
+    ),
+    ...(answers.length > 0 && { fields: Object.fromEntries(answers) }),
+  }
 }

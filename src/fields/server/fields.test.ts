@@ -124,14 +124,38 @@ test('visitors do not see staff fields, which members answer', async () => {
   await switchOff(admin, wanted.key)
 })
 
+test('a question about members has an audience, and no categories, cards or filters', async () => {
+  const admin = await anAdmin()
+  const wanted = { ...aField(), subject: 'user', for: 'provider' } as const
+  await admin.adminFields.add(wanted)
+  const { id, version } = await rowOf(admin, wanted.key)
+  await admin.adminFields.change({ id, version, for: 'everybody' })
+  expect(await rowOf(admin, wanted.key)).toMatchObject({ subject: 'user', for: 'everybody' })
+  const { items } = await admin.audit.list({ actorId: admin.user.id })
+  expect(items.map(({ before, after }) => [before?.['for'], after?.['for']])).toEqual([
+    ['provider', 'everybody'],
+    [undefined, 'provider'],
+  ])
+  await switchOff(admin, wanted.key)
+  const wrong: [Partial<Parameters<Admin['adminFields']['add']>[0]>, string][] = [
+    [{ categories: ['coding'] }, 'categories'],
+    [{ onCard: true }, 'onCard'],
+    [{ type: 'yes_no', isFilter: true }, 'isFilter'],
+  ]
+  for (const [part, path] of wrong)
+    await expect(
+      admin.adminFields.add({ ...aField(), subject: 'user', ...part }),
+    ).rejects.toMatchObject({ status: 400, errors: [{ path }] })
+})
+
 test('fields about other subjects are refused', async () => {
   const admin = await anAdmin()
-  for (const subject of ['user', 'brief', 'order'])
+  for (const subject of ['brief', 'order'])
     await expect(
       admin.adminFields.add({ ...aField(), subject: subject as 'service' }),
     ).rejects.toMatchObject({
       status: 400,
-      errors: [{ path: 'subject', message: 'Fields are about services' }],
+      errors: [{ path: 'subject', message: 'Fields are about services or members' }],
     })
 })
 

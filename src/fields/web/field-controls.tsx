@@ -87,17 +87,30 @@ function Limits<Checked>({ form }: Props<Checked>) {
 function Flags<Checked>({ form }: Props<Checked>) {
   const t = useTranslations('fieldsAdmin')
   const translate = useTranslateSentence()
-  const [type, isStaff] = form.watch(['type', 'isStaff'])
+  const [subject, type, isStaff] = form.watch(['subject', 'type', 'isStaff'])
+  // Cards and filters show services only.
+  const isListed = subject === 'service' && !isStaff
   const errors = form.formState.errors as Errors
   const problem = ['visibility', 'onCard', 'isFilter'].flatMap(
     (name) => messageIn(errors, name) ?? [],
   )[0]
   return (
     <div className="grid">
+      {subject === 'user' && (
+        <Checkbox
+          label={t('forProviders')}
+          hint={t('forProvidersHint')}
+          {...form.register('isForProviders')}
+        />
+      )}
       <Checkbox label={t('required')} {...form.register('isRequired')} />
-      <Checkbox label={t('staff')} hint={t('staffHint')} {...form.register('isStaff')} />
-      {!isStaff && <Checkbox label={t('onCard')} {...form.register('onCard')} />}
-      {!isStaff && filterTypes.includes(type) && (
+      <Checkbox
+        label={t('staff')}
+        hint={t(`staffHints.${subject}`)}
+        {...form.register('isStaff')}
+      />
+      {isListed && <Checkbox label={t('onCard')} {...form.register('onCard')} />}
+      {isListed && filterTypes.includes(type) && (
         <Checkbox label={t('isFilter')} {...form.register('isFilter')} />
       )}
       {problem && (

@@ -12,7 +12,7 @@ import {
   type ListedField,
   type NewField,
 } from '../admin-contract.ts'
-import type { FieldSubject } from '../field.ts'
+import type { OfferedSubject } from '../field.ts'
 import { FieldControls } from './field-controls.tsx'
 import { fieldForm, typedFrom } from './field-form-values.ts'
 import { FieldPreview } from './field-preview.tsx'
@@ -20,7 +20,7 @@ import { useFieldName } from './fields-query.ts'
 import { useChangeFields } from './use-change-fields.ts'
 
 interface Props {
-  subject: FieldSubject
+  subject: OfferedSubject
   /** The field when the dialog was opened; undefined for a new one. */
   opened: ListedField | undefined
   /** The current field. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { numberTyped } from '#platform/typed-number.ts'
 import { FieldEdit, NewField, type ListedField } from '../admin-contract.ts'
-import { hasOptions, type FieldSubject, type FieldType } from '../field.ts'
+import { hasOptions, type FieldType, type OfferedSubject } from '../field.ts'
 
 /** The values of the controls. An empty text means none. */
 export interface Typed {
-  subject: FieldSubject
+  subject: OfferedSubject
   key: string
   type: FieldType
   label: string
@@ -17,13 +17,15 @@ export interface Typed {
   max: string
   decimals: string
   unit: string
+  /** Only vibers are asked. */
+  isForProviders: boolean
   isRequired: boolean
   isStaff: boolean
   onCard: boolean
   isFilter: boolean
 }
 
-export function typedFrom(subject: FieldSubject, row: ListedField | undefined): Typed {
+export function typedFrom(subject: OfferedSubject, row: ListedField | undefined): Typed {
   const { number } = row ?? {}
   return {
     subject,
@@ -42,6 +44,7 @@ export function typedFrom(subject: FieldSubject, row: ListedField | undefined): 
     max: String(number?.max ?? 100),
     decimals: String(number?.decimals ?? 0),
     unit: number?.unit ?? '',
+    isForProviders: row?.for === 'provider',
     isRequired: row?.isRequired ?? false,
     isStaff: row?.visibility === 'staff',
     onCard: row?.onCard ?? false,
@@ -86,6 +89,7 @@ export function inputFrom(typed: Typed, before: ListedField['options'] = []) {
     key,
     type,
     label,
+    for: typed.isForProviders ? ('provider' as const) : ('everybody' as const),
     isRequired,
     onCard,
     isFilter,

@@ -47,6 +47,5 @@ function fieldFrom(typed: Typed, unnamed: string): Field {
     options: options.map((one) => ({ ...one, isRetired: false })),
     number,
     categories: [],
-    for: 'everybody',
   }
 }

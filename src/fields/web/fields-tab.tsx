@@ -35,7 +35,12 @@ export function FieldsTab({ subject }: { subject: OfferedSubject }) {
         </Button>
       </div>
       {rows.length === 0 ? (
-        <EmptyState level={2} icon={MessageCircleQuestion} title={t('none')} text={t('noneText')} />
+        <EmptyState
+          level={2}
+          icon={MessageCircleQuestion}
+          title={t('none')}
+          text={t(`noneTexts.${subject}`)}
+        />
       ) : (
         <ol
           aria-label={t(`tabs.${subject}`)}
@@ -71,6 +76,7 @@ function Named({ row }: { row: ListedField }) {
   const t = useTranslations('fieldsAdmin')
   const nameOf = useFieldName()
   const marks = [
+    row.subject === 'user' && row.for === 'provider' && t('forProviders'),
     row.isRequired && t('required'),
     row.visibility === 'staff' && t('staff'),
     row.onCard && t('onCard'),

@@ -23,7 +23,8 @@ export function useChangeFields<Wanted>({ save, onSaved, onRefused }: Options<Wa
       queryClient.setQueryData(queryKey, rows)
       onSaved?.()
       await queryClient.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => /^\/api\/(fields|services)/.test(String(path)),
+        predicate: ({ queryKey: [path] }) =>
+          /^\/api\/(fields|services|users?)\b/.test(String(path)),
       })
     },
     onError: async (error) => {

@@ -21,6 +21,7 @@ export function readPeople(db: Db, ids: number[]) {
       'isDemo',
       'createdAt',
       'lastSeenAt',
+      'fieldValues',
     ])
     .where(sql<SqlBool>`id = any (${ids})`)
     .execute()

@@ -1,8 +1,11 @@
 import type { Role, UserStatus } from '#accounts/contract.ts'
 import { findPerson } from '#accounts/server/service/accounts.ts'
+import { answersOf } from '#accounts/server/service/member-answers.ts'
 import { changeRole } from '#accounts/server/service/roles.ts'
 import { confirm, spendConfirmed } from '#accounts/server/service/confirm.ts'
 import { entriesAbout } from '#audit/server/service.ts'
+import { cellOf, type FieldValues } from '#fields/field.ts'
+import { fieldsOf } from '#fields/server/service/definitions.ts'
 import { found } from '#platform/errors.ts'
 import { toDecimal } from '#platform/money.ts'
 import { transaction, type UserContext } from '#platform/server/context.ts'
@@ -33,6 +36,14 @@ export const allPeople = serveList({
     'last seen': ({ lastSeenAt }) => lastSeenAt,
     demo: ({ isDemo }) => isDemo,
   },
+  /** A column for each active question about members. */
+  moreColumns: async (ctx) =>
+    Object.fromEntries(
+      (await fieldsOf(ctx, 'user')).map(({ key }) => [
+        `field ${key}`,
+        ({ fieldValues }: PersonRow) => cellOf((fieldValues as FieldValues)[key]),
+      ]),
+    ),
 })
 
 /** Also for erased accounts, because their history stays (docs/product-rules.md#leaving-the-marketplace). */
@@ -52,6 +63,7 @@ export async function fileOf(ctx: UserContext, id: number): Promise<PersonFile> 
     heldAsProvider: toDecimal(heldAsProviderCents),
     suspensions,
     deeds,
+    ...(await answersOf(ctx, user, { seesStaff: true })),
   }
 }
 

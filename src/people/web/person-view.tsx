@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { SessionUser } from '#accounts/contract.ts'
 import { AuditEntries } from '#audit/web/audit-entries.tsx'
+import { FieldAnswers } from '#fields/web/field-answers.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { SuspensionHistory } from '#suspensions/web/suspension-history.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -26,6 +27,7 @@ export function PersonView({ person, viewer }: Props) {
       <Head person={person} viewer={viewer} />
       <PersonActions person={person} viewer={viewer} />
       <Facts person={person} />
+      <FieldAnswers subject="user" answers={person.fields} />
       <Figures person={person} />
       {person.suspensions.length > 0 && (
         <section className="grid gap-3">

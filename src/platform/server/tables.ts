@@ -1584,6 +1584,7 @@ export interface UsersTable {
   awayEndsAt: Date | null
   awayNote: string | null
   takesInvitations: Generated<boolean>
+  fieldValues: ColumnType<Json, string | null, string | null>
 }
 
 export interface WebhookInboxTable {

@@ -6,16 +6,17 @@ import { followSave, showFieldErrors } from './use-form.ts'
 test("the server's errors are shown at their fields, including errors about one item of a list", () => {
   const shown: [string, string][] = []
   const form = {
-    getValues: () => ({ title: '', skills: [''] }),
+    getValues: () => ({ title: '', skills: [''], fields: { language: '' } }),
     setError: (name: string, { message }: { message?: string }) =>
       shown.push([name, message ?? '']),
   }
   const refusal = (...paths: string[]) =>
     new ApiError(400, { errors: paths.map((path) => ({ path, message: `bad ${path}` })) })
-  expect(showFieldErrors(form, refusal('title', 'skills.0'))).toBe(true)
+  expect(showFieldErrors(form, refusal('title', 'skills.0', 'fields.language'))).toBe(true)
   expect(shown).toEqual([
     ['title', 'bad title'],
     ['skills', 'bad skills.0'],
+    ['fields.language', 'bad fields.language'],
   ])
   expect(showFieldErrors(form, refusal('titles', 'rate'))).toBe(false)
   expect(showFieldErrors(form, new Error('no refusal'))).toBe(false)

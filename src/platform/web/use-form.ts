@@ -55,18 +55,24 @@ export function differ(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Shows the server's errors at their fields; an error about one item of a list (`skills.0`) is shown at the list's
- * field. Returns false if no field is affected.
+ * Shows the server's errors at their fields. An error about one item of a list (`skills.0`) is shown at the list's
+ * field, and one about a value of an object (`fields.language`) at that value. Returns false if no field is affected.
  */
 export function showFieldErrors<Values extends FieldValues>(
   form: { setError: UseFormSetError<Values>; getValues: () => Values },
   error: unknown,
 ): boolean {
   if (!isApiError(error)) return false
-  const names = Object.keys(form.getValues())
-  const known = error.errors
-    .map(({ path, message }) => ({ name: path.replace(/\..*/, ''), message }))
-    .filter(({ name }) => names.includes(name))
+  const values: Readonly<Record<string, unknown>> = form.getValues()
+  const known = error.errors.flatMap(({ path, message }) => {
+    const name = path.replace(/\..*/, '')
+    if (!(name in values)) return []
+    return [{ name: isPlainObject(values[name]) ? path : name, message }]
+  })
   for (const { name, message } of known) form.setError(name as Path<Values>, { message })
   return known.length > 0
+}
+
+function isPlainObject(value: unknown): boolean {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
 }

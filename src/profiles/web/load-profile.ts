@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { favoriteQuery } from '#favorites/web/use-favorite.ts'
+import { fieldsQuery } from '#fields/web/fields-query.ts'
 import type { Module } from '#platform/modules.ts'
 import type { RouterContext } from '#platform/web/page-head.ts'
 import { orNotFound, read } from '#platform/web/query.ts'
@@ -35,6 +36,7 @@ export async function loadProfile({
       prefetchPosts(queryClient, Number(id)),
     location.search.tab === 'reviews' && queryClient.prefetchQuery(reviewsOf(Number(id), page)),
   ])
+  if (profile.fields) await queryClient.prefetchQuery(fieldsQuery('user'))
   return profile
 }
 

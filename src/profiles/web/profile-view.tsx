@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { AwayNotice } from '#accounts/web/away/away-notice.tsx'
 import { FavoriteToggle } from '#favorites/web/favorite-button.tsx'
+import { FieldAnswers } from '#fields/web/field-answers.tsx'
 import { uniqueSkills } from '#services/skills.ts'
 import { paths } from '#platform/web/paths.ts'
 import { read } from '#platform/web/query.ts'
@@ -204,6 +205,7 @@ function About({ profile, isOwn }: PartProps) {
       <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line text-ink-2">
         {profile.bio ?? t('noBio', { name: isolated(profile.fullName) })}
       </p>
+      <FieldAnswers subject="user" answers={profile.fields} />
       <ProfileFacts profile={profile} isOwn={isOwn} />
       {isOwn && !profile.isServiceProvider && (
         <EmptyState

@@ -1,39 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fieldTypes } from '#fields/field.ts'
+import {
+  everyType,
+  goodAnswers,
+  options,
+  purge,
+  withFields,
+  wrongAnswers,
+} from '#testing/fields.ts'
 import { aNewService, aPerson, aScene, aVisitor, PASSWORD, theServer } from '#testing/server.ts'
 import { servicesJobs } from './jobs.ts'
 import { clearAnswers } from './queries/fields.ts'
 
-let made = 0
-const options = [
-  { key: 'en', label: 'English' },
-  { key: 'de', label: 'German' },
-  { key: 'pl', label: 'Polish' },
-]
-const number = { min: 1, max: 9, decimals: 1, unit: 'years' }
-type Admin = Awaited<ReturnType<typeof anAdmin>>
-const anAdmin = () => aPerson({ role: 'admin' })
-type NewField = Parameters<Admin['adminFields']['add']>[0]
-
-/** Runs `work` with the questions, and switches them off afterwards. */
-async function withFields(
-  fields: (Omit<NewField, 'subject' | 'key' | 'label'> & { label?: string })[],
-  work: (keys: string[], admin: Admin) => Promise<void>,
-) {
-  const admin = await anAdmin()
-  const keys = fields.map(() => `answer_${++made}`)
-  for (const [at, key] of keys.entries()) {
-    const wanted = { label: `Question ${key}`, ...fields[at], subject: 'service', key } as NewField
-    await admin.adminFields.add(wanted)
-  }
-  try {
-    await work(keys, admin)
-  } finally {
-    for (const { id, version, key } of await admin.adminFields.list())
-      if (keys.includes(key)) await admin.adminFields.change({ id, version, isActive: false })
-  }
-}
 const provider = () => aPerson({ isServiceProvider: true })
 
 test('without questions, a service has no answers', async () => {
@@ -46,48 +24,18 @@ test('without questions, a service has no answers', async () => {
   })
 })
 
-const good: Record<string, fc.Arbitrary<unknown>> = {
-  line: fc.stringMatching(/^[a-z]{1,120}$/),
-  text: fc.stringMatching(/^[a-z]{1,40}\n[a-z]{1,40}$/),
-  number: fc.integer({ min: 10, max: 90 }).map((tenths) => tenths / 10),
-  yes_no: fc.boolean(),
-  choice: fc.constantFrom('en', 'de', 'pl'),
-  choices: fc.subarray(['en', 'de', 'pl'], { minLength: 1 }),
-  date: fc
-    .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
-    .map((date) => date.toISOString().slice(0, 10)),
-  link: fc.stringMatching(/^[a-z]{1,9}$/).map((path) => `https://example.org/${path}`),
-}
-const wrong: Record<string, [unknown, string]> = {
-  line: ['x'.repeat(121), 'At most 120 letters'],
-  text: [7, 'Please write a text'],
-  number: [10, 'Between 1 and 9'],
-  yes_no: ['yes', 'Please choose one of the answers'],
-  choice: ['fr', 'Please choose one of the answers'],
-  choices: [['en', 'fr'], 'Please choose one of the answers'],
-  date: ['2026-02-30', 'Please choose a date'],
-  link: ['http://example.org', 'Please enter a link that begins with https://'],
-}
-
 test('answers of every type are stored as given, refused if wrong, and deleted by null', async () => {
-  const fields = fieldTypes.map((type) => ({
-    type,
-    ...(type.startsWith('choice') && { options }),
-    ...(type === 'number' && { number }),
-  }))
-  await withFields(fields, async (keys) => {
+  await withFields('service', everyType, async (keys) => {
     const viber = await provider()
     const { id } = await viber.services.create(aNewService)
-    const answers = fc.tuple(...fieldTypes.map((type) => good[type] ?? fc.constant(null)))
     await fc.assert(
-      fc.asyncProperty(answers, async (values) => {
+      fc.asyncProperty(goodAnswers, async (values) => {
         const given = Object.fromEntries(keys.map((key, at) => [key, values[at]]))
         expect((await viber.services.update({ id, fields: given })).fields).toEqual(given)
       }),
       { numRuns: 10 },
     )
-    for (const [at, type] of fieldTypes.entries()) {
-      const [value, message] = wrong[type] ?? []
+    for (const [at, [value, message]] of wrongAnswers.entries()) {
       const key = keys[at] ?? ''
       await expect(viber.services.update({ id, fields: { [key]: value } })).rejects.toMatchObject({
         status: 400,
@@ -103,20 +51,24 @@ test('a required answer is asked for when a service is created or edited, not be
   const viber = await provider()
   const old = await viber.services.create(aNewService)
   const label = 'Working languages'
-  await withFields([{ type: 'choice', options, isRequired: true, label }], async ([key = '']) => {
-    const missing = { status: 400, errors: [{ message: `Please answer “${label}”` }] }
-    expect((await viber.services.get({ id: old.id })).fields).toEqual({})
-    await viber.services.setStatus({ id: old.id, status: 'paused' })
-    await expect(viber.services.create(aNewService)).rejects.toMatchObject(missing)
-    await expect(
-      viber.services.update({ id: old.id, title: 'Another title' }),
-    ).rejects.toMatchObject(missing)
-    await viber.services.update({ id: old.id, title: 'Another title', fields: { [key]: 'en' } })
-  })
+  await withFields(
+    'service',
+    [{ type: 'choice', options, isRequired: true, label }],
+    async ([key = '']) => {
+      const missing = { status: 400, errors: [{ message: `Please answer “${label}”` }] }
+      expect((await viber.services.get({ id: old.id })).fields).toEqual({})
+      await viber.services.setStatus({ id: old.id, status: 'paused' })
+      await expect(viber.services.create(aNewService)).rejects.toMatchObject(missing)
+      await expect(
+        viber.services.update({ id: old.id, title: 'Another title' }),
+      ).rejects.toMatchObject(missing)
+      await viber.services.update({ id: old.id, title: 'Another title', fields: { [key]: 'en' } })
+    },
+  )
 })
 
 test('a retired option stays where it was chosen', async () => {
-  await withFields([{ type: 'choice', options }], async ([key = ''], admin) => {
+  await withFields('service', [{ type: 'choice', options }], async ([key = ''], admin) => {
     const viber = await provider()
     const one = await viber.services.create({ ...aNewService, fields: { [key]: 'de' } })
     const row = (await admin.adminFields.list()).find((field) => field.key === key)
@@ -137,7 +89,7 @@ test('lists have the answers on cards, and staff answers are for the owner and a
     { type: 'line' },
     { type: 'line', visibility: 'staff' },
   ] as const
-  await withFields([...fields], async ([card = '', page = '', staff = ''], admin) => {
+  await withFields('service', [...fields], async ([card = '', page = '', staff = ''], admin) => {
     const viber = await provider()
     const given = { [card]: 'On the card', [page]: 'On the page', [staff]: 'Zebra for staff' }
     const { id, userId } = await viber.services.create({ ...aNewService, fields: given })
@@ -165,7 +117,7 @@ test('filters find what a naive reading finds, and unknown answers find nothing'
     { type: 'choices', options, isFilter: true },
     { type: 'yes_no', isFilter: true },
   ] as const
-  await withFields([...fields], async ([language = '', remote = '']) => {
+  await withFields('service', [...fields], async ([language = '', remote = '']) => {
     const [viber, visitor] = [await provider(), await aVisitor()]
     const services: Awaited<ReturnType<typeof viber.services.create>>[] = []
     for (const spoken of [[], ['en'], ['de'], ['en', 'pl']])
@@ -211,39 +163,44 @@ test('filters find what a naive reading finds, and unknown answers find nothing'
 })
 
 test('a deleted question takes its answers along', async () => {
-  await withFields([{ type: 'line' }, { type: 'line' }], async ([gone = '', kept = '']) => {
-    const viber = await provider()
-    const given = { [gone]: 'x', [kept]: 'y' }
-    const { id } = await viber.services.create({ ...aNewService, fields: given })
-    const { database } = await theServer()
-    await clearAnswers(database.db, gone)
-    expect((await viber.services.get({ id })).fields).toEqual({ [kept]: 'y' })
-  })
+  await withFields(
+    'service',
+    [{ type: 'line' }, { type: 'line' }],
+    async ([gone = '', kept = '']) => {
+      const viber = await provider()
+      const given = { [gone]: 'x', [kept]: 'y' }
+      const { id } = await viber.services.create({ ...aNewService, fields: given })
+      const { database } = await theServer()
+      await clearAnswers(database.db, gone)
+      expect((await viber.services.get({ id })).fields).toEqual({ [kept]: 'y' })
+    },
+  )
 })
 
 test('the job deletes a question with its answers after the owner has', async () => {
-  await withFields([{ type: 'line' }, { type: 'line' }], async ([gone = '', kept = ''], admin) => {
-    const viber = await provider()
-    const given = { [gone]: 'x', [kept]: 'y' }
-    const { id } = await viber.services.create({ ...aNewService, fields: given })
-    const rowOf = async () => (await admin.adminFields.list()).find(({ key }) => key === gone)
-    const { id: fieldId = 0, version = 0 } = (await rowOf()) ?? {}
-    await admin.adminFields.change({ id: fieldId, version, isActive: false })
-    const owner = await aPerson({ role: 'super_admin' })
-    await owner.adminFields.purge({ id: fieldId, version: version + 1, confirm: gone })
-    const { system, database } = await theServer()
-    for (const { run } of servicesJobs) await run(system, {})
-    expect(await rowOf()).toBeUndefined()
-    const { rows } = await database.pool.query('select field_values from services where id = $1', [
-      id,
-    ])
-    expect(rows).toEqual([{ field_values: { [kept]: 'y' } }])
-  })
+  await withFields(
+    'service',
+    [{ type: 'line' }, { type: 'line' }],
+    async ([gone = '', kept = ''], admin) => {
+      const viber = await provider()
+      const given = { [gone]: 'x', [kept]: 'y' }
+      const { id } = await viber.services.create({ ...aNewService, fields: given })
+      await purge(admin, gone)
+      const { system, database } = await theServer()
+      for (const { run } of servicesJobs) await run(system, {})
+      expect((await admin.adminFields.list()).map(({ key }) => key)).not.toContain(gone)
+      const { rows } = await database.pool.query(
+        'select field_values from services where id = $1',
+        [id],
+      )
+      expect(rows).toEqual([{ field_values: { [kept]: 'y' } }])
+    },
+  )
 })
 
 test('the copy of my data has my answers, staff ones included, and deleting the account deletes them', async () => {
   const fields = [{ type: 'line', visibility: 'staff' }] as const
-  await withFields([...fields], async ([key = '']) => {
+  await withFields('service', [...fields], async ([key = '']) => {
     const viber = await provider()
     const given = { [key]: 'Only for staff' }
     const { id } = await viber.services.create({ ...aNewService, fields: given })

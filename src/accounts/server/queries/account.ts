@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FieldValues } from '#fields/field.ts'
 import type { Db } from '#platform/server/db.ts'
 import { findReferencedFiles } from '#platform/server/referenced-files.ts'
 import type { Role } from '../../contract.ts'
@@ -37,12 +38,18 @@ export interface UserChange {
   email?: string
   emailVerifiedAt?: Date
   isServiceProvider?: boolean
+  fieldValues?: FieldValues
 }
 
 /** Throws on the unique index users_email_key. Does nothing for an empty change. */
 export async function updateUser(db: Db, id: number, change: UserChange): Promise<void> {
   if (Object.keys(change).length === 0) return
-  await db.updateTable('users').set(change).where('id', '=', id).execute()
+  const { fieldValues, ...rest } = change
+  await db
+    .updateTable('users')
+    .set({ ...rest, ...(fieldValues && { fieldValues: JSON.stringify(fieldValues) }) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Stores `at` as the time of becoming an admin, unless the person already is one. */
@@ -160,6 +167,7 @@ export async function blankUser(
       links: [],
       education: [],
       certificates: [],
+      fieldValues: '{}',
       awayUntil: null,
       awayEndsAt: null,
       awayNote: null,

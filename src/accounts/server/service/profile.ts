@@ -17,6 +17,7 @@ import { listLanguages, replaceLanguages } from '../queries/languages.ts'
 import { findPendingEmail } from '../queries/mail-tokens.ts'
 import { changedAbsence } from './absence.ts'
 import { toSessionUser } from './accounts.ts'
+import { answersOf, changedAnswers, questionsFor } from './member-answers.ts'
 import { lockViewer } from './viewer.ts'
 
 /** The viewer's account with every field they can change, except the password. */
@@ -38,6 +39,7 @@ export async function ownAccount(ctx: UserContext): Promise<OwnAccount> {
     awayNote,
     takesInvitations,
     pendingEmail: pendingEmail === undefined ? null : shownEmail(pendingEmail),
+    ...(await answersOf(ctx, user, { seesStaff: true })),
   }
 }
 
@@ -47,11 +49,12 @@ function storedZone(timeZone: string | null): string | null {
 }
 
 /**
- * Saves the profile. An uploaded image of another person is refused, because removing it later would delete their
+ * Saves the profile. Throws 400 at `fields.<key>` for wrong and missing answers. An uploaded image of another person is refused, because removing it later would delete their
  * file.
  */
 export async function saveProfile(ctx: UserContext, change: ProfileChange): Promise<OwnAccount> {
-  const { avatar, timeZone, languages, awayUntil, ...rest } = change
+  const { avatar, timeZone, languages, awayUntil, fields: _answers, ...rest } = change
+  const questions = await questionsFor(ctx, change)
   const old = await transaction(ctx, async (ctx) => {
     const user = await lockViewer(ctx)
     if (avatar?.startsWith('/') && avatar !== user.avatar) {
@@ -63,6 +66,7 @@ export async function saveProfile(ctx: UserContext, change: ProfileChange): Prom
       ...(avatar !== undefined && { avatar }),
       ...(timeZone !== undefined && { timeZone: storedZone(timeZone) }),
       ...(await changedAbsence(ctx, user, { awayUntil, timeZone })),
+      ...changedAnswers(user, change, questions),
     })
     if (languages) await replaceLanguages(ctx.db, user.id, languages)
     return avatar === undefined || avatar === user.avatar ? null : user.avatar

@@ -31,6 +31,7 @@ test('undeclared members reach no handler, in any part or depth of a request [co
   const open = endpoints.filter((endpoint) => openObjectsIn(partsOf(endpoint)).length > 0)
   // The owner of the marketplace declares the members of `fields`; checkValues refuses all others.
   expect(open.map((endpoint) => keyOf(endpoint))).toEqual([
+    'PATCH /api/user',
     'POST /api/services',
     'PATCH /api/services/:id',
   ])

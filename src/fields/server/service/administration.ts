@@ -44,7 +44,7 @@ export function addField(ctx: UserContext, wanted: NewField): Promise<ListedFiel
     checkLimits(others, { ...row, isActive: true })
     const sortOrder = Math.max(0, ...others.map((one) => one.sortOrder)) + STEP
     await insertField(ctx.db, { ...row, sortOrder })
-    return { action: 'field.added', after: audited({ ...row, isActive: true }) }
+    return { action: 'field.added', after: audited({ ...row, for: row.audience, isActive: true }) }
   })
 }
 
@@ -63,6 +63,7 @@ export function changeField(
     const next = {
       ...row,
       ...wanted,
+      ...(audience && { for: audience }),
       ...(options && { options: withRetired(row.options, options) }),
     }
     checkParts(next)
@@ -84,7 +85,7 @@ export function changeField(
       visibility,
       onCard,
       isFilter,
-      ...(audience && { audience }),
+      audience: next.for,
     })
     return { action: 'field.changed', before: audited(row), after: audited(next) }
   })
@@ -152,12 +153,13 @@ function withRetired(
 
 function audited(
   row: Omit<Counted, 'isActive'> &
-    Pick<FieldRow, 'subject' | 'key' | 'type'> & {
+    Pick<FieldRow, 'subject' | 'key' | 'type' | 'for'> & {
       label: string
       isRequired: boolean
       isActive: boolean
     },
 ) {
   const { subject, key, type, label, isRequired, visibility, onCard, isFilter, isActive } = row
-  return { subject, key, type, label, isRequired, visibility, onCard, isFilter, isActive }
+  const asked = { subject, for: row.for, key, type, label, isRequired }
+  return { ...asked, visibility, onCard, isFilter, isActive }
 }

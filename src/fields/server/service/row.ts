@@ -27,14 +27,21 @@ export function toRow(wanted: NewField) {
 
 /** The parts of a definition that depend on each other. */
 export function checkParts(
-  row: Pick<FieldRow, 'type' | 'options' | 'number' | 'visibility' | 'onCard' | 'isFilter'>,
+  row: Pick<
+    FieldRow,
+    'subject' | 'type' | 'options' | 'number' | 'categories' | 'visibility' | 'onCard' | 'isFilter'
+  >,
 ): void {
-  const { type, options, number, visibility, onCard, isFilter } = row
+  const { subject, type, options, number, categories, visibility, onCard, isFilter } = row
   const broken = (path: string, message: string) =>
     fail('request.invalid', { errors: [{ path, message }] })
   if (hasOptions(type) !== options.length > 0)
     broken('options', 'Answers are for questions with a choice')
   if ((type === 'number') !== (number !== null)) broken('number', 'Limits are for numbers')
+  if (subject !== 'service' && categories.length > 0)
+    broken('categories', 'Categories are for questions about services')
+  if (subject !== 'service' && (onCard || isFilter))
+    broken(onCard ? 'onCard' : 'isFilter', 'Cards and filters are for questions about services')
   if (isFilter && !filterTypes.includes(type))
     broken('isFilter', 'Only questions with a choice can be filters')
   if (visibility === 'staff' && (onCard || isFilter))

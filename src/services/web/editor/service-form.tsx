@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { OwnFields } from '#fields/web/own-fields.tsx'
 import { currencySign } from '#platform/money.ts'
 import { numberTyped } from '#platform/typed-number.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
@@ -13,7 +14,6 @@ import { NumberField } from '#ui/number-field.tsx'
 import type { NewService, ServiceDetails } from '../../contract.ts'
 import { MAX_SKILLS } from '../../limits.ts'
 import { CategorySelects } from './category-selects.tsx'
-import { OwnFields } from './own-fields.tsx'
 import { initialValues, ServiceForm, skillsError, type Typed } from './service-form-values.ts'
 import { YourShare } from '../your-share.tsx'
 
@@ -57,7 +57,11 @@ export function ServiceFormFields(props: Props) {
       </Field>
       <CategoryFields form={form} service={service} />
       <RateAndSkills form={form} />
-      <OwnFields form={form} />
+      <OwnFields
+        control={form.control}
+        subject="service"
+        owner={{ category: form.watch('category'), isProvider: true }}
+      />
       {children}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="lg" pending={isPending} disabled={!hydrated}>

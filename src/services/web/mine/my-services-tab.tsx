@@ -3,6 +3,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { Briefcase, Eye, Layers, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { NewQuestions } from '#fields/web/new-questions.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { useUser } from '#platform/web/session.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -20,7 +21,6 @@ import { HiddenNotice } from '../hidden-notice.tsx'
 import { providerServicesQuery } from '../provider-services-query.ts'
 import { ServiceCover } from '../service-cover.tsx'
 import { ServiceEditor } from '../editor/service-editor.tsx'
-import { NewQuestions } from './new-questions.tsx'
 import { useArchiveService, useServiceStatus } from './use-service-changes.ts'
 import { useMainCategoryName, useSubcategoryName } from '../use-categories.ts'
 import { YourShare } from '../your-share.tsx'
@@ -114,7 +114,11 @@ function MyService({ service, onGone }: MyServiceProps) {
         </div>
       </div>
       <HiddenNotice service={service} />
-      <NewQuestions service={service} />
+      <NewQuestions
+        subject="service"
+        answers={service.fields}
+        owner={{ category: service.category, isProvider: true }}
+      />
       <p className="flex flex-wrap gap-2">
         <Badge tone="brand">{tradeOf(service.category)}</Badge>
         <Badge>{nameOf(service.subcategory, service.subcategoryLabel)}</Badge>
