@@ -169,6 +169,34 @@ test('members get no notifications about a module that is off, and see older one
   expect(await member.notifications.unread({})).toEqual({ count: 1, links: ['/blog/post/older'] })
 })
 
+test('menus and the API reference leave out a module while it is off', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const menu = await admin.adminMenus.create({ name: 'Help', location: 'footer' })
+  const items = [
+    { title: 'News', url: '/blog' },
+    { title: 'Contact', url: '/contact' },
+  ]
+  await admin.adminMenus.setItems({ id: menu.id, version: 1, items })
+  const shown = async () => {
+    const [footer] = await admin.menus.list({ location: 'footer' })
+    const document = await admin.fetch('/api/openapi.json')
+    const { paths } = (await document.json()) as { paths: Record<string, unknown> }
+    const page = await (await admin.fetch('/api/docs')).text()
+    return {
+      links: footer?.items.map(({ url }) => url),
+      isInDocument: '/api/blog/posts' in paths,
+      isOnPage: page.includes('/api/blog/posts'),
+    }
+  }
+  const whole = { links: ['/blog', '/contact'], isInDocument: true, isOnPage: true }
+  expect(await shown()).toEqual(whole)
+  await switchOff('blog')
+  expect(await shown()).toEqual({ links: ['/contact'], isInDocument: false, isOnPage: false })
+  await switchOff()
+  expect(await shown()).toEqual(whole)
+  await admin.adminMenus.delete({ id: menu.id })
+})
+
 test('of two admins who save at the same time, one is asked to look again', async () => {
   const [one, other] = [await aPerson({ role: 'admin' }), await aPerson({ role: 'admin' })]
   const { version } = await one.moduleSettings.get({})
