@@ -89,7 +89,7 @@ const escapes: Record<string, string> = {
 
 test.each([
   ["javascript:alert('1')", 200],
-  ['&lt;b&gt; & "quotes" ${x}', 200],
+  ['&lt;b&gt; & "quotes" $x', 200],
   ['"><img src=x onerror=alert(1)', 400],
   ['<script>alert(1)</script>', 400],
 ])('the own text %s is shown as text or refused', async (text, status) => {
