@@ -28,7 +28,7 @@ export async function setLandingWords(
   ctx: UserContext,
   { version, words, layout, sections }: LandingChange,
 ): Promise<CurrentLanding> {
-  const landing = { en: written(words.en), es: written(words.es), fr: written(words.fr) }
+  const landing = writtenTexts(words)
   const values = {
     landing,
     ...(layout && { homepageLayout: layout }),
@@ -38,7 +38,14 @@ export async function setLandingWords(
   return landingSettings(ctx)
 }
 
-function written(words: Record<string, string | undefined>): Record<string, string> {
+type Texts = Readonly<Record<string, string | undefined>>
+
+/** The texts of each language without empty ones, which mean the default. */
+export function writtenTexts(words: Partial<Record<Language, Texts | undefined>>) {
+  return { en: written(words.en), es: written(words.es), fr: written(words.fr) }
+}
+
+function written(words: Texts = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(words).filter((entry): entry is [string, string] => Boolean(entry[1])),
   )

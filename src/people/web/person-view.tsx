@@ -7,7 +7,7 @@ import { paths } from '#platform/web/paths.ts'
 import { SuspensionHistory } from '#suspensions/web/suspension-history.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Card, cardClass } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { StatTile } from '#ui/stat-tile.tsx'
@@ -27,7 +27,7 @@ export function PersonView({ person, viewer }: Props) {
       <Head person={person} viewer={viewer} />
       <PersonActions person={person} viewer={viewer} />
       <Facts person={person} />
-      <FieldAnswers subject="user" answers={person.fields} />
+      <FieldAnswers subject="user" answers={person.fields} className={`${cardClass} p-5 sm:p-6`} />
       <Figures person={person} />
       {person.suspensions.length > 0 && (
         <section className="grid gap-3">

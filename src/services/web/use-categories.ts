@@ -31,7 +31,7 @@ export function useOfferedCategories(): MainCategory[] {
 
 /** The admins' name of a main category in a language; undefined means the catalogue's text. */
 export function ownCategoryName(
-  categories: readonly MainCategory[],
+  categories: readonly Pick<MainCategory, 'slug' | 'label' | 'labels'>[],
   slug: string,
   locale: string,
 ): string | undefined {

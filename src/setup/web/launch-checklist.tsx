@@ -74,7 +74,7 @@ function LaunchItems({ launch: { items, isInImage } }: { launch: Launch }) {
   )
 }
 
-const NEXT_PLACE = 'justify-self-start sm:absolute sm:top-5 sm:right-6'
+const NEXT_PLACE = 'justify-self-start sm:absolute sm:top-6 sm:right-6'
 
 /** A link to continue an unfinished first run. */
 function GoOn() {

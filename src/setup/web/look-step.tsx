@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
@@ -6,11 +6,11 @@ import type { BrandSettings } from '#settings/brand-contract.ts'
 import { brandQuery } from '#settings/web/brand-form.tsx'
 import { BrandPreview } from '#settings/web/brand-preview.tsx'
 import { ColorField } from '#settings/web/color-field.tsx'
-import { useSiteChanged } from '#settings/web/use-site-changed.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { setupOfferContract } from '../offer-contract.ts'
 import { STEP_FORM, StepFrame, type StepProps } from './step-frame.tsx'
+import { useSaveStep } from './use-save-step.ts'
 
 /** The step about the color, with a preview in both themes. */
 export function LookStep(props: StepProps) {
@@ -22,15 +22,8 @@ export function LookStep(props: StepProps) {
 
 function LookForm({ brand, ...props }: StepProps & { brand: BrandSettings }) {
   const t = useTranslations('setup.texts')
-  const siteChanged = useSiteChanged()
   const [color, setColor] = useState(brand.brandColor)
-  const save = useMutation({
-    mutationFn: () => api(setupOfferContract).setLook({ brandColor: color }),
-    onSuccess: async (setup) => {
-      await siteChanged()
-      await props.onChanged(setup)
-    },
-  })
+  const save = useSaveStep(props, () => api(setupOfferContract).setLook({ brandColor: color }))
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     save.mutate()

@@ -3,8 +3,9 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { MainCategory } from '#services/categories-contract.ts'
 import { isBuiltInCategory } from '#services/categories.ts'
 import { CategoryCard } from '#services/web/category-card.tsx'
-import { useOfferedCategories } from '#services/web/use-categories.ts'
+import { ownCategoryName, useOfferedCategories } from '#services/web/use-categories.ts'
 import type { OfferedTemplate } from '../offer-contract.ts'
+import { ownHue } from '../own-hue.ts'
 import { categoriesIn, chosenTemplate, type OfferChoice } from './offer-choice.ts'
 
 type Shown = Pick<MainCategory, 'slug' | 'label' | 'labels' | 'tagline' | 'icon' | 'hue'>
@@ -22,9 +23,8 @@ export function OfferPreview({ templates, choice }: Props) {
   const template = templates.find(({ slug }) => slug === chosenTemplate(choice))
   if (choice.from === 'file') return null
   const categories = template?.categories ?? (choice.from === 'own' ? ownOf(choice) : offered)
-  const nameOf = ({ slug, label, labels }: Shown) =>
-    (locale === 'en' ? undefined : labels[locale]) ??
-    label ??
+  const nameOf = ({ slug }: Shown) =>
+    ownCategoryName(categories, slug, locale) ??
     (isBuiltInCategory(slug) ? t(`services.categories.${slug}`) : slug)
   return (
     <section aria-label={t('setup.offer.preview')} className="grid gap-4" aria-live="polite">
@@ -35,7 +35,7 @@ export function OfferPreview({ templates, choice }: Props) {
             template?.headline.en ??
             t.rich('home.headline', { brand })}
         </p>
-        {/* Icons are loaded on demand, and must not hide the form meanwhile. */}
+        {/* Without this boundary, loading an icon would hide the form. */}
         <Suspense>
           <ul className="grid grid-cols-1 gap-3">
             {categories.map((one) => (
@@ -67,6 +67,6 @@ function ownOf({ lines }: OfferChoice): Shown[] {
     labels: {},
     tagline: subcategories.join(', ') || null,
     icon: 'sparkles',
-    hue: (285 + place * 75) % 360,
+    hue: ownHue(place),
   }))
 }

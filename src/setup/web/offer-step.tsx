@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
@@ -6,7 +6,6 @@ import { read } from '#platform/web/query.ts'
 import { categoriesQuery, useCategories } from '#services/web/use-categories.ts'
 import type { LanguageSettings } from '#settings/languages-contract.ts'
 import { languagesQuery, LanguageFields } from '#settings/web/languages-card.tsx'
-import { useSiteChanged } from '#settings/web/use-site-changed.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { setupOfferContract, type OfferedTemplate } from '../offer-contract.ts'
@@ -14,6 +13,7 @@ import { fromTemplate, toOffer, type OfferChoice } from './offer-choice.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { OfferPreview } from './offer-preview.tsx'
 import { STEP_FORM, StepFrame, type StepProps } from './step-frame.tsx'
+import { useSaveStep } from './use-save-step.ts'
 
 const templatesQuery = read(setupOfferContract, 'templates')
 /** What the product sells originally. */
@@ -71,15 +71,11 @@ function OfferForm({ templates, languages, ...props }: Props) {
   )
 }
 
-function useSaveOffer({ onChanged }: StepProps) {
+function useSaveOffer(props: StepProps) {
   const queryClient = useQueryClient()
-  const siteChanged = useSiteChanged()
-  return useMutation({
-    mutationFn: (choice: OfferChoice) => api(setupOfferContract).setOffer(toOffer(choice)),
-    onSuccess: async (setup) => {
-      await queryClient.invalidateQueries({ queryKey: categoriesQuery.queryKey })
-      await siteChanged()
-      await onChanged(setup)
-    },
+  return useSaveStep(props, async (choice: OfferChoice) => {
+    const setup = await api(setupOfferContract).setOffer(toOffer(choice))
+    await queryClient.invalidateQueries({ queryKey: categoriesQuery.queryKey })
+    return setup
   })
 }

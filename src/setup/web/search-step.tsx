@@ -1,24 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { useSiteChanged } from '#settings/web/use-site-changed.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { setupContract } from '../contract.ts'
 import { STEP_FORM, StepFrame, type StepProps } from './step-frame.tsx'
+import { useSaveStep } from './use-save-step.ts'
 
 /** The step about search engines. The choice is saved with "next". */
 export function SearchStep(props: StepProps) {
   const t = useTranslations('setup')
-  const siteChanged = useSiteChanged()
   const [isHidden, setHidden] = useState(props.setup.isHiddenFromSearch)
-  const save = useMutation({
-    mutationFn: () => api(setupContract).setSearch({ isHiddenFromSearch: isHidden }),
-    onSuccess: async (setup) => {
-      await siteChanged()
-      await props.onChanged(setup)
-    },
-  })
+  const save = useSaveStep(props, () =>
+    api(setupContract).setSearch({ isHiddenFromSearch: isHidden }),
+  )
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     save.mutate()

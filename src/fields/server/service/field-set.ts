@@ -44,7 +44,7 @@ export async function setFields(
   ctx.afterCommit(async (ctx) => forgetFields(ctx))
 }
 
-/** The active fields as they would be added anew, for a template. */
+/** The active fields as new ones, for a template. */
 export async function fieldSet({ db }: Pick<UserContext, 'db'>): Promise<NewField[]> {
   const active = (await listFields(db)).filter(({ isActive }) => isActive)
   return active.flatMap((row) => {

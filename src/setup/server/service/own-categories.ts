@@ -1,10 +1,8 @@
 import type { CategorySet } from '#services/category-set.ts'
 import { shortNameOf } from '#services/short-name.ts'
 import type { OwnCategory } from '../../offer-contract.ts'
+import { ownHue } from '../../own-hue.ts'
 
-/** Degrees between the hues of neighbors, so that they differ. */
-const HUE_STEP = 75
-const FIRST_HUE = 285
 const MAX_SLUG = 40
 
 /** Categories by their names, each with a slug, an icon and a hue that an admin can change later. */
@@ -23,7 +21,7 @@ export function setOfOwn(categories: readonly OwnCategory[]): CategorySet {
     slug: slugFor(label, 'category'),
     label,
     icon: 'sparkles',
-    hue: (FIRST_HUE + place * HUE_STEP) % 360,
+    hue: ownHue(place),
     subcategories: subcategories.map((part) => ({ slug: slugFor(part, 'work'), label: part })),
   }))
 }

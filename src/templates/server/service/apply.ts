@@ -1,4 +1,5 @@
 import { setFields } from '#fields/server/service/field-set.ts'
+import { writtenTexts } from '#home/server/service.ts'
 import type { InTransaction, UserContext } from '#platform/server/context.ts'
 import { setCategories } from '#services/server/service/category-set.ts'
 import { writeSettings } from '#settings/server/service/change.ts'
@@ -16,13 +17,5 @@ export async function applyTemplate(
   await setCategories(ctx, categories)
   await setFields(ctx, fields)
   await setWords(ctx, words)
-  await writeSettings(ctx, 'landing', { values: { landing: landingOf(landing) } })
-}
-
-function landingOf(landing: Template['landing']) {
-  const written = (words: Record<string, string | undefined> = {}) =>
-    Object.fromEntries(
-      Object.entries(words).filter((entry): entry is [string, string] => Boolean(entry[1])),
-    )
-  return { en: written(landing.en), es: written(landing.es), fr: written(landing.fr) }
+  await writeSettings(ctx, 'landing', { values: { landing: writtenTexts(landing) } })
 }
