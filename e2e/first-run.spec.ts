@@ -64,6 +64,12 @@ test('an empty marketplace gets its first admin by the wizard, its first viber a
   await boss.expectAccessible()
   await next.click()
   await step('Email')
+  // The home page offers what the marketplace sells, and nothing else.
+  await boss.visit('/')
+  await expect(page.getByRole('link', { name: 'Lessons' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'React Developer' })).toHaveCount(0)
+  await boss.visit('/setup')
+  await step('Email')
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'Back' }).click()
   await step('What you sell')

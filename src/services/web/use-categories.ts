@@ -29,6 +29,13 @@ export function useOfferedCategories(): MainCategory[] {
   return useCategories().categories.filter(({ isOffered }) => isOffered)
 }
 
+/** The search categories that find services of a main category that is offered. */
+export function useOfferedDiscovery(): Categories['discovery'] {
+  const { categories, discovery } = useCategories()
+  const offered = new Set(categories.filter(({ isOffered }) => isOffered).map(({ slug }) => slug))
+  return discovery.filter(({ trades }) => trades.some((trade) => offered.has(trade)))
+}
+
 /** The admins' name of a main category in a language; undefined means the catalogue's text. */
 export function ownCategoryName(
   categories: readonly Pick<MainCategory, 'slug' | 'label' | 'labels'>[],

@@ -5,6 +5,7 @@ import {
   useCategories,
   useDiscoveryName,
   useMainCategoryName,
+  useOfferedDiscovery,
 } from '#services/web/use-categories.ts'
 import { cx } from '#ui/cx.ts'
 
@@ -14,8 +15,8 @@ interface Props {
 }
 
 /**
- * Offers all categories, the admins' own main categories, the search categories, and the built-in main category if one
- * is selected.
+ * Offers all categories, the admins' own main categories, the search categories of what is offered, and the category
+ * that is selected.
  */
 export function CategorySelect({ selected = 'all', className }: Props) {
   const t = useTranslations('search')
@@ -25,7 +26,10 @@ export function CategorySelect({ selected = 'all', className }: Props) {
   const trade = categories.find(({ slug }) => slug === selected.toLowerCase())?.slug
   const own = categories.filter(({ isBuiltIn, isOffered }) => isOffered && !isBuiltIn)
   const trades = [...new Set([...(trade ? [trade] : []), ...own.map(({ slug }) => slug)])]
-  const value = trade ?? findNamed(discovery, selected)?.label ?? 'all'
+  const chosen = findNamed(discovery, selected)
+  const value = trade ?? chosen?.label ?? 'all'
+  const offered = useOfferedDiscovery()
+  const shown = discovery.filter((one) => one === chosen || offered.includes(one))
   return (
     <label
       className={cx(
@@ -47,7 +51,7 @@ export function CategorySelect({ selected = 'all', className }: Props) {
             {tradeOf(slug)}
           </option>
         ))}
-        {discovery.map(({ slug, label, isBuiltIn }) => (
+        {shown.map(({ slug, label, isBuiltIn }) => (
           <option key={slug} value={label}>
             {nameOf({ slug, label, isBuiltIn })}
           </option>

@@ -1,7 +1,7 @@
 import type { MouseEvent, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { findNamed } from '#services/discovery.ts'
-import { useCategories } from '#services/web/use-categories.ts'
+import { useOfferedDiscovery } from '#services/web/use-categories.ts'
 import { cx } from '#ui/cx.ts'
 import { isPlainClick } from './plain-click.ts'
 
@@ -25,9 +25,11 @@ interface Props {
 /** Popular searches as links, so that they work without JavaScript. */
 export function PopularSearches({ form, action, className }: Props) {
   const t = useTranslations('search')
-  const { discovery } = useCategories()
-  // An admin may have removed or deactivated the category of a chip.
+  const discovery = useOfferedDiscovery()
+  // An admin may have removed the category of a chip, or may not offer it.
   const shown = chips.filter(({ category }) => findNamed(discovery, category))
+
+  if (shown.length === 0) return null
 
   function press(event: MouseEvent, chip: Chip) {
     if (!isPlainClick(event)) return

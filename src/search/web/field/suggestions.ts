@@ -6,7 +6,7 @@ import { read } from '#platform/web/query.ts'
 import { useDebounced } from '#platform/web/use-debounced.ts'
 import type { Categories } from '#services/categories-contract.ts'
 import { findNamed } from '#services/discovery.ts'
-import { useCategories } from '#services/web/use-categories.ts'
+import { useCategories, useOfferedDiscovery } from '#services/web/use-categories.ts'
 import { searchContract, type Suggestions } from '../../contract.ts'
 import { MAX_SEARCH_LENGTH } from '../../limits.ts'
 import type { BrowseSearch } from '../browse/browse-address.ts'
@@ -39,7 +39,8 @@ export interface SuggestedGroup {
 export function useSuggestions(typed: string) {
   const wanted = typed.trim().slice(0, MAX_SEARCH_LENGTH)
   const text = useDebounced(wanted, PAUSE_MS)
-  const { categories, discovery } = useCategories()
+  const { categories } = useCategories()
+  const discovery = useOfferedDiscovery()
   const nameOf = useCategoryName()
   const { data, error, isFetching } = useQuery({
     ...read(searchContract, 'suggestions', { q: text }),
