@@ -1342,6 +1342,7 @@ create table categories (
   is_active boolean default true not null,
   is_built_in boolean default false not null,
   version integer default 1 not null,
+  taglines jsonb default '{}'::jsonb not null,
   constraint categories_pkey PRIMARY KEY (slug),
   constraint categories_check CHECK ((is_built_in OR (label IS NOT NULL))),
   constraint categories_hue_check CHECK (((hue >= 0) AND (hue <= 359))),
@@ -1349,7 +1350,8 @@ create table categories (
   constraint categories_label_check CHECK (((length(label) >= 2) AND (length(label) <= 40))),
   constraint categories_labels_check CHECK ((jsonb_typeof(labels) = 'object'::text)),
   constraint categories_slug_check CHECK ((slug ~ '^[a-z][a-z0-9_]{1,39}$'::text)),
-  constraint categories_tagline_check CHECK (((length(tagline) >= 2) AND (length(tagline) <= 90)))
+  constraint categories_tagline_check CHECK (((length(tagline) >= 2) AND (length(tagline) <= 90))),
+  constraint categories_taglines_check CHECK ((jsonb_typeof(taglines) = 'object'::text))
 );
 CREATE UNIQUE INDEX categories_label ON public.categories USING btree (lower(label));
 CREATE TRIGGER categories_kept BEFORE DELETE OR UPDATE ON public.categories FOR EACH ROW EXECUTE FUNCTION keep_category();
@@ -3511,11 +3513,13 @@ create table subcategories (
   is_active boolean default true not null,
   is_built_in boolean default false not null,
   version integer default 1 not null,
+  labels jsonb default '{}'::jsonb not null,
   constraint subcategories_pkey PRIMARY KEY (id),
   constraint subcategories_category_fkey FOREIGN KEY (category) REFERENCES categories(slug),
   constraint subcategories_category_slug_key UNIQUE (category, slug),
   constraint subcategories_check CHECK ((is_built_in OR (label IS NOT NULL))),
   constraint subcategories_label_check CHECK (((length(label) >= 2) AND (length(label) <= 40))),
+  constraint subcategories_labels_check CHECK ((jsonb_typeof(labels) = 'object'::text)),
   constraint subcategories_slug_check CHECK ((slug ~ '^[a-z][a-z0-9_]{1,39}$'::text)),
   constraint subcategories_slug_key UNIQUE (slug)
 );

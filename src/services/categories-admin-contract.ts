@@ -3,7 +3,13 @@ import { defineContract } from '#platform/contract.ts'
 import { oneLine, seen } from '#platform/text-checks.ts'
 import { MainCategory } from './categories-contract.ts'
 import { categoryIcons } from './category-icons.ts'
-import { Move, PartSlug, SeenVersion, VocabularyLabel } from './vocabulary-contract.ts'
+import {
+  Move,
+  PartSlug,
+  SeenVersion,
+  VocabularyLabel,
+  VocabularyLabels,
+} from './vocabulary-contract.ts'
 
 /** How many main categories there can be, including inactive ones. */
 export const MAX_CATEGORIES = 20
@@ -27,10 +33,10 @@ const Tagline = z
     z.maxLength(MAX_TAGLINE, `A tagline has at most ${MAX_TAGLINE} characters`),
   )
 const looks = {
-  labels: z.optional(
-    z.object({ es: z.optional(VocabularyLabel), fr: z.optional(VocabularyLabel) }),
-  ),
+  labels: z.optional(VocabularyLabels),
   tagline: z.optional(z.nullable(Tagline)),
+  /** Replaces all taglines in other languages. */
+  taglines: z.optional(z.object({ es: z.optional(Tagline), fr: z.optional(Tagline) })),
 }
 const Icon = z.enum(categoryIcons, 'Please select an icon')
 const Hue = z.number(BAD_HUE).check(z.int(BAD_HUE), z.gte(0, BAD_HUE), z.lte(MAX_HUE, BAD_HUE))

@@ -2,15 +2,18 @@ import * as z from 'zod/mini'
 import { defineContract } from '#platform/contract.ts'
 import { categoryIcons } from './category-icons.ts'
 
-/** The names of a main category in other languages. */
-const CategoryNames = z.object({ es: z.optional(z.string()), fr: z.optional(z.string()) })
+/** A text in other languages. A missing one uses the original. */
+export const Translations = z.object({ es: z.optional(z.string()), fr: z.optional(z.string()) })
+export type Translations = z.infer<typeof Translations>
 
 export const MainCategory = z.object({
   slug: z.string(),
   /** Null: show the built-in name from the catalogue. */
   label: z.nullable(z.string()),
-  labels: CategoryNames,
+  labels: Translations,
   tagline: z.nullable(z.string()),
+  /** Absent without any. */
+  taglines: z.optional(Translations),
   icon: z.enum(categoryIcons),
   /** The hue of generated images, in degrees. */
   hue: z.number(),
@@ -27,7 +30,13 @@ export const Categories = z.object({
   blockedSkills: z.array(z.string()),
   /** A null label means the built-in name from the catalogue. */
   subcategories: z.array(
-    z.object({ category: z.string(), slug: z.string(), label: z.nullable(z.string()) }),
+    z.object({
+      category: z.string(),
+      slug: z.string(),
+      label: z.nullable(z.string()),
+      /** Absent without any. */
+      labels: z.optional(Translations),
+    }),
   ),
   /** The search categories, each with the main categories whose skills the filter offers. */
   discovery: z.array(

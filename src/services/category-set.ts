@@ -6,7 +6,7 @@ import { NewSubcategory } from './vocabulary-contract.ts'
 /** How many subcategories a main category of a set can have. */
 const MAX_SUBCATEGORIES = 50
 
-const { slug, label } = NewSubcategory.shape
+const { slug, label, labels } = NewSubcategory.shape
 const { isActive: _isOn, ...looks } = CategoryEdit.shape
 
 /** A main category with its subcategories. A built-in one keeps what is left out, and null is its original name. */
@@ -16,7 +16,7 @@ const CategoryOfSet = z
     ...looks,
     subcategories: z.optional(
       z
-        .array(z.object({ slug, label: z.optional(z.nullable(label)) }))
+        .array(z.object({ slug, label: z.optional(z.nullable(label)), labels }))
         .check(
           z.minLength(1, 'A category has at least one subcategory'),
           z.maxLength(

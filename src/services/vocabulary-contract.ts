@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract, IdParams } from '#platform/contract.ts'
 import { oneLine, seen } from '#platform/text-checks.ts'
+import { Translations } from './categories-contract.ts'
 import { Category } from './contract.ts'
 
 export const VocabularyLabel = z
@@ -10,6 +11,11 @@ export const VocabularyLabel = z
     ...seen(2, 'A name has at least 2 characters'),
     z.maxLength(40, 'A name has at most 40 characters'),
   )
+/** Replaces all names in other languages. */
+export const VocabularyLabels = z.object({
+  es: z.optional(VocabularyLabel),
+  fr: z.optional(VocabularyLabel),
+})
 export const PartSlug = z
   .string('Please enter a short name')
   .check(
@@ -37,6 +43,7 @@ export const ListedSubcategory = z.object({
   slug: z.string(),
   /** Null: show the built-in name from the catalogue. */
   label: z.nullable(z.string()),
+  labels: Translations,
   isActive: z.boolean(),
   isBuiltIn: z.boolean(),
   /** The number of services, without archived ones. */
@@ -49,6 +56,7 @@ export const NewSubcategory = z.object({
   category: Category,
   slug: PartSlug,
   label: VocabularyLabel,
+  labels: z.optional(VocabularyLabels),
 })
 export type NewSubcategory = z.infer<typeof NewSubcategory>
 
@@ -56,6 +64,7 @@ const SubcategoryChange = z.object({
   ...SeenVersion,
   /** Null restores the built-in name; allowed for built-in subcategories only. */
   label: z.optional(z.nullable(VocabularyLabel)),
+  labels: z.optional(VocabularyLabels),
   isActive: z.optional(z.boolean()),
 })
 export type SubcategoryChange = z.infer<typeof SubcategoryChange>

@@ -58,7 +58,14 @@ const Texts = z.object({
   es: z.optional(z.string()),
   fr: z.optional(z.string()),
 })
-const Shown = z.pick(MainCategory, { slug: true, label: true, labels: true, icon: true, hue: true })
+const Shown = z.pick(MainCategory, {
+  slug: true,
+  label: true,
+  labels: true,
+  taglines: true,
+  icon: true,
+  hue: true,
+})
 /** An example marketplace as its card shows it. */
 export const OfferedTemplate = z.object({
   slug: z.string(),

@@ -53,6 +53,11 @@ test('a founder starts with translators in Spanish and English, and changes to h
   expect(site.languages).toEqual({ offered: ['en', 'es'], standard: 'es' })
   const word = await founder.words.list({ language: 'es', q: 'traductores', only: 'changed' })
   expect(word.total).toBeGreaterThan(50)
+  const { categories, subcategories } = await founder.categories.list({})
+  const translation = categories.find(({ slug }) => slug === 'translation')
+  expect(translation?.taglines?.es).toBe('Documentos, webs y libros en otro idioma.')
+  const legal = subcategories.find(({ slug }) => slug === 'legal_texts')
+  expect(legal?.labels?.es).toBe('Textos jurídicos')
   const landing = await founder.landing.get({})
   expect(landing.words.en['headline']).toContain('translator')
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { isBuiltInCategory, type BuiltInCategory } from '#services/categories.ts'
 import type { MainCategory } from '#services/categories-contract.ts'
 import { CategoryCard } from '#services/web/category-card.tsx'
-import { useMainCategoryName } from '#services/web/use-categories.ts'
+import { useMainCategoryName, useTagline } from '#services/web/use-categories.ts'
 import { useLandingCategories } from './landing-categories.ts'
 
 /** Follows the first screen without a gap. Below other sections it has the space of a section. */
@@ -45,7 +45,10 @@ const keys = { coding: 'coders', marketing: 'marketers' } as const satisfies Rec
 function useWords() {
   const t = useTranslations('home')
   const nameOf = useMainCategoryName()
-  return ({ slug, label, tagline }: MainCategory) => {
+  const taglineOf = useTagline()
+  return (category: MainCategory) => {
+    const { slug, label } = category
+    const tagline = taglineOf(category)
     if (!isBuiltInCategory(slug)) return { seed: slug, title: nameOf(slug), text: tagline }
     const key = keys[slug]
     return {

@@ -262,6 +262,7 @@ export interface CategoriesTable {
   isActive: Generated<boolean>
   isBuiltIn: Generated<boolean>
   version: Generated<number>
+  taglines: ColumnType<Json, string | null, string | null>
 }
 
 export interface ChallengesTable {
@@ -1439,6 +1440,7 @@ export interface SubcategoriesTable {
   isActive: Generated<boolean>
   isBuiltIn: Generated<boolean>
   version: Generated<number>
+  labels: ColumnType<Json, string | null, string | null>
 }
 
 export interface SuspensionsTable {

@@ -192,6 +192,19 @@ test('categories, subcategories and search categories share one name space', asy
   await expect(insert).rejects.toMatchObject({ constraint: 'vocabulary_name' })
 })
 
+test('a tagline in another language is shown until it is removed', async () => {
+  const admin = await anAdmin()
+  const { slug, label } = aCategory()
+  const taglines = { es: 'Canciones por encargo' }
+  const look = { icon: 'music', hue: 7, tagline: 'Songs to order' } as const
+  await admin.adminCategories.add({ slug, label, ...look, taglines })
+  const shown = async () => (await admin.categories.list()).categories.find(isIt)
+  const isIt = (one: { slug: string }) => one.slug === slug
+  expect(await shown()).toMatchObject({ tagline: 'Songs to order', taglines })
+  await admin.adminCategories.change({ slug, version: 1, taglines: {} })
+  expect(await shown()).not.toHaveProperty('taglines')
+})
+
 test('an outdated change is refused, and every change is audited', async () => {
   const admin = await anAdmin()
   const { slug, label } = aCategory()

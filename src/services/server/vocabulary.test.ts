@@ -109,6 +109,28 @@ test('a subcategory of the other main category is rejected', async () => {
   await expect(viber.services.create(wanted)).rejects.toMatchObject(please)
 })
 
+test('a subcategory has names in other languages, which a change replaces', async () => {
+  const admin = await anAdmin()
+  const slug = aSlug()
+  const shown = async () => {
+    const { subcategories } = await (await aVisitor()).categories.list()
+    return subcategories.find((one) => one.slug === slug)
+  }
+  const wanted = { category: 'coding', slug, label: `Robots ${slug}` }
+  const labels = { es: 'Robótica', fr: 'Robotique' }
+  const all = await admin.vocabulary.addSubcategory({ ...wanted, labels })
+  expect(await shown()).toEqual({ ...wanted, labels })
+  const { id = 0, version = 0 } = all.find((one) => one.slug === slug) ?? {}
+  await admin.vocabulary.changeSubcategory({ id, version, labels: { fr: 'Robots' } })
+  expect(await shown()).toEqual({ ...wanted, labels: { fr: 'Robots' } })
+  await admin.vocabulary.changeSubcategory({ id, version: version + 1, labels: {} })
+  expect(await shown()).toEqual(wanted)
+  const bad = { id, version: version + 2, labels: { es: 'x' } }
+  await expect(admin.vocabulary.changeSubcategory(bad)).rejects.toMatchObject({
+    errors: [{ path: 'labels.es', message: 'A name has at least 2 characters' }],
+  })
+})
+
 test('a null label restores the built-in name, and is rejected for other subcategories', async () => {
   const admin = await anAdmin()
   const find = async (slug: string) => {

@@ -8,6 +8,7 @@ import {
   servicesCategoriesContract,
   type Categories,
   type MainCategory,
+  type Translations,
 } from '../categories-contract.ts'
 
 export const categoriesQuery = read(servicesCategoriesContract, 'list')
@@ -73,8 +74,21 @@ export function useDiscoveryName(): (one: {
     isBuiltIn ? t(`discovery.${slug}` as 'discovery.design') : label
 }
 
-/** The name of a subcategory: the admins' label, or else the catalogue's text. */
+/** The tagline of a main category in the language of the page; null without any. */
+export function useTagline(): (
+  category: Pick<MainCategory, 'tagline' | 'taglines'>,
+) => string | null {
+  const locale = useLocale()
+  return ({ tagline, taglines }) => taglines?.[locale as keyof Translations] ?? tagline
+}
+
+/** The name of a subcategory: the admins' label in the language of the page, or else the catalogue's text. */
 export function useSubcategoryName(): (slug: string, label: string | null) => string {
   const t = useTranslations('services')
-  return (slug, label) => label ?? t(`subcategories.${slug}` as 'subcategories.seo')
+  const locale = useLocale()
+  const { subcategories } = useCategories()
+  return (slug, label) =>
+    subcategories.find((one) => one.slug === slug)?.labels?.[locale as keyof Translations] ??
+    label ??
+    t(`subcategories.${slug}` as 'subcategories.seo')
 }

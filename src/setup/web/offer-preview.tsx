@@ -3,12 +3,15 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { MainCategory } from '#services/categories-contract.ts'
 import { isBuiltInCategory } from '#services/categories.ts'
 import { CategoryCard } from '#services/web/category-card.tsx'
-import { ownCategoryName, useOfferedCategories } from '#services/web/use-categories.ts'
+import { ownCategoryName, useOfferedCategories, useTagline } from '#services/web/use-categories.ts'
 import type { OfferedTemplate } from '../offer-contract.ts'
 import { ownHue } from '../own-hue.ts'
 import { categoriesIn, chosenTemplate, type OfferChoice } from './offer-choice.ts'
 
-type Shown = Pick<MainCategory, 'slug' | 'label' | 'labels' | 'tagline' | 'icon' | 'hue'>
+type Shown = Pick<
+  MainCategory,
+  'slug' | 'label' | 'labels' | 'tagline' | 'taglines' | 'icon' | 'hue'
+>
 
 interface Props {
   templates: readonly OfferedTemplate[]
@@ -20,6 +23,7 @@ export function OfferPreview({ templates, choice }: Props) {
   const t = useTranslations()
   const locale = useLocale()
   const offered = useOfferedCategories()
+  const taglineOf = useTagline()
   const template = templates.find(({ slug }) => slug === chosenTemplate(choice))
   if (choice.from === 'file') return null
   const categories = template?.categories ?? (choice.from === 'own' ? ownOf(choice) : offered)
@@ -47,7 +51,7 @@ export function OfferPreview({ templates, choice }: Props) {
                   category={one}
                   seed={one.slug}
                   title={nameOf(one)}
-                  text={one.tagline}
+                  text={taglineOf(one)}
                 />
               </li>
             ))}

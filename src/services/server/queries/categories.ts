@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { CategoryIconName } from '../../category-icons.ts'
-import type { MainCategory } from '../../categories-contract.ts'
+import type { Translations } from '../../categories-contract.ts'
 
 export interface CategoryFields {
   label?: string | null
-  labels?: MainCategory['labels']
+  labels?: Translations
   tagline?: string | null
+  taglines?: Translations
   icon?: string
   hue?: number
   isActive?: boolean
@@ -27,7 +28,8 @@ export async function listCategories(db: Db) {
     .execute()
   return rows.map((row) => ({
     ...row,
-    labels: row.labels as MainCategory['labels'],
+    labels: row.labels as Translations,
+    taglines: row.taglines as Translations,
     icon: row.icon as CategoryIconName,
   }))
 }
@@ -50,23 +52,25 @@ export async function countServicesByCategory(
 export async function insertCategory(
   db: Db,
   {
-    labels,
+    labels = {},
+    taglines = {},
     ...row
   }: CategoryFields & { slug: string; icon: string; hue: number; sortOrder: number },
 ): Promise<void> {
   await db
     .insertInto('categories')
-    .values({ ...row, labels: JSON.stringify(labels ?? {}) })
+    .values({ ...row, labels: JSON.stringify(labels), taglines: JSON.stringify(taglines) })
     .execute()
 }
 
 export async function updateCategory(db: Db, slug: string, change: CategoryFields): Promise<void> {
-  const { labels, ...rest } = change
+  const { labels, taglines, ...rest } = change
   await db
     .updateTable('categories')
     .set((eb) => ({
       ...rest,
       ...(labels && { labels: JSON.stringify(labels) }),
+      ...(taglines && { taglines: JSON.stringify(taglines) }),
       version: eb('version', '+', 1),
     }))
     .where('slug', '=', slug)

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import type { Translations } from '../../categories-contract.ts'
 import { builtInDiscovery, type DiscoveryRule } from '../../discovery.ts'
 
 /** Every subcategory in its order, including inactive ones. */
 export async function listSubcategories(db: Db) {
-  return db
+  const rows = await db
     .selectFrom('subcategories')
     .selectAll()
     .orderBy('category')
     .orderBy('sortOrder')
     .orderBy('id')
     .execute()
+  return rows.map((row) => ({ ...row, labels: row.labels as Translations }))
 }
 
 /** Every search category in its order, including inactive ones. */
@@ -59,20 +61,31 @@ export async function lockVocabulary(db: Db): Promise<void> {
 
 export async function insertSubcategory(
   db: Db,
-  row: { category: string; slug: string; label: string; sortOrder: number },
+  {
+    labels = {},
+    ...row
+  }: { category: string; slug: string; label: string; labels?: Translations; sortOrder: number },
 ): Promise<number> {
-  const inserted = db.insertInto('subcategories').values(row).returning('id')
+  const values = { ...row, labels: JSON.stringify(labels) }
+  const inserted = db.insertInto('subcategories').values(values).returning('id')
   return (await inserted.executeTakeFirstOrThrow()).id
 }
 
 export async function updateSubcategory(
   db: Db,
   id: number,
-  change: { label?: string | null; isActive?: boolean; sortOrder?: number },
+  {
+    labels,
+    ...change
+  }: { label?: string | null; labels?: Translations; isActive?: boolean; sortOrder?: number },
 ): Promise<void> {
   await db
     .updateTable('subcategories')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      ...change,
+      ...(labels && { labels: JSON.stringify(labels) }),
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute()
 }

@@ -53,6 +53,8 @@ const columns: Columns<ListedCategory> = {
   'label in Spanish': ({ labels }) => labels.es ?? null,
   'label in French': ({ labels }) => labels.fr ?? null,
   tagline: ({ tagline }) => tagline,
+  'tagline in Spanish': ({ taglines }) => taglines?.es ?? null,
+  'tagline in French': ({ taglines }) => taglines?.fr ?? null,
   icon: ({ icon }) => icon,
   hue: ({ hue }) => hue,
   'built in': ({ isBuiltIn }) => isBuiltIn,
@@ -165,10 +167,13 @@ function auditedFields(fields: {
   labels?: CategoryChange['labels']
   label?: string | null | undefined
   tagline?: string | null | undefined
+  taglines?: CategoryChange['taglines']
   icon: string
   hue: number
   isActive?: boolean | undefined
 }) {
-  const { label = null, labels = {}, tagline = null, icon, hue, isActive = true } = fields
-  return { label, labels: JSON.stringify(labels), tagline, icon, hue, isActive }
+  const { label = null, labels = {}, tagline = null, taglines = {}, isActive = true } = fields
+  const { icon, hue } = fields
+  const translations = { labels: JSON.stringify(labels), taglines: JSON.stringify(taglines) }
+  return { label, tagline, ...translations, icon, hue, isActive }
 }

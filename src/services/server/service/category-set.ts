@@ -65,14 +65,15 @@ async function setSubcategories(
   wanted: NonNullable<CategoryOfSet['subcategories']>,
 ): Promise<void> {
   const all = await listSubcategories(db)
-  for (const [place, { slug, label = null }] of wanted.entries()) {
+  for (const [place, { slug, label = null, labels }] of wanted.entries()) {
     const sortOrder = (place + 1) * STEP
     const known = all.find((one) => one.slug === slug)
     if (isReserved({ slug, label: label ?? '' }) || (known && known.category !== category))
       failTaken('slug')
     if (label === null && !known?.isBuiltIn) failNameless()
-    if (known) await updateSubcategory(db, known.id, { label, isActive: true, sortOrder })
-    else await insertSubcategory(db, { category, slug, label: label ?? slug, sortOrder })
+    const names = { label, ...(labels && { labels }) }
+    if (known) await updateSubcategory(db, known.id, { ...names, isActive: true, sortOrder })
+    else await insertSubcategory(db, { ...names, category, slug, label: label ?? slug, sortOrder })
   }
   const others = all.filter(
     (one) => one.category === category && !wanted.some(({ slug }) => slug === one.slug),
@@ -84,10 +85,10 @@ async function setSubcategories(
 export async function categorySet({ db }: Pick<UserContext, 'db'>): Promise<CategorySet> {
   const parts = (await listSubcategories(db)).filter(({ isActive }) => isActive)
   const offered = (await listCategories(db)).filter(({ isOffered }) => isOffered)
-  return offered.map(({ slug, label, labels, tagline, icon, hue }) => {
+  return offered.map(({ slug, label, labels, tagline, taglines, icon, hue }) => {
     const subcategories = parts
       .filter(({ category }) => category === slug)
-      .map((one) => ({ slug: one.slug, label: one.label }))
-    return { slug, label, labels, tagline, icon, hue, subcategories }
+      .map((one) => ({ slug: one.slug, label: one.label, labels: one.labels }))
+    return { slug, label, labels, tagline, taglines, icon, hue, subcategories }
   })
 }

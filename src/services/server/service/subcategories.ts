@@ -2,6 +2,7 @@ import type { Download } from '#platform/contract.ts'
 import { csvFile, type Columns } from '#platform/csv.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { todayOf } from '#platform/server/today.ts'
+import type { Translations } from '../../categories-contract.ts'
 import type {
   ListedSubcategory,
   NewSubcategory,
@@ -47,6 +48,8 @@ const columns: Columns<ListedSubcategory> = {
   'built in': ({ isBuiltIn }) => isBuiltIn,
   offered: ({ isActive }) => isActive,
   services: ({ services }) => services,
+  'label in Spanish': ({ labels }) => labels.es ?? null,
+  'label in French': ({ labels }) => labels.fr ?? null,
 }
 
 export async function exportSubcategories(ctx: UserContext): Promise<Download> {
@@ -65,7 +68,7 @@ export async function addSubcategory(ctx: UserContext, wanted: NewSubcategory) {
     return {
       action: 'vocabulary.subcategory_added',
       subject: { kind: 'subcategory', id },
-      after: wanted,
+      after: { category: wanted.category, ...auditedFields({ ...wanted, isActive: true }) },
     }
   })
   return allSubcategories(ctx)
@@ -74,7 +77,7 @@ export async function addSubcategory(ctx: UserContext, wanted: NewSubcategory) {
 export async function changeSubcategory(
   ctx: UserContext,
   id: number,
-  { version, label, isActive }: SubcategoryChange,
+  { version, label, labels, isActive }: SubcategoryChange,
 ) {
   await changeVocabulary(ctx, async (ctx) => {
     const all = await listSubcategories(ctx.db)
@@ -84,18 +87,15 @@ export async function changeSubcategory(
     if (label === null && !row.isBuiltIn) failNameless()
     const wanted = {
       ...(label !== undefined && { label }),
+      ...(labels && { labels }),
       ...(isActive !== undefined && { isActive }),
     }
     await updateSubcategory(ctx.db, id, wanted)
     return {
       action: 'vocabulary.subcategory_changed',
       subject: { kind: 'subcategory', id },
-      before: { slug: row.slug, label: row.label, isActive: row.isActive },
-      after: {
-        slug: row.slug,
-        label: label === undefined ? row.label : label,
-        isActive: isActive ?? row.isActive,
-      },
+      before: auditedFields(row),
+      after: auditedFields({ ...row, ...wanted }),
     }
   })
   return allSubcategories(ctx)
@@ -120,4 +120,14 @@ export async function moveSubcategory(ctx: UserContext, id: number, { version, d
     }
   })
   return allSubcategories(ctx)
+}
+
+function auditedFields(fields: {
+  slug: string
+  label: string | null
+  labels?: Translations | undefined
+  isActive: boolean
+}) {
+  const { slug, label, labels = {}, isActive } = fields
+  return { slug, label, labels: JSON.stringify(labels), isActive }
 }

@@ -1,7 +1,7 @@
 import { fail } from '#platform/errors.ts'
 import { primaryOf, type Context } from '#platform/server/context.ts'
 import type { Signals } from '#platform/server/signals.ts'
-import type { Categories } from '../../categories-contract.ts'
+import type { Categories, Translations } from '../../categories-contract.ts'
 import { findCategoryRule, tradesOfRule, type DiscoveryRule } from '../../discovery.ts'
 import { filterSkills } from '../../skills.ts'
 import { VOCABULARY_CHANGED } from '../../topic.ts'
@@ -31,12 +31,20 @@ async function readVocabulary(db: Context['db']) {
   const slugs = categories.map(({ slug }) => slug)
   const choice: Categories = {
     categories: categories.map(
-      ({ sortOrder: _place, isActive: _isOn, version: _v, ...one }) => one,
+      ({ sortOrder: _place, isActive: _isOn, version: _v, taglines, ...one }) => ({
+        ...one,
+        ...(isAny(taglines) && { taglines }),
+      }),
     ),
     blockedSkills,
     subcategories: subcategories
       .filter(({ isActive }) => isActive)
-      .map(({ category, slug, label }) => ({ category, slug, label })),
+      .map(({ category, slug, label, labels }) => ({
+        category,
+        slug,
+        label,
+        ...(isAny(labels) && { labels }),
+      })),
     discovery: offered.map(({ slug, label, isBuiltIn, rule }) => ({
       slug,
       label,
@@ -45,6 +53,10 @@ async function readVocabulary(db: Context['db']) {
     })),
   }
   return { choice, offered }
+}
+
+function isAny(texts: Translations): boolean {
+  return Object.keys(texts).length > 0
 }
 
 function vocabulary(ctx: Reader) {

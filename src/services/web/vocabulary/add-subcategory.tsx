@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
 import { api } from '#platform/web/client.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
@@ -7,6 +8,8 @@ import type { Category } from '../../categories.ts'
 import { NewSubcategory, servicesVocabularyContract } from '../../vocabulary-contract.ts'
 import { useMainCategoryName } from '../use-categories.ts'
 import { NameFields } from './name-fields.tsx'
+import { TranslatedNames } from './translated-names.tsx'
+import { TypedNames, typedTranslations } from './translations.ts'
 import { useChangeList } from './use-change-list.ts'
 import { VocabularyForm } from './vocabulary-form.tsx'
 import { subcategoriesQuery } from './vocabulary-queries.ts'
@@ -32,9 +35,16 @@ export function AddSubcategory({ trade, open, onClose }: Props) {
   )
 }
 
+const TypedSubcategory = z.extend(NewSubcategory, { labels: TypedNames })
+
 function AddForm({ trade, onClose }: Omit<Props, 'open'>) {
   const t = useTranslations('vocabulary')
-  const form = useZodForm(NewSubcategory, { category: trade, label: '', slug: '' })
+  const form = useZodForm(TypedSubcategory, {
+    category: trade,
+    label: '',
+    slug: '',
+    labels: typedTranslations(undefined),
+  })
   const add = useChangeList({
     queryKey: subcategoriesQuery.queryKey,
     save: (wanted: NewSubcategory) => api(servicesVocabularyContract).addSubcategory(wanted),
@@ -54,6 +64,7 @@ function AddForm({ trade, onClose }: Omit<Props, 'open'>) {
       onClose={onClose}
     >
       <NameFields form={form} joint="_" />
+      <TranslatedNames form={form} />
     </VocabularyForm>
   )
 }

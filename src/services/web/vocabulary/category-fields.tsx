@@ -8,6 +8,7 @@ import type { Typed } from './category-form-values.ts'
 import { CategoryPreview } from './category-preview.tsx'
 import { IconChoice } from './icon-choice.tsx'
 import { NameFields } from './name-fields.tsx'
+import { TranslatedNames } from './translated-names.tsx'
 
 interface Props<Checked> {
   form: UseFormReturn<Typed, unknown, Checked>
@@ -29,16 +30,15 @@ export function CategoryFields<Checked>({ form, opened }: Props<Checked>) {
         isOptional={builtIn !== undefined}
         hint={builtIn && t('emptyIsBuiltIn', { name: builtIn })}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('spanish')} optional error={errors.labels?.es?.message}>
-          <Input dir="auto" autoComplete="off" {...form.register('labels.es')} />
-        </Field>
-        <Field label={t('french')} optional error={errors.labels?.fr?.message}>
-          <Input dir="auto" autoComplete="off" {...form.register('labels.fr')} />
-        </Field>
-      </div>
+      <TranslatedNames form={form} />
       <Field label={t('tagline')} optional hint={t('taglineHint')} error={errors.tagline?.message}>
         <Input dir="auto" maxLength={MAX_TAGLINE} {...form.register('tagline')} />
+      </Field>
+      <Field label={t('taglineSpanish')} optional error={errors.taglines?.es?.message}>
+        <Input dir="auto" maxLength={MAX_TAGLINE} {...form.register('taglines.es')} />
+      </Field>
+      <Field label={t('taglineFrench')} optional error={errors.taglines?.fr?.message}>
+        <Input dir="auto" maxLength={MAX_TAGLINE} {...form.register('taglines.fr')} />
       </Field>
       <IconChoice form={form} />
       <Field label={t('hue')} hint={t('hueHint')} error={errors.hue?.message}>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { givenTranslations, typedTranslations, type TypedTranslations } from './translations.ts'
 import { CategoryEdit, NewCategory, type ListedCategory } from '../../categories-admin-contract.ts'
 import type { CategoryIconName } from '../../category-icons.ts'
 
@@ -6,8 +7,9 @@ import type { CategoryIconName } from '../../category-icons.ts'
 export interface Typed {
   slug: string
   label: string
-  labels: { es: string; fr: string }
+  labels: TypedTranslations
   tagline: string
+  taglines: TypedTranslations
   icon: CategoryIconName
   hue: number
 }
@@ -16,18 +18,20 @@ export function typedFrom(row: ListedCategory | undefined): Typed {
   return {
     slug: row?.slug ?? '',
     label: row?.label ?? '',
-    labels: { es: row?.labels.es ?? '', fr: row?.labels.fr ?? '' },
+    labels: typedTranslations(row?.labels),
     tagline: row?.tagline ?? '',
+    taglines: typedTranslations(row?.taglines),
     icon: row?.icon ?? 'sparkles',
     hue: row?.hue ?? 285,
   }
 }
 
-function withoutEmpty({ labels: { es, fr }, tagline, ...typed }: Typed) {
+function withoutEmpty({ labels, tagline, taglines, ...typed }: Typed) {
   return {
     ...typed,
-    labels: { ...(es.trim() && { es }), ...(fr.trim() && { fr }) },
+    labels: givenTranslations(labels),
     tagline: tagline.trim() ? tagline : null,
+    taglines: givenTranslations(taglines),
   }
 }
 

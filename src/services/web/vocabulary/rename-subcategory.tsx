@@ -7,9 +7,12 @@ import { Alert } from '#ui/alert.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import type { Translations } from '../../categories-contract.ts'
 import { VocabularyLabel, servicesVocabularyContract } from '../../vocabulary-contract.ts'
 import type { ListedSubcategory, SubcategoryChange } from '../../vocabulary-contract.ts'
 import { useSubcategoryName } from '../use-categories.ts'
+import { TranslatedNames } from './translated-names.tsx'
+import { TypedNames, typedTranslations, type TypedTranslations } from './translations.ts'
 import { useChangeList } from './use-change-list.ts'
 import { VocabularyForm } from './vocabulary-form.tsx'
 import { subcategoriesQuery } from './vocabulary-queries.ts'
@@ -41,17 +44,27 @@ const nameOrNothing = z.pipe(
   ),
   z.nullable(VocabularyLabel),
 )
-const Renamed = z.object({ label: VocabularyLabel })
-const BuiltInRenamed = z.object({ label: nameOrNothing })
+interface Typed {
+  label: string
+  labels: TypedTranslations
+}
+interface Renamed {
+  label: string | null
+  labels: Translations
+}
+const OwnRenamed = z.object({ label: VocabularyLabel, labels: TypedNames })
+const BuiltInRenamed = z.object({ label: nameOrNothing, labels: TypedNames })
 
 function RenameForm({ opened, row, onClose }: Props) {
   const t = useTranslations('vocabulary')
   const nameOf = useSubcategoryName()
-  const schema: z.ZodMiniType<{ label: string | null }, { label: string }> = opened.isBuiltIn
-    ? BuiltInRenamed
-    : Renamed
-  const form = useZodForm(schema, { label: opened.label ?? '' })
+  const schema: z.ZodMiniType<Renamed, Typed> = opened.isBuiltIn ? BuiltInRenamed : OwnRenamed
+  const form = useZodForm(schema, {
+    label: opened.label ?? '',
+    labels: typedTranslations(opened.labels),
+  })
   const { errors } = form.formState
+  const hasFieldErrors = Object.keys(errors).length > 0
   const rename = useChangeList({
     queryKey: subcategoriesQuery.queryKey,
     save: (wanted: SubcategoryChange & { id: number }) =>
@@ -66,8 +79,8 @@ function RenameForm({ opened, row, onClose }: Props) {
   const isChanged = version !== opened.version
   return (
     <VocabularyForm
-      onSubmit={form.handleSubmit(({ label }) => rename.mutate({ id, version, label }))}
-      error={isChanged || errors.label ? null : rename.error}
+      onSubmit={form.handleSubmit((names) => rename.mutate({ id, version, ...names }))}
+      error={isChanged || hasFieldErrors ? null : rename.error}
       action={t('save')}
       pending={rename.isPending}
       onClose={onClose}
@@ -89,6 +102,7 @@ function RenameForm({ opened, row, onClose }: Props) {
       >
         <Input dir="auto" autoComplete="off" {...form.register('label')} />
       </Field>
+      <TranslatedNames form={form} />
     </VocabularyForm>
   )
 }

@@ -20,14 +20,17 @@ export async function offeredTemplates(ctx: UserContext): Promise<OfferedTemplat
     slug,
     name,
     description,
-    categories: categories.map(({ slug, label = null, labels = {}, tagline = null, ...looks }) => ({
-      slug,
-      label,
-      labels,
-      tagline,
-      icon: looks.icon ?? 'sparkles',
-      hue: looks.hue ?? 0,
-    })),
+    categories: categories.map(
+      ({ slug, label = null, labels = {}, tagline = null, taglines, ...looks }) => ({
+        slug,
+        label,
+        labels,
+        tagline,
+        taglines,
+        icon: looks.icon ?? 'sparkles',
+        hue: looks.hue ?? 0,
+      }),
+    ),
     headline: headlinesOf(landing),
   }))
 }
