@@ -155,7 +155,7 @@ test('fields about other subjects are refused', async () => {
       admin.adminFields.add({ ...aField(), subject: subject as 'service' }),
     ).rejects.toMatchObject({
       status: 400,
-      errors: [{ path: 'subject', message: 'Fields are about services or members' }],
+      errors: [{ path: 'subject', message: 'Fields are about services, members or gigs' }],
     })
 })
 
