@@ -193,7 +193,10 @@ test('answers with contact details are warned of, links that the marketplace ask
       const client = await aPerson()
       const linked = await aBrief({ fields: { [link]: 'https://shop.example.org/' } }, client)
       expect(linked.brief.own?.warnings).toEqual([])
-      const written = await aBrief({ fields: { [line]: 'Write to me at liam.gig@gmail.com, not here' } }, client)
+      const written = await aBrief(
+        { fields: { [line]: 'Write to me at liam.gig@gmail.com, not here' } },
+        client,
+      )
       expect(written.brief.own?.warnings).toEqual(['contact'])
     },
   )
