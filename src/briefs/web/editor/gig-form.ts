@@ -136,7 +136,9 @@ export function changedFields(fields: NewBrief, dirty: readonly string[]): Parti
 }
 
 /** One field holds all skills, so it shows the first error of the list or of any single skill. */
-export function firstError(errors: FieldErrors<GigValues>[keyof GigValues]): string | undefined {
+export function firstError(
+  errors: FieldErrors<GigValues>[Exclude<keyof GigValues, 'fields'>],
+): string | undefined {
   if (!errors) return undefined
   const ofEach = Object.values(errors) as ({ message?: string } | undefined)[]
   return errors.message?.toString() ?? ofEach.find((one) => one?.message)?.message
