@@ -55,7 +55,7 @@ const mayImport = {
   messages: ['live', 'accounts', 'notifications', 'attachments', 'services', 'orders', 'reports'],
   // Gigs: what clients need, and which vibers fit.
   briefs: listed(`
-    audit live accounts notifications attachments publishing settings services messages search
+    audit live accounts fields notifications attachments publishing settings services messages search
   `),
   // Negotiations about a price between a client and a viber.
   offers: listed(`

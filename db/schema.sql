@@ -180,6 +180,12 @@ CREATE OR REPLACE FUNCTION public.field_facets(answers jsonb)
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT COALESCE(array_agg(DISTINCT facets.facet ORDER BY facets.facet), '{}'::text[]) AS "coalesce" FROM (SELECT ((a.key || ':'::text) || CASE (a.value #>> '{}'::text[]) WHEN 'true'::text THEN 'yes'::text ELSE 'no'::text END) AS facet FROM jsonb_each(field_facets.answers) a(key, value) WHERE (jsonb_typeof(a.value) = 'boolean'::text) UNION ALL SELECT ((a.key || ':'::text) || (a.value #>> '{}'::text[])) FROM jsonb_each(field_facets.answers) a(key, value) WHERE ((jsonb_typeof(a.value) = 'string'::text) AND ((a.value #>> '{}'::text[]) ~ '^[a-z0-9_]{1,40}$'::text)) UNION ALL SELECT ((a.key || ':'::text) || o.value) FROM (jsonb_each(field_facets.answers) a(key, value) CROSS JOIN LATERAL jsonb_array_elements_text(CASE WHEN (jsonb_typeof(a.value) = 'array'::text) THEN a.value ELSE '[]'::jsonb END) o(value))) facets);
 
+CREATE OR REPLACE FUNCTION public.field_words(answers jsonb, category text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE WHEN (answers = '{}'::jsonb) THEN NULL::text ELSE (SELECT string_agg(CASE f.type WHEN 'line'::text THEN (field_words.answers ->> f.key) ELSE (SELECT string_agg((o.value ->> 'label'::text), ' '::text ORDER BY o.place) AS string_agg FROM jsonb_array_elements(f.options) WITH ORDINALITY o(value, place) WHERE ((field_words.answers -> f.key) ? (o.value ->> 'key'::text))) END, ' '::text ORDER BY f.sort_order, f.id) AS string_agg FROM fields f WHERE ((f.subject = 'service'::text) AND f.is_active AND (f.visibility = 'public'::text) AND (f.type = ANY (ARRAY['line'::text, 'choice'::text, 'choices'::text])) AND (field_words.answers ? f.key) AND ((f.categories = '{}'::text[]) OR (field_words.category = ANY (f.categories))))) END;
+
 CREATE OR REPLACE FUNCTION public.forbid_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -336,6 +342,11 @@ begin
   if (old.subject, old.key, old.type) is distinct from (new.subject, new.key, new.type) then
     raise exception 'The subject, key and type of the field % never change', old.key
       using errcode = 'restrict_violation';
+  end if;
+  if new.subject = 'service' and new.type in ('line', 'choice', 'choices')
+    and (old.options, old.visibility, old.is_active, old.categories)
+      is distinct from (new.options, new.visibility, new.is_active, new.categories) then
+    new.words_changed_at := now();
   end if;
   return new;
 end $function$;
@@ -595,7 +606,8 @@ AS $function$
     select s.id, s.user_id, s.category, s.subcategory, s.hourly_rate_cents,
       q.mean, q.rating, q.response, q.freshness, q.newcomer, q.is_confirmed, k.keys,
       to_tsvector('public.vibework_words', t.title), h.heads,
-      h.heads || setweight(to_tsvector('public.vibework_stems', public.search_text(s.description)), 'D'),
+      h.heads || setweight(to_tsvector('public.vibework_stems', public.search_text(
+        concat_ws(' ', s.description, public.field_words(s.field_values, s.category)))), 'D'),
       d.average_tenths, d.usual_days, d.country, d.languages, d.response_minutes,
       d.package_from_cents, public.field_facets(s.field_values)
     from public.services s
@@ -1284,6 +1296,7 @@ END) stored not null,
   submitted_at timestamp with time zone,
   decided_at timestamp with time zone,
   decision text,
+  field_values jsonb default '{}'::jsonb not null,
   constraint briefs_pkey PRIMARY KEY (id),
   constraint briefs_admin_reason_check CHECK (((length(admin_reason) >= 1) AND (length(admin_reason) <= 2000))),
   constraint briefs_budget CHECK ((budget_min_cents <= budget_max_cents)),
@@ -1301,6 +1314,7 @@ END) stored not null,
   constraint briefs_ended CHECK (((ended_at IS NOT NULL) = (status = ANY (ARRAY['filled'::text, 'closed'::text, 'expired'::text])))),
   constraint briefs_expiry CHECK (((status <> ALL (ARRAY['open'::text, 'paused'::text])) OR (expires_at IS NOT NULL))),
   constraint briefs_extensions_check CHECK (((extensions >= 0) AND (extensions <= 3))),
+  constraint briefs_field_values CHECK (((jsonb_typeof(field_values) = 'object'::text) AND (octet_length((field_values)::text) <= 40000))),
   constraint briefs_half_hours_check CHECK (((half_hours >= 2) AND (half_hours <= 2000))),
   constraint briefs_hired_check CHECK ((hired >= 0)),
   constraint briefs_hours CHECK (((half_hours IS NULL) OR (budget_type = 'hourly'::text))),
@@ -1800,6 +1814,7 @@ create table fields (
   purge_requested_at timestamp with time zone,
   origin text default 'operator'::text not null,
   version integer default 1 not null,
+  words_changed_at timestamp with time zone,
   constraint fields_pkey PRIMARY KEY (id),
   constraint fields_audience_check CHECK ((audience = ANY (ARRAY['provider'::text, 'everybody'::text]))),
   constraint fields_check CHECK (((type = 'number'::text) = (number IS NOT NULL))),

@@ -97,7 +97,7 @@ export const routes = rootRoute('app/web/root.tsx', [
     route('admin/agreements', 'agreements/web/admin-agreements-page.tsx'),
     route('admin/orders', 'orders/web/admin-orders-page.tsx'),
     route('admin/reviews', 'reviews/web/admin-reviews-page.tsx'),
-    route('admin/fields', 'fields/web/fields-page.tsx'),
+    route('admin/fields', 'app/web/fields-page.tsx'),
     route('admin/vocabulary', 'search/web/vocabulary-page.tsx'),
     route('admin/payouts', 'payouts/web/admin-payouts-page.tsx'),
     route('admin/settings', 'app/web/settings-page.tsx'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Attachment } from '#attachments/contract.ts'
 import { Person } from '#accounts/person-contract.ts'
+import { FieldsOutput } from '#fields/values-contract.ts'
 import { Amount, Timestamp } from '#platform/contract.ts'
 import { Category } from '#services/contract.ts'
 import { budgetTypes, visibilities } from './brief.ts'
@@ -62,6 +63,8 @@ const BriefHead = {
   /** How many proposals the gig has: fewer than 5, 5 to 9, 10 or more, or all that it takes. */
   proposals: z.enum(proposalBuckets),
   client: ClientRecord,
+  /** Answers to the marketplace's own questions; in lists, those on cards only. */
+  fields: FieldsOutput,
 }
 
 /** A gig in a list. */

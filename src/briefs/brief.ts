@@ -33,12 +33,15 @@ export function wordsOf({
   title,
   description,
   questions,
+  answers = [],
 }: {
   title: string
   description: string | null
   questions: readonly string[]
+  /** Texts that answer the marketplace's own questions. */
+  answers?: readonly string[]
 }): string {
-  return [title, description ?? '', ...questions].join('\n')
+  return [title, description ?? '', ...questions, ...answers].join('\n')
 }
 
 /** Who takes a move. The system has no id. */

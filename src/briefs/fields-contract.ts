@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Files } from '#attachments/contract.ts'
+import { FieldsInput } from '#fields/values-contract.ts'
 import { toCents } from '#platform/money.ts'
 import { manyLines, oneLine, seen } from '#platform/text-checks.ts'
 import { Category, SkillName, Subcategory } from '#services/contract.ts'
@@ -93,6 +94,8 @@ const Fields = z.object({
     .check(z.maxLength(MAX_QUESTIONS, `At most ${MAX_QUESTIONS} questions`)),
   visibility: z.enum(visibilities, 'Please choose who sees the gig'),
   isIndexed: z.boolean('Please say yes or no'),
+  /** Answers to the marketplace's own questions. */
+  fields: FieldsInput,
 })
 export type BriefFields = z.infer<typeof Fields>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '#platform/contract.ts'
-import { fieldSubjects, fieldTypes, offeredSubjects } from './field.ts'
+import { fieldSubjects, fieldTypes } from './field.ts'
 
 const Names = z.object({ es: z.optional(z.string()), fr: z.optional(z.string()) })
 
@@ -43,7 +43,7 @@ export const Field = z.object({
 })
 export type Field = z.infer<typeof Field>
 
-export const FieldSubjectName = z.enum(offeredSubjects, 'Fields are about services or members')
+export const FieldSubjectName = z.enum(fieldSubjects, 'Fields are about services, members or gigs')
 
 /** Separate from the admin contract, because forms and filters load it. */
 export const fieldsContract = defineContract({
@@ -52,7 +52,7 @@ export const fieldsContract = defineContract({
     path: '/api/fields',
     access: 'public',
     kept: true,
-    summary: 'The questions of the marketplace about services or members',
+    summary: 'The questions of the marketplace about services, members or gigs',
     query: z.object({ subject: FieldSubjectName }),
     output: z.array(Field),
   },

@@ -1,8 +1,5 @@
-/** The subjects that the database knows. */
+/** What the questions are about. `brief` is a gig. */
 export const fieldSubjects = ['service', 'user', 'brief'] as const
-/** The subjects whose forms ask the questions, and that admins can choose. */
-export const offeredSubjects = ['service', 'user'] as const satisfies readonly FieldSubject[]
-export type OfferedSubject = (typeof offeredSubjects)[number]
 export type FieldSubject = (typeof fieldSubjects)[number]
 
 export const fieldTypes = [
@@ -124,4 +121,10 @@ export function countUnanswered(
 /** An answer as a cell of a CSV file. */
 export function cellOf(value: FieldValue | undefined): string | number | boolean | null {
   return Array.isArray(value) ? value.join(', ') : (value ?? null)
+}
+
+/** The answers of a form as a request has them. Nothing without answers, as on a marketplace without questions. */
+export function answersFrom(typed: Readonly<Record<string, unknown>> = {}) {
+  const given = Object.entries(typed).filter(([, value]) => value !== undefined)
+  return given.length > 0 ? { fields: Object.fromEntries(given) } : {}
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { NewField } from '#fields/admin-contract.ts'
-import { MAX_ACTIVE, offeredSubjects } from '#fields/field.ts'
+import { MAX_ACTIVE, fieldSubjects } from '#fields/field.ts'
 import { wordsSchema } from '#home/landing-checks.ts'
 import { oneLine, seen } from '#platform/text-checks.ts'
 import { CategorySet } from '#services/category-set.ts'
@@ -30,7 +30,7 @@ export const Template = z
     description: named(200),
     categories: CategorySet,
     /** Custom fields in their order. */
-    fields: z.array(NewField).check(z.maxLength(MAX_ACTIVE * offeredSubjects.length)),
+    fields: z.array(NewField).check(z.maxLength(MAX_ACTIVE * fieldSubjects.length)),
     /** Own words by key. */
     words: inLanguages(z.record(z.string(), z.string())),
     /** Texts of the landing page by key. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { fieldTypes, type FieldType, type OfferedSubject } from '#fields/field.ts'
+import { fieldTypes, type FieldType, type FieldSubject } from '#fields/field.ts'
 import { aPerson } from './server.ts'
 
 export const options = [
@@ -18,7 +18,7 @@ let made = 0
 
 /** Runs `work` with the questions, and switches them off afterwards. */
 export async function withFields(
-  subject: OfferedSubject,
+  subject: FieldSubject,
   fields: readonly Wanted[],
   work: (keys: string[], admin: Admin) => Promise<void>,
 ): Promise<void> {

@@ -8,6 +8,7 @@ import { isForSearchEngines } from '#briefs/visibility.ts'
 import { briefQuery, similarQuery } from '#briefs/web/brief-queries.ts'
 import { GigClosed } from '#briefs/web/gig-closed.tsx'
 import { GigView } from '#briefs/web/gig-view.tsx'
+import { fieldsQuery } from '#fields/web/fields-query.ts'
 import { GigProposalArea } from '#offers/web/gig-proposal.tsx'
 import { onEntry } from '#orders/web/order-queries.ts'
 import { answerWith } from '#platform/request-scope.ts'
@@ -35,7 +36,7 @@ export const Route = createFileRoute('/gigs/$id')({
       const { category, subcategory } = found.closed
       answerWith(410)
       await queryClient.prefetchQuery(similarQuery(placeOf({ category, subcategory })))
-    }
+    } else if (found.gig.fields) await queryClient.prefetchQuery(fieldsQuery('brief'))
     return found
   },
   head: ({ match: { context }, loaderData }) => headOf(context, loaderData),

@@ -67,7 +67,7 @@ import { Route as auditWebAuditPageRouteImport } from './../../audit/web/audit-p
 import { Route as blogWebAdminBlogPageRouteImport } from './../../blog/web/admin-blog-page.tsx'
 import { Route as appWebCmsPageRouteImport } from './cms-page.tsx'
 import { Route as disputesWebDisputesPageRouteImport } from './../../disputes/web/disputes-page.tsx'
-import { Route as fieldsWebFieldsPageRouteImport } from './../../fields/web/fields-page.tsx'
+import { Route as appWebFieldsPageRouteImport } from './fields-page.tsx'
 import { Route as briefsWebAdminGigsPageRouteImport } from './../../briefs/web/admin-gigs-page.tsx'
 import { Route as moderationWebInboxPageRouteImport } from './../../moderation/web/inbox-page.tsx'
 import { Route as knowledgeWebAdminKnowledgePageRouteImport } from './../../knowledge/web/admin-knowledge-page.tsx'
@@ -418,7 +418,7 @@ const disputesWebDisputesPageRoute = disputesWebDisputesPageRouteImport.update({
   path: '/admin/disputes',
   getParentRoute: () => appWebAdminLayoutRoute,
 } as any)
-const fieldsWebFieldsPageRoute = fieldsWebFieldsPageRouteImport.update({
+const appWebFieldsPageRoute = appWebFieldsPageRouteImport.update({
   id: '/admin/fields',
   path: '/admin/fields',
   getParentRoute: () => appWebAdminLayoutRoute,
@@ -710,7 +710,7 @@ export interface FileRoutesByFullPath {
   '/admin/blog': typeof blogWebAdminBlogPageRoute
   '/admin/cms': typeof appWebCmsPageRoute
   '/admin/disputes': typeof disputesWebDisputesPageRoute
-  '/admin/fields': typeof fieldsWebFieldsPageRoute
+  '/admin/fields': typeof appWebFieldsPageRoute
   '/admin/gigs': typeof briefsWebAdminGigsPageRoute
   '/admin/inbox': typeof moderationWebInboxPageRoute
   '/admin/knowledge-base': typeof knowledgeWebAdminKnowledgePageRoute
@@ -810,7 +810,7 @@ export interface FileRoutesByTo {
   '/admin/blog': typeof blogWebAdminBlogPageRoute
   '/admin/cms': typeof appWebCmsPageRoute
   '/admin/disputes': typeof disputesWebDisputesPageRoute
-  '/admin/fields': typeof fieldsWebFieldsPageRoute
+  '/admin/fields': typeof appWebFieldsPageRoute
   '/admin/gigs': typeof briefsWebAdminGigsPageRoute
   '/admin/inbox': typeof moderationWebInboxPageRoute
   '/admin/knowledge-base': typeof knowledgeWebAdminKnowledgePageRoute
@@ -913,7 +913,7 @@ export interface FileRoutesById {
   '/_admin/admin/blog': typeof blogWebAdminBlogPageRoute
   '/_admin/admin/cms': typeof appWebCmsPageRoute
   '/_admin/admin/disputes': typeof disputesWebDisputesPageRoute
-  '/_admin/admin/fields': typeof fieldsWebFieldsPageRoute
+  '/_admin/admin/fields': typeof appWebFieldsPageRoute
   '/_admin/admin/gigs': typeof briefsWebAdminGigsPageRoute
   '/_admin/admin/inbox': typeof moderationWebInboxPageRoute
   '/_admin/admin/knowledge-base': typeof knowledgeWebAdminKnowledgePageRoute
@@ -1745,7 +1745,7 @@ declare module '@tanstack/react-router' {
       id: '/_admin/admin/fields'
       path: '/admin/fields'
       fullPath: '/admin/fields'
-      preLoaderRoute: typeof fieldsWebFieldsPageRouteImport
+      preLoaderRoute: typeof appWebFieldsPageRouteImport
       parentRoute: typeof appWebAdminLayoutRoute
     }
     '/_admin/admin/gigs': {
@@ -2045,7 +2045,7 @@ interface appWebAdminLayoutRouteChildren {
   blogWebAdminBlogPageRoute: typeof blogWebAdminBlogPageRoute
   appWebCmsPageRoute: typeof appWebCmsPageRoute
   disputesWebDisputesPageRoute: typeof disputesWebDisputesPageRoute
-  fieldsWebFieldsPageRoute: typeof fieldsWebFieldsPageRoute
+  appWebFieldsPageRoute: typeof appWebFieldsPageRoute
   briefsWebAdminGigsPageRoute: typeof briefsWebAdminGigsPageRoute
   moderationWebInboxPageRoute: typeof moderationWebInboxPageRoute
   knowledgeWebAdminKnowledgePageRoute: typeof knowledgeWebAdminKnowledgePageRoute
@@ -2074,7 +2074,7 @@ const appWebAdminLayoutRouteChildren: appWebAdminLayoutRouteChildren = {
   blogWebAdminBlogPageRoute: blogWebAdminBlogPageRoute,
   appWebCmsPageRoute: appWebCmsPageRoute,
   disputesWebDisputesPageRoute: disputesWebDisputesPageRoute,
-  fieldsWebFieldsPageRoute: fieldsWebFieldsPageRoute,
+  appWebFieldsPageRoute: appWebFieldsPageRoute,
   briefsWebAdminGigsPageRoute: briefsWebAdminGigsPageRoute,
   moderationWebInboxPageRoute: moderationWebInboxPageRoute,
   knowledgeWebAdminKnowledgePageRoute: knowledgeWebAdminKnowledgePageRoute,

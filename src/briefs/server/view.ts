@@ -1,4 +1,5 @@
 import type { Attachment } from '#attachments/contract.ts'
+import { isAskedOf, visibleValues, type FieldDefinition, type FieldValues } from '#fields/field.ts'
 import { offPlatform } from '#messages/off-platform.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { Viewer } from '#platform/server/context.ts'
@@ -16,6 +17,8 @@ export interface Showing {
   /** How many proposals a gig takes. */
   proposalsPerBrief: number
   isGigBoardOpen: boolean
+  /** The marketplace's own questions about gigs. */
+  questions: readonly FieldDefinition[]
 }
 
 function decimalOrNull(cents: number | null): number | null {
@@ -68,14 +71,39 @@ function excerptOf({ description }: BriefRow): string {
   return text.length <= MAX_EXCERPT ? text : `${text.slice(0, MAX_EXCERPT).trimEnd()}…`
 }
 
+/** The answers that a reader may see. Without questions there is no key `fields`. */
+function answersOf(
+  { fieldValues, category }: BriefRow,
+  { questions }: Showing,
+  options: Parameters<typeof visibleValues>[2],
+): Pick<Brief, 'fields'> {
+  if (questions.length === 0) return {}
+  const asked = questions.filter((one) => isAskedOf(one, { category }))
+  return { fields: visibleValues(asked, fieldValues as FieldValues, options) ?? {} }
+}
+
+/** The free texts that readers see. A link that the marketplace asks for is none. */
+function answeredTexts(questions: Showing['questions'], values: FieldValues): string[] {
+  return questions
+    .filter(({ type, visibility }) => /^(line|text)$/.test(type) && visibility === 'public')
+    .map(({ key }) => String(values[key] ?? ''))
+}
+
+const onCard = { seesStaff: false, onCardOnly: true }
+
 export function toCard(row: BriefRow, showing: Showing): BriefCard {
-  return { ...headOf(row, showing), excerpt: excerptOf(row) }
+  return {
+    ...headOf(row, showing),
+    excerpt: excerptOf(row),
+    ...answersOf(row, showing, onCard),
+  }
 }
 
 export function toOwnCard(row: BriefRow, showing: Showing): OwnBriefCard {
   return {
     ...headOf(row, showing),
     excerpt: excerptOf(row),
+    ...answersOf(row, showing, onCard),
     proposalCount: row.proposals,
     isHidden: row.hiddenAt !== null,
     updatedAt: row.updatedAt.toISOString(),
@@ -116,6 +144,7 @@ export function toBrief(row: DetailedBriefRow, reading: Reading, showing: Showin
     ...(!isAvailable && { title: '', skills: [] }),
     isAvailable,
     description: isAvailable ? (row.description ?? '') : '',
+    ...(isAvailable && answersOf(row, showing, { seesStaff: seesAll })),
     isIndexed: row.isIndexed,
     questions: seesDetails ? row.questions : null,
     files: seesDetails ? files : null,
@@ -129,7 +158,7 @@ export function toBrief(row: DetailedBriefRow, reading: Reading, showing: Showin
     createdAt: row.createdAt.toISOString(),
     process: processOf(row, reading, showing.now),
     viewer: viewerOf(row, reading, showing),
-    own: seesAll ? ownOf(row, reader) : null,
+    own: seesAll ? ownOf(row, reader, showing) : null,
   }
 }
 
@@ -182,7 +211,8 @@ function hindranceOf(
   return isFull(row, proposalsPerBrief) && !row.isInvited ? 'full' : null
 }
 
-function ownOf(row: DetailedBriefRow, { isClient }: Reader): Brief['own'] {
+function ownOf(row: DetailedBriefRow, { isClient }: Reader, { questions }: Showing): Brief['own'] {
+  const answers = answeredTexts(questions, row.fieldValues as FieldValues)
   return {
     version: row.version,
     proposalCount: row.proposals,
@@ -194,6 +224,6 @@ function ownOf(row: DetailedBriefRow, { isClient }: Reader): Brief['own'] {
     hiddenAt: row.hiddenAt?.toISOString() ?? null,
     adminReason: row.adminReason,
     closeReason: row.closeReason as CloseReason | null,
-    warnings: isClient ? offPlatform(wordsOf(row)) : [],
+    warnings: isClient ? offPlatform(wordsOf({ ...row, answers })) : [],
   }
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { CardAnswers } from '#fields/web/card-answers.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { useSubcategoryName } from '#services/web/use-categories.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -74,6 +75,7 @@ export function GigCard({ gig, level = 2, children }: Props) {
         {gig.excerpt}
       </p>
       {gig.skills.length > 0 && <SkillList skills={gig.skills} max={SKILLS_SHOWN} />}
+      <CardAnswers subject="brief" answers={gig.fields} />
       <Why gig={gig} />
       <Facts gig={gig} />
       {children}

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { FileList } from '#attachments/web/file-list.tsx'
+import { FieldAnswers } from '#fields/web/field-answers.tsx'
 import { MAX_SKILLS } from '#services/limits.ts'
 import { useSubcategoryName } from '#services/web/use-categories.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -101,6 +102,7 @@ function GigWords({ gig }: { gig: Brief }) {
         {description || t('noDescription')}
       </p>
       {skills.length > 0 && <SkillList skills={skills} max={MAX_SKILLS} />}
+      <FieldAnswers subject="brief" answers={gig.fields} />
       {files && files.length > 0 && (
         <div>
           <h3 className="text-base">{t('files')}</h3>

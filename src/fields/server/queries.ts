@@ -72,3 +72,23 @@ export async function updateField(db: Db, id: number, change: Partial<Settings>)
 export async function deleteField(db: Db, id: number): Promise<void> {
   await db.deleteFrom('fields').where('id', '=', id).execute()
 }
+
+/**
+ * Questions whose words in the search index are old. Changes of the last ten seconds are left for the next run, so that
+ * services which were being saved during the change have been committed.
+ */
+export async function listChangedWords(db: Db): Promise<{ id: number; key: string; at: string }[]> {
+  const { rows } = await sql<{ id: number; key: string; at: string }>`
+    select id, key, words_changed_at::text as at from fields
+    where words_changed_at < now() - interval '10 seconds' order by id`.execute(db)
+  return rows
+}
+
+/** The index has the words of this change. Without effect if the question has changed since. */
+export async function settleChangedWords(
+  db: Db,
+  { id, at }: { id: number; at: string },
+): Promise<void> {
+  await sql`update fields set words_changed_at = null
+    where id = ${id} and words_changed_at = ${at}::timestamptz`.execute(db)
+}

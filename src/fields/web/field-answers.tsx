@@ -1,9 +1,9 @@
 import type { Field } from '../contract.ts'
-import type { OfferedSubject } from '../field.ts'
+import type { FieldSubject } from '../field.ts'
 import { useAnswerText, useFieldName, useFields } from './fields-query.ts'
 
 interface Props {
-  subject: OfferedSubject
+  subject: FieldSubject
   /** The answers of a row; undefined if the marketplace asks nothing. */
   answers: Readonly<Record<string, unknown>> | undefined
   className?: string

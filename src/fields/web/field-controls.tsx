@@ -5,14 +5,16 @@ import { Input, Options, Select, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { useTranslateSentence } from '#ui/use-translate-sentence.ts'
 import { fieldTypes, filterTypes, hasOptions, MAX_HELP } from '../field.ts'
+import { FieldCategories, type NamedCategory } from './field-categories.tsx'
 import { keyFrom, type Typed } from './field-form-values.ts'
 
 interface Props<Checked> {
   form: UseFormReturn<Typed, unknown, Checked>
   isNew: boolean
+  categories: readonly NamedCategory[]
 }
 
-export function FieldControls<Checked>({ form, isNew }: Props<Checked>) {
+export function FieldControls<Checked>({ form, isNew, categories }: Props<Checked>) {
   const t = useTranslations('fieldsAdmin')
   const { errors, dirtyFields } = form.formState
   const type = form.watch('type')
@@ -48,7 +50,7 @@ export function FieldControls<Checked>({ form, isNew }: Props<Checked>) {
           <Textarea dir="auto" {...form.register('options')} />
         </Field>
       )}
-      {type === 'number' && <Limits form={form} isNew={isNew} />}
+      {type === 'number' && <Limits form={form} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('spanish')} optional error={errors.labels?.es?.message}>
           <Input dir="auto" autoComplete="off" {...form.register('labels.es')} />
@@ -60,12 +62,13 @@ export function FieldControls<Checked>({ form, isNew }: Props<Checked>) {
       <Field label={t('help')} optional error={errors.help?.message}>
         <Input dir="auto" maxLength={MAX_HELP} {...form.register('help')} />
       </Field>
-      <Flags form={form} isNew={isNew} />
+      <FieldCategories form={form} categories={categories} />
+      <Flags form={form} />
     </>
   )
 }
 
-function Limits<Checked>({ form }: Props<Checked>) {
+function Limits<Checked>({ form }: Pick<Props<Checked>, 'form'>) {
   const t = useTranslations('fieldsAdmin')
   const number = (form.formState.errors as Errors)['number'] as Errors | undefined
   return (
@@ -84,12 +87,12 @@ function Limits<Checked>({ form }: Props<Checked>) {
   )
 }
 
-function Flags<Checked>({ form }: Props<Checked>) {
+function Flags<Checked>({ form }: Pick<Props<Checked>, 'form'>) {
   const t = useTranslations('fieldsAdmin')
   const translate = useTranslateSentence()
   const [subject, type, isStaff] = form.watch(['subject', 'type', 'isStaff'])
-  // Cards and filters show services only.
-  const isListed = subject === 'service' && !isStaff
+  // Members are in no list with cards.
+  const isListed = subject !== 'user' && !isStaff
   const errors = form.formState.errors as Errors
   const problem = ['visibility', 'onCard', 'isFilter'].flatMap(
     (name) => messageIn(errors, name) ?? [],
@@ -110,7 +113,7 @@ function Flags<Checked>({ form }: Props<Checked>) {
         {...form.register('isStaff')}
       />
       {isListed && <Checkbox label={t('onCard')} {...form.register('onCard')} />}
-      {isListed && filterTypes.includes(type) && (
+      {isListed && subject === 'service' && filterTypes.includes(type) && (
         <Checkbox label={t('isFilter')} {...form.register('isFilter')} />
       )}
       {problem && (

@@ -12,7 +12,8 @@ import {
   type ListedField,
   type NewField,
 } from '../admin-contract.ts'
-import type { OfferedSubject } from '../field.ts'
+import type { FieldSubject } from '../field.ts'
+import type { NamedCategory } from './field-categories.tsx'
 import { FieldControls } from './field-controls.tsx'
 import { fieldForm, typedFrom } from './field-form-values.ts'
 import { FieldPreview } from './field-preview.tsx'
@@ -20,7 +21,8 @@ import { useFieldName } from './fields-query.ts'
 import { useChangeFields } from './use-change-fields.ts'
 
 interface Props {
-  subject: OfferedSubject
+  subject: FieldSubject
+  categories: readonly NamedCategory[]
   /** The field when the dialog was opened; undefined for a new one. */
   opened: ListedField | undefined
   /** The current field. */
@@ -40,7 +42,7 @@ export function FieldDialog(props: Props) {
   )
 }
 
-function Form({ subject, opened, row, onClose }: Props) {
+function Form({ subject, categories, opened, row, onClose }: Props) {
   const t = useTranslations('fieldsAdmin')
   const form = useZodForm(fieldForm(opened), typedFrom(subject, opened))
   const save = useChangeFields({
@@ -68,7 +70,7 @@ function Form({ subject, opened, row, onClose }: Props) {
         </Alert>
       )}
       {isChanged && <Alert live tone="warning" title={t('changedMeanwhile')} />}
-      <FieldControls form={form} isNew={opened === undefined} />
+      <FieldControls form={form} isNew={opened === undefined} categories={categories} />
       <FieldPreview typed={form.watch()} />
       <DialogActions onCancel={onClose}>
         <Button type="submit" pending={save.isPending}>

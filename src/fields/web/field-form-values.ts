@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { numberTyped } from '#platform/typed-number.ts'
 import { FieldEdit, NewField, type ListedField } from '../admin-contract.ts'
-import { hasOptions, type FieldType, type OfferedSubject } from '../field.ts'
+import { hasOptions, type FieldType, type FieldSubject } from '../field.ts'
 
 /** The values of the controls. An empty text means none. */
 export interface Typed {
-  subject: OfferedSubject
+  subject: FieldSubject
   key: string
   type: FieldType
   label: string
@@ -17,6 +17,8 @@ export interface Typed {
   max: string
   decimals: string
   unit: string
+  /** The main categories that the question is for. Empty means all. */
+  categories: string[]
   /** Only vibers are asked. */
   isForProviders: boolean
   isRequired: boolean
@@ -25,7 +27,7 @@ export interface Typed {
   isFilter: boolean
 }
 
-export function typedFrom(subject: OfferedSubject, row: ListedField | undefined): Typed {
+export function typedFrom(subject: FieldSubject, row: ListedField | undefined): Typed {
   const { number } = row ?? {}
   return {
     subject,
@@ -44,6 +46,7 @@ export function typedFrom(subject: OfferedSubject, row: ListedField | undefined)
     max: String(number?.max ?? 100),
     decimals: String(number?.decimals ?? 0),
     unit: number?.unit ?? '',
+    categories: row?.categories ?? [],
     isForProviders: row?.for === 'provider',
     isRequired: row?.isRequired ?? false,
     isStaff: row?.visibility === 'staff',
@@ -99,6 +102,7 @@ export function inputFrom(typed: Typed, before: ListedField['options'] = []) {
     },
     help: help.trim() || null,
     visibility: isStaff ? ('staff' as const) : ('public' as const),
+    ...(subject !== 'user' && { categories: typed.categories }),
     ...(hasOptions(type) && { options: optionsFrom(typed.options, before) }),
     ...(type === 'number' && {
       number: {

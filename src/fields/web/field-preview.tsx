@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#ui/badge.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import type { Field } from '../contract.ts'
 import { FieldInput } from './field-input.tsx'
 import { inputFrom, type Typed } from './field-form-values.ts'
-import { useCardText } from './fields-query.ts'
+import { useCardText, useFieldName, useFilterAnswerName } from './fields-query.ts'
 import { filterOptions } from '../filter.ts'
 
 /** The question as members see it: in the form, on a card and in the filter. */
@@ -14,7 +15,8 @@ export function FieldPreview({ typed }: { typed: Typed }) {
   const textOf = useCardText()
   const field = fieldFrom(typed, t('unnamed'))
   const text = textOf(field, value)
-  const options = filterOptions(field)
+  const nameOf = useFieldName()
+  const answerName = useFilterAnswerName()
   return (
     <section
       aria-label={t('preview')}
@@ -29,11 +31,29 @@ export function FieldPreview({ typed }: { typed: Typed }) {
         error={undefined}
       />
       {field.onCard && text && (
-        <p className="flex gap-2 text-sm">
-          {t('cardPreview')} <Badge>{text}</Badge>
-        </p>
+        <div className="grid gap-1.5">
+          <h4 className="text-sm text-ink-3">{t('cardPreview')}</h4>
+          <p className="rounded-lg border border-line p-3">
+            <Badge className="max-w-full">
+              <bdi className="line-clamp-1 min-w-0 wrap-anywhere">{text}</bdi>
+            </Badge>
+          </p>
+        </div>
       )}
-      {field.isFilter && <p className="text-sm">{t('filterPreview', { count: options.length })}</p>}
+      {field.isFilter && (
+        <div className="grid gap-1.5">
+          <h4 className="text-sm text-ink-3">{t('filterPreview')}</h4>
+          <fieldset className="min-w-0 rounded-lg border border-line p-3">
+            <legend className="sr-only">{t('filterPreview')}</legend>
+            <p dir="auto" className="text-sm font-semibold wrap-anywhere">
+              {nameOf(field)}
+            </p>
+            {filterOptions(field).map((option) => (
+              <Checkbox key={option} label={answerName(field, option)} />
+            ))}
+          </fieldset>
+        </div>
+      )}
     </section>
   )
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { read } from '#platform/web/query.ts'
 import { fieldsContract, type Field } from '../contract.ts'
-import type { FieldNames, OfferedSubject } from '../field.ts'
+import type { FieldNames, FieldSubject } from '../field.ts'
 
-export const fieldsQuery = (subject: OfferedSubject) => read(fieldsContract, 'list', { subject })
+export const fieldsQuery = (subject: FieldSubject) => read(fieldsContract, 'list', { subject })
 
 const none: Field[] = []
 
@@ -12,7 +12,7 @@ const none: Field[] = []
  * The questions about a subject. Pages ask for them only if an answer of the API has the key `fields`, so that a
  * marketplace without questions makes no further request.
  */
-export function useFields(subject: OfferedSubject, enabled = true): readonly Field[] {
+export function useFields(subject: FieldSubject, enabled = true): readonly Field[] {
   return useQuery({ ...fieldsQuery(subject), enabled }).data ?? none
 }
 
@@ -64,5 +64,16 @@ export function useCardText(): (field: Field, value: unknown) => string | undefi
     const text = textOf(field, value)
     const isClear = field.type === 'choice' || field.type === 'choices' || field.type === 'line'
     return text === undefined || isClear ? text : t('named', { name: nameOf(field), text })
+  }
+}
+
+/** The name of an answer that a filter offers. */
+export function useFilterAnswerName(): (field: Field, option: string) => string {
+  const t = useTranslations('fields')
+  const nameOf = useFieldName()
+  return ({ type, options }, option) => {
+    if (type === 'yes_no') return t(option === 'yes' ? 'yes' : 'no')
+    const known = options.find(({ key }) => key === option)
+    return known ? nameOf(known) : option
   }
 }

@@ -10,15 +10,22 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { fieldsAdminContract, type ListedField } from '../admin-contract.ts'
-import type { OfferedSubject } from '../field.ts'
+import type { FieldSubject } from '../field.ts'
+import type { NamedCategory } from './field-categories.tsx'
 import { FieldDialog } from './field-dialog.tsx'
 import { fieldsAdminQuery } from './fields-admin-query.ts'
 import { useFieldName } from './fields-query.ts'
 import { PurgeField } from './purge-field.tsx'
 import { useChangeFields } from './use-change-fields.ts'
 
+interface Props {
+  subject: FieldSubject
+  /** The main categories that a question can be for. */
+  categories: readonly NamedCategory[]
+}
+
 /** The questions about a subject, in their order. */
-export function FieldsTab({ subject }: { subject: OfferedSubject }) {
+export function FieldsTab({ subject, categories }: Props) {
   const t = useTranslations('fieldsAdmin')
   const { data, error, refetch } = useQuery(fieldsAdminQuery)
   const [edited, setEdited] = useState<ListedField | 'new'>()
@@ -48,7 +55,7 @@ export function FieldsTab({ subject }: { subject: OfferedSubject }) {
         >
           {rows.map((row, place) => (
             <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-              <Named row={row} />
+              <Named row={row} categories={categories} />
               <RowButtons
                 row={row}
                 isFirst={place === 0}
@@ -63,6 +70,7 @@ export function FieldsTab({ subject }: { subject: OfferedSubject }) {
         <FieldDialog
           key={opened?.id ?? 'new'}
           subject={subject}
+          categories={categories}
           opened={opened}
           row={rows.find(({ id }) => id === opened?.id) ?? opened}
           onClose={() => setEdited(undefined)}
@@ -72,11 +80,12 @@ export function FieldsTab({ subject }: { subject: OfferedSubject }) {
   )
 }
 
-function Named({ row }: { row: ListedField }) {
+function Named({ row, categories }: Pick<Props, 'categories'> & { row: ListedField }) {
   const t = useTranslations('fieldsAdmin')
   const nameOf = useFieldName()
   const marks = [
     row.subject === 'user' && row.for === 'provider' && t('forProviders'),
+    ...row.categories.map((slug) => categories.find((one) => one.slug === slug)?.name ?? slug),
     row.isRequired && t('required'),
     row.visibility === 'staff' && t('staff'),
     row.onCard && t('onCard'),

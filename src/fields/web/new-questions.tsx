@@ -1,14 +1,9 @@
 import { useTranslations } from 'use-intl'
-import {
-  countUnanswered,
-  type FieldOwner,
-  type FieldValues,
-  type OfferedSubject,
-} from '../field.ts'
+import { countUnanswered, type FieldOwner, type FieldValues, type FieldSubject } from '../field.ts'
 import { useFields } from './fields-query.ts'
 
 interface Props {
-  subject: OfferedSubject
+  subject: FieldSubject
   /** The answers of a row; undefined if the marketplace asks nothing. */
   answers: Readonly<Record<string, unknown>> | undefined
   owner: FieldOwner

@@ -1,12 +1,12 @@
 import { Controller, type Control, type Path } from 'react-hook-form'
-import { isAskedOf, type FieldOwner, type OfferedSubject } from '../field.ts'
+import { isAskedOf, type FieldOwner, type FieldSubject } from '../field.ts'
 import { FieldInput } from './field-input.tsx'
 import { useFields } from './fields-query.ts'
 
 interface Props<Values extends { fields: Record<string, unknown> }, Checked> {
   /** The form has the answers in `fields`. */
   control: Control<Values, unknown, Checked>
-  subject: OfferedSubject
+  subject: FieldSubject
   owner: FieldOwner
   /** Whether to load the questions. */
   enabled?: boolean
@@ -24,6 +24,8 @@ export function OwnFields<Values extends { fields: Record<string, unknown> }, Ch
     <Controller
       key={field.key}
       control={control}
+      // An answer to a question of another category is not sent.
+      shouldUnregister
       name={`fields.${field.key}` as Path<Values>}
       render={({ field: { value, onChange }, fieldState: { error } }) => (
         <FieldInput field={field} value={value} onChange={onChange} error={error?.message} />

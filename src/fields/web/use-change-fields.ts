@@ -24,7 +24,7 @@ export function useChangeFields<Wanted>({ save, onSaved, onRefused }: Options<Wa
       onSaved?.()
       await queryClient.invalidateQueries({
         predicate: ({ queryKey: [path] }) =>
-          /^\/api\/(fields|services|users?)\b/.test(String(path)),
+          /^\/api\/(fields|services|briefs|users?)\b/.test(String(path)),
       })
     },
     onError: async (error) => {

@@ -249,6 +249,7 @@ export interface BriefsTable {
   submittedAt: Date | null
   decidedAt: Date | null
   decision: string | null
+  fieldValues: ColumnType<Json, string | null, string | null>
 }
 
 export interface CategoriesTable {
@@ -512,6 +513,7 @@ export interface FieldsTable {
   purgeRequestedAt: Date | null
   origin: Generated<string>
   version: Generated<number>
+  wordsChangedAt: Date | null
 }
 
 export interface HoursSummariesTable {

@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { SkillList } from '#ui/skill-list.tsx'
 import { RatingText } from '#ui/stars.tsx'
 import type { Service } from '../contract.ts'
-import { CardAnswers } from './card-answers.tsx'
+import { CardAnswers } from '#fields/web/card-answers.tsx'
 import { ServiceCover } from './service-cover.tsx'
 import { useMainCategoryName } from './use-categories.ts'
 
@@ -66,7 +66,7 @@ export function ServiceCard({ service, corner, children }: Props) {
             <SkillList skills={service.skills} max={SKILLS_SHOWN} />
           </div>
         )}
-        <CardAnswers fields={service.fields} />
+        <CardAnswers subject="service" answers={service.fields} />
         {children && <div className="relative z-10 grid content-start gap-1.5">{children}</div>}
         <div
           className={`${wholeWidthClass} mt-auto flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3 compact:border-0 compact:pt-0`}

@@ -15,7 +15,7 @@ export async function readListedBriefs(db: Db, ids: number[]) {
     .select(['b.id', 'b.title', 'b.category', 'b.subcategory', 'part.label as subcategoryLabel'])
     .select(['b.clientId', 'c.username', 'c.fullName', 'b.status', 'b.visibility'])
     .select(['b.hiddenAt', 'b.adminReason', 'b.proposals', 'b.positions', 'b.hired'])
-    .select(['b.publishedAt', 'b.submittedAt', 'b.expiresAt', 'b.endedAt'])
+    .select(['b.publishedAt', 'b.submittedAt', 'b.expiresAt', 'b.endedAt', 'b.fieldValues'])
     .where(sql<SqlBool>`b.id = any (${ids})`)
     .execute()
   return rows as (Omit<(typeof rows)[number], 'status' | 'visibility'> &

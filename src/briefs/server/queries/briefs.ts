@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely'
+import type { FieldValues } from '#fields/field.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { BriefEventsTable, BriefsTable } from '#platform/server/tables.ts'
 import type { BudgetType, Visibility } from '../../brief.ts'
@@ -6,24 +7,44 @@ import type { BriefStatus } from '../../process.ts'
 
 export type StoredBrief = Omit<
   Selectable<BriefsTable>,
-  'status' | 'visibility' | 'budgetType' | 'words'
-> & { status: BriefStatus; visibility: Visibility; budgetType: BudgetType | null }
-
-export type BriefChangeRow = Omit<Updateable<BriefsTable>, 'id' | 'clientId' | 'status'> & {
-  status?: BriefStatus
+  'status' | 'visibility' | 'budgetType' | 'words' | 'fieldValues'
+> & {
+  status: BriefStatus
+  visibility: Visibility
+  budgetType: BudgetType | null
+  /** Answers by the keys of their questions. */
+  fieldValues: FieldValues
 }
 
-export async function insertBrief(db: Db, brief: Insertable<BriefsTable>): Promise<number> {
+export type BriefChangeRow = Omit<
+  Updateable<BriefsTable>,
+  'id' | 'clientId' | 'status' | 'fieldValues'
+> & { status?: BriefStatus; fieldValues?: FieldValues }
+
+export async function insertBrief(
+  db: Db,
+  { fieldValues, ...brief }: Omit<Insertable<BriefsTable>, 'fieldValues'> & BriefChangeRow,
+): Promise<number> {
   const { id } = await db
     .insertInto('briefs')
-    .values(brief)
+    .values({ ...brief, ...storedValues(fieldValues) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
+/** As the driver needs a JSON column. */
+function storedValues(fieldValues: FieldValues | undefined) {
+  return fieldValues && { fieldValues: JSON.stringify(fieldValues) }
+}
+
 export async function updateBrief(db: Db, id: number, change: BriefChangeRow): Promise<void> {
-  await db.updateTable('briefs').set(change).where('id', '=', id).execute()
+  const { fieldValues, ...rest } = change
+  await db
+    .updateTable('briefs')
+    .set({ ...rest, ...storedValues(fieldValues) })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function deleteBrief(db: Db, id: number): Promise<void> {

@@ -11,7 +11,7 @@ export async function listAllOf(db: Db, userId: number) {
     .select(['budgetType', 'budgetMinCents', 'budgetMaxCents', 'halfHours', 'neededBy'])
     .select(['positions', 'questions', 'visibility', 'isIndexed', 'proposals', 'hired'])
     .select(['createdAt', 'updatedAt', 'publishedAt', 'expiresAt', 'endedAt', 'closeReason'])
-    .select(['submittedAt', 'decidedAt', 'decision', 'hiddenAt', 'adminReason'])
+    .select(['submittedAt', 'decidedAt', 'decision', 'hiddenAt', 'adminReason', 'fieldValues'])
     .where('clientId', '=', userId)
     .orderBy('id')
     .limit(MAX_EXPORTED)
@@ -66,6 +66,7 @@ export async function emptyAllOf(db: Db, userId: number, updatedAt: Date): Promi
       questions: sql<string[]>`'{}'`,
       neededBy: null,
       adminReason: null,
+      fieldValues: '{}',
       updatedAt,
     })
     .where('clientId', '=', userId)

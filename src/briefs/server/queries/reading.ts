@@ -67,6 +67,7 @@ export function selectBriefs(db: Db) {
       'b.closeReason',
       'b.hiddenAt',
       'b.adminReason',
+      'b.fieldValues',
       'part.label as subcategoryLabel',
       'c.createdAt as clientSince',
       'c.status as clientStatus',

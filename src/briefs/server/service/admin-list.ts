@@ -1,4 +1,5 @@
 import { matchSearchedPeople } from '#accounts/server/service/people-match.ts'
+import { answerColumns } from '#fields/server/service/answer-columns.ts'
 import type { Db } from '#platform/server/db.ts'
 import { found } from '#platform/errors.ts'
 import { serveList } from '#platform/server/listing.ts'
@@ -32,6 +33,7 @@ export const allBriefs = serveList({
     ends: ({ expiresAt }) => expiresAt,
     ended: ({ endedAt }) => endedAt,
   },
+  moreColumns: (ctx) => answerColumns(ctx, 'brief'),
 })
 
 /** A gig as the admins' list shows it. */

@@ -1,6 +1,8 @@
 import { MAX_FILES } from '#attachments/contract.ts'
 import { attachFiles, attachmentsOf } from '#attachments/server/service/attached.ts'
 import { eraseFilesOf, forgetUploads } from '#attachments/server/service/personal-data.ts'
+import type { FieldDefinition } from '#fields/field.ts'
+import { fieldsOf } from '#fields/server/service/definitions.ts'
 import { dayIn } from '#platform/dates.ts'
 import { fail, found } from '#platform/errors.ts'
 import { centsOf } from '#platform/money.ts'
@@ -25,8 +27,9 @@ import {
   type StoredBrief,
 } from '../queries/briefs.ts'
 import { moveBy, statusAt } from '../../brief.ts'
+import { areAnswersRevised, draftAnswers, missingAnswers } from './answers.ts'
 import { notifyOfChange } from './notify.ts'
-import { getBrief, refuseStranger } from './read.ts'
+import { briefWith, getBrief, refuseStranger } from './read.ts'
 import { announceBrief } from './record.ts'
 
 type Writing = InTransaction<UserContext>
@@ -36,12 +39,14 @@ export async function createBrief(ctx: UserContext, { files, ...brief }: NewBrie
   await checkCategory(ctx, brief.category)
   const { isGigBoardOpen } = await currentSettings(ctx)
   if (!isGigBoardOpen) fail('brief.board_closed')
+  const questions = await fieldsOf(ctx, 'brief')
   const id = await transaction(ctx, async (ctx) => {
     await checkFields(ctx, brief)
     const at = ctx.now()
     const briefId = await insertBrief(ctx.db, {
       ...rowOf(brief),
       title: brief.title,
+      fieldValues: draftAnswers(questions, brief.fields, { category: brief.category }),
       clientId: ctx.viewer.id,
       status: 'draft',
       createdAt: at,
@@ -63,21 +68,30 @@ export async function changeBrief(
   { version, files, removeFiles = [], ...change }: BriefChange,
 ): Promise<Brief> {
   await checkCategory(ctx, change.category)
+  const questions = await fieldsOf(ctx, 'brief')
   await transaction(ctx, async (ctx) => {
     const brief = await lockOwn(ctx, id)
     if (!['draft', 'open', 'paused'].includes(statusAt(brief, ctx.now()))) fail('brief.wrong_state')
     if (brief.hiddenAt) fail('brief.hidden')
     if (version !== brief.version) {
-      fail('brief.stale', { facts: { current: await getBrief(ctx, id) } })
+      fail('brief.stale', { facts: { current: await briefWith(ctx, id, questions) } })
     }
     await checkFields(ctx, change, brief)
-    const row = { ...rowOf(change), version: version + 1, updatedAt: ctx.now() }
+    const { category = brief.category, fields } = change
+    const row = {
+      ...rowOf(change),
+      fieldValues: draftAnswers(questions, fields, { category, before: brief.fieldValues }),
+      version: version + 1,
+      updatedAt: ctx.now(),
+    }
     const changed = { ...brief, ...row } as StoredBrief
     if (brief.status === 'draft') checkPossible(changed)
-    else completeOf(changed)
+    else completeOf(changed, questions)
     await refuseFewerSeats(ctx, brief, changed)
     if (isOtherKind(brief, changed) && (await hasProposals(ctx.db, id))) fail('brief.has_proposals')
-    const isMaterial = brief.status !== 'draft' && isRevised(brief, changed)
+    const isMaterial =
+      brief.status !== 'draft' &&
+      (isRevised(brief, changed) || areAnswersRevised(questions, brief, changed))
     await updateBrief(ctx.db, id, {
       ...row,
       ...(isMaterial && { revision: brief.revision + 1, revisedAt: ctx.now() }),
@@ -106,12 +120,14 @@ export async function lockOwn(ctx: Writing, id: number): Promise<StoredBrief> {
   return brief.clientId === ctx.viewer.id ? brief : refuseStranger(ctx, id)
 }
 
-/** Throws 400 with every field that a stored gig lacks to be published. */
-export function completeOf(brief: StoredBrief): void {
-  const { error } = CompleteBrief.safeParse(fieldsOf(brief))
-  if (!error) return
-  const errors = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  fail('request.invalid', { errors })
+/** Throws 400 with every field and answer that a stored gig lacks to be published. */
+export function completeOf(brief: StoredBrief, questions: readonly FieldDefinition[]): void {
+  const { error } = CompleteBrief.safeParse(formOf(brief))
+  const errors = [
+    ...(error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })),
+    ...missingAnswers(questions, brief),
+  ]
+  if (errors.length > 0) fail('request.invalid', { errors })
 }
 
 /** Fields that are changed one by one must still fit each other. */
@@ -129,7 +145,7 @@ function checkPossible(brief: StoredBrief): void {
 }
 
 /** A stored gig as a form would send it. */
-function fieldsOf(brief: StoredBrief) {
+function formOf(brief: StoredBrief) {
   const { budgetMinCents, budgetMaxCents, halfHours, category, subcategory, ...rest } = brief
   return {
     ...rest,
@@ -147,7 +163,7 @@ type Fields = Omit<BriefChange, 'version' | 'files' | 'removeFiles'>
 
 /** Only the fields that were sent. */
 function rowOf(fields: Fields): BriefChangeRow {
-  const { budgetMin, budgetMax, hours, skills, ...rest } = fields
+  const { budgetMin, budgetMax, hours, skills, fields: _answers, ...rest } = fields
   const row = {
     ...rest,
     ...(skills && { skills: uniqueSkills(skills) }),

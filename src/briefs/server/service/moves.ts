@@ -1,3 +1,4 @@
+import { fieldsOf } from '#fields/server/service/definitions.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
 import { dayOf } from '#platform/dates.ts'
 import { DAY_MS } from '#platform/durations.ts'
@@ -25,11 +26,12 @@ type Writing = InTransaction<UserContext>
  * Publishes a draft, or hands it to the admins if they approve gigs first. Throws 'brief.email_first', 'brief.too_many',
  * 'brief.too_many_today', 'brief.board_closed', and 400 with every field that the draft lacks.
  */
-export function publishBrief(ctx: UserContext, id: number): Promise<Brief> {
+export async function publishBrief(ctx: UserContext, id: number): Promise<Brief> {
+  const questions = await fieldsOf(ctx, 'brief')
   return takeMove(ctx, id, 'publish', async (ctx, brief) => {
     const { briefApproval } = await currentSettings(ctx)
     const { hasPublished } = await refuseMany(ctx)
-    completeOf(brief)
+    completeOf(brief, questions)
     refusePastDay(ctx, brief.neededBy)
     const isReviewed = briefApproval === 'all' || (briefApproval === 'first' && !hasPublished)
     if (isReviewed) return submission(ctx)

@@ -1,4 +1,5 @@
 import { attachmentsOf, openAttachment } from '#attachments/server/service/attached.ts'
+import { fieldsOf } from '#fields/server/service/definitions.ts'
 import type { Page, Parameters, StoredDownload } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
@@ -11,12 +12,17 @@ import { sightOf, type Sight } from '../../visibility.ts'
 import { findBrief, listOwn, type DetailedBriefRow } from '../queries/reading.ts'
 import { readerOf, toBrief, toOwnCard, type Showing } from '../view.ts'
 
-export type ReadingContext = Pick<Context, 'db' | 'viewer' | 'now'>
+type ReadingContext = Pick<Context, 'db' | 'viewer' | 'now'>
+type Questions = Showing['questions']
 
-/** What the settings and the clock add to every gig that is shown. */
-export async function showingNow(ctx: ReadingContext): Promise<Showing> {
+/** What the settings, the questions and the clock add to every gig that is shown. */
+export async function showingNow(ctx: Context): Promise<Showing> {
+  return showingWith(ctx, await fieldsOf(ctx, 'brief'))
+}
+
+async function showingWith(ctx: ReadingContext, questions: Questions): Promise<Showing> {
   const { currency, proposalsPerBrief, isGigBoardOpen } = await currentSettings(ctx)
-  return { now: ctx.now(), currency, proposalsPerBrief, isGigBoardOpen }
+  return { now: ctx.now(), currency, proposalsPerBrief, isGigBoardOpen, questions }
 }
 
 /** How much of a brief the viewer sees. */
@@ -48,13 +54,22 @@ export async function findVisible(ctx: ReadingContext, id: number) {
 }
 
 /** A gig as the viewer sees it. Throws what `findVisible` throws. */
-export async function getBrief(ctx: ReadingContext, id: number): Promise<Brief> {
+export async function getBrief(ctx: Context, id: number): Promise<Brief> {
+  return briefWith(ctx, id, await fieldsOf(ctx, 'brief'))
+}
+
+/** Like `getBrief`, in a transaction, which cannot read the questions. */
+export async function briefWith(
+  ctx: ReadingContext,
+  id: number,
+  questions: Questions,
+): Promise<Brief> {
   const { row, sight } = await findVisible(ctx, id)
   const reader = readerOf(row, ctx.viewer)
   const seesFiles = sight === 'all' || sight === 'details'
   const files = seesFiles ? await attachmentsOf(ctx, 'brief', [id]) : undefined
   const reading = { viewer: ctx.viewer, reader, sight, files: files?.get(id) ?? [] }
-  return toBrief(row, reading, await showingNow(ctx))
+  return toBrief(row, reading, await showingWith(ctx, questions))
 }
 
 /** A file of a gig, for everyone who sees its details. */

@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { OwnFields } from '#fields/web/own-fields.tsx'
 import { currencySign } from '#platform/money.ts'
 import { MAX_SKILLS } from '#services/limits.ts'
 import { CategorySelects } from '#services/web/editor/category-selects.tsx'
@@ -103,6 +104,7 @@ export function WhatStep({ form, gig, isFixed, children }: Props & { children: R
       >
         <Input dir="auto" {...form.register('skills')} />
       </Field>
+      <OwnFields control={form.control} subject="brief" owner={{ category }} />
       <Questions form={form} />
       {children}
     </Step>

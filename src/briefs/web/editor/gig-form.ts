@@ -1,5 +1,6 @@
 import type { FieldErrors } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { answersFrom } from '#fields/field.ts'
 import { numberTyped } from '#platform/typed-number.ts'
 import { uniqueSkills } from '#services/skills.ts'
 import type { Brief } from '../../brief-contract.ts'
@@ -23,6 +24,8 @@ export interface TypedGig {
   questions: string[]
   visibility: Visibility
   isIndexed: boolean
+  /** Answers to the marketplace's own questions. */
+  fields: Record<string, unknown>
 }
 
 /** The form: its fields, and whether the gig must be complete, because it is published. */
@@ -45,6 +48,7 @@ const empty: TypedGig = {
   questions: Array.from({ length: MAX_QUESTIONS }, () => ''),
   visibility: 'public',
   isIndexed: true,
+  fields: {},
 }
 
 /** The values of the untouched form. */
@@ -66,6 +70,7 @@ export function typedFrom(gig: Brief | undefined): TypedGig {
     questions: empty.questions.map((_, index) => gig.questions?.[index] ?? ''),
     visibility: gig.visibility,
     isIndexed: gig.isIndexed,
+    fields: gig.fields ?? {},
   }
 }
 
@@ -92,6 +97,7 @@ function fieldsOf(typed: TypedGig) {
     questions: questions.filter((question) => question.trim() !== ''),
     visibility: typed.visibility,
     isIndexed: typed.isIndexed,
+    ...answersFrom(typed.fields),
   }
 }
 
@@ -130,7 +136,9 @@ export function changedFields(fields: NewBrief, dirty: readonly string[]): Parti
 }
 
 /** One field holds all skills, so it shows the first error of the list or of any single skill. */
-export function firstError(errors: FieldErrors<GigValues>[keyof GigValues]): string | undefined {
+export function firstError(
+  errors: FieldErrors<GigValues>[Exclude<keyof GigValues, 'fields'>],
+): string | undefined {
   if (!errors) return undefined
   const ofEach = Object.values(errors) as ({ message?: string } | undefined)[]
   return errors.message?.toString() ?? ofEach.find((one) => one?.message)?.message

@@ -5,6 +5,7 @@ import { useUser } from '#platform/web/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { isolated } from '#ui/isolated.ts'
 import type { OffPlatform } from '#messages/off-platform.ts'
+import { NewQuestions } from '#fields/web/new-questions.tsx'
 import { paths } from '#platform/web/paths.ts'
 import type { Brief } from '../../brief-contract.ts'
 import type { Visibility } from '../../brief.ts'
@@ -29,6 +30,9 @@ export function GigNotices({ gig }: { gig: Brief }) {
       )}
       <Ended gig={gig} />
       {isClient && <Unconfirmed gig={gig} />}
+      {isClient && (
+        <NewQuestions subject="brief" answers={gig.fields} owner={{ category: gig.category }} />
+      )}
       {isClient && own && own.warnings.length > 0 && (
         <WordsWarning found={own.warnings[0] ?? 'contact'} visibility={gig.visibility} />
       )}

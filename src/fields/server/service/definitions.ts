@@ -26,7 +26,7 @@ async function readDefinitions(db: Context['db']): Promise<Definitions> {
 
 export function toDefinition(row: FieldRow): FieldDefinition {
   const { sortOrder: _place, isActive: _on, purgeRequestedAt: _at, origin: _origin, ...rest } = row
-  const { version: _version, ...definition } = rest
+  const { version: _version, wordsChangedAt: _changed, ...definition } = rest
   return definition
 }
 

@@ -1,7 +1,6 @@
 import { fail } from '#platform/errors.ts'
 import type { InTransaction, UserContext } from '#platform/server/context.ts'
 import type { NewField } from '../../admin-contract.ts'
-import { offeredSubjects } from '../../field.ts'
 import { insertField, listFields, lockFields, updateField } from '../queries.ts'
 import { forgetFields } from './definitions.ts'
 import { checkLimits } from './limits.ts'
@@ -47,29 +46,25 @@ export async function setFields(
 /** The active fields as new ones, for a template. */
 export async function fieldSet({ db }: Pick<UserContext, 'db'>): Promise<NewField[]> {
   const active = (await listFields(db)).filter(({ isActive }) => isActive)
-  return active.flatMap((row) => {
-    const subject = offeredSubjects.find((one) => one === row.subject)
-    if (!subject) return []
+  return active.map((row) => {
     const options = row.options
       .filter(({ isRetired }) => !isRetired)
       .map(({ key, label, labels }) => ({ key, label, labels }))
-    return [
-      {
-        subject,
-        key: row.key,
-        type: row.type,
-        label: row.label,
-        labels: row.labels,
-        ...(row.help && { help: row.help }),
-        ...(options.length > 0 && { options }),
-        ...(row.number && { number: row.number }),
-        ...(row.categories.length > 0 && { categories: row.categories }),
-        for: row.for,
-        isRequired: row.isRequired,
-        visibility: row.visibility,
-        onCard: row.onCard,
-        isFilter: row.isFilter,
-      },
-    ]
+    return {
+      subject: row.subject,
+      key: row.key,
+      type: row.type,
+      label: row.label,
+      labels: row.labels,
+      ...(row.help && { help: row.help }),
+      ...(options.length > 0 && { options }),
+      ...(row.number && { number: row.number }),
+      ...(row.categories.length > 0 && { categories: row.categories }),
+      for: row.for,
+      isRequired: row.isRequired,
+      visibility: row.visibility,
+      onCard: row.onCard,
+      isFilter: row.isFilter,
+    }
   })
 }

@@ -1,7 +1,6 @@
-import { useTranslations } from 'use-intl'
 import type { Field } from '#fields/contract.ts'
 import { filterOptions, readFieldChoice, writeFieldChoice } from '#fields/filter.ts'
-import { useFieldName, useFields } from '#fields/web/fields-query.ts'
+import { useFieldName, useFields, useFilterAnswerName } from '#fields/web/fields-query.ts'
 import type { Facets } from '../../contract.ts'
 import type { BrowseSearch } from './browse-address.ts'
 import type { Chip } from './filter-chips.tsx'
@@ -71,16 +70,6 @@ export function FieldFilter({ field, chosen, facets, onChoose }: FilterProps) {
       </div>
     </fieldset>
   )
-}
-
-function useFilterAnswerName(): (field: Field, option: string) => string {
-  const t = useTranslations('fields')
-  const nameOf = useFieldName()
-  return ({ type, options }, option) => {
-    if (type === 'yes_no') return t(option === 'yes' ? 'yes' : 'no')
-    const known = options.find(({ key }) => key === option)
-    return known ? nameOf(known) : option
-  }
 }
 
 /** The chosen answers, each with a change that removes it. */

@@ -1,6 +1,5 @@
 import { matchSearchedPeople } from '#accounts/server/service/people-match.ts'
-import { cellOf, type FieldValues } from '#fields/field.ts'
-import { fieldsOf } from '#fields/server/service/definitions.ts'
+import { answerColumns } from '#fields/server/service/answer-columns.ts'
 import { toDecimal } from '#platform/money.ts'
 import { serveList } from '#platform/server/listing.ts'
 import type { ListedService } from '../../admin-contract.ts'
@@ -32,14 +31,7 @@ export const allServices = serveList({
     reviews: (row) => ratingIn(row).count,
     created: ({ createdAt }) => createdAt,
   },
-  /** A column for each active question about services. */
-  moreColumns: async (ctx) =>
-    Object.fromEntries(
-      (await fieldsOf(ctx, 'service')).map(({ key }) => [
-        `field ${key}`,
-        ({ fieldValues }: ListedRow) => cellOf((fieldValues as FieldValues)[key]),
-      ]),
-    ),
+  moreColumns: (ctx) => answerColumns(ctx, 'service'),
 })
 
 function ratingIn({ ratingSum, ratingCount }: ListedRow) {

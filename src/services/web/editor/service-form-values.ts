@@ -1,5 +1,6 @@
 import type { FieldErrors } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { answersFrom } from '#fields/field.ts'
 import { numberTyped } from '#platform/typed-number.ts'
 import { NewService, type ServiceDetails } from '../../contract.ts'
 import { uniqueSkills } from '../../skills.ts'
@@ -26,14 +27,8 @@ function parseTyped({ fields, ...typed }: Typed) {
     usualDays: numberOrNull(typed.usualDays),
     skills: uniqueSkills(typed.skills.split(',')),
     // A draft of an earlier version has none.
-    ...answersOf(fields),
+    ...answersFrom(fields),
   }
-}
-
-/** Nothing without answers, so that a marketplace without questions gets none. */
-function answersOf(fields: Typed['fields'] = {}) {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
-  return given.length > 0 ? { fields: Object.fromEntries(given) } : {}
 }
 
 function numberOrNull(typed: string): number | null {

@@ -1,16 +1,22 @@
-import { useCardText, useFields } from '#fields/web/fields-query.ts'
 import { Badge } from '#ui/badge.tsx'
-import type { Service } from '../contract.ts'
+import type { FieldSubject } from '../field.ts'
+import { useCardText, useFields } from './fields-query.ts'
+
+interface Props {
+  subject: FieldSubject
+  /** The answers of a row in a list; undefined if the marketplace asks nothing. */
+  answers: Readonly<Record<string, unknown>> | undefined
+}
 
 /** The answers that the marketplace shows on cards. */
-export function CardAnswers({ fields }: Pick<Service, 'fields'>) {
-  const questions = useFields('service', fields !== undefined)
+export function CardAnswers({ subject, answers: given }: Props) {
+  const questions = useFields(subject, given !== undefined)
   const textOf = useCardText()
-  if (!fields) return null
+  if (!given) return null
   const answers = questions
     .filter(({ onCard }) => onCard)
     .flatMap((one) => {
-      const text = textOf(one, fields[one.key])
+      const text = textOf(one, given[one.key])
       return text === undefined ? [] : [{ key: one.key, text }]
     })
   if (answers.length === 0) return null
