@@ -13,6 +13,7 @@ import type {
 import {
   allowedMoves,
   gigFactsOf,
+  isBlockedFor,
   nextStep,
   sideOf,
   statusAt,
@@ -91,7 +92,7 @@ function processOf(
   now: Date,
 ): OfferProcess {
   const { waitingFor, deadline, defaultOutcome } = nextStep(row, now)
-  const actions = allowedMoves(row, by, now)
+  const actions = allowedMoves(row, by, now, isBlockedFor(by.role, row))
   return { actions, waitingFor, deadline: deadline?.toISOString() ?? null, defaultOutcome }
 }
 
