@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AgreedFee } from '#agreements/contract.ts'
+import { AgreedFee } from '#orders/price-contract.ts'
 import { Attachment } from '#attachments/contract.ts'
 import { Person } from '#accounts/person-contract.ts'
 import { Amount, Timestamp } from '#platform/contract.ts'
