@@ -45,7 +45,7 @@ const VersionTerms = z.object({
   answers: z.array(z.string()),
   /** What the gig asked when the version was written. Empty for the viber while the gig is hidden. */
   questions: z.array(z.string()),
-  /** The files of this version and of those before it. */
+  /** The files of this version and of those before it, without those that a version removed. */
   files: z.array(Attachment),
 })
 

@@ -121,9 +121,10 @@ test('of a payment and a change that is written meanwhile, the payment is never 
       viber.offers.make({ agreementId, terms: oneMilestone }),
       client.payments.getPayment({ paymentIntentId }),
     ])
-    const accepted = await client.offers
-      .accept({ id: change.id, version: 1 })
-      .then(() => 'hired', ({ code }: { code: string }) => code)
+    const accepted = await client.offers.accept({ id: change.id, version: 1 }).then(
+      () => 'hired',
+      ({ code }: { code: string }) => code,
+    )
     const { milestones } = await client.agreements.get({ id: agreementId })
     const titles = milestones.map(({ title, state }) => `${title} ${state}`)
     const paid = ['Measure and plan running', 'Make it fast running']
