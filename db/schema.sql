@@ -2339,6 +2339,7 @@ create table offer_versions (
   answers text[],
   brief_revision integer,
   questions text[],
+  removed_files bigint[],
   constraint offer_versions_pkey PRIMARY KEY (id),
   constraint offer_versions_answers_check CHECK (((cardinality(answers) <= 3) AND (longest_text(answers) <= 1000))),
   constraint offer_versions_budget_cents_check CHECK (((budget_cents >= 500) AND (budget_cents <= 99999999))),

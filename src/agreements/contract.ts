@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Person } from '#accounts/person-contract.ts'
 import { OrderStatus } from '#orders/contract.ts'
-import { PriceLine } from '#orders/price-contract.ts'
+import { AgreedFee, PriceLine } from '#orders/price-contract.ts'
 import {
   Amount,
   defineContract,
@@ -58,10 +58,6 @@ export const AgreementMoney = z.object({
 })
 export type AgreementMoney = z.infer<typeof AgreementMoney>
 
-/** The fee that was agreed, which later changes of the marketplace's fee leave alone. */
-export const AgreedFee = z.object({ bps: z.number(), min: Amount })
-export type AgreedFee = z.infer<typeof AgreedFee>
-
 export const AgreementAction = z.enum(['pay', 'amend', 'end'])
 
 const AgreementHead = {
@@ -88,6 +84,7 @@ export const Agreement = z.object({
   /** The offer that became this agreement. */
   offerId: z.number(),
   serviceId: z.number(),
+  serviceTitle: z.string(),
   /** False for admins, and if the other party is suspended or has deleted the account. */
   canMessage: z.boolean(),
   scope: z.string(),

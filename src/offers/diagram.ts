@@ -73,12 +73,14 @@ function isPossible(name: OfferMove, source: string, target: string): boolean {
 const HEADINGS = ['move', 'from', 'to', 'by', 'condition', 'notifies']
 
 function cellsOf(name: OfferMove): string[] {
-  const { from, to, by, begins, timer, when, gig, tells }: Move = offerProcess[name]
+  const { from, to, by, begins, timer, when, gig, tells, tellsOfClosedGig }: Move =
+    offerProcess[name]
   const sources = [...(begins ? ['(new)'] : []), ...from].join(', ')
   const conditions = [
     ...(timer ? [`once ${timer} has passed`] : []),
     ...(when ? [when] : []),
     ...(gig ? [`gig ${gig}`] : []),
   ]
-  return [name, sources, to, by.join(', '), conditions.join(', '), tells]
+  const told = tellsOfClosedGig ? `${tells}; of a closed gig: ${tellsOfClosedGig}` : tells
+  return [name, sources, to, by.join(', '), conditions.join(', '), told]
 }

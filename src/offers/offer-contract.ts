@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AgreedFee } from '#agreements/contract.ts'
+import { AgreedFee } from '#orders/price-contract.ts'
 import { Attachment } from '#attachments/contract.ts'
 import { Person } from '#accounts/person-contract.ts'
 import { Amount, Timestamp } from '#platform/contract.ts'
@@ -45,7 +45,7 @@ const VersionTerms = z.object({
   answers: z.array(z.string()),
   /** What the gig asked when the version was written. Empty for the viber while the gig is hidden. */
   questions: z.array(z.string()),
-  /** The files of this version and of those before it. */
+  /** The files of this version and of those before it, without those that a version removed. */
   files: z.array(Attachment),
 })
 

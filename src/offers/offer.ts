@@ -172,8 +172,33 @@ export function writtenBy(role: Actor): OfferStatus {
   return role === 'client' ? 'countered' : 'offered'
 }
 
+/** The moves that people can take though one has blocked the other, so that nothing stays open between them. */
+const movesOfBlocked: ReadonlySet<OfferMove> = new Set(['decline', 'withdraw', 'back_out'])
+
+export interface BlockFacts {
+  isBlockedByClient: boolean
+  isBlockedByProvider: boolean
+  isClientNamed: boolean
+}
+
+/**
+ * Whether a block keeps this side from dealing with the other. A viber who does not know the client of a gig is refused
+ * only by the client's block: their own one would tell them whose gig it is.
+ */
+export function isBlockedFor(
+  role: Side,
+  { isBlockedByClient, isBlockedByProvider, isClientNamed }: BlockFacts,
+): boolean {
+  return isBlockedByClient || (isBlockedByProvider && (role === 'client' || isClientNamed))
+}
+
 /** The moves this person may take now, exactly those the server accepts. */
-export function allowedMoves(offer: OfferFacts, by: Acting & { role: Side }, now: Date) {
+export function allowedMoves(
+  offer: OfferFacts,
+  by: Acting & { role: Side },
+  now: Date,
+  isBlocked = false,
+) {
   const status = statusAt(offer, now)
   // The 30 days to renew count from when the end is recorded, which a renewal does first.
   const updatedAt = status === offer.status ? offer.updatedAt : now
@@ -182,6 +207,7 @@ export function allowedMoves(offer: OfferFacts, by: Acting & { role: Side }, now
     const rule: Move = offerProcess[move]
     return (
       rule.from.includes(current.status) &&
+      (!isBlocked || movesOfBlocked.has(move)) &&
       isAllowedRole(rule, by, current.status) &&
       isMet(current, rule, now) &&
       gigRefusal(offer, rule) === null &&

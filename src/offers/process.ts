@@ -43,6 +43,8 @@ export interface Move {
   gig?: GigNeed
   /** Who is notified, apart from the person who acted. */
   tells: 'other' | 'both' | 'provider' | 'nobody'
+  /** Who is notified instead if the gig of a proposal was closed. Its client, who closed it, knows what became of them. */
+  tellsOfClosedGig?: 'provider'
 }
 
 /**
@@ -134,6 +136,7 @@ export const offerProcess = {
     to: 'closed',
     by: ['system'],
     tells: 'both',
+    tellsOfClosedGig: 'provider',
   },
 } as const satisfies Record<string, Move>
 

@@ -38,6 +38,10 @@ const BAD_VALIDITY = 'An offer is valid for 1 to 30 days'
 const NO_ANSWER = 'Please answer every question'
 /** Of the note of a proposal. */
 export const SHORT_NOTE = `Please write at least ${MIN_PROPOSAL_NOTE} characters to the client`
+/** A file that is removed belongs to the version before. */
+export const FOREIGN_FILE = 'This file is not part of the offer'
+/** Versions written before the limit of files counted all versions can have more than it. */
+const MAX_REMOVED_FILES = 200
 const TOO_LARGE = 'The amount is too large.'
 
 function amount(max: number, low: string, high: string) {
@@ -144,6 +148,8 @@ const TermsFields = z.object({
       .check(z.maxLength(MAX_QUESTIONS, NO_ANSWER)),
   ),
   files: z.optional(Files),
+  /** The ids of files of the version before that are no longer part of the offer; the others stay with it. */
+  removedFiles: z.optional(z.array(Id).check(z.maxLength(MAX_REMOVED_FILES, FOREIGN_FILE))),
 })
 
 /** A field that the chosen kind of price needs. */

@@ -59,3 +59,27 @@ function fieldsOf({ title, scope, price, revisions }: ComparedVersion) {
 function partsOf({ price }: ComparedVersion): string {
   return price.pricing === 'hourly' ? '' : JSON.stringify(price.milestones)
 }
+
+/** What decides which files a version has. */
+interface FiledVersion {
+  id: number
+  removedFiles: readonly number[] | null
+}
+
+/**
+ * The files of each version, by its id: those attached to it and to the versions before, without those that it or one of
+ * them removed. `versions`: newest first. `attached`: the files that came with a version, by its id.
+ */
+export function filesByVersion<File extends { id: number }>(
+  versions: readonly FiledVersion[],
+  attached: ReadonlyMap<number, readonly File[]>,
+): Map<number, File[]> {
+  const all = new Map<number, File[]>()
+  let files: File[] = []
+  for (const { id, removedFiles } of versions.toReversed()) {
+    files = files.filter((file) => !removedFiles?.includes(file.id))
+    files = [...files, ...(attached.get(id) ?? [])]
+    all.set(id, files)
+  }
+  return all
+}

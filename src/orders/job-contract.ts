@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { EscrowStatus } from '#ledger/contract.ts'
 import { Amount, defineContract, IdParams, Timestamp } from '#platform/contract.ts'
 import { tipRefusals } from './job.ts'
+import { AgreedFee } from './price-contract.ts'
 import { orderStatuses } from './statuses.ts'
 
 const JobOrder = z.object({
@@ -38,6 +39,8 @@ export const Job = z.object({
   canAddHours: z.boolean(),
   /** The viewer may offer more hours for the order that was asked for, as its viber. */
   canAskForHours: z.boolean(),
+  /** Only for a viber who may offer more hours: the fee of the order, which they keep. */
+  agreedFee: z.optional(AgreedFee),
   /** The terms of another tip; only for the client. `refusal` is why none can be given now. */
   tip: z.optional(
     z.object({ refusal: z.nullable(z.enum(tipRefusals)), max: Amount, feeBps: z.number() }),

@@ -23,6 +23,10 @@ export const PriceLine = z.object({
 })
 export type PriceLine = z.infer<typeof PriceLine>
 
+/** The fee that was agreed, which later changes of the marketplace's fee leave alone. */
+export const AgreedFee = z.object({ bps: z.number(), min: Amount })
+export type AgreedFee = z.infer<typeof AgreedFee>
+
 /**
  * How an order is priced and what it belongs to. Absent from a plain purchase of hours, whose answer is fixed
  * (docs/decisions/0072-kinds-of-prices.md).

@@ -98,7 +98,8 @@ async function withClient(client: Person) {
   return { client, viber, service }
 }
 
-test('an idle agreement ends by itself, with a reminder 7 days before', async () => {
+/** An agreement with a running first order that ends after 20 idle days, and how to let days pass before one sweep. */
+async function anIdleAgreement() {
   const { client, viber, agreement, server } = await anAgreement()
   const { id } = agreement
   // Within 30 days, because the sessions of this test end then.
@@ -113,9 +114,17 @@ test('an idle agreement ends by itself, with a reminder 7 days before', async ()
     await server.runJob('agreements.sweep')
     return client.agreements.get({ id })
   }
+  const release = async () => {
+    await viber.orders.setStatus({ id: order.id, status: 'completed' })
+    await client.orders.approve({ id: order.id })
+  }
+  return { client, viber, server, after, release }
+}
+
+test('an idle agreement ends by itself, with a reminder 7 days before', async () => {
+  const { client, viber, server, after, release } = await anIdleAgreement()
   expect((await after(1.1)).state).toBe('running')
-  await viber.orders.setStatus({ id: order.id, status: 'completed' })
-  await client.orders.approve({ id: order.id })
+  await release()
   const idle = await after(1)
   const releasedAt = server.system.now().getTime() - DAY_MS
   expect(idle).toMatchObject({
@@ -137,6 +146,23 @@ test('an idle agreement ends by itself, with a reminder 7 days before', async ()
     milestones: [{ state: 'released' }, { state: 'dropped' }, { state: 'dropped' }],
   })
   expect(await kindsOf(viber)).toEqual(['agreement.ended', 'agreement.idle'])
+})
+
+test('a sweep that comes days late reminds once of the end that is still to come', async () => {
+  const { client, viber, after, release } = await anIdleAgreement()
+  await release()
+  expect((await after(17)).state).toBe('idle')
+  expect(await kindsOf(client)).toEqual(['agreement.idle'])
+  await after(1)
+  expect(await kindsOf(viber)).toEqual(['agreement.idle'])
+})
+
+test('a sweep that comes after the end of an idle agreement ends it without a reminder', async () => {
+  const { client, viber, after, release } = await anIdleAgreement()
+  await release()
+  expect(await after(21)).toMatchObject({ state: 'ended', endedBy: 'system' })
+  expect(await kindsOf(client)).toEqual(['agreement.ended'])
+  expect(await kindsOf(viber)).toEqual(['agreement.ended'])
 })
 
 test('a person who leaves ends their agreements, and the other party keeps what was agreed', async () => {

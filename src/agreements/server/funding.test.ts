@@ -145,7 +145,7 @@ test('hourly work is one milestone of hours, and unused hours go back', async ()
 })
 
 test('an agreement and its milestones are visible to its parties and admins', async () => {
-  const { client, viber, agreement } = await anAgreement()
+  const { client, viber, service, agreement } = await anAgreement()
   const [id] = milestoneIds(agreement)
   const admin = await aPerson({ role: 'admin' })
   const stranger = await aPerson()
@@ -160,6 +160,7 @@ test('an agreement and its milestones are visible to its parties and admins', as
   for (const [read, status] of refusals) await expect(read()).rejects.toMatchObject({ status })
   expect(await admin.agreements.get({ id: agreement.id })).toMatchObject({
     viewerRole: 'admin',
+    serviceTitle: service.title,
     process: { actions: [] },
   })
   const shown = await client.agreements.milestone({ id })

@@ -82,6 +82,7 @@ export function toAgreement(
     ...toCard(agreement, viewerRole),
     offerId: agreement.offerId,
     serviceId: agreement.serviceId,
+    serviceTitle: agreement.serviceTitle,
     canMessage: viewerRole !== 'admin' && isReachable(otherStatus),
     scope: agreement.scope,
     pricing: agreement.rateCents === null ? 'fixed' : 'hourly',

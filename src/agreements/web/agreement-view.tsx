@@ -53,7 +53,8 @@ export function AgreementView({ agreement, offers }: Props) {
   )
 }
 
-function Parties({ agreement: { viewerRole, client, provider, serviceId, canMessage } }: Props) {
+function Parties({ agreement }: Props) {
+  const { viewerRole, client, provider, serviceId, serviceTitle, canMessage } = agreement
   const t = useTranslations('agreements')
   const shown = viewerRole === 'admin' ? [client, provider] : []
   const people = shown.length > 0 ? shown : [viewerRole === 'client' ? provider : client]
@@ -68,8 +69,8 @@ function Parties({ agreement: { viewerRole, client, provider, serviceId, canMess
           <bdi>{fullName}</bdi>
         </Link>
       ))}
-      <Link to={paths.service(serviceId)} className="hover:underline">
-        {t('service')}
+      <Link to={paths.service(serviceId)} className="min-w-0 wrap-anywhere hover:underline">
+        <bdi>{serviceTitle}</bdi>
       </Link>
       {canMessage && people[0] && (
         <Link to={paths.messages(people[0].id)} className={buttonClass('ghost')}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#platform/durations.ts'
-import { fund, milestoneIds } from '#testing/agreement-scenes.ts'
+import { fund, milestoneIds, payMilestone } from '#testing/agreement-scenes.ts'
 import { hourlyTerms, anAgreedOffer, markHired, terms } from '#testing/offer-scenes.ts'
 import { anHourlyOrder } from '#testing/hours-scenes.ts'
 import { aPerson, theServer } from '#testing/server.ts'
@@ -86,6 +86,52 @@ test('a payment that began before a change was written, and ended after it, stop
     status: 409,
     code: 'agreement.paid_since',
   })
+})
+
+test('of a change and the payment of a milestone that it replaces, only the first counts', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { client, viber, agreementId } = await anAgreedOffer()
+    const agreement = await client.agreements.get({ id: agreementId })
+    const [first, second] = milestoneIds(agreement)
+    await fund(client, agreement, first)
+    const change = await viber.offers.make({ agreementId, terms: oneMilestone })
+    const { paymentIntentId } = await payMilestone(client, agreement, second)
+    const accept = () => client.offers.accept({ id: change.id, version: 1 })
+    const settle = () => client.payments.getPayment({ paymentIntentId })
+    const order = round % 2 === 0 ? [accept, settle] : [settle, accept]
+    await Promise.allSettled(order.map((act) => act()))
+    const { orderId = 0 } = await settle()
+    const { status } = await client.orders.get({ id: orderId })
+    const after = await client.agreements.get({ id: agreementId })
+    const paid = after.milestones.find(({ id }) => id === second)?.state
+    const { status: changed } = await client.offers.get({ id: change.id })
+    const possible = ['in_progress running offered', 'cancelled dropped hired']
+    expect(possible).toContain([status, paid, changed].join(' '))
+  }
+})
+
+test('of a payment and a change that is written meanwhile, the payment is never replaced', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { client, viber, agreementId } = await anAgreedOffer()
+    const agreement = await client.agreements.get({ id: agreementId })
+    const [first, second] = milestoneIds(agreement)
+    await fund(client, agreement, first)
+    const { paymentIntentId } = await payMilestone(client, agreement, second)
+    const [change] = await Promise.all([
+      viber.offers.make({ agreementId, terms: oneMilestone }),
+      client.payments.getPayment({ paymentIntentId }),
+    ])
+    const accepted = await client.offers.accept({ id: change.id, version: 1 }).then(
+      () => 'hired',
+      ({ code }: { code: string }) => code,
+    )
+    const { milestones } = await client.agreements.get({ id: agreementId })
+    const titles = milestones.map(({ title, state }) => `${title} ${state}`)
+    const paid = ['Measure and plan running', 'Make it fast running']
+    // A change that was written after the payment keeps its milestone and adds its own.
+    expect(titles).toEqual(accepted === 'hired' ? [...paid, 'The rest planned'] : paid)
+    expect(['hired', 'agreement.paid_since']).toContain(accepted)
+  }
 })
 
 test('a change based on an old version is stale, whatever its terms, and a repeated one is not', async () => {

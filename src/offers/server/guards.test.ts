@@ -145,6 +145,9 @@ test('people who blocked each other agree on nothing new, but can end what is op
   await expect(viber.offers.write(write)).rejects.toMatchObject(refused)
   await expect(client.offers.write(write)).rejects.toMatchObject(refused)
   await expect(client.offers.accept({ id, version: 1 })).rejects.toMatchObject(refused)
+  const actionsOf = async (member: typeof client) =>
+    (await member.offers.get({ id })).process.actions
+  expect([await actionsOf(client), await actionsOf(viber)]).toEqual([['decline'], ['withdraw']])
   expect(await client.offers.decline({ id, reason: 'other' })).toMatchObject({ status: 'declined' })
   const thread = await viber.messages.thread({ userId: client.user.id })
   expect(thread.at(-1)).toMatchObject({ offer: { id, version: 1 }, senderId: viber.user.id })

@@ -201,3 +201,53 @@ test('later versions keep the files of the versions before them', async () => {
     [1, ['plan.txt']],
   ])
 })
+
+/** An offer with two files of the viber, and how to write its next version. */
+async function withFiles() {
+  const { client, viber, service } = await acquainted()
+  const upload = async (member: typeof client, name: string) => {
+    const file = new Blob([name], { type: 'text/plain' })
+    return (await member.attachments.upload({ name, file })).token
+  }
+  const files = [await upload(viber, 'plan.txt'), await upload(viber, 'old.txt')]
+  const first = terms({ serviceId: service.id, files })
+  const { id, versions } = await viber.offers.make({ clientId: client.user.id, terms: first })
+  const ids = versions[0]?.terms.files.map((file) => file.id) ?? []
+  return { client, viber, upload, id, planId: ids[0] ?? 0, oldId: ids[1] ?? 0 }
+}
+
+test('a version leaves out the files that its writer removed, and those before it keep them', async () => {
+  const { client, viber, upload, id, oldId } = await withFiles()
+  const second = terms({ files: [await upload(client, 'logo.txt')], removedFiles: [oldId] })
+  const answer = await client.offers.write({ id, basedOn: 1, terms: second })
+  expect(await client.offers.write({ id, basedOn: 1, terms: second })).toEqual(answer)
+  const { agreementId } = await viber.offers.accept({ id, version: 2 })
+  const { items } = await client.offers.list({ agreementId: agreementId ?? 0 })
+  const { versions } = await client.offers.get({ id: items[0]?.id ?? 0 })
+  expect(versions.map(({ terms: { files } }) => files.map(({ name }) => name))).toEqual([
+    ['plan.txt', 'logo.txt'],
+    ['plan.txt', 'old.txt'],
+  ])
+  expect((await viber.fetch(`/api/offers/${id}/files/${oldId}`)).status).toBe(200)
+})
+
+test('a version removes only files that the offer has, and has at most ten', async () => {
+  const { client, upload, id, planId, oldId } = await withFiles()
+  const other = await withFiles()
+  const write = (changes: Parameters<typeof terms>[0], basedOn = 1) =>
+    client.offers.write({ id, basedOn, terms: terms(changes) })
+  const refused = (path: string) => ({ status: 400, errors: [{ path }] })
+  await expect(write({ removedFiles: [other.oldId] })).rejects.toMatchObject(
+    refused('terms.removedFiles'),
+  )
+  await write({ removedFiles: [planId] })
+  await expect(write({ removedFiles: [planId, oldId] }, 2)).rejects.toMatchObject(
+    refused('terms.removedFiles'),
+  )
+  const names = Array.from({ length: 10 }, (_, index) => `${index}.txt`)
+  const files = await Promise.all(names.map((name) => upload(client, name)))
+  await expect(write({ files }, 2)).rejects.toMatchObject(refused('terms.files'))
+  await write({ files, removedFiles: [oldId] }, 2)
+  const { versions } = await client.offers.get({ id })
+  expect(versions[0]?.terms.files.map(({ name }) => name).toSorted()).toEqual(names)
+})

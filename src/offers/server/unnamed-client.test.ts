@@ -141,7 +141,10 @@ test('a viber who blocks people does not find out whose gig it is', async () => 
 
 test('the block of an unknowing viber keeps the client from dealing with them', async () => {
   const { client, viber, id } = await aProposal()
+  const before = await viber.offers.get({ id })
   await block(viber, client)
+  expect((await viber.offers.get({ id })).process).toEqual(before.process)
+  expect((await client.offers.get({ id })).process.actions).toEqual(['decline'])
   const refused = { code: 'offer.not_taken' }
   await expect(client.offers.accept({ id, version: 1 })).rejects.toMatchObject(refused)
   const counter = { id, basedOn: 1, terms: terms({ title: 'Half of it' }) }

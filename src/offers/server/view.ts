@@ -13,6 +13,7 @@ import type {
 import {
   allowedMoves,
   gigFactsOf,
+  isBlockedFor,
   nextStep,
   sideOf,
   statusAt,
@@ -21,7 +22,7 @@ import {
 } from '../offer.ts'
 import type { Side } from '../process.ts'
 import { sharesOf, type OfferPrice } from '../terms.ts'
-import { changesBetween, type ComparedVersion } from '../versions.ts'
+import { changesBetween, filesByVersion, type ComparedVersion } from '../versions.ts'
 import {
   listEvents,
   type DetailedOfferRow,
@@ -91,7 +92,7 @@ function processOf(
   now: Date,
 ): OfferProcess {
   const { waitingFor, deadline, defaultOutcome } = nextStep(row, now)
-  const actions = allowedMoves(row, by, now)
+  const actions = allowedMoves(row, by, now, isBlockedFor(by.role, row))
   return { actions, waitingFor, deadline: deadline?.toISOString() ?? null, defaultOutcome }
 }
 
@@ -108,7 +109,7 @@ export async function toOffer(row: DetailedOfferRow, ctx: ReadingContext): Promi
   const versions = await listVersions(ctx.db, row.id)
   const events = await listEvents(ctx.db, row.id)
   const ids = versions.map(({ id }) => id)
-  const files = await attachmentsOf(ctx, 'offer_version', ids)
+  const filesOf = filesByVersion(versions, await attachmentsOf(ctx, 'offer_version', ids))
   const side = sideOf(row, ctx.viewer.id) ?? 'client'
   const { serviceId, serviceTitle, serviceStatus } = row
   const head = headOf(row, ctx)
@@ -128,16 +129,14 @@ export async function toOffer(row: DetailedOfferRow, ctx: ReadingContext): Promi
     canMessage:
       head.client !== null &&
       isReachable(side === 'client' ? row.providerStatus : row.clientStatus),
-    versions: versions.map((version, index) => {
-      const until = versions.slice(index).toReversed()
-      const added = until.flatMap(({ id }) => files.get(id) ?? [])
-      return toVersion(
+    versions: versions.map((version, index) =>
+      toVersion(
         isShown ? version : { ...version, questions: null },
         versions[index + 1],
-        added,
+        filesOf.get(version.id) ?? [],
         side,
-      )
-    }),
+      ),
+    ),
     events: events.map((event) => toEvent(event)),
     toPay: toPayOf(row, ctx.now()),
   }

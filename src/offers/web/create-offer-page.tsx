@@ -137,7 +137,7 @@ function OfferForm({ subject }: { subject: OfferSubject }) {
       pending={send.isPending}
       serverProblems={isApiError(error) ? serverProblems(error.errors) : {}}
       agreedFee={subject.agreedFee}
-      hidesShare={subject.kind === 'order'}
+      hidesShare={subject.kind === 'order' && !subject.agreedFee}
       fixedPricing={subject.pricing}
       fixedRate={subject.hourlyRate}
       onSend={(terms) =>

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import { agreementsContract, type AgreedFee, type Agreement } from '#agreements/contract.ts'
+import { agreementsContract, type Agreement } from '#agreements/contract.ts'
 import { messagesContract } from '#messages/contract.ts'
-import { orderQuery } from '#orders/web/order-queries.ts'
+import type { AgreedFee } from '#orders/price-contract.ts'
+import { jobQuery, orderQuery } from '#orders/web/order-queries.ts'
 import { read } from '#platform/web/query.ts'
 import { providerServicesQuery } from '#services/web/provider-services-query.ts'
 import type { NewOffer } from '../contract.ts'
@@ -26,7 +27,7 @@ export interface OfferSubject {
   pricing: TypedTerms['pricing'] | undefined
   /** In major units. */
   hourlyRate: number | undefined
-  /** Of an agreement, for its viber. */
+  /** Of an agreement or a running order, for its viber. */
   agreedFee: AgreedFee | undefined
   /** What the form begins with. */
   initial: Partial<TypedTerms>
@@ -78,7 +79,10 @@ async function ofClient(
 }
 
 async function ofOrder(queryClient: QueryClient, orderId: number): Promise<OfferSubject> {
-  const order = await queryClient.fetchQuery({ ...orderQuery(orderId), staleTime: 0 })
+  const [order, job] = await Promise.all([
+    queryClient.fetchQuery({ ...orderQuery(orderId), staleTime: 0 }),
+    queryClient.fetchQuery({ ...jobQuery(orderId), staleTime: 0 }),
+  ])
   const { hourlyRate, title, description } = order
   if (order.viewerRole !== 'provider' || hourlyRate === null) throw notFound()
   return {
@@ -91,7 +95,7 @@ async function ofOrder(queryClient: QueryClient, orderId: number): Promise<Offer
     services: [],
     pricing: 'hourly',
     hourlyRate,
-    agreedFee: undefined,
+    agreedFee: job.agreedFee,
     initial: {
       title,
       scope: description ?? '',

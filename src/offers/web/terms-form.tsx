@@ -1,10 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { FileField } from '#attachments/web/file-field.tsx'
-import { FilesNote } from '#attachments/web/files-note.tsx'
-import { useUploads } from '#attachments/web/use-uploads.ts'
-import type { AgreedFee } from '#agreements/contract.ts'
+import type { Attachment } from '#attachments/contract.ts'
+import type { AgreedFee } from '#orders/price-contract.ts'
 import { toCents, toDecimal } from '#platform/money.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
@@ -17,6 +15,7 @@ import type { Side } from '../process.ts'
 import type { OfferTerms } from '../terms-contract.ts'
 import { priceOfTerms, sharesOf, totalOf } from '../terms.ts'
 import { TermsFields, type TermsProps } from './terms-fields.tsx'
+import { TermsFiles, useVersionFiles } from './terms-files.tsx'
 import { termsOf, type TypedTerms } from './typed-terms.ts'
 
 interface Props extends Pick<TermsProps, 'fixedPricing' | 'fixedRate' | 'questions' | 'minNote'> {
@@ -27,8 +26,8 @@ interface Props extends Pick<TermsProps, 'fixedPricing' | 'fixedRate' | 'questio
   agreedFee?: AgreedFee | undefined
   /** The fee was agreed before and is not known here. */
   hidesShare?: boolean
-  /** How many files the offer has already. */
-  keptFiles?: number
+  /** The files that the offer has already. */
+  keptFiles?: readonly Attachment[]
   action: string
   pending: boolean
   /** Problems that the server found. */
@@ -41,11 +40,10 @@ interface Props extends Pick<TermsProps, 'fixedPricing' | 'fixedRate' | 'questio
 /** The form of a version: what is included, what it costs, and on which conditions. */
 export function TermsForm(props: Props) {
   const { initial, action, pending, serverProblems, onSend, onCancel, children } = props
-  const { keptFiles = 0 } = props
   const t = useTranslations('offers.form')
   const [typed, setTyped] = useState(initial)
   const [problems, setProblems] = useState<Problems>({})
-  const uploads = useUploads()
+  const files = useVersionFiles(props.keptFiles)
   const checked = termsOf(typed, props.minNote)
   const submit = () => {
     if ('problems' in checked) {
@@ -54,8 +52,7 @@ export function TermsForm(props: Props) {
       return
     }
     setProblems({})
-    const files = uploads.tokens
-    onSend({ ...checked.terms, ...(files.length > 0 && { files }) })
+    onSend({ ...checked.terms, ...files.terms })
   }
   return (
     <form
@@ -76,11 +73,7 @@ export function TermsForm(props: Props) {
         onChange={(part) => setTyped((before) => ({ ...before, ...part }))}
       />
       <Card className="grid gap-4">
-        <FileField uploads={uploads} />
-        {keptFiles > 0 && (
-          <p className="text-sm text-ink-3">{t('filesStay', { count: keptFiles })}</p>
-        )}
-        <FilesNote uploads={uploads} />
+        <TermsFiles files={files} problem={serverProblems['files']} />
         <Sum
           terms={'terms' in checked ? checked.terms : undefined}
           agreedFee={props.agreedFee}
@@ -89,7 +82,7 @@ export function TermsForm(props: Props) {
         <Buttons
           action={action}
           pending={pending}
-          isUploading={uploads.isUploading}
+          isUploading={files.uploads.isUploading}
           onCancel={onCancel}
         />
       </Card>

@@ -60,7 +60,7 @@ export function WriteForm({
       side={offer.viewerRole}
       questions={questions}
       minNote={move === 'renew' && offer.brief ? MIN_PROPOSAL_NOTE : undefined}
-      keptFiles={newest.terms.files.length}
+      keptFiles={newest.terms.files}
       action={t(`send.${move}`, { kind: kindOf(offer) })}
       pending={write.isPending}
       serverProblems={isApiError(error) ? serverProblems(error.errors) : {}}

@@ -76,7 +76,11 @@ test('hours are added in progress and after the delivery, and at no other time',
   }
   await viber.orders.setStatus({ id, status: 'in_progress' })
   expect(await client.jobs.get({ id })).toMatchObject({ ...neither, canAddHours: true })
-  expect(await viber.jobs.get({ id })).toMatchObject({ ...neither, canAskForHours: true })
+  expect(await viber.jobs.get({ id })).toMatchObject({
+    ...neither,
+    canAskForHours: true,
+    agreedFee: { bps: 2000, min: 0 },
+  })
   await askFor(client, service, hoursFor(id, 1))
   await viber.orders.setStatus({ id, status: 'completed' })
   await askFor(client, service, hoursFor(id, 1.5))

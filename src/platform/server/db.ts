@@ -21,11 +21,17 @@ export const UNANSWERED =
 const SERVING_WAIT_MS = 2000
 
 // A double represents ids and cents exactly. A larger value is a bug that must be noticed immediately.
-pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+function toSafeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new Error(`${text} is not a safe integer`)
   return value
-})
+}
+pg.types.setTypeParser(pg.types.builtins.INT8, toSafeInteger)
+// The type `bigint[]`, for which pg has no name.
+// oxlint-disable-next-line typescript/no-unsafe-enum-assignment
+const INT8_ARRAY = 1016 as number as Parameters<typeof pg.types.getTypeParser>[0]
+const textsOf = pg.types.getTypeParser(INT8_ARRAY) as (text: string) => string[]
+pg.types.setTypeParser(INT8_ARRAY, (text: string) => textsOf(text).map(toSafeInteger))
 
 // A date has no time zone. As text it cannot shift to another day.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)

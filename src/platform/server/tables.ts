@@ -827,6 +827,7 @@ export interface OfferVersionsTable {
   answers: string[] | null
   briefRevision: number | null
   questions: string[] | null
+  removedFiles: number[] | null
 }
 
 export interface OffersTable {

@@ -126,6 +126,9 @@ export function turnOf(status: Status): Side | undefined {
   return status === 'requested' || status === 'countered' ? 'provider' : undefined
 }
 
+/** What blocked people can still do. */
+const endings = new Set(['decline', 'withdraw', 'back_out'])
+
 /** What a member sees of an offer of their own. */
 export function answerOf(market: Market, offer: OfferModel, by: number) {
   const status = seenStatus(market, offer)
@@ -133,8 +136,14 @@ export function answerOf(market: Market, offer: OfferModel, by: number) {
     status,
     version: offer.version,
     waitingFor: (status === 'agreed' ? 'client' : turnOf(status)) ?? null,
-    actions: actionsOf(market, offer, by).toSorted(),
+    actions: actionsOf(market, offer, by)
+      .filter((move) => !isBlocked(market, offer) || endings.has(move))
+      .toSorted(),
   }
+}
+
+export function isBlocked({ blocks }: Market, { client, provider }: OfferModel): boolean {
+  return blocks.includes(`${client}>${provider}`) || blocks.includes(`${provider}>${client}`)
 }
 
 function actionsOf(market: Market, offer: OfferModel, by: number): string[] {

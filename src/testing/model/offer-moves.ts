@@ -2,6 +2,7 @@ import {
   ANSWER_HOURS,
   end,
   hasEnded,
+  isBlocked,
   isRepeated,
   isSuspended,
   meet,
@@ -18,7 +19,6 @@ import {
 } from './offer-model.ts'
 import {
   amendmentRefusal,
-  isBlocked,
   moveRefusal,
   offerRefusal,
   renewalRefusal,

@@ -157,7 +157,7 @@ function stepOnOffer(market: Market, kind: OfferKind, plan: Plan): Step | undefi
     case 'pay':
       return canPay(market, offer) ? { kind, ...on } : undefined
     case 'amend':
-      return canAmend(offer) ? { kind, ...on, terms } : undefined
+      return offer.agreements > 0 ? { kind, ...on, terms } : undefined
     default:
       return { kind, ...on }
   }
@@ -172,8 +172,9 @@ function termsFor(
 ): number {
   if ((twist === 'same' || twist === 'repeat') && terms > 0) return terms
   const fresh = next(market)
-  const mustBeFixed = kind === 'amend' || amends !== null
-  return mustBeFixed && twist === 'none' && isHourly(fresh) ? fresh + 1 : fresh
+  const agreed = kind === 'amend' ? terms : amends && market.offers[amends.offer]?.terms
+  if (agreed === null || agreed === undefined || twist !== 'none') return fresh
+  return [fresh, fresh + 1, fresh + 2].find((one) => isHourly(one) === isHourly(agreed)) ?? fresh
 }
 
 /** An agreement is paid once; its next payment waits until the marketplace knows what became of the first. */
@@ -183,11 +184,6 @@ function canPay({ offers, payments }: Market, offer: OfferModel): boolean {
     (one) => one.offer === index && one.nth === offer.agreements && one.order === 'none',
   )
   return offer.agreements > 0 && !isUnderWay
-}
-
-/** Changes of agreements by the hour keep their rate; the plans leave them out. */
-function canAmend(offer: OfferModel): boolean {
-  return offer.agreements > 0 && !isHourly(offer.terms)
 }
 
 function reasonOf(offer: OfferModel, by: number, isForeign: boolean): Side {

@@ -1,5 +1,6 @@
 import {
   hasEnded,
+  isBlocked,
   isHourly,
   isOpen,
   isRenewable,
@@ -15,10 +16,6 @@ import {
 /** Why the model refuses a move. Each returns the code of the refusal, or undefined for a move that is allowed. */
 
 const MAX_REQUESTS = 10
-
-export function isBlocked({ blocks }: Market, { client, provider }: OfferModel): boolean {
-  return blocks.includes(`${client}>${provider}`) || blocks.includes(`${provider}>${client}`)
-}
 
 /** Why these two cannot agree on anything now. */
 export function unavailability(
@@ -40,10 +37,11 @@ export function termsRefusal(
 ): string | undefined {
   if (amends === null) return undefined
   if (hasEnded(market, amends)) return 'agreement.ended'
-  return isHourly(terms) ? 'request.invalid' : undefined
+  const agreed = market.offers[amends.offer]?.terms ?? 0
+  return isHourly(terms) === isHourly(agreed) ? undefined : 'request.invalid'
 }
 
-/** Why a change of an agreement is refused. The agreements that the plans change have fixed prices. */
+/** Why a change of an agreement is refused. */
 export function amendmentRefusal(
   market: Market,
   base: OfferModel,

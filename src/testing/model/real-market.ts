@@ -6,7 +6,7 @@ import { aRequest } from '../offer-scenes.ts'
 import { aNewService, aPerson, PASSWORD, theServer, type Person, type Server } from '../server.ts'
 import { isHourly, validDaysOf, type Market } from './offer-model.ts'
 import type { Step } from './offer-moves.ts'
-import { newestAgreement, orderOf, payReal } from './real-milestone.ts'
+import { newestAgreement, orderOf, payReal, rateAmendedBy, rateOf } from './real-milestone.ts'
 
 /** The market in the product, driven over HTTP by the model's steps. Arrays count like those of the model. */
 export interface RealMarket {
@@ -83,15 +83,18 @@ function codeOf(error: unknown): string {
   throw error
 }
 
-/** Different terms differ in their title, price and validity; those of two steps with one number are equal. */
-function termsOf(number: number): OfferTerms {
+/**
+ * Different terms differ in their title, price and validity; those of two steps with one number are equal. Changes of an
+ * agreement keep its rate.
+ */
+function termsOf(number: number, agreedRate?: number): OfferTerms {
   const words = {
     title: `The shop, variant ${number}`,
     scope: 'I measure the shop, remove what makes it slow, and show the figures.',
     validDays: validDaysOf(number),
   }
   if (isHourly(number)) {
-    return { ...words, pricing: 'hourly', hourlyRate: 50 + number, hours: 4, days: 7 }
+    return { ...words, pricing: 'hourly', hourlyRate: agreedRate ?? 50 + number, hours: 4, days: 7 }
   }
   const milestones = ['Plan it', 'Build it'].map((title) => ({
     title,
@@ -129,9 +132,10 @@ async function act(real: RealMarket, step: Step): Promise<unknown> {
     if (step.kind === 'pay') return void real.payments.push(await payReal(server, person, id))
     if (step.kind === 'amend') {
       const agreementId = await newestAgreement(server, id)
-      return begun(real, await person.offers.make({ agreementId, terms: termsOf(step.terms) }))
+      const terms = termsOf(step.terms, await rateOf(server, agreementId))
+      return begun(real, await person.offers.make({ agreementId, terms }))
     }
-    return seen(await move(person, id, step))
+    return seen(await move(person, id, step, await rateAmendedBy(server, id)))
   }
   switch (step.kind) {
     case 'request': {
@@ -160,14 +164,15 @@ function move(
   { offers }: Person,
   id: number,
   step: Exclude<Extract<Step, { offer: number }>, { kind: 'pay' | 'amend' }>,
+  rate: number | undefined,
 ): Promise<Offer> {
   switch (step.kind) {
     case 'write':
-      return offers.write({ id, basedOn: step.basedOn, terms: termsOf(step.terms) })
+      return offers.write({ id, basedOn: step.basedOn, terms: termsOf(step.terms, rate) })
     case 'accept':
       return offers.accept({ id, version: step.version })
     case 'renew':
-      return offers.renew({ id, terms: termsOf(step.terms) })
+      return offers.renew({ id, terms: termsOf(step.terms, rate) })
     case 'decline':
       return offers.decline({ id, reason: step.reasonOf === 'client' ? 'experience' : 'busy' })
     case 'withdraw':

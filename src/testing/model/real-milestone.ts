@@ -12,6 +12,28 @@ export async function newestAgreement({ database }: Server, offerId: number): Pr
   return rows[0]?.id ?? 0
 }
 
+/** The hourly rate of an agreement in major units; undefined for a fixed price. */
+export async function rateOf(
+  { database }: Server,
+  agreementId: number,
+): Promise<number | undefined> {
+  const { rows } = await database.pool.query<{ cents: number | null }>(
+    'select rate_cents as cents from agreements where id = $1',
+    [agreementId],
+  )
+  const cents = rows[0]?.cents ?? null
+  return cents === null ? undefined : cents / 100
+}
+
+/** The hourly rate of the agreement that an offer changes; undefined for any other offer. */
+export async function rateAmendedBy(server: Server, offerId: number): Promise<number | undefined> {
+  const { rows } = await server.database.pool.query<{ id: number | null }>(
+    'select agreement_id as id from offers where id = $1',
+    [offerId],
+  )
+  return rateOf(server, rows[0]?.id ?? 0)
+}
+
 interface Milestone {
   milestoneId: number
   serviceId: number

@@ -36,6 +36,7 @@ function selectAgreements(db: Db) {
     .innerJoin('users as c', 'c.id', 'a.clientId')
     .innerJoin('users as p', 'p.id', 'a.providerId')
     .innerJoin('offers as f', 'f.id', 'a.offerId')
+    .innerJoin('services as s', 's.id', 'a.serviceId')
     .selectAll('a')
     .select([
       'c.fullName as clientName',
@@ -45,6 +46,7 @@ function selectAgreements(db: Db) {
     ])
     .select(['p.fullName as providerName', 'p.avatar as providerAvatar'])
     .select(['p.username as providerUsername', 'p.status as providerStatus', 'f.payBy'])
+    .select('s.title as serviceTitle')
 }
 export type AgreementRow = Awaited<
   ReturnType<ReturnType<typeof selectAgreements>['executeTakeFirstOrThrow']>

@@ -27,6 +27,10 @@ function selectOffers(db: Db) {
       sql<boolean>`b.positions > (select count(*) from offers s
         where s.brief_id = b.id and s.seat is not null)`.as('hasFreeSeat'),
       sql<boolean>`(o.brief_id is null or is_client_named(o))`.as('isClientNamed'),
+      sql<boolean>`exists (select from blocks
+        where blocker_id = o.client_id and blocked_id = o.provider_id)`.as('isBlockedByClient'),
+      sql<boolean>`exists (select from blocks
+        where blocker_id = o.provider_id and blocked_id = o.client_id)`.as('isBlockedByProvider'),
       sql<boolean>`coalesce(v.brief_revision < b.revision, false)`.as('isOutdated'),
       'c.fullName as clientName',
       'c.avatar as clientAvatar',

@@ -26,6 +26,8 @@ export interface Draft extends FeeTerms {
   revisions: number
   validDays: number
   files: readonly string[]
+  /** The ids of files of earlier versions that this one leaves out. */
+  removedFiles: number[] | null
   /** Of a change of an agreement: how many of its milestones are paid. */
   paidMilestones: number | null
   /** Of a proposal: the answers, the questions of the gig that they answer, and the revision of the gig. */
@@ -106,6 +108,10 @@ function refuse(field: 'pricing' | 'hourlyRate' | 'milestones', message: string)
   fail('request.invalid', { errors: [{ path: `terms.${field}`, message }] })
 }
 
+function removedBy({ removedFiles = [] }: OfferTerms): number[] | null {
+  return removedFiles.length > 0 ? [...new Set(removedFiles)].toSorted((a, b) => a - b) : null
+}
+
 interface Basis extends FeeTerms {
   currency: string
   revisions: number
@@ -127,6 +133,7 @@ function filled(terms: OfferTerms, basis: Basis): Draft {
     revisions,
     validDays: terms.validDays ?? offerValidDays,
     files: [...new Set(terms.files)],
+    removedFiles: removedBy(terms),
     feeBps,
     feeMinCents,
     paidMilestones: null,
@@ -198,7 +205,8 @@ export async function isStoredAs(
     JSON.stringify(terms.answers) === JSON.stringify(version.answers ?? [])
   const hasFiles =
     version.files.length === draft.files.length &&
-    draft.files.every((token) => version.files.includes(token))
+    draft.files.every((token) => version.files.includes(token)) &&
+    String(draft.removedFiles) === String(version.removedFiles)
   return isAlike && hasAnswers && hasFiles && written(priceOf(version)) === written(draft.price)
 }
 

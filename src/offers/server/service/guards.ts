@@ -1,6 +1,6 @@
 import { fail, found } from '#platform/errors.ts'
 import type { InTransaction, UserContext } from '#platform/server/context.ts'
-import { sideOf, type Acting } from '../../offer.ts'
+import { isBlockedFor, sideOf, type Acting } from '../../offer.ts'
 import type { Side } from '../../process.ts'
 import { findGuards, type Guards } from '../queries/guards.ts'
 import { isClientNamed } from '../queries/offers.ts'
@@ -29,10 +29,7 @@ export function refuseBlocked({ isBlocked }: Guards): void {
   if (isBlocked) fail('offer.not_taken')
 }
 
-/**
- * As `refuseBlocked`, for a move in an offer. A viber who does not know the client of a gig is refused only by the client's
- * block: their own one would tell them whose gig it is.
- */
+/** As `refuseBlocked`, for a move in an offer, by the rule of `isBlockedFor`. */
 export async function refuseBlockedIn(
   ctx: Writing,
   { id }: LockedOffer,
@@ -40,8 +37,10 @@ export async function refuseBlockedIn(
   guards: Guards,
 ): Promise<void> {
   if (!guards.isBlocked) return
-  const countsOwn = role === 'client' || (await isClientNamed(ctx.db, id))
-  if (guards.isBlockedByClient || countsOwn) fail('offer.not_taken')
+  const { isBlockedByClient } = guards
+  const isNamed = isBlockedByClient || role === 'client' || (await isClientNamed(ctx.db, id))
+  const facts = { isBlockedByClient, isBlockedByProvider: true, isClientNamed: isNamed }
+  if (isBlockedFor(role, facts)) fail('offer.not_taken')
 }
 
 /**

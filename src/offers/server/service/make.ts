@@ -146,7 +146,9 @@ export async function storeOffer(
   }
   const event = { kind: move, actorId: by.id, actorRole: by.role, version, at }
   const id = await insertOffer(ctx.db, row, event)
-  await storeDraft(ctx, { offerId: id, number: version }, by, draft)
+  // There is no version before whose files it could remove.
+  const first = { ...draft, removedFiles: null }
+  await storeDraft(ctx, { offerId: id, number: version }, by, first)
   announceOffer(ctx, { ...offer, id })
   return { id, answerBy }
 }

@@ -59,9 +59,8 @@ export async function notifyOfMove(
   // The viber of a proposal may not know who the client is.
   const isUnnamed = briefId !== null && move === 'decline' && by.role === 'client'
   const kind = isUnnamed ? 'proposal.declined' : kinds[move]
-  // The client who closed a gig knows what became of its proposals.
-  const isOfClosedGig = move === 'call_off' && offer.gig?.status === 'closed'
-  const isForViber = isUnnamed || isOfClosedGig || rule.tells === 'provider'
+  const tells = (offer.gig?.status === 'closed' && rule.tellsOfClosedGig) || rule.tells
+  const isForViber = isUnnamed || tells === 'provider'
   const { title, currency, dueAt, reason, what, wasRead } = facts
   const amountCents = facts.amountCents ?? facts.totalCents
   await notify(ctx, {

@@ -8,6 +8,7 @@ import type { OfferTerms } from '../../terms-contract.ts'
 import { findVersion } from '../queries/versions.ts'
 import { draftOf, isStoredAs, storeDraft, type Draft } from './draft.ts'
 import { endIfDue } from './end.ts'
+import { refuseFiles } from './files.ts'
 import {
   guardsOf,
   lockForParty,
@@ -98,7 +99,9 @@ async function draftFor(
   move: WritingMove,
 ): Promise<Draft> {
   const words = await proposalWordsOf(ctx, offer, by, terms, move === 'renew')
-  return { ...(await draftOf(ctx, offer, terms)), ...words }
+  const draft = { ...(await draftOf(ctx, offer, terms)), ...words }
+  await refuseFiles(ctx, offer, draft)
+  return draft
 }
 
 /** The side whose turn it is makes a counter-offer, and the other side changes its own version. */

@@ -19,6 +19,7 @@ export async function jobOf(ctx: UserContext, id: number): Promise<Job> {
   const role = roleIn(order, ctx.viewer)
   const isClient = role === 'client'
   const takesHours = moreHoursRefusal(order) === null
+  const canAskForHours = role === 'provider' && takesHours
   return {
     id: jobId,
     orders: orders.map(({ halfHours, totalCents, createdAt, ...one }) => ({
@@ -37,7 +38,10 @@ export async function jobOf(ctx: UserContext, id: number): Promise<Job> {
       createdAt: tip.createdAt.toISOString(),
     })),
     canAddHours: isClient && takesHours,
-    canAskForHours: role === 'provider' && takesHours,
+    canAskForHours,
+    ...(canAskForHours && {
+      agreedFee: { bps: order.feeBps, min: toDecimal(order.feeMinCents) },
+    }),
     ...(isClient && order.price.pricing !== 'tip' && { tip: await tipTermsOf(ctx, order) }),
   }
 }
