@@ -34,6 +34,8 @@ test('undeclared members reach no handler, in any part or depth of a request [co
     'PATCH /api/user',
     'POST /api/services',
     'PATCH /api/services/:id',
+    'POST /api/briefs',
+    'PATCH /api/briefs/:id',
   ])
 })
 
