@@ -20,7 +20,10 @@ test('an own main category is added, offered everywhere, and removed', async ({ 
   await dialog.getByLabel('Name', { exact: true }).fill(name)
   await expect(dialog.getByLabel('Short name')).toHaveValue(slug)
   await dialog.getByLabel('Name in French').fill(`Traduction ${run}`)
-  await dialog.getByLabel(/^Tagline/).first().fill('Contracts, manuals and novels')
+  await dialog
+    .getByLabel(/^Tagline/)
+    .first()
+    .fill('Contracts, manuals and novels')
   await dialog.getByTitle('Languages').click()
   await dialog.getByLabel('Color').fill('120')
   const preview = dialog.getByRole('region', { name: 'Card on the landing page' })
