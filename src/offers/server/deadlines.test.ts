@@ -175,12 +175,13 @@ test('of offers that expire together, one that fails blocks no other', async () 
   expect((await client.offers.get({ id })).events.at(-1)).toMatchObject({ kind: 'expire' })
 })
 
-test('hiding a service calls off its open offers, and an agreed one voids its agreement', async () => {
-  const { client, viber, service, id } = await anAgreedOffer()
+test('hiding a service calls off its open offers, and an agreed one voids its agreement and its open change', async () => {
+  const { client, viber, service, id, agreementId } = await anAgreedOffer()
   const asked = await client.offers.request({ id: service.id, ...aRequest })
+  const change = await viber.offers.make({ agreementId, terms: terms({ revisions: 1 }) })
   await viber.services.archive({ id: service.id })
   await later(0)
-  for (const one of [id, asked.id]) {
+  for (const one of [id, asked.id, change.id]) {
     expect((await viber.offers.get({ id: one })).events.at(-1)).toMatchObject({
       kind: 'call_off',
       by: 'system',

@@ -20,8 +20,8 @@ export function listUnpaid(db: Db, { now, ...due }: Due): Promise<number[]> {
 }
 
 /**
- * Open offers whose service is no longer offered, open changes of agreements that have ended, and open proposals for gigs
- * that were closed after the last version, also if they were opened again before the sweep.
+ * Open offers whose service is no longer offered, and open proposals for gigs that were closed after the last version,
+ * also if they were opened again before the sweep.
  */
 export function listToCallOff(db: Db, due: Due): Promise<number[]> {
   return idsWhere(
@@ -30,10 +30,19 @@ export function listToCallOff(db: Db, due: Due): Promise<number[]> {
     sql<SqlBool>`${isOpen} and (
       (o.origin <> 'amendment' and exists (select from services s
         where s.id = o.service_id and s.status in ('archived', 'hidden')))
-      or exists (select from agreements a where a.id = o.agreement_id and a.ended_at is not null)
       or exists (select from briefs b where b.id = o.brief_id and b.status = 'closed')
       or exists (select from brief_events e
         where e.brief_id = o.brief_id and e.kind = 'close' and e.at >= o.updated_at))`,
+  )
+}
+
+/** Open changes of agreements that have ended. */
+export function listChangesOfEnded(db: Db, due: Due): Promise<number[]> {
+  return idsWhere(
+    db,
+    due,
+    sql<SqlBool>`${isOpen} and exists (select from agreements a
+      where a.id = o.agreement_id and a.ended_at is not null)`,
   )
 }
 

@@ -3,7 +3,13 @@ import { AppError, found } from '#platform/errors.ts'
 import { systemContext, transaction, type Context } from '#platform/server/context.ts'
 import { offerReminders, type OfferReminderKind } from '../../reminders.ts'
 import { lockUnanswered } from '../queries/offers.ts'
-import { insertDueReminders, listToCallOff, listUnanswered, listUnpaid } from '../queries/timers.ts'
+import {
+  insertDueReminders,
+  listChangesOfEnded,
+  listToCallOff,
+  listUnanswered,
+  listUnpaid,
+} from '../queries/timers.ts'
 import { endOffer, expireOffers, SYSTEM } from './end.ts'
 import { lockBriefsOf, lockOffer } from './locks.ts'
 import { remind } from './notify.ts'
@@ -21,6 +27,8 @@ export async function sweepOffers(ctx: Context): Promise<void> {
   await takeDueMoves(ctx, 'lapse', listUnpaid)
   await expireUnanswered(ctx)
   await takeDueMoves(ctx, 'call_off', listToCallOff)
+  // After the others, because calling off an accepted offer ends its agreement.
+  await takeDueMoves(ctx, 'call_off', listChangesOfEnded)
   for (const kind of Object.keys(offerReminders) as OfferReminderKind[]) {
     await sendReminders(ctx, kind)
   }
