@@ -83,7 +83,7 @@ const mayImport = {
     documents reviews messages reports applications blog briefs prompts contact knowledge suspensions
   `),
   dashboard: listed(`
-    accounts applications blog messages notifications onboarding orders payouts personal-data
+    accounts applications blog briefs messages notifications offers onboarding orders payouts personal-data
     portfolio profiles reviews services settings
   `),
 }

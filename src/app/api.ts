@@ -33,6 +33,7 @@ import { offersContract } from '#offers/contract.ts'
 import { ordersAdminContract } from '#orders/admin-contract.ts'
 import { offersProposalContract } from '#offers/proposal-contract.ts'
 import { offersAdminContract } from '#offers/admin-contract.ts'
+import { dashboardContract } from '#dashboard/contract.ts'
 import { onboardingContract } from '#onboarding/contract.ts'
 import { ordersContract } from '#orders/contract.ts'
 import { ordersJobContract } from '#orders/job-contract.ts'
@@ -126,6 +127,7 @@ export const contracts = {
   adminSearch: searchAdminContract,
   synonyms: searchSynonymsContract,
   find: findContract,
+  dashboard: dashboardContract,
   onboarding: onboardingContract,
   profiles: profilesContract,
   portfolio: portfolioContract,

@@ -28,6 +28,7 @@ import { offersRoutes } from '#offers/server/routes.ts'
 import { adminOrdersRoutes } from '#orders/server/admin-routes.ts'
 import { proposalsRoutes } from '#offers/server/proposal-routes.ts'
 import { adminOffersRoutes } from '#offers/server/admin-routes.ts'
+import { dashboardRoutes } from '#dashboard/server/routes.ts'
 import { onboardingRoutes } from '#onboarding/server/routes.ts'
 import { jobsRoutes } from '#orders/server/job-routes.ts'
 import { ordersRoutes } from '#orders/server/routes.ts'
@@ -116,6 +117,7 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   adminSearch: adminSearchRoutes,
   synonyms: synonymsRoutes,
   find: findRoutes,
+  dashboard: dashboardRoutes,
   onboarding: onboardingRoutes,
   profiles: profilesRoutes,
   portfolio: portfolioRoutes,

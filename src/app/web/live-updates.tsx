@@ -30,8 +30,8 @@ import { HOURS_CHANGED } from '#worklog/topic.ts'
 
 /** For each event topic, the API paths whose data is outdated, including the paths below them. */
 const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string[]> = {
-  message: () => ['/api/conversations'],
-  'message.read': () => ['/api/conversations'],
+  message: () => ['/api/conversations', '/api/user/needs'],
+  'message.read': () => ['/api/conversations', '/api/user/needs'],
   'message.blocked': ({ of }) => [`/api/conversations/${of}`],
   notifications: () => ['/api/notifications'],
   [INBOX_CHANGED]: () => [
@@ -61,6 +61,7 @@ const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string
   [VOCABULARY_CHANGED]: () => ['/api/categories'],
   [FIELDS_CHANGED]: () => ['/api/fields'],
   order: () => [
+    '/api/user/needs',
     '/api/orders',
     '/api/disputes',
     '/api/payouts',
@@ -71,8 +72,14 @@ const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string
     '/api/agreements',
   ],
   // An offer can be a proposal, which its gig lists and counts.
-  [OFFER_CHANGED]: () => ['/api/offers', '/api/agreements', '/api/briefs', '/api/proposals'],
-  [BRIEF_CHANGED]: () => ['/api/briefs', '/api/invitations', '/api/offers'],
+  [OFFER_CHANGED]: () => [
+    '/api/offers',
+    '/api/agreements',
+    '/api/briefs',
+    '/api/proposals',
+    '/api/user/needs',
+  ],
+  [BRIEF_CHANGED]: () => ['/api/briefs', '/api/invitations', '/api/offers', '/api/user/needs'],
   [AGREEMENT_CHANGED]: () => ['/api/agreements', '/api/offers', '/api/milestones'],
   // The list of orders has the sums, and the timeline has the changes.
   [HOURS_CHANGED]: () => ['/api/orders'],

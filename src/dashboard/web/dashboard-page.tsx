@@ -19,6 +19,7 @@ import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
+import { cx } from '#ui/cx.ts'
 
 export const Route = createFileRoute('/dashboard')({
   validateSearch: dashboardSearch,
@@ -38,12 +39,14 @@ function DashboardPage() {
       <h1 className="mb-6 text-3xl">{t('title')}</h1>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8">
         <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-24">
-          <SideCard user={user} />
+          <SideCard user={user} className="max-lg:hidden" />
           <SideMenu current={tab} isServiceProvider={user.isServiceProvider} />
         </div>
         <div className="min-w-0">
           <TabContent tab={tab} />
         </div>
+        {/* On phones and tablets, what the tab shows comes before the person. */}
+        <SideCard user={user} className="lg:hidden" />
       </div>
     </div>
   )
@@ -101,13 +104,16 @@ function ProvidersOnly() {
   )
 }
 
-function SideCard({ user }: { user: SessionUser }) {
+function SideCard({ user, className }: { user: SessionUser; className: string }) {
   const t = useTranslations('dashboard')
   return (
     <Card
       as="aside"
       aria-label={user.fullName}
-      className="flex flex-wrap items-center gap-4 lg:grid lg:justify-items-center lg:text-center"
+      className={cx(
+        'flex flex-wrap items-center gap-4 lg:grid lg:justify-items-center lg:text-center',
+        className,
+      )}
     >
       <Avatar name={user.fullName} src={user.avatar} size="lg" />
       <div className="min-w-0 flex-1">

@@ -16,6 +16,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { StatTile } from '#ui/stat-tile.tsx'
+import { NeedsYou } from './needs-you.tsx'
 import { activeOrdersQuery, RECENT_ORDERS, recentOrdersQuery } from './dashboard-data.ts'
 
 export function Overview({ user }: { user: SessionUser }) {
@@ -26,6 +27,7 @@ export function Overview({ user }: { user: SessionUser }) {
         <h2 id="overview" className="mb-4 text-2xl wrap-anywhere">
           {t('welcome', { name: isolated(user.fullName) })}
         </h2>
+        <NeedsYou user={user} />
         <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           <ActiveOrders />
           {user.isServiceProvider && <ActiveServices userId={user.id} />}

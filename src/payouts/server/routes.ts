@@ -1,20 +1,18 @@
 import { csvFile } from '#platform/csv.ts'
-import { toDecimal } from '#platform/money.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { cursorPage } from '#platform/server/paging.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
-import { currentSettings } from '#settings/server/service/reading.ts'
-import { payoutsContract, type PayoutFilter, type PayoutSummary } from '../contract.ts'
-import { listForExport, listPayouts, sumUp } from './queries/payouts.ts'
+import { payoutsContract, type PayoutFilter } from '../contract.ts'
+import { listForExport, listPayouts } from './queries/payouts.ts'
 import {
   checkAccount,
   connectAccount,
   connectTestBank,
-  readAccount,
   retryPayout,
   testAccount,
 } from './service/payouts.ts'
 import { allPayouts } from './service/admin-list.ts'
+import { summaryOf } from './service/summary.ts'
 import { payoutColumns, toAdminPayout, toPayout } from './view.ts'
 
 export const payoutsRoutes = defineRoutes(payoutsContract, {
@@ -35,21 +33,4 @@ export const payoutsRoutes = defineRoutes(payoutsContract, {
 async function pageOf(ctx: UserContext, filter: PayoutFilter) {
   const { rows, total } = await listPayouts(ctx.db, ctx.viewer.id, filter)
   return cursorPage(filter, { rows, total }, (row) => toPayout(row))
-}
-
-async function summaryOf(ctx: UserContext): Promise<PayoutSummary> {
-  const sums = await sumUp(ctx.db, ctx.viewer.id)
-  const { currency, payoutMinCents } = await currentSettings(ctx)
-  return {
-    pending: toDecimal(sums.pendingCents),
-    inTransit: toDecimal(sums.inTransitCents),
-    paid: toDecimal(sums.paidCents),
-    held: toDecimal(sums.heldCents),
-    owed: toDecimal(sums.owedCents),
-    currency,
-    nextAt: sums.nextAt?.toISOString() ?? null,
-    blockedReason: sums.blockedReason,
-    minimum: toDecimal(payoutMinCents),
-    account: await readAccount(ctx),
-  }
 }

@@ -85,6 +85,10 @@ export async function findOfferFor(
   return row as DetailedOfferRow | undefined
 }
 
+/** The total of each version. */
+const totals = sql<{ version: number; totalCents: number | null }[]>`(
+  select json_agg(json_build_object('version', w.number, 'totalCents', w.total_cents)
+    order by w.number) from offer_versions w where w.offer_id = o.id)`
 const byLastChange = newestFirst(sql`o.updated_at`, sql`o.id`)
 
 /** The viewer's own offers, those changed last first. */
@@ -131,19 +135,33 @@ export async function listOffersOf(db: Db, viewerId: number, filter: OfferFilter
         order by ${order} limit ${limit} offset ${offset}))`,
     )
     .where(isVisibleTo(viewerId))
-    .select([
-      position.as('position'),
-      sql<{ version: number; totalCents: number | null }[]>`(
-        select json_agg(json_build_object('version', w.number, 'totalCents', w.total_cents)
-          order by w.number) from offer_versions w where w.offer_id = o.id)`.as('totals'),
-    ])
+    .select([position.as('position'), totals.as('totals')])
     .orderBy(order)
     .execute()
-  const { rows: totals } = await sql<{ total: number }>`
+  const { rows: counted } = await sql<{ total: number }>`
     select ${sql.join(counts, sql` + `)} as total`.execute(db)
-  return { rows: rows as Positioned<ListedOfferRow>[], total: totals[0]?.total ?? 0 }
+  return { rows: rows as Positioned<ListedOfferRow>[], total: counted[0]?.total ?? 0 }
 }
 export type ListedOfferRow = OfferRow & { totals: { version: number; totalCents: number | null }[] }
+
+/** How many offers `listUnanswered` reads. */
+const MOST_UNANSWERED = 100
+
+/** The offers that wait for an answer or a payment of the viewer, those that end first at the top. */
+export async function listUnanswered(db: Db, viewerId: number): Promise<ListedOfferRow[]> {
+  const rows = await selectOffers(db)
+    .where(
+      sql<SqlBool>`(o.provider_id = ${viewerId} and o.status in ('requested', 'countered'))
+        or (o.client_id = ${viewerId} and o.status in ('offered', 'agreed'))`,
+    )
+    .where(isVisibleTo(viewerId))
+    .select(totals.as('totals'))
+    .orderBy(sql`coalesce(o.answer_by, o.pay_by)`)
+    .orderBy('o.id')
+    .limit(MOST_UNANSWERED)
+    .execute()
+  return rows as ListedOfferRow[]
+}
 
 /** Oldest first. */
 export async function listEvents(db: Db, offerId: number) {

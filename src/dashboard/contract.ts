@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { Amount, defineContract, Timestamp } from '#platform/contract.ts'
+
+/** What can wait for a member, the most pressing first among those without a date. */
+export const needKinds = [
+  'order_accept',
+  'order_cancellation',
+  'order_check',
+  'order_deliver',
+  'offer_pay',
+  'offer_answer',
+  'quote',
+  'proposals',
+  'invitation',
+  'messages',
+  'payout_account',
+  'review',
+] as const
+export type NeedKind = (typeof needKinds)[number]
+
+export const Need = z.object({
+  kind: z.enum(needKinds),
+  /** Of the order, the offer, or the gig of proposals and invitations; null for messages and the payout account. */
+  id: z.nullable(z.number()),
+  /** The title of the order, the offer or the gig. */
+  title: z.nullable(z.string()),
+  /** The name of the other person; null for several people, and for one who is not named yet. */
+  person: z.nullable(z.string()),
+  /** What the order or the offer costs, or the money that waits for a payout account. */
+  amount: z.nullable(Amount),
+  /** How many messages or proposals. */
+  count: z.nullable(z.number()),
+  /** When it ends without an action. */
+  dueAt: z.nullable(Timestamp),
+  /** The day by which work is to be delivered. */
+  dueOn: z.nullable(z.string()),
+})
+export type Need = z.infer<typeof Need>
+
+/** How many needs an answer lists. */
+export const MAX_NEEDS = 20
+
+export const dashboardContract = defineContract({
+  needs: {
+    method: 'GET',
+    path: '/api/user/needs',
+    access: 'user',
+    summary: 'What waits for you, the most urgent first, and how much it is in all',
+    output: z.object({ needs: z.array(Need), total: z.number() }),
+  },
+})

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { anAgreedOffer, anOffer, aRequest, someTerms } from '#testing/offer-scenes.ts'
+import { aProposal, aViber, invite, proposalFor } from '#testing/proposal-scenes.ts'
+import { aBrief, someBrief } from '#testing/brief-scenes.ts'
+import { anOrder, aRelease, connectBank } from '#testing/scenes.ts'
+import { aPerson, aScene, type Person } from '#testing/server.ts'
+
+const needsOf = async (person: Person) => (await person.dashboard.needs({})).needs
+const kindsOf = async (person: Person) => (await needsOf(person)).map(({ kind }) => kind)
+
+test('an order waits for the viber, then for the client, then for a review', async () => {
+  const { client, viber, order } = await anOrder()
+  const { id, title, providerAmount, totalAmount } = order
+  expect(await needsOf(client)).toEqual([])
+  const wanted = { kind: 'order_accept', id, title, person: client.user.fullName }
+  expect(await needsOf(viber)).toEqual([
+    {
+      ...wanted,
+      amount: providerAmount,
+      count: null,
+      dueAt: order.process.deadline,
+      dueOn: null,
+    },
+  ])
+  await viber.orders.setStatus({ id, status: 'in_progress' })
+  expect(await needsOf(viber)).toMatchObject([
+    { kind: 'order_deliver', dueAt: null, dueOn: order.deliveryDeadline },
+  ])
+  await client.orders.requestCancellation({ id, reason: 'Our shop moved to another host.' })
+  expect(await kindsOf(viber)).toEqual(['order_cancellation'])
+  await viber.orders.declineCancellation({ id })
+  await viber.orders.setStatus({ id, status: 'completed', note: 'Here it is.' })
+  expect(await kindsOf(viber)).toEqual([])
+  expect(await needsOf(client)).toMatchObject([{ kind: 'order_check', amount: totalAmount }])
+  await client.orders.approve({ id })
+  expect(await needsOf(client)).toMatchObject([{ kind: 'review', id, dueAt: null }])
+  await client.reviews.create({ id, rating: 5, comment: 'Fast, clear and friendly.' })
+  expect(await kindsOf(client)).toEqual([])
+})
+
+test('a request for a quote, an offer and a payment wait for one side each', async () => {
+  const { client, viber, service } = await aScene()
+  await client.offers.request({ id: service.id, ...aRequest })
+  expect(await kindsOf(viber)).toContain('quote')
+  const offered = await anOffer()
+  const answer = { kind: 'offer_answer', id: offered.id, title: someTerms.title, amount: 600 }
+  expect(await needsOf(offered.client)).toContainEqual(expect.objectContaining(answer))
+  expect(await kindsOf(offered.viber)).not.toContain('offer_answer')
+  const agreed = await anAgreedOffer()
+  expect(await kindsOf(agreed.client)).toContain('offer_pay')
+})
+
+test('proposals for one gig are read together, and an invitation waits for the viber', async () => {
+  const { client, briefId: id } = await aProposal()
+  expect(await needsOf(client)).toMatchObject([{ kind: 'proposals', person: 'Vito Viber' }])
+  await proposalFor(id)
+  expect(await needsOf(client)).toMatchObject([{ kind: 'proposals', id, person: null, count: 2 }])
+  const gig = await aBrief()
+  const { viber } = await aViber()
+  await invite(gig.id, viber)
+  expect(await needsOf(viber)).toMatchObject([
+    { kind: 'invitation', id: gig.id, title: someBrief.title },
+  ])
+})
+
+test('money waits for a payout account, and messages wait to be read', async () => {
+  const { client, viber, order } = await aRelease()
+  expect(await needsOf(viber)).toMatchObject([
+    { kind: 'payout_account', amount: order.providerAmount },
+  ])
+  await connectBank(viber)
+  await client.messages.send({
+    senderId: client.user.id,
+    receiverId: viber.user.id,
+    content: 'Thank you!',
+  })
+  expect(await needsOf(viber)).toMatchObject([{ kind: 'messages', count: 1 }])
+})
+
+test('nothing waits for somebody who has no part in an order', async () => {
+  await anOrder()
+  const stranger = await aPerson({ isServiceProvider: true })
+  expect(await stranger.dashboard.needs({})).toEqual({ needs: [], total: 0 })
+})

@@ -1,0 +1,7 @@
+import { defineRoutes } from '#platform/server/routes.ts'
+import { dashboardContract } from '../contract.ts'
+import { needsOf } from './service.ts'
+
+export const dashboardRoutes = defineRoutes(dashboardContract, {
+  needs: (ctx) => needsOf(ctx),
+})

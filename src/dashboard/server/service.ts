@@ -1,0 +1,41 @@
+import { pageOfInvitations } from '#briefs/server/service/invitations.ts'
+import { countUnread } from '#messages/server/service/thread-actions.ts'
+import { offersWaitingFor } from '#offers/server/service/waiting.ts'
+import { ordersWaitingFor } from '#orders/server/service/waiting.ts'
+import { summaryOf } from '#payouts/server/service/summary.ts'
+import type { UserContext } from '#platform/server/context.ts'
+import { MAX_NEEDS, type Need } from '../contract.ts'
+import {
+  needOfAccount,
+  needOfMessages,
+  needOfOrder,
+  needsOfInvitations,
+  needsOfOffers,
+  sortedNeeds,
+} from '../needs.ts'
+
+/** What waits for the viewer. Vibers are asked for their invitations and their payout account as well. */
+export async function needsOf(ctx: UserContext): Promise<{ needs: Need[]; total: number }> {
+  const [orders, offers, { count }, asViber] = await Promise.all([
+    ordersWaitingFor(ctx),
+    offersWaitingFor(ctx),
+    countUnread(ctx),
+    ctx.viewer.isServiceProvider ? needsOfViber(ctx) : [],
+  ])
+  const all = [
+    ...orders.map((order) => needOfOrder(order)),
+    ...needsOfOffers(offers),
+    needOfMessages(count),
+    ...asViber,
+  ]
+  const needs = sortedNeeds(all.filter((one) => one !== undefined))
+  return { needs: needs.slice(0, MAX_NEEDS), total: needs.length }
+}
+
+async function needsOfViber(ctx: UserContext): Promise<(Need | undefined)[]> {
+  const [invitations, summary] = await Promise.all([
+    pageOfInvitations(ctx, { page: 1, limit: MAX_NEEDS }),
+    summaryOf(ctx),
+  ])
+  return [...needsOfInvitations(invitations.items), needOfAccount(summary)]
+}

@@ -1,0 +1,5 @@
+import { read } from '#platform/web/query.ts'
+import { dashboardContract } from '../contract.ts'
+
+/** Live events refresh it. */
+export const needsQuery = read(dashboardContract, 'needs')
