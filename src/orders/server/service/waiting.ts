@@ -1,7 +1,7 @@
 import { DAY_MS } from '#platform/durations.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import type { Order } from '../../contract.ts'
-import { listOpenOrders } from '../queries/orders.ts'
+import { listOpenOrders } from '../queries/waiting.ts'
 import { toOrder } from '../view.ts'
 
 /** How long after a delivery a review is asked for. */
