@@ -18,8 +18,20 @@ function need(kind: NeedKind, facts: Partial<Need>): Need {
   return { ...blank, ...facts, kind }
 }
 
-/** What an order asks of the viewer; undefined if it waits for somebody else, or for the answer to a dispute. */
-export function needOfOrder(order: Order): Need | undefined {
+/** What orders ask of the viewer. A job of several orders has one review, so it is asked for once. */
+export function needsOfOrders(orders: readonly Order[]): Need[] {
+  const toReview = new Map<number, Need>()
+  const others: Need[] = []
+  for (const order of orders) {
+    const one = needOfOrder(order)
+    if (one?.kind === 'review') toReview.set(order.jobId ?? order.id, one)
+    else if (one) others.push(one)
+  }
+  return [...others, ...toReview.values()]
+}
+
+/** Undefined if the order waits for the other side or for the decision on a dispute. */
+function needOfOrder(order: Order): Need | undefined {
   const kind = kindOfOrder(order)
   if (!kind) return undefined
   const { id, title, totalAmount, providerAmount, viewerRole, process } = order

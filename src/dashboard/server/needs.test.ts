@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { anAgreement, fund, milestoneIds } from '#testing/agreement-scenes.ts'
 import { anAgreedOffer, anOffer, aRequest, someTerms } from '#testing/offer-scenes.ts'
 import { aProposal, aViber, invite, proposalFor } from '#testing/proposal-scenes.ts'
-import { aBrief, someBrief } from '#testing/brief-scenes.ts'
+import { aBrief, setGigBoard, someBrief } from '#testing/brief-scenes.ts'
 import { anOrder, aRelease, connectBank } from '#testing/scenes.ts'
 import { aPerson, aScene, type Person } from '#testing/server.ts'
 
@@ -61,6 +62,19 @@ test('proposals for one gig are read together, and an invitation waits for the v
   expect(await needsOf(viber)).toMatchObject([
     { kind: 'invitation', id: gig.id, title: someBrief.title },
   ])
+  await setGigBoard(false)
+  expect(await needsOf(viber)).toEqual([])
+  await setGigBoard(true)
+})
+
+test('a job of several paid milestones asks for one review', async () => {
+  const { client, viber, agreement } = await anAgreement()
+  for (const milestone of milestoneIds(agreement).slice(0, 2)) {
+    const { id } = await fund(client, agreement, milestone)
+    await viber.orders.setStatus({ id, status: 'completed' })
+    await client.orders.approve({ id })
+  }
+  expect((await kindsOf(client)).filter((kind) => kind === 'review')).toHaveLength(1)
 })
 
 test('money waits for a payout account, and messages wait to be read', async () => {
@@ -77,7 +91,7 @@ test('money waits for a payout account, and messages wait to be read', async () 
   expect(await needsOf(viber)).toMatchObject([{ kind: 'messages', count: 1 }])
 })
 
-test('nothing waits for somebody who has no part in an order', async () => {
+test('an order waits only for its client and its viber', async () => {
   await anOrder()
   const stranger = await aPerson({ isServiceProvider: true })
   expect(await stranger.dashboard.needs({})).toEqual({ needs: [], total: 0 })

@@ -4,13 +4,14 @@ import { offersWaitingFor } from '#offers/server/service/waiting.ts'
 import { ordersWaitingFor } from '#orders/server/service/waiting.ts'
 import { summaryOf } from '#payouts/server/service/summary.ts'
 import type { UserContext } from '#platform/server/context.ts'
+import { currentSettings } from '#settings/server/service/reading.ts'
 import { MAX_NEEDS, type Need } from '../contract.ts'
 import {
   needOfAccount,
   needOfMessages,
-  needOfOrder,
   needsOfInvitations,
   needsOfOffers,
+  needsOfOrders,
   sortedNeeds,
 } from '../needs.ts'
 
@@ -23,7 +24,7 @@ export async function needsOf(ctx: UserContext): Promise<{ needs: Need[]; total:
     ctx.viewer.isServiceProvider ? needsOfViber(ctx) : [],
   ])
   const all = [
-    ...orders.map((order) => needOfOrder(order)),
+    ...needsOfOrders(orders),
     ...needsOfOffers(offers),
     needOfMessages(count),
     ...asViber,
@@ -33,9 +34,12 @@ export async function needsOf(ctx: UserContext): Promise<{ needs: Need[]; total:
 }
 
 async function needsOfViber(ctx: UserContext): Promise<(Need | undefined)[]> {
-  const [invitations, summary] = await Promise.all([
+  const [{ isGigBoardOpen }, invitations, summary] = await Promise.all([
+    currentSettings(ctx),
     pageOfInvitations(ctx, { page: 1, limit: MAX_NEEDS }),
     summaryOf(ctx),
   ])
-  return [...needsOfInvitations(invitations.items), needOfAccount(summary)]
+  // While the board is closed, an invitation cannot be answered with a proposal.
+  const invited = isGigBoardOpen ? needsOfInvitations(invitations.items) : []
+  return [...invited, needOfAccount(summary)]
 }

@@ -110,7 +110,7 @@ test('of a change and the payment of a milestone that it replaces, only the firs
   }
 })
 
-test('of a payment and a change that is written meanwhile, the payment is never replaced', async () => {
+test('a change that is written during a payment never replaces what was paid', async () => {
   for (let round = 0; round < 6; round++) {
     const { client, viber, agreementId } = await anAgreedOffer()
     const agreement = await client.agreements.get({ id: agreementId })
