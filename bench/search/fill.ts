@@ -12,6 +12,9 @@ const triggered = ['services', 'skills', 'users']
 /** The number of concurrent writers. */
 const WRITERS = 2
 
+/** The answers of a service to the owner's questions, by its id. */
+export type AnswersOf = (id: number) => Record<string, unknown>
+
 interface Material {
   subcategories: Record<BuiltInCategory, string[]>
   titles: string[][]
@@ -24,7 +27,11 @@ interface Material {
  * some of them frequent and most of them rare, and occasionally a unique name. Each count always gives the same
  * services.
  */
-export async function fillServices(pool: Pool, count: number): Promise<void> {
+export async function fillServices(
+  pool: Pool,
+  count: number,
+  answersOf?: AnswersOf,
+): Promise<void> {
   const random = randomFrom(count)
   const material = await readMaterial(pool)
   // Building an index on a filled table is faster than updating it row by row.
@@ -38,7 +45,13 @@ export async function fillServices(pool: Pool, count: number): Promise<void> {
   await insertVibers(pool, Math.ceil(count / SERVICES_PER_VIBER))
   const firsts = Array.from({ length: Math.ceil(count / BATCH) }, (_, index) => 1 + index * BATCH)
   await inParallel(firsts, (first) =>
-    insertServices(pool, first, Math.min(BATCH, count - first + 1), material, random),
+    insertServices(
+      pool,
+      first,
+      Math.min(BATCH, count - first + 1),
+      { ...material, answersOf },
+      random,
+    ),
   )
   await inParallel(slow.rows, ({ definition }) =>
     pool.query(`set maintenance_work_mem = '256MB'; ${definition}`),
@@ -98,7 +111,7 @@ async function insertServices(
   pool: Pool,
   first: number,
   size: number,
-  material: Material,
+  { answersOf, ...material }: Material & { answersOf?: AnswersOf | undefined },
   random: Random,
 ) {
   const services = Array.from({ length: size }, (_, index) =>
@@ -108,13 +121,13 @@ async function insertServices(
     services.map((service) => service[key])
   await pool.query(
     `insert into services (id, user_id, title, description, category, subcategory,
-         hourly_rate_cents, rating_sum, rating_count, created_at, updated_at)
+         hourly_rate_cents, rating_sum, rating_count, created_at, updated_at, field_values)
        overriding system value
        select id, viber, title, description, category, subcategory, rate, sum, count,
-         now() - days * interval '1 day', now() - days * interval '1 day'
+         now() - days * interval '1 day', now() - days * interval '1 day', answers
        from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[],
-         $7::bigint[], $8::bigint[], $9::int[], $10::bigint[]) as input
-         (viber, title, description, category, subcategory, rate, sum, count, days, id)`,
+         $7::bigint[], $8::bigint[], $9::int[], $10::bigint[], $11::jsonb[]) as input
+         (viber, title, description, category, subcategory, rate, sum, count, days, id, answers)`,
     [
       column('viber'),
       column('title'),
@@ -126,6 +139,7 @@ async function insertServices(
       column('ratingCount'),
       column('days'),
       column('id'),
+      services.map(({ id }) => answersOf?.(id) ?? {}),
     ],
   )
   const skills = services.flatMap(({ id, ...service }) =>

@@ -5,6 +5,7 @@ import type { Category } from '#services/categories.ts'
 import { filterSkills } from '#services/skills.ts'
 import { FEW, MAX_RESULTS } from '../../limits.ts'
 import { closestTo } from './closest.ts'
+import { type AnswerCount, type AnswerParts, countAnswersOf } from './field-facets.ts'
 import {
   all,
   withWordsAsParameters,
@@ -44,9 +45,18 @@ export interface FacetCounts {
   skills: Counted<string>[]
   /** If they are wanted. */
   traits?: TraitCounts
+  /** The counts of the wanted answers that occur. */
+  answers?: AnswerCount[]
 }
 interface Options {
   withTraits: boolean
+  /** The answers to count among the matches of all filters, as facets. */
+  answers: readonly string[]
+}
+/** Additions to a statement that counts facets. */
+interface Parts {
+  traits: TraitParts
+  answers: AnswerParts
 }
 
 /** Counts each facet without its own filter, over at most 1000 matches. */
@@ -58,43 +68,37 @@ export function countFacets(db: Db, matching: Matching, options: Options): Promi
 }
 
 /** For filters without text: reads the best matches along the quality index, as the list does. */
-async function countInBest(
-  db: Db,
-  matching: Matching,
-  { withTraits }: Options,
-): Promise<FacetCounts> {
+async function countInBest(db: Db, matching: Matching, options: Options): Promise<FacetCounts> {
   const { inCategory, inSkills, traits } = matching
   const always = all(matching.isListed, matching.inText, matching.inPrices, matching.inFields)
   const others = all(always, ...Object.values(traits))
-  const whole = isNarrowing(inCategory) ? sql`skilled` : sql`trades`
-  const isNarrowed = isNarrowing(inCategory) && isNarrowing(inSkills)
-  const [counts, apart] = await Promise.all([
-    countIn(
-      db,
-      sql`trades as materialized (${best(all(others, inSkills))}),
-        skilled as materialized (${best(all(others, inCategory))}),
-        matched as (select * from ${whole})`,
-      sql`select greatest((select count(*) from trades), (select count(*) from skilled))`,
-      withTraits
+  const answers = countAnswersOf(options.answers)
+  const columns = sql`${facetColumns}${answers.columns}`
+  const read = (...where: Condition[]) => best(all(others, ...where), columns)
+  // Tables with the same rows are read once.
+  const [byCategory, bySkills] = [isNarrowing(inCategory), isNarrowing(inSkills)]
+  const skilled = byCategory || bySkills ? read(inCategory) : sql`select * from trades`
+  const narrowed = bySkills ? read(inCategory, inSkills) : sql`select * from skilled`
+  return countIn(
+    db,
+    sql`trades as materialized (${read(inSkills)}),
+      skilled as materialized (${skilled}),
+      matched as materialized (${byCategory ? narrowed : sql`select * from trades`})`,
+    sql`select greatest((select count(*) from trades), (select count(*) from skilled))`,
+    {
+      answers,
+      traits: options.withTraits
         ? countTraits(matching, (where) =>
             best(all(always, inCategory, inSkills, where), traitColumns),
           )
         : withoutTraits,
-    ),
-    isNarrowed ? countBest(db, matching) : undefined,
-  ])
-  return { ...counts, counted: apart ?? counts.counted }
-}
-
-async function countBest(db: Db, matching: Matching): Promise<number> {
-  const { rows } = await sql<{ counted: number }>`
-    select count(*) as counted from (${best(inAll(matching))}) best`.execute(db)
-  return rows[0]?.counted ?? 0
+    },
+  )
 }
 
 const facetColumns = sql`category, subcategory, skills`
 
-function best(where: Condition, columns: RawBuilder<unknown> = facetColumns) {
+function best(where: Condition, columns: RawBuilder<unknown>) {
   return sql`select ${columns} from service_search where ${where}
     order by score desc, service_id desc limit ${sql.lit(MAX_RESULTS + 1)}`
 }
@@ -121,9 +125,13 @@ function countComplete(db: Db, inText: MatchingText, options: Options): Promise<
   const { wordQueries, matching } = withWordsAsParameters(inText)
   const where = all(matching.inText, matching.isListed, matching.inPrices, matching.inFields)
   const isByTrait = Object.keys(matching.traits).length > 0
-  const columns =
-    isByTrait || options.withTraits ? sql`${facetColumns}, ${traitColumns}` : facetColumns
-  return countFound(db, matching, sql`${wordQueries} ${sample(where, columns)}`, options)
+  const columns = isByTrait || options.withTraits ? sql`, ${traitColumns}` : sql``
+  return countFound(
+    db,
+    matching,
+    sql`${wordQueries} ${sample(where, sql`${facetColumns}${countAnswersOf(options.answers).columns}${columns}`)}`,
+    options,
+  )
 }
 
 function countClosest(db: Db, inText: MatchingText, options: Options): Promise<FacetCounts> {
@@ -133,39 +141,37 @@ function countClosest(db: Db, inText: MatchingText, options: Options): Promise<F
 }
 
 /** Counts the table `found`, which is not yet narrowed by category, skills and traits. */
-function countFound(
-  db: Db,
-  matching: Matching,
-  tables: RawBuilder<unknown>,
-  { withTraits }: Options,
-) {
+function countFound(db: Db, matching: Matching, tables: RawBuilder<unknown>, options: Options) {
   const { inCategory, inSkills } = matching
   const traits = Object.values(matching.traits)
   return countIn(
     db,
     sql`${tables},
-      matched as (select from found where ${all(inCategory, inSkills, ...traits)}),
+      matched as (select * from found where ${all(inCategory, inSkills, ...traits)}),
       trades as (select * from found where ${all(inSkills, ...traits)}),
       skilled as (select * from found where ${all(inCategory, ...traits)})`,
     sql`select count(*) from found`,
-    withTraits
-      ? countTraits(
-          matching,
-          (where) =>
-            sql`select ${traitColumns} from found where ${all(inCategory, inSkills, where)}`,
-        )
-      : withoutTraits,
+    {
+      answers: countAnswersOf(options.answers),
+      traits: options.withTraits
+        ? countTraits(
+            matching,
+            (where) =>
+              sql`select ${traitColumns} from found where ${all(inCategory, inSkills, where)}`,
+          )
+        : withoutTraits,
+    },
   )
 }
 
 async function countMatching(db: Db, matching: Matching): Promise<number> {
   const { rows } = await sql<{ counted: number }>`
-    with ${sample(inAll(matching))} select count(*) as counted from found`.execute(db)
+    with ${sample(inAll(matching), facetColumns)} select count(*) as counted from found`.execute(db)
   return rows[0]?.counted ?? 0
 }
 
 /** At most MAX_RESULTS + 1 matches, as the table `found`. */
-function sample(where: Condition, columns: RawBuilder<unknown> = facetColumns) {
+function sample(where: Condition, columns: RawBuilder<unknown>) {
   return foundInTiers(
     QUALITY_TIERS,
     MAX_RESULTS,
@@ -182,7 +188,7 @@ async function countIn(
   db: Db,
   tables: RawBuilder<unknown>,
   read: RawBuilder<unknown>,
-  traits: TraitParts,
+  { traits, answers }: Parts,
 ): Promise<FacetCounts> {
   const { rows } = await sql<FacetCounts>`
     with ${tables}, ${traits.tables}
@@ -200,7 +206,9 @@ async function countIn(
     select (select count(*) from matched) as counted,
       (${read}) > ${MAX_RESULTS}::int as is_approximate,
       (select coalesce(json_agg(t), '[]') from by_trade t) as subcategories,
-      (select coalesce(json_agg(s), '[]') from by_skill s) as skills${traits.column}`.execute(db)
+      (select coalesce(json_agg(s), '[]') from by_skill s) as skills${traits.column}${answers.column}`.execute(
+    db,
+  )
   const [counts] = rows
   if (!counts) throw new Error('The facet query returned no row')
   return counts

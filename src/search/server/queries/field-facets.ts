@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { planEachTime } from '#platform/server/matching-text.ts'
 import { MAX_RESULTS } from '../../limits.ts'
@@ -17,37 +17,63 @@ export function hasFacets(lists: FacetLists): Condition | undefined {
   return all(isAnswered, ...each.map((list) => sql<SqlBool>`facets && array[${list}]::text[]`))
 }
 
-/** A question that is a filter: the facets of its answers, and those that are chosen. */
-export interface FacetQuestion {
+/** A question with a filter that has a choice: the facets of its answers, and those that are chosen. */
+export interface ChosenQuestion {
   offered: readonly string[]
   chosen: readonly string[]
 }
+export interface AnswerCount {
+  facet: string
+  count: number
+}
 
-/** Counts the answers of each question without its own filter, over at most 1000 matches. */
+/** Additions to a statement that counts facets. */
+export interface AnswerParts {
+  /** The columns that the table `matched` needs, each after a comma. */
+  columns: RawBuilder<unknown>
+  /** A column of type `AnswerCount[]`, after a comma. */
+  column: RawBuilder<unknown>
+}
+
+/** Counts these answers in the table `matched`. */
+export function countAnswersOf(offered: readonly string[]): AnswerParts {
+  if (offered.length === 0) return { columns: sql``, column: sql`` }
+  return {
+    columns: sql`, service_id`,
+    column: sql`, (select coalesce(json_agg(a), '[]')
+      from (${countEach(offered)}) a) as answers`,
+  }
+}
+
+/** Counts the answers of each question without its own choice, over at most 1000 matches. */
 export async function countFieldFacets(
   db: Db,
   matching: Matching,
-  questions: readonly FacetQuestion[],
-): Promise<{ facet: string; count: number }[]> {
-  const isChosen = ({ chosen }: FacetQuestion) => chosen.length > 0
-  // Questions without a choice have the same matches, so one statement counts them.
-  const groups = [
-    questions.filter((one) => !isChosen(one)),
-    ...questions.filter(isChosen).map((one) => [one]),
-  ].filter((group) => group.length > 0)
+  questions: readonly ChosenQuestion[],
+): Promise<AnswerCount[]> {
   const counts = await Promise.all(
-    groups.map(async (group) => {
-      const others = questions.filter((one) => isChosen(one) && !group.includes(one))
+    questions.map(async ({ offered }, index) => {
+      const others = questions.toSpliced(index, 1)
       const inFields = hasFacets(others.map(({ chosen }) => chosen)) ?? sql<SqlBool>`true`
-      const offered = group.flatMap((one) => one.offered)
-      const { rows } = await sql<{ facet: string; count: number }>`
-        select facet, count(*) from (
-          select facets from service_search where ${inAll({ ...matching, inFields })}
-          order by score desc, service_id desc limit ${sql.lit(MAX_RESULTS + 1)}) best,
-          unnest(facets) as facet
-        where facet = any (${offered}) group by facet${planEachTime}`.execute(db)
+      const { rows } = await sql<AnswerCount>`
+        with matched as (select service_id from service_search where ${inAll({ ...matching, inFields })}
+          order by score desc, service_id desc limit ${sql.lit(MAX_RESULTS + 1)})
+        select facet, count from (${countEach(offered)}) counts${planEachTime}`.execute(db)
       return rows
     }),
   )
   return counts.flat()
+}
+
+/**
+ * Reads the facets of the counted services only, so that the search for them needs no more than its index. Groups
+ * before it filters: comparing each of thousands of facets with the offered ones takes longer.
+ */
+function countEach(offered: readonly string[]) {
+  return sql`
+    with each as materialized (
+      select facet, count(*) from (
+        select unnest(x.facets) as facet from matched join service_search x using (service_id)) f
+      group by facet
+    ) select facet, count from each where facet = any (${offered}::text[])`
 }

@@ -1,9 +1,7 @@
 import type { FieldDefinition } from '#fields/field.ts'
 import { facetsOf, filterOptions } from '#fields/filter.ts'
-import type { Context } from '#platform/server/context.ts'
 import type { Facets } from '../../contract.ts'
-import { countFieldFacets, type FacetLists } from '../queries/field-facets.ts'
-import type { Matching } from '../queries/matching.ts'
+import type { AnswerCount, FacetLists } from '../queries/field-facets.ts'
 
 /** The facets of the filter's parameter. */
 export function chosenFacets(
@@ -13,17 +11,19 @@ export function chosenFacets(
   return text === undefined ? [] : (facetsOf(text, questions) ?? null)
 }
 
-/** The counts of the answers that the filters offer, without those that match nothing. */
-export async function countAnswers(
-  { db }: Context,
-  matching: Matching,
-  { filters, facets }: { filters: readonly FieldDefinition[]; facets: FacetLists },
-): Promise<Facets['fields']> {
+/** Questions that are filters, as facets: those with a choice, and the answers of the others. */
+export function questionsToCount(filters: readonly FieldDefinition[], facets: FacetLists) {
   const questions = filters.map((one) => ({
     offered: filterOptions(one).map((option) => `${one.key}:${option}`),
     chosen: facets?.find(([first]) => first?.startsWith(`${one.key}:`)) ?? [],
   }))
-  const counts = await countFieldFacets(db, matching, questions)
+  const { chosen = [], open = [] } = Object.groupBy(questions, (one) =>
+    one.chosen.length > 0 ? 'chosen' : 'open',
+  )
+  return { chosen, open: open.flatMap(({ offered }) => offered) }
+}
+
+export function answerCounts(counts: readonly AnswerCount[]): Facets['fields'] {
   return counts.map(({ facet, count }) => {
     const [key = '', value = ''] = facet.split(':')
     return { key, value, count }

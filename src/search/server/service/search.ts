@@ -23,12 +23,12 @@ import { countFacets, findHighRate } from '../queries/facets.ts'
 import { findFeatured } from '../queries/featured.ts'
 import { findServices } from '../queries/list.ts'
 import type { Found } from '../queries/page.ts'
-import { hasFacets } from '../queries/field-facets.ts'
+import { countFieldFacets, hasFacets } from '../queries/field-facets.ts'
 import { matchingOf, skillsOfWords, type WantedCategory } from '../queries/matching.ts'
 import { refreshQualityAfter } from '../queries/quality.ts'
 import { suggestServiceIds, suggestSkills, suggestVibers } from '../queries/suggestions.ts'
 import { findSynonyms, lookUpWords, splitRuns } from '../queries/words.ts'
-import { chosenFacets, countAnswers } from './answers.ts'
+import { answerCounts, chosenFacets, questionsToCount } from './answers.ts'
 import { traitFacets } from './trait-facets.ts'
 import type { Db } from '#platform/server/db.ts'
 import { type Meaning, meaningOf, type Term } from '../../words.ts'
@@ -51,9 +51,13 @@ export async function searchServices(ctx: Context, filter: ServiceFilter): Promi
 
 export async function countMatches(ctx: Context, filter: FacetFilter): Promise<Facets> {
   const { matching, corrected, filters, facets } = await resolveFilter(ctx, filter)
-  const options = { withTraits: filter.traits !== undefined }
-  const { counted, complete = counted, ...counts } = await countFacets(ctx.db, matching, options)
-  const fields = filters.length > 0 && (await countAnswers(ctx, matching, { filters, facets }))
+  const { chosen, open } = questionsToCount(filters, facets)
+  const options = { withTraits: filter.traits !== undefined, answers: open }
+  const [{ counted, complete = counted, answers = [], ...counts }, chosenAnswers] =
+    await Promise.all([
+      countFacets(ctx.db, matching, options),
+      countFieldFacets(ctx.db, matching, chosen),
+    ])
   const perTrade = Map.groupBy(counts.subcategories, ({ category }) => category)
   return {
     total: Math.min(counted, MAX_RESULTS),
@@ -67,7 +71,7 @@ export async function countMatches(ctx: Context, filter: FacetFilter): Promise<F
     })),
     subcategories: counts.subcategories,
     skills: counts.skills,
-    ...(fields && { fields }),
+    ...(filters.length > 0 && { fields: answerCounts([...answers, ...chosenAnswers]) }),
     ...(counts.traits && { traits: traitFacets(counts.traits) }),
   }
 }
