@@ -83,7 +83,7 @@ const mayImport = {
     documents reviews messages reports applications blog briefs prompts contact knowledge suspensions
   `),
   dashboard: listed(`
-    accounts applications blog briefs messages notifications offers onboarding orders payouts personal-data
+    accounts agreements applications blog briefs disputes ledger messages notifications offers onboarding orders payouts personal-data
     portfolio profiles reviews services settings
   `),
 }

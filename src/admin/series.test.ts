@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { dayOf } from '#platform/dates.ts'
 import { periods } from './kinds.ts'
-import { percentOf, spanAfter, spanOf, spansFrom, startOf, units } from './series.ts'
+import { spanAfter, spanOf, spansFrom } from '#platform/spans.ts'
+import { percentOf, startOf, units } from './series.ts'
 
 const at = (text: string) => new Date(text)
 

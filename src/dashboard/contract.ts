@@ -7,7 +7,9 @@ export const needKinds = [
   'order_cancellation',
   'order_check',
   'order_deliver',
+  'dispute_answer',
   'offer_pay',
+  'milestone_pay',
   'offer_answer',
   'quote',
   'proposals',
@@ -20,13 +22,16 @@ export type NeedKind = (typeof needKinds)[number]
 
 export const Need = z.object({
   kind: z.enum(needKinds),
-  /** Of the order, the offer, or the gig of proposals and invitations; null for messages and the payout account. */
+  /**
+   * Of the order (of a dispute, too), the offer, the agreement of milestones, or the gig of proposals and invitations;
+   * null for messages and the payout account.
+   */
   id: z.nullable(z.number()),
   /** The title of the order, the offer or the gig. */
   title: z.nullable(z.string()),
   /** The name of the other person; null for several people, and for one who is not named yet. */
   person: z.nullable(z.string()),
-  /** What the order or the offer costs, or the money that waits for a payout account. */
+  /** What the order, the offer or the unpaid milestones cost, or the money that waits for a payout account. */
   amount: z.nullable(Amount),
   /** How many messages or proposals. */
   count: z.nullable(z.number()),
@@ -40,6 +45,19 @@ export type Need = z.infer<typeof Need>
 /** How many needs an answer lists. */
 export const MAX_NEEDS = 20
 
+export const MonthFigures = z.object({
+  /** The first day of the month (UTC). */
+  from: z.string(),
+  /** Shares of released orders, less what refunds and banks took of them. */
+  earned: Amount,
+  /** Payments, less refunds. */
+  spent: Amount,
+})
+export type MonthFigures = z.infer<typeof MonthFigures>
+
+/** How many months the figures cover, with the current one. */
+export const FIGURE_MONTHS = 6
+
 export const dashboardContract = defineContract({
   needs: {
     method: 'GET',
@@ -47,5 +65,12 @@ export const dashboardContract = defineContract({
     access: 'user',
     summary: 'What waits for you, the most urgent first, and how much it is in all',
     output: z.object({ needs: z.array(Need), total: z.number() }),
+  },
+  figures: {
+    method: 'GET',
+    path: '/api/user/figures',
+    access: 'user',
+    summary: 'What you earned and spent in each of the last six months, the oldest first',
+    output: z.object({ months: z.array(MonthFigures) }),
   },
 })

@@ -1,4 +1,6 @@
 import type { ReceivedInvitation } from '#briefs/invitations-contract.ts'
+import type { AgreementCard } from '#agreements/contract.ts'
+import type { Dispute } from '#disputes/contract.ts'
 import type { OfferCard } from '#offers/offer-contract.ts'
 import type { Order } from '#orders/contract.ts'
 import type { PayoutSummary } from '#payouts/contract.ts'
@@ -94,6 +96,25 @@ function needOfProposals(proposals: readonly OfferCard[]): Need {
     count: proposals.length,
     dueAt: proposals.map(({ process }) => process.deadline).toSorted(soonest)[0] ?? null,
   })
+}
+
+export function needsOfDisputes(disputes: readonly Dispute[]): Need[] {
+  return disputes.map((dispute) => {
+    const { orderId, orderTitle, viewerRole, client, provider, answerBy } = dispute
+    return need('dispute_answer', {
+      id: orderId,
+      title: orderTitle,
+      person: (viewerRole === 'client' ? provider : client).fullName,
+      dueAt: answerBy,
+    })
+  })
+}
+
+/** Agreements whose next milestone the client can pay. */
+export function needsOfAgreements(agreements: readonly AgreementCard[]): Need[] {
+  return agreements.map(({ id, title, provider, money }) =>
+    need('milestone_pay', { id, title, person: provider.fullName, amount: money.toFund }),
+  )
 }
 
 export function needsOfInvitations(invitations: readonly ReceivedInvitation[]): Need[] {

@@ -5,7 +5,7 @@ import { takeSnapshots } from '#ledger/server/service/balances.ts'
 import { dayOf } from '#platform/dates.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
 import type { Period } from '../kinds.ts'
-import { spanAfter, spanOf } from '../series.ts'
+import { spanAfter, spanOf } from '#platform/spans.ts'
 
 afterEach(async () => (await theServer()).clock.set(new Date()))
 

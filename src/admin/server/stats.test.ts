@@ -14,7 +14,7 @@ import {
 import { aPerson, aScene, theServer, type Person } from '#testing/server.ts'
 import { dayOf } from '#platform/dates.ts'
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
-import { spanAfter, spanOf } from '../series.ts'
+import { spanAfter, spanOf } from '#platform/spans.ts'
 
 /**
  * A small marketplace whose figures are added up by hand. Seven orders of $65 (fee $13, provider $52): pending;

@@ -1,5 +1,5 @@
 import { useFormatter } from 'use-intl'
-import type { Unit } from '../series.ts'
+import type { Unit } from '#platform/spans.ts'
 
 /** Formats 42.9 as 42.9% in the reader's language. */
 export function usePercent(): (percent: number) => string {

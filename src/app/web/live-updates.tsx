@@ -62,6 +62,7 @@ const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string
   [FIELDS_CHANGED]: () => ['/api/fields'],
   order: () => [
     '/api/user/needs',
+    '/api/user/figures',
     '/api/orders',
     '/api/disputes',
     '/api/payouts',
@@ -80,7 +81,12 @@ const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string
     '/api/user/needs',
   ],
   [BRIEF_CHANGED]: () => ['/api/briefs', '/api/invitations', '/api/offers', '/api/user/needs'],
-  [AGREEMENT_CHANGED]: () => ['/api/agreements', '/api/offers', '/api/milestones'],
+  [AGREEMENT_CHANGED]: () => [
+    '/api/agreements',
+    '/api/offers',
+    '/api/milestones',
+    '/api/user/needs',
+  ],
   // The list of orders has the sums, and the timeline has the changes.
   [HOURS_CHANGED]: () => ['/api/orders'],
   market: () => [

@@ -3,7 +3,7 @@ import { anAgreement, fund, milestoneIds } from '#testing/agreement-scenes.ts'
 import { anAgreedOffer, anOffer, aRequest, someTerms } from '#testing/offer-scenes.ts'
 import { aProposal, aViber, invite, proposalFor } from '#testing/proposal-scenes.ts'
 import { aBrief, setGigBoard, someBrief } from '#testing/brief-scenes.ts'
-import { anOrder, aRelease, connectBank } from '#testing/scenes.ts'
+import { aComplaint, anOrder, aRelease, connectBank } from '#testing/scenes.ts'
 import { aPerson, aScene, type Person } from '#testing/server.ts'
 
 const needsOf = async (person: Person) => (await person.dashboard.needs({})).needs
@@ -51,6 +51,24 @@ test('a request for a quote, an offer and a payment wait for one side each', asy
   expect(await kindsOf(agreed.client)).toContain('offer_pay')
 })
 
+test('a dispute waits for the party that must answer, with its deadline', async () => {
+  const { client, viber, order } = await anOrder()
+  await viber.orders.setStatus({ id: order.id, status: 'in_progress' })
+  await client.disputes.open({ id: order.id, ...aComplaint })
+  const room = await viber.disputes.ofOrder({ id: order.id })
+  expect(room.awaiting).toBe('provider')
+  expect(await needsOf(viber)).toMatchObject([
+    {
+      kind: 'dispute_answer',
+      id: order.id,
+      title: order.title,
+      person: client.user.fullName,
+      dueAt: room.answerBy,
+    },
+  ])
+  expect(await kindsOf(client)).toEqual([])
+})
+
 test('proposals for one gig are read together, and an invitation waits for the viber', async () => {
   const { client, briefId: id } = await aProposal()
   expect(await needsOf(client)).toMatchObject([{ kind: 'proposals', person: 'Vito Viber' }])
@@ -67,7 +85,7 @@ test('proposals for one gig are read together, and an invitation waits for the v
   await setGigBoard(true)
 })
 
-test('a job of several paid milestones asks for one review', async () => {
+test('a job of several paid milestones asks for one review and for the next payment', async () => {
   const { client, viber, agreement } = await anAgreement()
   for (const milestone of milestoneIds(agreement).slice(0, 2)) {
     const { id } = await fund(client, agreement, milestone)
@@ -75,6 +93,12 @@ test('a job of several paid milestones asks for one review', async () => {
     await client.orders.approve({ id })
   }
   expect((await kindsOf(client)).filter((kind) => kind === 'review')).toHaveLength(1)
+  const { id, title } = agreement
+  const { toFund } = (await client.agreements.get({ id })).money
+  expect(toFund).toBeGreaterThan(0)
+  const unpaid = { kind: 'milestone_pay', id, title, amount: toFund }
+  expect(await needsOf(client)).toContainEqual(expect.objectContaining(unpaid))
+  expect(await kindsOf(viber)).not.toContain('milestone_pay')
 })
 
 test('money waits for a payout account, and messages wait to be read', async () => {

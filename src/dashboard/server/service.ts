@@ -1,4 +1,6 @@
+import { pageOfAgreements } from '#agreements/server/service/reading.ts'
 import { pageOfInvitations } from '#briefs/server/service/invitations.ts'
+import { disputesAwaiting } from '#disputes/server/service/read.ts'
 import { countUnread } from '#messages/server/service/thread-actions.ts'
 import { offersWaitingFor } from '#offers/server/service/waiting.ts'
 import { ordersWaitingFor } from '#orders/server/service/waiting.ts'
@@ -9,6 +11,8 @@ import { MAX_NEEDS, type Need } from '../contract.ts'
 import {
   needOfAccount,
   needOfMessages,
+  needsOfAgreements,
+  needsOfDisputes,
   needsOfInvitations,
   needsOfOffers,
   needsOfOrders,
@@ -17,15 +21,20 @@ import {
 
 /** What waits for the viewer. Vibers are asked for their invitations and their payout account as well. */
 export async function needsOf(ctx: UserContext): Promise<{ needs: Need[]; total: number }> {
-  const [orders, offers, { count }, asViber] = await Promise.all([
+  const toPay = { role: 'client', state: 'idle', page: 1, limit: MAX_NEEDS } as const
+  const [orders, offers, disputes, agreements, { count }, asViber] = await Promise.all([
     ordersWaitingFor(ctx),
     offersWaitingFor(ctx),
+    disputesAwaiting(ctx, MAX_NEEDS),
+    pageOfAgreements(ctx, toPay),
     countUnread(ctx),
     ctx.viewer.isServiceProvider ? needsOfViber(ctx) : [],
   ])
   const all = [
     ...needsOfOrders(orders),
     ...needsOfOffers(offers),
+    ...needsOfDisputes(disputes),
+    ...needsOfAgreements(agreements.items),
     needOfMessages(count),
     ...asViber,
   ]

@@ -11,7 +11,7 @@ import type { SessionUser } from '#platform/web/session.ts'
 import { providerServicesQuery } from '#services/web/provider-services-query.ts'
 import { categoriesQuery } from '#services/web/use-categories.ts'
 import type { SiteInfo } from '#settings/contract.ts'
-import { needsQuery } from './needs-query.ts'
+import { figuresQuery, needsQuery } from './desk-queries.ts'
 import { tabOn, type DashboardSearch } from './dashboard-search.ts'
 
 /** Number of orders on the overview. */
@@ -31,6 +31,7 @@ function queriesOf(user: SessionUser, search: DashboardSearch): Query[] {
     case undefined:
       return [
         needsQuery,
+        figuresQuery,
         activeOrdersQuery,
         recentOrdersQuery,
         unreadQuery,

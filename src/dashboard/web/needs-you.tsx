@@ -8,7 +8,9 @@ import {
   Inbox,
   Mail,
   MessageSquare,
+  Milestone,
   PackageCheck,
+  Scale,
   Star,
   Truck,
   Undo2,
@@ -28,14 +30,16 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Money } from '#ui/money.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Need, NeedKind } from '../contract.ts'
-import { needsQuery } from './needs-query.ts'
+import { needsQuery } from './desk-queries.ts'
 
 const icons: Record<NeedKind, LucideIcon> = {
   order_accept: Inbox,
   order_cancellation: Undo2,
   order_check: PackageCheck,
   order_deliver: Truck,
+  dispute_answer: Scale,
   offer_pay: CircleCheck,
+  milestone_pay: Milestone,
   offer_answer: Handshake,
   quote: FileText,
   proposals: FileText,
@@ -168,5 +172,7 @@ function pathOf({ kind, id }: Need): string {
   if (kind === 'invitation' || id === null) return paths.invitations
   if (kind === 'review') return paths.review(id)
   if (kind === 'proposals') return paths.proposals(id)
+  if (kind === 'dispute_answer') return paths.dispute(id)
+  if (kind === 'milestone_pay') return paths.agreement(id)
   return kind.startsWith('order_') ? paths.order(id) : paths.offer(id)
 }

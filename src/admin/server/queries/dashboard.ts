@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import type { Unit } from '../../series.ts'
+import type { Unit } from '#platform/spans.ts'
 
 /**
  * Makes all reads of this transaction see one snapshot, so that figures computed from several queries agree. Must be

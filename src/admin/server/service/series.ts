@@ -6,7 +6,8 @@ import { transaction, type Context } from '#platform/server/context.ts'
 import { todayOf } from '#platform/server/today.ts'
 import type { Series } from '../../contract.ts'
 import type { Period } from '../../kinds.ts'
-import { percentOf, spansFrom, startOf, units } from '../../series.ts'
+import { spansFrom } from '#platform/spans.ts'
+import { percentOf, startOf, units } from '../../series.ts'
 import {
   countDisputed,
   countJoined,

@@ -3,7 +3,8 @@ import { dayOf } from '#platform/dates.ts'
 import { toDecimal } from '#platform/money.ts'
 import { transaction, type Context } from '#platform/server/context.ts'
 import type { DashboardStats, Operations } from '../../contract.ts'
-import { percentOf, spanOf } from '../../series.ts'
+import { spanOf } from '#platform/spans.ts'
+import { percentOf } from '../../series.ts'
 import { countEverything, countWaiting, beginSnapshot } from '../queries/dashboard.ts'
 
 /** The figures of the dashboard. Amounts come from the ledger (docs/product-rules.md#dashboard-figures). */

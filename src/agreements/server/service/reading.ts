@@ -22,6 +22,7 @@ export async function withParts(
   ctx: Pick<Context, 'db'>,
   rows: readonly AgreementRow[],
 ): Promise<WholeAgreement[]> {
+  if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const milestones = await listMilestones(ctx.db, ids)
   const orders = await listOrders(ctx.db, ids)

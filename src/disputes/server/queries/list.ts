@@ -55,6 +55,21 @@ export async function listDisputes(db: Db, filter: DisputeFilter) {
   return { rows: positioned, total: await countFiltered(db, filter) }
 }
 
+/** Disputes in which this party must answer, the soonest deadline first. */
+export async function listAwaited(db: Db, userId: number, limit: number): Promise<DisputeRow[]> {
+  const rows = await selectDisputes(db)
+    .where('d.answerBy', 'is not', null)
+    .where(
+      sql<SqlBool>`${userId} = case d.awaiting when 'client' then o.client_id
+        when 'provider' then o.provider_id end`,
+    )
+    .orderBy('d.answerBy')
+    .orderBy('d.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => withPrice(row) as DisputeRow)
+}
+
 async function countFiltered(db: Db, { status, group }: DisputeFilter): Promise<number> {
   const { total } = await db
     .selectFrom('disputes as d')

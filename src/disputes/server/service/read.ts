@@ -11,7 +11,7 @@ import {
   findNewestDisputeFor,
   type DisputeRow,
 } from '../queries/disputes.ts'
-import { listDisputes } from '../queries/list.ts'
+import { listAwaited, listDisputes } from '../queries/list.ts'
 import { isEntryOf, listEntries, listOffers } from '../queries/record.ts'
 import { toDispute, toRoom } from '../view.ts'
 
@@ -60,6 +60,12 @@ export async function pageOfDisputes(
 ): Promise<Page<Dispute>> {
   const { rows, total } = await listDisputes(ctx.db, filter)
   return cursorPage(filter, { rows, total }, (row) => toDispute(row, ctx.viewer))
+}
+
+/** Disputes that wait for the viewer's answer as a party, the soonest deadline first. */
+export async function disputesAwaiting(ctx: UserContext, limit: number): Promise<Dispute[]> {
+  const rows = await listAwaited(ctx.db, ctx.viewer.id, limit)
+  return rows.map((row) => toDispute(row, ctx.viewer))
 }
 
 /** Without disputes: none open, 100 % resolved, and no median time. */

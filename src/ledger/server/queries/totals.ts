@@ -21,7 +21,8 @@ export interface Turnover {
   feeCents: number
 }
 
-const transfersOf = sql`
+/** The transfers of the transaction `x`. */
+export const transfersOf = sql`
   select (x.created_at at time zone 'utc')::date as day, x.kind,
     debit.kind as debit_kind, credit.kind as credit_kind, 1 as transfers, t.amount_cents as cents
   from ledger_transfers t
@@ -56,12 +57,12 @@ const everything = sql`
   union all
   ${bankMoves}`
 
-const isCapture = sql`kind = 'capture' and credit_kind = 'escrow'`
+export const isCapture = sql`kind = 'capture' and credit_kind = 'escrow'`
 /**
  * Refunds of orders, plus external refunds that are not part of one. A refund that the client's bank already paid is
  * left out.
  */
-const refundedCents = sql`case
+export const refundedCents = sql`case
   when kind = 'close' and credit_kind = 'refund_in_transit' or debit_kind = 'refund_loss' then cents
   when credit_kind = 'refund_loss' then -cents
   when debit_kind = 'refund_in_transit' and credit_kind = 'chargeback_loss' then -cents end`

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/server/context.ts'
 import { insertSnapshots, sumClearing } from '../queries/balances.ts'
+import { listEarned, listSpent, type MonthSum } from '../queries/by-month.ts'
 import {
   addToTotals,
   listTurnover,
@@ -36,6 +37,19 @@ export function turnoverBy(
   since: Date,
 ): Promise<TurnoverSpan[]> {
   return listTurnover(db, unit, since)
+}
+
+/** What a member earned as a provider and paid as a client, by month from `since` (UTC). */
+export async function moneyByMonth(
+  { db }: Pick<Context, 'db'>,
+  userId: number,
+  since: Date,
+): Promise<{ earned: MonthSum[]; spent: MonthSum[] }> {
+  const [earned, spent] = await Promise.all([
+    listEarned(db, userId, since),
+    listSpent(db, userId, since),
+  ])
+  return { earned, spent }
 }
 
 /** Keeps sums fast as the ledger grows. */

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import { isCapture, refundedCents, transfersOf } from './totals.ts'
+
+/** A month (UTC), named by its first day, and cents. */
+export interface MonthSum {
+  from: string
+  cents: number
+}
+
+/**
+ * What a provider earned in each month: shares of released orders, less what banks and refunds took of them. Payouts
+ * move earned money and change nothing. Months without movements are left out.
+ */
+export async function listEarned(db: Db, providerId: number, since: Date): Promise<MonthSum[]> {
+  const { rows } = await sql<MonthSum>`
+    select to_char(x.created_at at time zone 'utc', 'YYYY-MM-01') as "from",
+      sum(case when t.credit_id = own.id then t.amount_cents else -t.amount_cents end)::bigint
+        as cents
+    from ledger_accounts own
+    join ledger_transfers t on own.id in (t.debit_id, t.credit_id)
+    join ledger_transactions x on x.id = t.transaction_id
+    join ledger_accounts other
+      on other.id = case when t.credit_id = own.id then t.debit_id else t.credit_id end
+    where own.kind in ('provider_payable', 'provider_receivable') and own.ref = ${providerId}
+      and other.kind not in
+        ('provider_payable', 'provider_receivable', 'payout_in_transit', 'psp_clearing')
+      and x.created_at >= ${since}
+    group by 1`.execute(db)
+  return rows
+}
+
+/** What a client paid in each month, less refunds. Months without movements are left out. */
+export async function listSpent(db: Db, clientId: number, since: Date): Promise<MonthSum[]> {
+  const { rows } = await sql<MonthSum>`
+    select to_char(day, 'YYYY-MM-01') as "from",
+      (coalesce(sum(cents) filter (where ${isCapture}), 0)
+        - coalesce(sum(${refundedCents}), 0))::bigint as cents
+    from (
+      select moved.* from orders o
+      join ledger_transactions x on x.order_id = o.id
+      cross join lateral (${transfersOf}) moved
+      where o.client_id = ${clientId} and x.created_at >= ${since}
+    ) moved
+    group by 1`.execute(db)
+  return rows
+}
