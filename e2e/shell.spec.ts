@@ -171,12 +171,14 @@ test('the user menu works by keyboard only', async ({ browser }) => {
   await expect(menu.getByRole('menuitem')).toHaveText([
     'Dashboard',
     'Profile',
+    'Orders',
     'Favorites',
     'Gigs',
     'Offers',
     'Agreements',
     'Receipts',
     'Messages',
+    'Settings',
     'Log out',
   ])
   await liam.expectAccessible(wcag)

@@ -26,7 +26,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { profilesContract, type Profile } from '../contract.ts'
 import { ContactLink } from './contact-link.tsx'
 import { FeatureToggle } from './feature-toggle.tsx'
-import { HirePanel } from './hire-panel.tsx'
+import { HirePanel, ProfileHireBar } from './hire-panel.tsx'
 import { AsVisitor, asVisitorsSee, OwnProfileLinks } from './own-profile.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 import { ProfileServices } from './profile-services.tsx'
@@ -95,6 +95,7 @@ function Shown({ profile, tab, page }: ShownProps) {
         </div>
         {canHire && <HirePanel profile={profile} />}
       </div>
+      {canHire && <ProfileHireBar profile={profile} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { AwayNotice } from '#accounts/web/away/away-notice.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { useUser } from '#platform/web/session.ts'
+import { ActionBar } from '#ui/action-bar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Rate } from '#ui/money.tsx'
@@ -65,6 +66,19 @@ export function ServiceHirePanel({
         {t('heldSafely')}
       </p>
     </Card>
+  )
+}
+
+/** The rate and the hire button on phones, where the panel is far below the title. Nothing for the owner. */
+export function ServiceHireBar({ service }: { service: ServiceDetails }) {
+  const t = useTranslations('services')
+  const isOwner = useUser()?.id === service.userId
+  if (isOwner || service.status !== 'active') return null
+  return (
+    <ActionBar label={t('hiring')} action={<HireLink service={service}>{t('hiring')}</HireLink>}>
+      <Rate amount={service.hourlyRate} />
+      <UsualSize service={service} />
+    </ActionBar>
   )
 }
 

@@ -16,7 +16,7 @@ import { providerServicesQuery } from '../provider-services-query.ts'
 import { ServiceCard } from '../service-card.tsx'
 import { ServiceGallery } from './service-gallery.tsx'
 import { ServiceFaq, type Rules } from './service-faq.tsx'
-import { ServiceHirePanel } from './service-hire-panel.tsx'
+import { ServiceHireBar, ServiceHirePanel } from './service-hire-panel.tsx'
 import { useMainCategoryName, useSubcategoryName } from '../use-categories.ts'
 
 const MORE_SHOWN = 3
@@ -87,6 +87,7 @@ export function ServiceView(props: Props) {
         </div>
       </div>
       <MoreServices service={service} />
+      <ServiceHireBar service={service} />
     </article>
   )
 }
