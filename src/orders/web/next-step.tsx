@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { Clock, MessageSquareWarning } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -20,43 +19,20 @@ interface Props {
   timeline: readonly TimelineEntry[]
 }
 
-/** Who must act and by when, what happens otherwise, and the viewer's buttons. */
+/** What the order waits for, the viewer's buttons, and what happens if no one acts. */
 export function NextStep({ order, timeline }: Props) {
   const t = useTranslations('orders')
-  const words = useOrderWords(order)
   const { stage, changeRoundsLeft } = order.process
   const waitingFor = turnOf(order)
-  const changes = stage === 'in_progress' ? openChanges(timeline) : undefined
-  const textKey = changes ? 'changes' : isTakenBack(order) ? 'taken_back' : stage
   return (
-    <Card as="section" aria-labelledby="next-step" className="grid gap-4">
+    <Card as="section" aria-labelledby="next-step" className="grid content-start gap-4">
       <p className="flex flex-wrap items-center gap-2">
         <span className="text-sm font-semibold text-ink-3">{t('page.nextStep')}</span>
         {waitingFor && <Turn order={order} waitingFor={waitingFor} />}
       </p>
-      <div aria-live="polite">
-        <h2 id="next-step" className="text-2xl">
-          {t(`next.${textKey}`, words)}
-        </h2>
-        <p className="mt-1 text-ink-2">
-          {t(`next.${textKey}Text`, {
-            ...words,
-            through: order.cancelledThrough ?? '',
-            money: hasUnusedHours(order) ? 'unused' : order.money.status,
-          })}
-        </p>
-        {stage === 'delivered' && <UnusedHours order={order} />}
-        {stage === 'delivered' && hasUnusedHours(order) && <AskAboutHours order={order} />}
-        {hasBankNote(order) && <p className="mt-1 text-ink-2">{t('next.bankTook', words)}</p>}
-        {changes?.note && (
-          <blockquote className="mt-3 max-w-prose rounded-lg bg-surface-2 px-4 py-3">
-            <LinkedText text={changes.note} />
-          </blockquote>
-        )}
-      </div>
-      <Default order={order} />
-      <Cancellation order={order} />
+      <Caption order={order} timeline={timeline} />
       <OrderActions order={order} />
+      <Default order={order} />
       <Reviewed order={order} />
       {stage === 'disputed' && (
         <p>
@@ -70,6 +46,67 @@ export function NextStep({ order, timeline }: Props) {
         <p className="text-sm text-ink-3">{t('page.changeRounds', { count: changeRoundsLeft })}</p>
       )}
     </Card>
+  )
+}
+
+/** The state of the order in a sentence, and what it means for the viewer. */
+function Caption({ order, timeline }: Props) {
+  const t = useTranslations('orders')
+  const words = useOrderWords(order)
+  const { stage } = order.process
+  if (order.cancellation) return <Cancellation order={order} request={order.cancellation} />
+  const changes = stage === 'in_progress' ? openChanges(timeline) : undefined
+  const textKey = changes ? 'changes' : isTakenBack(order) ? 'taken_back' : stage
+  return (
+    <div aria-live="polite">
+      <h2 id="next-step" className="text-2xl">
+        {t(`next.${textKey}`, words)}
+      </h2>
+      <p className="mt-1 text-ink-2">
+        {t(`next.${textKey}Text`, {
+          ...words,
+          through: order.cancelledThrough ?? '',
+          money: hasUnusedHours(order) ? 'unused' : order.money.status,
+        })}
+      </p>
+      {stage === 'delivered' && <UnusedHours order={order} />}
+      {stage === 'delivered' && hasUnusedHours(order) && <AskAboutHours order={order} />}
+      {hasBankNote(order) && <p className="mt-1 text-ink-2">{t('next.bankTook', words)}</p>}
+      {changes?.note && <Quote text={changes.note} />}
+    </div>
+  )
+}
+
+interface CancellationProps {
+  order: Order
+  request: NonNullable<Order['cancellation']>
+}
+
+/** An open request to cancel, with its reason and the effect of an answer. */
+function Cancellation({ order, request }: CancellationProps) {
+  const t = useTranslations('orders')
+  const words = useOrderWords(order)
+  const isOwn = request.by === order.viewerRole
+  const name = request.by === 'client' ? words.client : words.provider
+  return (
+    <div aria-live="polite">
+      <h2 id="next-step" className="text-2xl">
+        {isOwn ? t('cancellationOwn') : t('cancellationAsked', { name })}
+      </h2>
+      <p className="mt-1 text-ink-2">
+        {t(isOwn ? 'cancellationWaiting' : 'cancellationPending', words)}
+      </p>
+      <Quote text={request.reason} />
+    </div>
+  )
+}
+
+/** The beginning of what a party wrote. The timeline has all of it. */
+function Quote({ text }: { text: string }) {
+  return (
+    <blockquote className="mt-3 max-w-prose rounded-lg bg-surface-2 px-4 py-3">
+      <LinkedText text={text} className="line-clamp-2" />
+    </blockquote>
   )
 }
 
@@ -154,23 +191,5 @@ export function Remaining({ at }: { at: string }) {
     <span className="font-normal text-ink-2">
       ({new Date(at) > clock ? <RelativeTime at={at} /> : t('dueNow')})
     </span>
-  )
-}
-
-/** An open request to cancel, with its reason and the effect of an answer. */
-function Cancellation({ order }: { order: Order }) {
-  const t = useTranslations('orders')
-  const words = useOrderWords(order)
-  const request = order.cancellation
-  if (!request) return null
-  const isOwn = request.by === order.viewerRole
-  const name = request.by === 'client' ? words.client : words.provider
-  return (
-    <Alert tone="warning" title={isOwn ? t('cancellationOwn') : t('cancellationAsked', { name })}>
-      <p className="wrap-anywhere whitespace-pre-line">{request.reason}</p>
-      <p className="mt-2 text-ink-2">
-        {t(isOwn ? 'cancellationWaiting' : 'cancellationPending', words)}
-      </p>
-    </Alert>
   )
 }

@@ -33,30 +33,33 @@ export function OrderView({ order, timeline, trail, hoursLog, review, job }: Pro
   const t = useTranslations('orders')
   const isAdmins = order.viewerRole === 'admin'
   return (
-    <div className="container-page py-6 sm:py-10">
-      <Link
-        {...(isAdmins
-          ? { to: paths.adminOrders }
-          : { to: paths.dashboard, search: { tab: 'orders' } })}
-        className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-ink-2 hover:text-ink"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        {t('page.backToOrders')}
-      </Link>
+    <div className="container-page py-3 sm:py-6">
+      <p className="flex items-center justify-between gap-3">
+        <Link
+          {...(isAdmins
+            ? { to: paths.adminOrders }
+            : { to: paths.dashboard, search: { tab: 'orders' } })}
+          className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-ink-2 hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          {t('page.backToOrders')}
+        </Link>
+        {/* In a row of its own, because its width changes with the status. */}
+        <StatusBadge status={order.status} />
+      </p>
       {isAdmins && (
         <Alert tone="info" title={t('page.adminNote')} className="mt-2">
           {t('page.adminNoteText')}
         </Alert>
       )}
-      <header className="mt-2 mb-6 grid gap-2">
-        <p className="flex flex-wrap items-center gap-3 text-sm text-ink-3">
-          <StatusBadge status={order.status} />
+      <header className="mt-1 mb-4 grid gap-1 sm:mb-6">
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-3">
           <span>{t('orderNumber', { id: order.id })}</span>
           <span>
             {t('orderedOn')} <DateText at={order.createdAt} />
           </span>
         </p>
-        <h1 dir="auto" className="text-3xl wrap-anywhere">
+        <h1 dir="auto" className="text-2xl wrap-anywhere sm:text-3xl">
           {order.title}
         </h1>
       </header>
