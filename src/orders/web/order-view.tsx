@@ -8,11 +8,14 @@ import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import type { Order, TimelineEntry } from '../contract.ts'
+import type { Job } from '../job-contract.ts'
 import { LinkedText } from './linked-text.tsx'
 import { NextStep } from './next-step.tsx'
 import { OrderDetails } from './order-details.tsx'
+import { OrderJob } from './order-job.tsx'
 import { OrderFiles } from './order-files.tsx'
 import { OrderMoney } from './order-money.tsx'
+import { OrderRoom } from './order-room.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -24,16 +27,61 @@ interface Props {
   hoursLog: ReactNode
   /** The client's review. */
   review: ReactNode
-  /** What belongs together with the order. */
-  job: ReactNode
+  job: Job
+  /** The conversation of the parties; absent for an admin who is not a party. */
+  conversation?: ReactNode
+  /** Moves to the field for a message. */
+  onMessage: () => void
 }
 
 /** The order page for both parties and admins, with the steps the viewer may take. */
-export function OrderView({ order, timeline, trail, hoursLog, review, job }: Props) {
+export function OrderView(props: Props) {
+  const { order, timeline, trail, hoursLog, review, job, conversation, onMessage } = props
+  const t = useTranslations('orders')
+  return (
+    <div className="container-page py-3 sm:py-6">
+      <OrderHead order={order} />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 gap-6">
+          <NextStep
+            order={order}
+            timeline={timeline}
+            job={job}
+            onMessage={conversation ? onMessage : undefined}
+          />
+          {conversation && <OrderRoom order={order}>{conversation}</OrderRoom>}
+          {order.deliveredAt && (
+            <Delivery order={order} at={order.deliveredAt} timeline={timeline} />
+          )}
+          {hoursLog}
+          {review}
+          <OrderJob order={order} job={job} />
+          <Requirements order={order} timeline={timeline} />
+          {!conversation && (
+            <Card as="section" aria-labelledby="timeline">
+              <h2 id="timeline" className="text-xl">
+                {t('page.timeline')}
+              </h2>
+              <p className="mb-5 text-sm text-ink-3">{t('page.timelineText')}</p>
+              <OrderTimeline orderId={order.id} entries={timeline} />
+            </Card>
+          )}
+        </div>
+        <div className="grid grid-cols-1 gap-6 lg:sticky lg:top-24">
+          <OrderMoney order={order} trail={trail} />
+          <OrderDetails order={order} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The way back, the status and the title. */
+function OrderHead({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const isAdmins = order.viewerRole === 'admin'
   return (
-    <div className="container-page py-3 sm:py-6">
+    <>
       <p className="flex items-center justify-between gap-3">
         <Link
           {...(isAdmins
@@ -59,34 +107,11 @@ export function OrderView({ order, timeline, trail, hoursLog, review, job }: Pro
             {t('orderedOn')} <DateText at={order.createdAt} />
           </span>
         </p>
-        <h1 dir="auto" className="text-2xl wrap-anywhere sm:text-3xl">
+        <h1 dir="auto" className="text-xl wrap-anywhere sm:text-3xl">
           {order.title}
         </h1>
       </header>
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid grid-cols-1 gap-6">
-          <NextStep order={order} timeline={timeline} />
-          {order.deliveredAt && (
-            <Delivery order={order} at={order.deliveredAt} timeline={timeline} />
-          )}
-          {hoursLog}
-          {review}
-          {job}
-          <Requirements order={order} timeline={timeline} />
-          <Card as="section" aria-labelledby="timeline">
-            <h2 id="timeline" className="text-xl">
-              {t('page.timeline')}
-            </h2>
-            <p className="mb-5 text-sm text-ink-3">{t('page.timelineText')}</p>
-            <OrderTimeline orderId={order.id} entries={timeline} />
-          </Card>
-        </div>
-        <div className="grid grid-cols-1 gap-6 lg:sticky lg:top-24">
-          <OrderMoney order={order} trail={trail} />
-          <OrderDetails order={order} />
-        </div>
-      </div>
-    </div>
+    </>
   )
 }
 
@@ -108,7 +133,7 @@ function Requirements({ order, timeline }: Pick<Props, 'order' | 'timeline'>) {
   )
 }
 
-interface DeliveryProps extends Omit<Props, 'trail' | 'hoursLog' | 'review' | 'job'> {
+interface DeliveryProps extends Pick<Props, 'order' | 'timeline'> {
   at: string
 }
 
