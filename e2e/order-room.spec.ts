@@ -26,6 +26,13 @@ async function aRoom(browser: Browser, viewport: typeof desktop): Promise<Room> 
   return { client, viber, orderId }
 }
 
+/** Both parties have the page of the order open. */
+async function anOpenRoom(browser: Browser, viewport: typeof desktop): Promise<Room> {
+  const room = await aRoom(browser, viewport)
+  for (const { visit } of [room.client, room.viber]) await visit(`/orders/${room.orderId}`)
+  return room
+}
+
 async function close({ client, viber }: Room): Promise<void> {
   for (const person of [client, viber]) {
     person.expectNoErrors()
@@ -52,9 +59,8 @@ for (const viewport of [desktop, phone]) {
   test(`each state of an order shows its next step first at ${viewport.width} px`, async ({
     browser,
   }) => {
-    const room = await aRoom(browser, viewport)
+    const room = await anOpenRoom(browser, viewport)
     const { client, viber, orderId } = room
-    for (const { visit } of [client, viber]) await visit(`/orders/${orderId}`)
     await caption(client.page, 'Waiting for Vito to accept')
     await expectAboveFold(button(client, 'Message'))
     await expectAboveFold(button(viber, 'Accept Order'))
@@ -164,9 +170,8 @@ for (const viewport of [desktop, phone]) {
   test(`the room does not jump when the other side acts at ${viewport.width} px`, async ({
     browser,
   }) => {
-    const room = await aRoom(browser, viewport)
+    const room = await anOpenRoom(browser, viewport)
     const { client, viber, orderId } = room
-    for (const { visit } of [client, viber]) await visit(`/orders/${orderId}`)
     for (const person of [client, viber]) await watchShifts(person)
     await move(viber, room, 'in_progress')
     await caption(client.page, 'Vito is working on it')
