@@ -80,11 +80,11 @@ test('every page that a viber sees is accessible [control 22]', async ({ browser
     [`/vibers/${id}`, 'Maya Deshpande'],
     [`/orders/${pending.id}`, 'Accept or decline this order'],
     [`/orders/${cancelling.id}`, 'You asked to cancel this order'],
-    [`/orders/${deliveredOrder.id}`, /^Waiting for .* to approve$/],
+    [`/orders/${deliveredOrder.id}`, /^Delivered: waiting for .* to approve$/],
     [`/orders/${done.id}`, 'This order is complete'],
   ])
   await inspect(browser, await clientOf(deliveredOrder), [
-    [`/orders/${deliveredOrder.id}`, 'Check the delivery'],
+    [`/orders/${deliveredOrder.id}`, 'Delivered: check the work'],
   ])
   await inspect(browser, await clientOf(cancelling), [
     [`/orders/${cancelling.id}`, 'Maya Deshpande asked to cancel this order'],

@@ -1,6 +1,7 @@
 import { expect, test, type Browser } from '@playwright/test'
 import type { Checkout } from '../src/payments/contract.ts'
 import { signIn, type Account } from './account.ts'
+import { chooseProblem } from './order.ts'
 import { aPerson, type Person } from './person.ts'
 
 const complaint = 'Three pages were agreed on, and there is one page with three headlines.'
@@ -102,7 +103,7 @@ test('a client disputes an order with a file, and both sides settle it', async (
 async function openDispute(liam: Person, orderId: number) {
   const { page } = liam
   await liam.visit(`/orders/${orderId}`)
-  await page.getByRole('link', { name: 'Open a dispute' }).click()
+  await chooseProblem(page, 'Open a dispute')
   await expect(page.getByRole('heading', { name: 'Open a dispute' })).toBeVisible()
   await page.getByRole('button', { name: 'Open dispute' }).click()
   await expect(page.getByText('Please choose a reason')).toBeVisible()

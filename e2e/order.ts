@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Creates orders through the API for journeys that are about something else. */
+/** Creates orders through the API for journeys that are about something else, and shared steps of their pages. */
 
 export async function call<Answer>(
   who: Page,
@@ -61,4 +61,10 @@ export async function hireFor(
     `/api/payments/${paymentIntentId}`,
   )
   return orderId
+}
+
+/** Cancels or disputes the order of the open page: both are in its menu of problems. */
+export async function chooseProblem(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Problem?' }).click()
+  await page.getByRole('menuitem', { name }).click()
 }

@@ -96,3 +96,22 @@ test('a reply defaults to the order of the last message', () => {
   expect(lastOrderId({ messages: [about(91, 1), about(null, 2)] })).toBeNull()
   expect(lastOrderId({ messages: [] })).toBeNull()
 })
+
+test('events of an order are between the messages, by time', () => {
+  const messages = [
+    aMessage(1, { createdAt: '2026-11-20T10:00:00.000Z' }),
+    aMessage(2, { createdAt: '2026-11-20T12:00:00.000Z' }),
+  ]
+  const events = [
+    { key: 'later', at: '2026-11-20T13:00:00Z' },
+    { key: 'earlier', at: '2026-11-20T09:00:00.000Z' },
+    { key: 'between', at: '2026-11-20T12:00:00.000Z' },
+  ]
+  const keysOf = (hasOlder: boolean) =>
+    rowsOf({ messages, hasOlder }, [anOutgoing('new')], () => '2026-11-20', events).map(
+      ({ key }) => key,
+    )
+  expect(keysOf(false)).toEqual(['day 2026-11-20', 'earlier', '1', 'between', '2', 'later', 'new'])
+  // Earlier events are shown with the older messages.
+  expect(keysOf(true)).toEqual(['1', 'between', '2', 'later', 'new'])
+})

@@ -57,14 +57,22 @@ export interface Outgoing {
   hasLostFiles?: true
 }
 
+/** Something that happened beside the messages, such as a step of an order. */
+export interface ThreadEvent {
+  /** Unique within the thread. */
+  key: string
+  at: string
+}
+
 /** A row of the displayed thread. */
 export type Row =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'message'; key: string; message: Message }
+  | { kind: 'event'; key: string; event: ThreadEvent }
   | { kind: 'outgoing'; key: string; outgoing: Outgoing }
 
 /**
- * The messages, with a row before each new day in the reader's time zone, followed by the outgoing messages. A sent
+ * The messages and events by time, with a row before each new day in the reader's time zone, followed by the outgoing messages. A sent
  * message keeps the key of its outgoing row, so that it does not jump. While older messages exist, the first row is a
  * message, so that the list can keep its scroll position when they load.
  */
@@ -73,24 +81,48 @@ export function rowsOf(
   outgoing: readonly Outgoing[],
   /** Returns a day such as 2026-11-20, which sorts as text. */
   dayOf: (at: string) => string,
+  events: readonly ThreadEvent[] = [],
 ): Row[] {
   const arrived = new Set(messages.map(({ clientKey }) => clientKey))
+  const [first] = messages
   const lines = [
-    ...messages.map(
-      (message) =>
-        ({ kind: 'message', key: message.clientKey ?? String(message.id), message }) as const,
-    ),
+    ...byTime(messages, hasOlder && first ? eventsSince(events, first.createdAt) : events),
     ...outgoing
       .filter(({ clientKey }) => !arrived.has(clientKey))
       .map((one) => ({ kind: 'outgoing', key: one.clientKey, outgoing: one }) as const),
   ]
-  const [first] = messages
   let day = hasOlder && first ? dayOf(first.createdAt) : ''
   return lines.flatMap((line): Row[] => {
-    const at = line.kind === 'message' ? line.message.createdAt : line.outgoing.createdAt
+    const at = timeOf(line)
     // An unsent message of an earlier day is shown below newer messages, without a day row.
     if (dayOf(at) <= day) return [line]
     day = dayOf(at)
     return [{ kind: 'day', key: `day ${day}`, at }, line]
   })
+}
+
+type Line = Exclude<Row, { kind: 'day' }>
+
+/** Messages keep their sequence; an event comes before a message of the same moment. */
+function byTime(messages: readonly Message[], events: readonly ThreadEvent[]): Line[] {
+  const lines: Line[] = [
+    ...events.map((event) => ({ kind: 'event', key: event.key, event }) as const),
+    ...messages.map(
+      (message) =>
+        ({ kind: 'message', key: message.clientKey ?? String(message.id), message }) as const,
+    ),
+  ]
+  return events.length === 0 ? lines : lines.toSorted((a, b) => millis(a) - millis(b))
+}
+
+const millis = (line: Line) => Date.parse(timeOf(line))
+
+function timeOf(line: Line): string {
+  if (line.kind === 'event') return line.event.at
+  return line.kind === 'message' ? line.message.createdAt : line.outgoing.createdAt
+}
+
+/** Earlier events are shown with the older messages, so that the first row stays a message. */
+function eventsSince(events: readonly ThreadEvent[], from: string): ThreadEvent[] {
+  return events.filter(({ at }) => Date.parse(at) >= Date.parse(from))
 }

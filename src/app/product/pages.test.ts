@@ -70,7 +70,7 @@ const pages: [path: string, who: string, shows: string][] = [
   ['/dashboard', 'liam.client', 'Dashboard Overview'],
   ['/dashboard?tab=orders', 'liam.client', 'All'],
   ['/dashboard?tab=services', 'maya.viber', 'Fix a slow WooCommerce checkout'],
-  ['/orders/1', 'liam.client', 'Timeline'],
+  ['/orders/1', 'liam.client', 'Messages and timeline'],
   ['/orders/1', 'marco.admin', 'Timeline'],
   ['/search', 'visitor', 'Search everything'],
   ['/search?q=checkout', 'visitor', 'Fix a slow WooCommerce checkout'],

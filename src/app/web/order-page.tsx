@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { ComposerActions } from '#messages/web/composer.tsx'
+import { counterpartQuery, threadQuery } from '#messages/web/message-queries.ts'
 import {
   jobQuery,
   moneyQuery,
@@ -7,8 +10,8 @@ import {
   orderQuery,
   timelineQuery,
 } from '#orders/web/order-queries.ts'
-import { OrderJob } from '#orders/web/order-job.tsx'
 import { OrderView } from '#orders/web/order-view.tsx'
+import { counterpartOf } from '#orders/web/order-words.ts'
 import { orSignIn } from '#platform/web/or-sign-in.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -18,9 +21,10 @@ import { OrderReview } from '#reviews/web/order-review.tsx'
 import { orderReviewQuery } from '#reviews/web/review-queries.ts'
 import { HoursLog } from '#worklog/web/hours-log.tsx'
 import { hoursQuery } from '#worklog/web/hours-queries.ts'
+import { OrderConversation } from './order-conversation.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 
-/** This page is in `app` because `orders` must not depend on reviews and hours logs. */
+/** This page is in `app` because `orders` must not depend on reviews, hours logs and messages. */
 export const Route = createFileRoute('/orders/$id')({
   beforeLoad: requireUser,
   loader: async ({ context, location, params: { id } }) => {
@@ -37,7 +41,14 @@ export const Route = createFileRoute('/orders/$id')({
     if (first.thanksOrderId !== undefined) {
       throw redirect({ to: paths.order(first.thanksOrderId), statusCode: 302 })
     }
+    const otherId = counterpartOf(first).person.id
     await Promise.all([
+      ...(first.viewerRole === 'admin'
+        ? []
+        : [
+            queryClient.prefetchQuery(counterpartQuery(otherId)),
+            queryClient.prefetchQuery(threadQuery(otherId)),
+          ]),
       first.reviewId !== null && queryClient.prefetchQuery(onEntry(orderReviewQuery(id))),
       first.hours !== null && queryClient.prefetchQuery(onEntry(hoursQuery(id))),
     ])
@@ -56,6 +67,8 @@ export const Route = createFileRoute('/orders/$id')({
 
 function OrderPage() {
   const { id } = Route.useParams()
+  const { user } = Route.useRouteContext()
+  const composer = useRef<ComposerActions>(undefined)
   const loaded = Route.useLoaderData()
   const order = useQuery({ ...orderQuery(id), initialData: loaded.order })
   const timeline = useQuery({ ...timelineQuery(id), initialData: loaded.timeline })
@@ -67,7 +80,19 @@ function OrderPage() {
       timeline={timeline.data}
       trail={money.data}
       hoursLog={order.data.hours !== null && <HoursLog order={order.data} />}
-      job={<OrderJob order={order.data} job={job.data} />}
+      job={job.data}
+      conversation={
+        order.data.viewerRole !== 'admin' && (
+          <OrderConversation
+            me={user.id}
+            order={order.data}
+            timeline={timeline.data}
+            job={job.data}
+            onReady={(actions) => void (composer.current = actions)}
+          />
+        )
+      }
+      onMessage={() => composer.current?.focus()}
       review={order.data.reviewId !== null && <OrderReview orderId={order.data.id} />}
     />
   )

@@ -18,7 +18,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Remaining } from '#orders/web/next-step.tsx'
+import { Remaining } from '#orders/web/remaining.tsx'
 import { paths } from '#platform/web/paths.ts'
 import type { SessionUser } from '#platform/web/session.ts'
 import { Button, buttonClass } from '#ui/button.tsx'

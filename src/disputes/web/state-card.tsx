@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Remaining } from '#orders/web/next-step.tsx'
+import { Remaining } from '#orders/web/remaining.tsx'
 import { api } from '#platform/web/client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'

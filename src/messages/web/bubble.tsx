@@ -45,13 +45,15 @@ interface Props {
   /** Name of the sender, for screen readers. */
   author: string
   orderIds: ReadonlySet<number>
+  /** On the page of this order, its messages need no link to it. */
+  roomOf: number | undefined
   /** Shown below the text, such as an offer. */
   card: ReactNode
   onReport: (message: Message) => void
 }
 
 export function MessageBubble(props: Props) {
-  const { message, isOwn, isLastSeen, isMarked, author, orderIds, card, onReport } = props
+  const { message, isOwn, isLastSeen, isMarked, author, orderIds, card, roomOf, onReport } = props
   const t = useTranslations('messages')
   return (
     <div className="group grid gap-1 py-1">
@@ -60,7 +62,7 @@ export function MessageBubble(props: Props) {
         <LinkedText text={message.content} orderIds={orderIds} />
         <MessageFiles message={message} />
         {card}
-        {message.orderId !== null && (
+        {message.orderId !== null && message.orderId !== roomOf && (
           <Link
             to={paths.order(message.orderId)}
             className="mt-1 inline-flex min-h-6 items-center text-xs font-semibold underline"

@@ -78,7 +78,7 @@ function VirtualList({ id, label, rows, render, hasOlder, readOlder, markedKey, 
           look()
           older.look()
         }}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 focus-visible:-outline-offset-2"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 in-data-room:overscroll-auto focus-visible:-outline-offset-2"
       >
         <Rows list={list} rows={rows} render={render} />
       </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useUploads } from '#attachments/web/use-uploads.ts'
+import { useUploads, type Uploads } from '#attachments/web/use-uploads.ts'
 import { api } from '#platform/web/client.ts'
 import { newKey } from '#platform/web/new-key.ts'
 import { showToast } from '#platform/web/toast.ts'
@@ -14,7 +14,7 @@ import { Composer, type ComposerActions } from './composer.tsx'
 import { DropTarget } from './drop-target.tsx'
 import { counterpartQuery } from './message-queries.ts'
 import { ThreadHead } from './thread-head.tsx'
-import { ThreadView, type ThreadSlots } from './thread-view.tsx'
+import { ThreadView, type ShownEvent, type ThreadSlots } from './thread-view.tsx'
 import { useSending } from './use-sending.ts'
 
 const ReportDialog = lazyDialog(
@@ -24,17 +24,27 @@ const TYPING_EVERY_MS = 3000
 
 type Reported = { subject: 'user' | 'message'; subjectId: number }
 
+/** The page of an order that shows the conversation as its own, without the head. */
+interface Room {
+  /** What happened in the order. */
+  events: readonly ShownEvent[]
+  onReady: (composer: ComposerActions) => void
+}
+const noEvents: readonly ShownEvent[] = []
+const noOrders: Counterpart['orders'] = []
+
 interface Props extends ThreadSlots {
   me: number
   other: Counterpart
   orderId: number | null
   /** Id of the message a search led to. */
   at: number | undefined
+  /** Set on the page of the order `orderId`: all messages from there are about it. */
+  room?: Room
 }
 
 /** One conversation: the other person, the messages and the composer. */
-export function ThreadPane({ me, other: loaded, orderId, at, offerCard, action }: Props) {
-  const t = useTranslations('messages')
+export function ThreadPane({ me, other: loaded, orderId, at, offerCard, action, room }: Props) {
   const { data: other } = useQuery({
     ...counterpartQuery(loaded.userId),
     initialData: loaded,
@@ -47,27 +57,22 @@ export function ThreadPane({ me, other: loaded, orderId, at, offerCard, action }
   const orderIds = useMemo(() => new Set(other.orders.map(({ id }) => id)), [other.orders])
   const signalTyping = useTypingSignal(otherId)
   const report = (message: Message) => setReported({ subject: 'message', subjectId: message.id })
-
-  const send = ({ content, orderId }: { content: string; orderId: number | null }) => {
-    if (me === otherId) {
-      return showToast({ title: t('noConversation'), variant: 'destructive' })
-    }
-    const files = uploads.files.flatMap(({ token, name, isReady }) =>
-      token && isReady ? [{ token, name }] : [],
-    )
-    void sending.send(anOutgoing({ senderId: me, receiverId: otherId, content, orderId, files }))
-  }
+  const send = useSend({ me, otherId, uploads, send: sending.send, ...(room && { orderId }) })
   return (
     <DropTarget onFiles={uploads.add}>
-      <ThreadHead
-        other={other}
-        action={isOpen(other) && action}
-        onReport={() => setReported({ subject: 'user', subjectId: otherId })}
-      />
+      {!room && (
+        <ThreadHead
+          other={other}
+          action={isOpen(other) && action}
+          onReport={() => setReported({ subject: 'user', subjectId: otherId })}
+        />
+      )}
       <ThreadView
         me={me}
         other={other}
         orderIds={orderIds}
+        roomOf={room && (orderId ?? undefined)}
+        events={room?.events ?? noEvents}
         offerCard={offerCard}
         sending={sending}
         at={at}
@@ -78,18 +83,45 @@ export function ThreadPane({ me, other: loaded, orderId, at, offerCard, action }
       {isOpen(other) && (
         <Composer
           otherId={otherId}
-          orders={other.orders}
+          orders={room ? noOrders : other.orders}
           orderId={orderId}
           uploads={uploads}
           isPending={sending.isPending}
           onSend={send}
           onTyping={signalTyping}
-          onReady={(actions) => void (form.current = actions)}
+          onReady={(actions) => {
+            form.current = actions
+            room?.onReady(actions)
+          }}
         />
       )}
       <Reporting reported={reported} onClose={() => setReported(undefined)} />
     </DropTarget>
   )
+}
+
+interface SendOptions {
+  me: number
+  otherId: number
+  uploads: Uploads
+  send: (outgoing: Outgoing) => Promise<void>
+  /** Takes the place of the order that the writer chose. */
+  orderId?: number | null
+}
+
+/** Sends what was composed, with the files that are ready. */
+function useSend({ me, otherId, uploads, send, orderId: fixed }: SendOptions) {
+  const t = useTranslations('messages')
+  return ({ content, orderId: chosen }: { content: string; orderId: number | null }) => {
+    if (me === otherId) {
+      return showToast({ title: t('noConversation'), variant: 'destructive' })
+    }
+    const files = uploads.files.flatMap(({ token, name, isReady }) =>
+      token && isReady ? [{ token, name }] : [],
+    )
+    const orderId = fixed === undefined ? chosen : fixed
+    void send(anOutgoing({ senderId: me, receiverId: otherId, content, orderId, files }))
+  }
 }
 
 function Reporting({ reported, onClose }: { reported: Reported | undefined; onClose: () => void }) {

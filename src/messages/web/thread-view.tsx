@@ -8,12 +8,13 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { Counterpart, Message } from '../contract.ts'
-import { rowsOf, type Outgoing, type Row, type Thread } from '../thread.ts'
+import { rowsOf, type Outgoing, type Row, type Thread, type ThreadEvent } from '../thread.ts'
 import { MessageBubble, OutgoingBubble } from './bubble.tsx'
 import { MANY_OLDER } from './message-queries.ts'
 import { MessageList } from './message-list.tsx'
 import { DayLine } from './message-time.tsx'
 import { withdraw } from './outbox.ts'
+import { useIsInView } from './use-is-in-view.ts'
 import type { useSending } from './use-sending.ts'
 import { useMarkSeen, useThread } from './use-thread.ts'
 
@@ -25,10 +26,17 @@ export interface ThreadSlots {
   action?: ReactNode
 }
 
+/** An event, and how the room that it happened in shows it. */
+export type ShownEvent = ThreadEvent & { content: ReactNode }
+
 interface Props extends Pick<ThreadSlots, 'offerCard'> {
   me: number
   other: Counterpart
   orderIds: ReadonlySet<number>
+  /** The order whose page shows the thread. */
+  roomOf: number | undefined
+  /** What happened in that order. */
+  events: readonly ShownEvent[]
   sending: ReturnType<typeof useSending>
   at: number | undefined
   onReport: (message: Message) => void
@@ -40,18 +48,19 @@ const nothing: Thread = { messages: [], hasOlder: false }
 
 /** The messages and the outgoing messages. */
 export function ThreadView(props: Props) {
-  const { me, other, sending, at } = props
+  const { me, other, sending, at, events } = props
   const t = useTranslations('messages')
   const thread = useThread(me, other.userId)
   const { data, readOlder } = thread
   const messages = data?.messages ?? nothing.messages
   const [isAtEnd, setAtEnd] = useState(true)
-  useMarkSeen(other.userId, isAtEnd)
+  const [watchEnd, isEndInView] = useIsInView()
+  useMarkSeen(other.userId, isAtEnd && isEndInView)
   useLinkedMessage(at, messages, data?.hasOlder ?? false, readOlder)
   const timeZone = useZone()
   const rows = useMemo(
-    () => rowsOf(data ?? nothing, sending.outgoing, (at) => dayIn(new Date(at), timeZone)),
-    [data, sending.outgoing, timeZone],
+    () => rowsOf(data ?? nothing, sending.outgoing, (at) => dayIn(new Date(at), timeZone), events),
+    [data, sending.outgoing, timeZone, events],
   )
   useDropDelivered(messages, sending.outgoing)
   const render = useRows(props, messages)
@@ -86,7 +95,7 @@ export function ThreadView(props: Props) {
           onEnd={setAtEnd}
         />
       )}
-      <p className="h-6 shrink-0 px-4 text-xs text-ink-3">
+      <p ref={watchEnd} className="h-6 shrink-0 px-4 text-xs text-ink-3">
         {thread.isTyping && t('typing', { name })}
       </p>
       <Announcer messages={messages} other={other} />
@@ -96,13 +105,15 @@ export function ThreadView(props: Props) {
 
 /** Renders each row; the last own message that was read is marked as seen. */
 function useRows(
-  { me, other, orderIds, offerCard, sending, at, onReport, onRemoved }: Props,
+  { me, other, orderIds, roomOf, events, offerCard, sending, at, onReport, onRemoved }: Props,
   messages: readonly Message[],
 ) {
   const t = useTranslations('messages')
   const lastSeen = messages.findLast(({ senderId, isRead }) => senderId === me && isRead)?.id
+  const contents = useMemo(() => new Map(events.map((one) => [one.key, one.content])), [events])
   return useCallback(
     (row: Row) => {
+      if (row.kind === 'event') return contents.get(row.key)
       if (row.kind === 'day') return <DayLine at={row.at} />
       if (row.kind === 'outgoing') {
         return (
@@ -124,12 +135,26 @@ function useRows(
           isMarked={row.message.id === at}
           author={isOwn ? t('you') : other.fullName}
           orderIds={orderIds}
+          roomOf={roomOf}
           card={row.message.offer && offerCard?.(row.message.offer)}
           onReport={onReport}
         />
       )
     },
-    [me, other, orderIds, sending, at, offerCard, onReport, onRemoved, lastSeen, t],
+    [
+      me,
+      other,
+      orderIds,
+      roomOf,
+      contents,
+      sending,
+      at,
+      offerCard,
+      onReport,
+      onRemoved,
+      lastSeen,
+      t,
+    ],
   )
 }
 

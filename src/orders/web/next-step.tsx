@@ -1,75 +1,95 @@
 import { Link } from '@tanstack/react-router'
-import { Clock, MessageSquareWarning } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { DateText } from '#ui/date-text.tsx'
-import { RelativeTime, useClock } from '#ui/relative-time.tsx'
+import { cx } from '#ui/cx.ts'
 import type { Order, TimelineEntry } from '../contract.ts'
-import { AskAboutHours } from './ask-about-hours.tsx'
-import { LinkedText } from './linked-text.tsx'
-import { OrderActions } from './order-actions.tsx'
+import type { Job } from '../job-contract.ts'
 import { useOrderWords } from './order-words.ts'
-import { hasUnusedHours, UnusedHours } from './unused-hours.tsx'
+import { RoomActions } from './room-actions.tsx'
+import { StepNote } from './step-note.tsx'
+import { hasUnusedHours } from './unused-hours.tsx'
 
-interface Props {
+interface StepProps {
   order: Order
   timeline: readonly TimelineEntry[]
+  job: Job
+  /** Moves to the field for a message; absent without a conversation. */
+  onMessage: (() => void) | undefined
 }
 
-/** Who must act and by when, what happens otherwise, and the viewer's buttons. */
-export function NextStep({ order, timeline }: Props) {
+/**
+ * What the order waits for, the viewer's buttons, and what happens if no one acts. Its height is reserved for every
+ * state while the order can change, so that nothing below it moves when the other party acts.
+ */
+export function NextStep({ order, timeline, job, onMessage }: StepProps) {
   const t = useTranslations('orders')
-  const words = useOrderWords(order)
-  const { stage, changeRoundsLeft } = order.process
   const waitingFor = turnOf(order)
-  const changes = stage === 'in_progress' ? openChanges(timeline) : undefined
-  const textKey = changes ? 'changes' : isTakenBack(order) ? 'taken_back' : stage
+  const changes = openChanges(order, timeline)
+  // An order that had ended when the page was opened stays as it is.
+  const [canChange] = useState(waitingFor !== null || order.process.stage === 'disputed')
   return (
-    <Card as="section" aria-labelledby="next-step" className="grid gap-4">
-      <p className="flex flex-wrap items-center gap-2">
-        <span className="text-sm font-semibold text-ink-3">{t('page.nextStep')}</span>
+    <Card
+      as="section"
+      aria-labelledby="next-step"
+      className={cx(
+        'grid grid-cols-1 content-start gap-3 max-sm:p-4 sm:gap-4',
+        canChange && 'max-lg:min-h-116 lg:min-h-100',
+      )}
+    >
+      <p className="flex min-h-6 items-center gap-2">
+        <span className="shrink-0 text-sm font-semibold text-ink-3">{t('page.nextStep')}</span>
         {waitingFor && <Turn order={order} waitingFor={waitingFor} />}
       </p>
-      <div aria-live="polite">
-        <h2 id="next-step" className="text-2xl">
-          {t(`next.${textKey}`, words)}
-        </h2>
-        <p className="mt-1 text-ink-2">
-          {t(`next.${textKey}Text`, {
-            ...words,
-            through: order.cancelledThrough ?? '',
-            money: hasUnusedHours(order) ? 'unused' : order.money.status,
-          })}
-        </p>
-        {stage === 'delivered' && <UnusedHours order={order} />}
-        {stage === 'delivered' && hasUnusedHours(order) && <AskAboutHours order={order} />}
-        {hasBankNote(order) && <p className="mt-1 text-ink-2">{t('next.bankTook', words)}</p>}
-        {changes?.note && (
-          <blockquote className="mt-3 max-w-prose rounded-lg bg-surface-2 px-4 py-3">
-            <LinkedText text={changes.note} />
-          </blockquote>
-        )}
-      </div>
-      <Default order={order} />
-      <Cancellation order={order} />
-      <OrderActions order={order} />
+      <Caption order={order} isChanging={changes !== undefined} />
+      <RoomActions order={order} job={job} onMessage={onMessage} />
+      <StepNote order={order} wish={order.cancellation?.reason ?? changes?.note ?? null} />
       <Reviewed order={order} />
-      {stage === 'disputed' && (
-        <p>
-          <Link to={paths.dispute(order.id)} className={buttonClass()}>
-            <MessageSquareWarning aria-hidden className="size-4" />
-            {t('page.toDispute')}
-          </Link>
-        </p>
-      )}
-      {stage === 'delivered' && order.viewerRole !== 'admin' && (
-        <p className="text-sm text-ink-3">{t('page.changeRounds', { count: changeRoundsLeft })}</p>
-      )}
     </Card>
+  )
+}
+
+/** The state of the order in a sentence, and what it means for the viewer. */
+function Caption({ order, isChanging }: { order: Order; isChanging: boolean }) {
+  const t = useTranslations('orders')
+  const words = useOrderWords(order)
+  const { stage } = order.process
+  if (order.cancellation) return <Cancellation order={order} by={order.cancellation.by} />
+  const textKey = isChanging ? 'changes' : isTakenBack(order) ? 'taken_back' : stage
+  return (
+    <div aria-live="polite" className="min-h-28 lg:min-h-21">
+      <h2 id="next-step" className="text-xl sm:text-2xl">
+        {t(`next.${textKey}`, words)}
+      </h2>
+      <p className="mt-1 text-ink-2">
+        {t(`next.${textKey}Text`, {
+          ...words,
+          through: order.cancelledThrough ?? '',
+          money: hasUnusedHours(order) ? 'unused' : order.money.status,
+        })}
+      </p>
+      {hasBankNote(order) && <p className="mt-1 text-ink-2">{t('next.bankTook', words)}</p>}
+    </div>
+  )
+}
+
+/** An open request to cancel work in progress, with the effect of an answer. */
+function Cancellation({ order, by }: { order: Order; by: 'client' | 'provider' }) {
+  const t = useTranslations('orders')
+  const words = useOrderWords(order)
+  const isOwn = by === order.viewerRole
+  const name = by === 'client' ? words.client : words.provider
+  return (
+    <div aria-live="polite" className="min-h-28 lg:min-h-21">
+      <h2 id="next-step" className="text-xl sm:text-2xl">
+        {isOwn ? t('cancellationOwn') : t('cancellationAsked', { name })}
+      </h2>
+      <p className="mt-1 text-ink-2">
+        {t(isOwn ? 'cancellationWaiting' : 'cancellationPending', words)}
+      </p>
+    </div>
   )
 }
 
@@ -90,7 +110,7 @@ function Reviewed({ order }: { order: Order }) {
   if (order.reviewId === null) return null
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
-      <span className="min-w-0 wrap-anywhere">{t('page.reviewed', words)}</span>
+      <span className="min-w-0">{t('page.reviewed', words)}</span>
       <Link
         to={paths.viber(order.providerId)}
         search={{ tab: 'reviews' }}
@@ -103,7 +123,8 @@ function Reviewed({ order }: { order: Order }) {
 }
 
 /** The latest request for changes that has not been answered by a delivery. */
-function openChanges(timeline: readonly TimelineEntry[]): TimelineEntry | undefined {
+function openChanges(order: Order, timeline: readonly TimelineEntry[]): TimelineEntry | undefined {
+  if (order.process.stage !== 'in_progress') return undefined
   const last = timeline.findLast(({ kind }) => kind === 'request_changes' || kind === 'complete')
   return last?.kind === 'request_changes' ? last : undefined
 }
@@ -120,57 +141,10 @@ export function Turn({ order, waitingFor }: { order: Order; waitingFor: Waiting 
   const words = useOrderWords(order)
   const isYours = waitingFor === order.viewerRole
   return (
-    <Badge tone={isYours ? 'brand' : 'neutral'} className="min-w-0 wrap-anywhere">
-      {isYours ? t('yourMove') : t(`waitingOn.${waitingFor}`, words)}
+    <Badge tone={isYours ? 'brand' : 'neutral'} className="min-w-0">
+      <span className="truncate">
+        {isYours ? t('yourMove') : t(`waitingOn.${waitingFor}`, words)}
+      </span>
     </Badge>
-  )
-}
-
-/** The default outcome and its time. */
-function Default({ order }: { order: Order }) {
-  const t = useTranslations('orders')
-  const words = useOrderWords(order)
-  const { deadline, defaultOutcome } = order.process
-  if (!deadline || (defaultOutcome !== 'expire' && defaultOutcome !== 'release')) return null
-  return (
-    <div className="flex gap-3 rounded-lg bg-surface-2 p-4 text-sm">
-      <Clock aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
-      <div>
-        <p className="font-semibold tabular-nums">
-          <DateText at={deadline} look="dateTime" /> <Remaining at={deadline} />
-        </p>
-        <p className="text-ink-2">{t(`default.${defaultOutcome}`, words)}</p>
-      </div>
-    </div>
-  )
-}
-
-/** '(in 2 days)'; empty until the browser knows the time. */
-export function Remaining({ at }: { at: string }) {
-  const t = useTranslations('orders')
-  const clock = useClock()
-  if (!clock) return null
-  return (
-    <span className="font-normal text-ink-2">
-      ({new Date(at) > clock ? <RelativeTime at={at} /> : t('dueNow')})
-    </span>
-  )
-}
-
-/** An open request to cancel, with its reason and the effect of an answer. */
-function Cancellation({ order }: { order: Order }) {
-  const t = useTranslations('orders')
-  const words = useOrderWords(order)
-  const request = order.cancellation
-  if (!request) return null
-  const isOwn = request.by === order.viewerRole
-  const name = request.by === 'client' ? words.client : words.provider
-  return (
-    <Alert tone="warning" title={isOwn ? t('cancellationOwn') : t('cancellationAsked', { name })}>
-      <p className="wrap-anywhere whitespace-pre-line">{request.reason}</p>
-      <p className="mt-2 text-ink-2">
-        {t(isOwn ? 'cancellationWaiting' : 'cancellationPending', words)}
-      </p>
-    </Alert>
   )
 }

@@ -8,13 +8,11 @@ import { cx } from '#ui/cx.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import type { Order } from '../contract.ts'
-import { Remaining, Turn, turnOf } from './next-step.tsx'
+import { Turn, turnOf } from './next-step.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { counterpartOf } from './order-words.ts'
+import { Remaining } from './remaining.tsx'
 import { StatusBadge } from './status-badge.tsx'
-
-/** The actions offered in a list; the rest are on the order's page. */
-const listed = ['accept', 'decline', 'complete', 'review'] as const
 
 export function OrderCard({ order }: { order: Order }) {
   const t = useTranslations('orders')
@@ -66,7 +64,7 @@ export function OrderCard({ order }: { order: Order }) {
         <NextDeadline order={order} />
       </div>
       <div className="relative empty:hidden">
-        <OrderActions order={order} only={listed} />
+        <OrderActions order={order} />
       </div>
     </article>
   )

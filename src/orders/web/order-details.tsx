@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { MessageSquare } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { Money } from '#ui/money.tsx'
@@ -22,7 +20,6 @@ export function OrderDetails({ order }: { order: Order }) {
         <PersonLink order={order} side="provider" />
         <PersonLink order={order} side="client" />
       </ul>
-      <MessageLink order={order} />
       <dl className="grid gap-3 border-t border-line pt-4 text-sm">
         {order.hours !== null && order.hourlyRate !== null && (
           <div>
@@ -87,23 +84,6 @@ function PackageTerms({ order: { deliveryDays, process, viewerRole } }: { order:
         <dd className="font-medium">{t('page.rounds', { count: process.changeRoundsLeft })}</dd>
       </div>
     </>
-  )
-}
-
-/** A link to the conversation with the other party. An admin who is not a party has none. */
-function MessageLink({ order }: { order: Order }) {
-  const t = useTranslations('orders')
-  if (order.viewerRole === 'admin') return null
-  const other = order[order.viewerRole === 'client' ? 'provider' : 'client']
-  return (
-    <Link
-      to={paths.messages(other.id)}
-      search={{ order: order.id }}
-      className={buttonClass('secondary')}
-    >
-      <MessageSquare aria-hidden className="size-4" />
-      {t('page.message')}
-    </Link>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Clock, HandCoins } from 'lucide-react'
+import { Clock } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -21,9 +21,8 @@ export function OrderJob({ order, job }: Props) {
   const t = useTranslations('orders.job')
   const others = job.orders.filter(({ id }) => id !== order.id)
   const tips = job.tips.filter(({ orderId }) => orderId === order.id)
-  const canTip = job.tip?.refusal === null && order.process.stage === 'completed'
   const isEmpty = others.length === 0 && tips.length === 0 && order.agreementId === undefined
-  if (isEmpty && !job.canAddHours && !job.canAskForHours && !canTip) return null
+  if (isEmpty && !job.canAddHours && !job.canAskForHours) return null
   return (
     <Card as="section" aria-labelledby="job" className="grid gap-4">
       <h2 id="job" className="text-xl">
@@ -55,17 +54,13 @@ export function OrderJob({ order, job }: Props) {
           ))}
         </ul>
       )}
-      <Additions order={order} job={job} canTip={canTip} />
+      <Additions order={order} job={job} />
     </Card>
   )
 }
 
-interface AdditionsProps extends Props {
-  canTip: boolean
-}
-
 /** What the viewer may add to the job. */
-function Additions({ order, job, canTip }: AdditionsProps) {
+function Additions({ order, job }: Props) {
   const t = useTranslations('orders.job')
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
@@ -79,12 +74,6 @@ function Additions({ order, job, canTip }: AdditionsProps) {
         <Link to="/offers/new" search={{ order: order.id }} className={buttonClass('secondary')}>
           <Clock aria-hidden className="size-4" />
           {t('askForHours')}
-        </Link>
-      )}
-      {canTip && (
-        <Link to={paths.tip(order.id)} className={buttonClass('secondary')}>
-          <HandCoins aria-hidden className="size-4" />
-          {t('leaveTip')}
         </Link>
       )}
     </div>

@@ -58,9 +58,10 @@ export function OrderMoney({ order, trail }: { order: Order; trail: MoneyTrail }
       </p>
       <Bar trail={trail} />
       <Places order={order} trail={trail} />
-      <Shares order={order} />
       <h3 className="border-t border-line pt-4 text-base">{t('money.steps')}</h3>
       <MoneySteps order={order} steps={trail.steps} />
+      {/* Below the steps, which stay in place when this ends. */}
+      <Shares order={order} />
       {order.viewerRole !== 'admin' && (
         <Link
           to={paths.documents}

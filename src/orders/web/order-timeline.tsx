@@ -51,8 +51,8 @@ export function OrderTimeline({
     <Timeline
       entries={entries.map((entry, index) => ({
         key: `${entry.at} ${entry.kind} ${index}`,
-        icon: icons[entry.kind] ?? Clock,
-        content: <Entry orderId={orderId} entry={entry} />,
+        icon: iconOf(entry),
+        content: <TimelineText orderId={orderId} entry={entry} />,
       }))}
     />
   )
@@ -63,7 +63,12 @@ interface EntryProps {
   entry: TimelineEntry
 }
 
-function Entry({ orderId, entry }: EntryProps) {
+export function iconOf({ kind }: TimelineEntry): LucideIcon {
+  return icons[kind] ?? Clock
+}
+
+/** What happened and when, with the note and the files. */
+export function TimelineText({ orderId, entry }: EntryProps) {
   const text = useSentence(entry)
   return (
     <>
