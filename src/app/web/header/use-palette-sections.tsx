@@ -148,7 +148,9 @@ function useForAdmins(typed: string): Section[] {
       key: 'users',
       heading: t('users'),
       finding: 'people',
-      isProbable: typed.length > 2 && people.some(({ fullName }) => isNamed(fullName, typed)),
+      isProbable:
+        typed.length > 2 &&
+        people.some(({ fullName, email }) => isNamed(fullName, typed) || isMeant(email, typed)),
       choices: people.map(({ id, fullName, username, email }) => ({
         value: `user-${id}`,
         to: paths.person(id),
