@@ -3,6 +3,7 @@ import { accountsAdminRuleContract } from '#accounts/admin-rule-contract.ts'
 import { accountsContract } from '#accounts/contract.ts'
 import { accountsSecurityContract } from '#accounts/security-contract.ts'
 import { adminContract } from '#admin/contract.ts'
+import { adminNeedsContract } from '#admin/needs-contract.ts'
 import { agreementsAdminContract } from '#agreements/admin-contract.ts'
 import { agreementsContract } from '#agreements/contract.ts'
 import { applicationsContract } from '#applications/contract.ts'
@@ -165,6 +166,7 @@ export const contracts = {
   knowledge: knowledgeContract,
   knowledgeAdmin: knowledgeAdminContract,
   admin: adminContract,
+  adminNeeds: adminNeedsContract,
   menus: menusContract,
   adminMenus: menusAdminContract,
   contact: contactContract,

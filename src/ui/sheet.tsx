@@ -11,18 +11,25 @@ interface Props {
   onClose: () => void
   /** Shown next to the title, such as a language select. */
   aside?: ReactNode
-  /** At the bottom of the screen and only as high as its content, for choices on a phone. */
-  isLow?: boolean
+  /**
+   * The right edge is for large forms. The bottom, only as high as the content, is for choices on a phone, and the left
+   * for navigation; a press outside closes both.
+   */
+  edge?: 'right' | 'bottom' | 'left'
   children: ReactNode
 }
 
 const dialogClass =
   'm-0 max-w-none bg-canvas p-0 text-ink shadow-3 backdrop:bg-ink/50 dark:backdrop:bg-canvas/70'
-const lowClass = 'mt-auto max-h-[85dvh] w-full overflow-hidden rounded-t-2xl'
+const edgeClass = {
+  right: 'ml-auto h-dvh max-h-none w-[min(84rem,100vw)]',
+  bottom: 'mt-auto max-h-[85dvh] w-full overflow-hidden rounded-t-2xl',
+  left: 'mr-auto h-dvh max-h-none w-[min(20rem,85vw)]',
+}
 const rowsClass = 'grid grid-cols-1 grid-rows-[auto_minmax(0,1fr)]'
 
 /** A dialog along an edge of the screen, full-height for large forms; only its owner can close it. */
-export function Sheet({ title, onClose, aside, isLow = false, children }: Props) {
+export function Sheet({ title, onClose, aside, edge = 'right', children }: Props) {
   const t = useTranslations('ui')
   const ref = useRef<HTMLDialogElement>(null)
   const [layer, setLayer] = useState<HTMLElement | null>(null)
@@ -53,15 +60,12 @@ export function Sheet({ title, onClose, aside, isLow = false, children }: Props)
         event.preventDefault()
         onClose()
       }}
-      {...(isLow && { closedby: 'any' })}
-      className={cx(
-        dialogClass,
-        isLow ? lowClass : 'ml-auto h-dvh max-h-none w-[min(84rem,100vw)]',
-      )}
+      {...(edge !== 'right' && { closedby: 'any' })}
+      className={cx(dialogClass, edgeClass[edge])}
     >
       <Layer value={layer}>
-        <div className={cx(rowsClass, isLow ? 'max-h-[85dvh]' : 'h-full')}>
-          <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 sm:px-6">
+        <div className={cx(rowsClass, edge === 'bottom' ? 'max-h-[85dvh]' : 'h-full')}>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 sm:px-6">
             <h2 id={titleId} className="min-w-0 flex-1 text-xl wrap-anywhere">
               {title}
             </h2>
@@ -75,7 +79,7 @@ export function Sheet({ title, onClose, aside, isLow = false, children }: Props)
               <X aria-hidden className="size-5" />
             </Button>
             {aside}
-          </header>
+          </div>
           <div className="min-w-0 overflow-y-auto overscroll-contain">{children}</div>
         </div>
       </Layer>

@@ -13,7 +13,13 @@ import { AccessDenied } from '#ui/access-denied.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { adminTabs, periods, type AdminTab, type Period } from '../kinds.ts'
-import { hiringQuery, operationsQuery, seriesQuery, statsQuery } from './admin-queries.ts'
+import {
+  hiringQuery,
+  operationsQuery,
+  ownerNeedsQuery,
+  seriesQuery,
+  statsQuery,
+} from './admin-queries.ts'
 import { FinancialTab } from './financial-tab.tsx'
 import { OperationsTab } from './operations-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
@@ -44,6 +50,7 @@ export const Route = createFileRoute('/_admin/admin')({
       readAsAdmin(entry, statsQuery),
       readAsAdmin(entry, operationsQuery),
       (tab === undefined || tab === 'operations') && readAsAdmin(entry, hiringQuery),
+      tab === undefined && readAsAdmin(entry, ownerNeedsQuery),
       tab === undefined && readAsAdmin(entry, seriesQuery(period)),
       // Loaded before rendering, so that a dismissed checklist does not flash as a skeleton.
       tab === undefined && readAsAdmin(entry, launchQuery),

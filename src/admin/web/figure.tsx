@@ -81,11 +81,12 @@ export function ListLink({ to, search, children }: Target & { children: ReactNod
 
 interface FiguresProps {
   /** Number of columns on wide screens. */
-  columns?: 3 | 4
+  columns?: 2 | 3 | 4
   children: ReactNode
 }
 
+const wide = { 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3', 4: 'sm:grid-cols-2 xl:grid-cols-4' }
+
 export function Figures({ columns = 4, children }: FiguresProps) {
-  const wide = columns === 4 ? 'sm:grid-cols-2 xl:grid-cols-4' : 'sm:grid-cols-3'
-  return <dl className={cx('grid grid-cols-1 gap-3', wide)}>{children}</dl>
+  return <dl className={cx('grid grid-cols-1 gap-3', wide[columns])}>{children}</dl>
 }

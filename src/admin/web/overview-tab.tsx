@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Card } from '#ui/card.tsx'
 import { InfoTip } from '#ui/info-tip.tsx'
 import type { DashboardStats, Operations } from '../contract.ts'
 import type { Period } from '../kinds.ts'
 import { percentOf } from '../series.ts'
+import { statsQuery } from './admin-queries.ts'
 import { Figure, Figures, ListLink } from './figure.tsx'
 import { GigFigures } from './gig-figures.tsx'
 import { ShareBar, type BarTone } from '#ui/share-bar.tsx'
+import { OwnerNeeds } from './owner-needs.tsx'
 import { Trends } from './trends.tsx'
 import { usePercent } from './use-formats.ts'
 import { WithStats } from './with-stats.tsx'
@@ -15,20 +18,28 @@ import { WithStats } from './with-stats.tsx'
 export function OverviewTab({ period }: { period: Period }) {
   return (
     <>
-      <WithStats>
-        {(stats, operations) => (
-          <>
-            <Headlines stats={stats} operations={operations} />
-            <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-              <People users={stats.users} />
-              <Orders orders={stats.orders} />
-            </div>
-            <GigFigures />
-          </>
-        )}
-      </WithStats>
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+        <OwnerNeeds />
+        <WithStats>
+          {(stats, operations) => <Headlines stats={stats} operations={operations} />}
+        </WithStats>
+      </div>
       <Trends period={period} />
+      <Shares />
+      <GigFigures />
     </>
+  )
+}
+
+/** The headlines above report a failure. */
+function Shares() {
+  const { data } = useQuery(statsQuery)
+  if (!data) return null
+  return (
+    <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+      <People users={data.users} />
+      <Orders orders={data.orders} />
+    </div>
   )
 }
 
@@ -45,7 +56,7 @@ function Headlines({ stats, operations }: HeadlinesProps) {
   const money = (amount: number) => format.number(amount, 'money')
   const since = operations?.month
   return (
-    <Figures>
+    <Figures columns={2}>
       <Figure
         label={t('totalUsers')}
         value={format.number(users.total)}

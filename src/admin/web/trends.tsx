@@ -20,7 +20,7 @@ const TrendCharts = lazyPart(async () => (await import('./trend-charts.tsx')).Tr
 export function Trends({ period }: { period: Period }) {
   const t = useTranslations('admin.overview')
   return (
-    <section aria-labelledby="trends" className="mt-8 grid grid-cols-1 gap-3">
+    <section aria-labelledby="trends" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="trends" className="text-xl">
           {t('trends')}

@@ -2,7 +2,7 @@ import { accountRoutes } from '#accounts/server/account-routes.ts'
 import { securitySettingsRoutes } from '#accounts/server/admin-rule-routes.ts'
 import { accountsRoutes } from '#accounts/server/routes.ts'
 import { securityRoutes } from '#accounts/server/security-routes.ts'
-import { adminRoutes } from '#admin/server/routes.ts'
+import { adminNeedsRoutes, adminRoutes } from '#admin/server/routes.ts'
 import { adminAgreementsRoutes } from '#agreements/server/admin-routes.ts'
 import { agreementsRoutes } from '#agreements/server/routes.ts'
 import { applicationsRoutes } from '#applications/server/routes.ts'
@@ -155,6 +155,7 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   knowledge: knowledgeRoutes,
   knowledgeAdmin: knowledgeAdminRoutes,
   admin: adminRoutes,
+  adminNeeds: adminNeedsRoutes,
   menus: menusRoutes,
   adminMenus: adminMenusRoutes,
   contact: contactRoutes,

@@ -1,10 +1,38 @@
+import {
+  Briefcase,
+  ClipboardList,
+  Coins,
+  FastForward,
+  FileCheck,
+  Files,
+  Handshake,
+  Inbox,
+  Landmark,
+  Languages,
+  LayoutDashboard,
+  LifeBuoy,
+  ListChecks,
+  Newspaper,
+  Palette,
+  ReceiptText,
+  Scale,
+  ScrollText,
+  Settings,
+  Sparkles,
+  Star,
+  Tags,
+  Users,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Messages } from './messages.ts'
 
 type Group = keyof Messages['admin']['groups']
 export type Screen = keyof Messages['admin']['screens']
-interface AdminScreen {
+export interface AdminScreen {
   to: string
   label: Screen
+  icon: LucideIcon
 }
 
 /** The admin screens in groups. A screen is shown only if its page exists. */
@@ -12,45 +40,45 @@ export const adminScreens: readonly { label: Group; screens: readonly AdminScree
   {
     label: 'today',
     screens: [
-      { to: '/admin', label: 'overview' },
-      { to: '/admin/inbox', label: 'inbox' },
+      { to: '/admin', label: 'overview', icon: LayoutDashboard },
+      { to: '/admin/inbox', label: 'inbox', icon: Inbox },
     ],
   },
   {
     label: 'market',
     screens: [
-      { to: '/admin/users', label: 'users' },
-      { to: '/admin/services', label: 'services' },
-      { to: '/admin/gigs', label: 'gigs' },
-      { to: '/admin/orders', label: 'orders' },
-      { to: '/admin/agreements', label: 'agreements' },
-      { to: '/admin/reviews', label: 'reviews' },
-      { to: '/admin/vocabulary', label: 'vocabulary' },
-      { to: '/admin/fields', label: 'fields' },
+      { to: '/admin/users', label: 'users', icon: Users },
+      { to: '/admin/services', label: 'services', icon: Briefcase },
+      { to: '/admin/gigs', label: 'gigs', icon: ClipboardList },
+      { to: '/admin/orders', label: 'orders', icon: ReceiptText },
+      { to: '/admin/agreements', label: 'agreements', icon: FileCheck },
+      { to: '/admin/reviews', label: 'reviews', icon: Star },
+      { to: '/admin/vocabulary', label: 'vocabulary', icon: Tags },
+      { to: '/admin/fields', label: 'fields', icon: ListChecks },
     ],
   },
   {
     label: 'money',
     screens: [
-      { to: '/admin/disputes', label: 'disputes' },
-      { to: '/admin/payouts', label: 'payouts' },
-      { to: '/admin/reconciliation', label: 'reconciliation' },
+      { to: '/admin/disputes', label: 'disputes', icon: Scale },
+      { to: '/admin/payouts', label: 'payouts', icon: Wallet },
+      { to: '/admin/reconciliation', label: 'reconciliation', icon: Landmark },
     ],
   },
   {
     label: 'site',
     screens: [
-      { to: '/admin/cms', label: 'cms' },
-      { to: '/admin/blog', label: 'blog' },
-      { to: '/admin/prompts', label: 'prompts' },
-      { to: '/admin/knowledge-base', label: 'knowledge' },
-      { to: '/admin/settings', label: 'settings' },
-      { to: '/admin/settings/brand', label: 'brandSettings' },
-      { to: '/admin/words', label: 'words' },
-      { to: '/admin/settings/hiring', label: 'hiringSettings' },
-      { to: '/admin/settings/money', label: 'moneySettings' },
-      { to: '/admin/audit', label: 'audit' },
-      { to: '/admin/rehearsal', label: 'rehearsal' },
+      { to: '/admin/cms', label: 'cms', icon: Files },
+      { to: '/admin/blog', label: 'blog', icon: Newspaper },
+      { to: '/admin/prompts', label: 'prompts', icon: Sparkles },
+      { to: '/admin/knowledge-base', label: 'knowledge', icon: LifeBuoy },
+      { to: '/admin/settings', label: 'settings', icon: Settings },
+      { to: '/admin/settings/brand', label: 'brandSettings', icon: Palette },
+      { to: '/admin/words', label: 'words', icon: Languages },
+      { to: '/admin/settings/hiring', label: 'hiringSettings', icon: Handshake },
+      { to: '/admin/settings/money', label: 'moneySettings', icon: Coins },
+      { to: '/admin/audit', label: 'audit', icon: ScrollText },
+      { to: '/admin/rehearsal', label: 'rehearsal', icon: FastForward },
     ],
   },
 ]

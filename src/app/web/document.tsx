@@ -5,6 +5,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { afterPaintScript } from './after-paint.ts'
 import { Logo } from './header/logo.tsx'
 import type { SiteInfo } from '#settings/contract.ts'
+import { narrowScript } from './desk/narrow.ts'
 import { ownStyles } from './own-look.ts'
 import { requestScope } from '#platform/request-scope.ts'
 import { SessionProvider } from '#platform/web/session-provider.tsx'
@@ -30,7 +31,9 @@ export function Document({ children }: { children: ReactNode }) {
         <script
           nonce={router.options.ssr?.nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `${themeScript};${cardSizeScript};${openingScript}` }}
+          dangerouslySetInnerHTML={{
+            __html: `${themeScript};${cardSizeScript};${narrowScript};${openingScript}`,
+          }}
         />
         <OwnStyles brand={site?.brand} />
       </head>

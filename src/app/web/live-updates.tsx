@@ -36,6 +36,7 @@ const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string
   notifications: () => ['/api/notifications'],
   [INBOX_CHANGED]: () => [
     '/api/admin/inbox',
+    '/api/admin/needs',
     '/api/admin/people',
     '/api/admin/provider-applications',
     '/api/admin/reports',
@@ -93,6 +94,7 @@ const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string
     '/api/admin/dashboard-stats',
     '/api/admin/operations',
     '/api/admin/hiring',
+    '/api/admin/needs',
     '/api/admin/series',
     '/api/admin/disputes',
   ],

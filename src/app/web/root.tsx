@@ -10,6 +10,7 @@ import { categoriesQuery } from '#services/web/use-categories.ts'
 import { DEFAULT_SITE_TITLE } from '#settings/site-title.ts'
 import { hasOwnIcon, iconPath, iconVersion } from './icon-path.ts'
 import { Banners } from './banners.tsx'
+import { useIsDesk } from './desk/is-desk.ts'
 import { Document } from './document.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header/header.tsx'
@@ -91,14 +92,21 @@ async function findSession(): Promise<SessionUser | null> {
 }
 
 function Root() {
+  const isDesk = useIsDesk()
   return (
     <>
       <Banners />
-      <Header />
-      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+      {isDesk ? (
         <Outlet />
-      </main>
-      <Footer />
+      ) : (
+        <>
+          <Header />
+          <main id="content" tabIndex={-1} className="flex-1 outline-none">
+            <Outlet />
+          </main>
+          <Footer />
+        </>
+      )}
       <Live />
     </>
   )

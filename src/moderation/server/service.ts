@@ -2,10 +2,11 @@ import type { Page } from '#platform/contract.ts'
 import { found } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { keysetPage } from '#platform/server/paging.ts'
-import type { InboxItem, InboxPage, PersonHistory } from '../contract.ts'
+import type { InboxCounts, InboxItem, InboxPage, PersonHistory } from '../contract.ts'
 import { formatKey, inboxKindsWithout, parseKey } from '../kinds.ts'
 import {
   countInbox,
+  countWaiting,
   listInbox,
   listMatters,
   MAX_MATTERS,
@@ -23,6 +24,11 @@ export async function readInbox(ctx: UserContext, query: InboxPage): Promise<Pag
   const rows = await listInbox(ctx.db, filter, { cursor: parseCursor(before), limit: limit + 1 })
   const total = await countInbox(ctx.db, filter)
   return keysetPage(query, { rows, total }, toItem, formatCursor)
+}
+
+/** The number of waiting items by kind. Modules that are switched off have none. */
+export function waitingCounts(ctx: UserContext): Promise<InboxCounts> {
+  return countWaiting(ctx.db, inboxKindsWithout(ctx.modules.off))
 }
 
 function formatCursor(row: Cursor): string {

@@ -4,7 +4,8 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#platform/web/session.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { cardClass } from '#ui/card.tsx'
+import { cx } from '#ui/cx.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import type { Launch } from '../launch-contract.ts'
 import { LaunchListItem, pageFor } from './launch-list-item.tsx'
@@ -18,13 +19,17 @@ export function LaunchChecklist() {
   if (!data || data.isDismissed) return null
   const next = data.items.find(({ isDone }) => !isDone)
   return (
-    <Card as="section" id="launch" aria-labelledby="launch-title" className="relative grid gap-3">
+    <section
+      id="launch"
+      aria-labelledby="launch-title"
+      className={cx(cardClass, 'relative grid grid-cols-1 px-4 py-1.5')}
+    >
       <details className="group">
         <LaunchSummary items={data.items} next={next} />
         <LaunchItems launch={data} />
       </details>
       {data.isSetupOpen ? <GoOn /> : next && <OpenNext name={next.name} />}
-    </Card>
+    </section>
   )
 }
 
@@ -37,14 +42,16 @@ function LaunchSummary({ items, next }: SummaryProps) {
   const t = useTranslations('setup.launch')
   const done = items.filter(({ isDone }) => isDone).length
   return (
-    <summary className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 sm:pr-44">
+    <summary className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 sm:pr-44">
       <ChevronRight aria-hidden className="size-4 text-ink-3 group-open:rotate-90" />
-      <h2 id="launch-title" className="text-xl">
+      <h2 id="launch-title" className="text-base">
         {t('title')}
       </h2>
       <span className="text-sm text-ink-3">{t('progress', { done, all: items.length })}</span>
       {next && (
-        <span className="text-sm text-ink-2">{t('next', { item: t(`items.${next.name}`) })}</span>
+        <span className="text-sm text-ink-2 max-sm:hidden">
+          {t('next', { item: t(`items.${next.name}`) })}
+        </span>
       )}
     </summary>
   )
@@ -74,25 +81,28 @@ function LaunchItems({ launch: { items, isInImage } }: { launch: Launch }) {
   )
 }
 
-const NEXT_PLACE = 'justify-self-start sm:absolute sm:top-6 sm:right-6'
+const NEXT_PLACE = 'sm:absolute sm:top-1.5 sm:right-1.5'
 
 /** A link to continue an unfinished first run. */
 function GoOn() {
   const t = useTranslations('setup.launch')
   return (
-    <Link to="/setup" className={`${buttonClass('secondary')} ${NEXT_PLACE}`}>
+    <Link
+      to="/setup"
+      className={`${buttonClass('secondary')} mb-2 justify-self-start sm:mb-0 ${NEXT_PLACE}`}
+    >
       {t('goOn')}
     </Link>
   )
 }
 
-/** A link to the page where the next item is completed, if there is one. */
+/** A link to the page where the next item is completed, if there is one. On phones the list has these links. */
 function OpenNext({ name }: Pick<Launch['items'][number], 'name'>) {
   const t = useTranslations('setup.launch')
   const page = pageFor(name)
   if (!page) return null
   return (
-    <Link {...page} className={`${buttonClass('secondary')} ${NEXT_PLACE}`}>
+    <Link {...page} className={`${buttonClass('secondary')} max-sm:hidden ${NEXT_PLACE}`}>
       {t('open_page')}
       <span className="sr-only">{t(`items.${name}`)}</span>
     </Link>

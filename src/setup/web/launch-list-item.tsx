@@ -44,6 +44,11 @@ function lineOf({ line, command, options }: HowTo, isInImage: boolean): string |
   return `npm run ${command}${options ? ` -- ${options}` : ''}`
 }
 
+/** The command that makes a backup. */
+export function BackupCommand({ isInImage }: { isInImage: boolean }) {
+  return <Command>{lineOf(howTos.backup ?? {}, isInImage) ?? ''}</Command>
+}
+
 /** The page where an item is completed; undefined if it is not completed in the browser. */
 export function pageFor(name: LaunchItem): HowTo['page'] {
   return howTos[name]?.page

@@ -52,6 +52,7 @@ export const adminRows: Record<string, Row> = {
   'GET /api/admin/dashboard-stats': adminsOnly,
   'GET /api/admin/operations': adminsOnly,
   'GET /api/admin/hiring': adminsOnly,
+  'GET /api/admin/needs': adminsOnly,
   'GET /api/admin/series': adminsOnly,
   'GET /api/admin/series/export.csv': adminsOnly,
   'GET /api/admin/rehearsal': adminsOnly,

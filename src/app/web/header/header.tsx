@@ -1,19 +1,18 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { Moon, Sun, WifiOff } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#platform/web/session.ts'
-import { useIsOnline } from '#platform/web/use-is-online.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { HeaderLink } from './header-link.tsx'
 import { useHeaderLinks } from '../links.ts'
 import { Logo } from './logo.tsx'
 import { useMenu } from '#menus/web/use-menu.ts'
 import { HeaderItems } from './operator-header.ts'
 import { MobileMenu } from './mobile-menu.tsx'
+import { OfflineNote } from './offline-note.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { UserMenu } from './signed-in-menu.ts'
-import { toggleTheme } from '#platform/web/theme.ts'
+import { ThemeToggle } from './theme-toggle.tsx'
 
 /**
  * Hides the name where there is no room for it: next to a member's buttons on phones and next to the row of links; for
@@ -104,30 +103,4 @@ function useScrolled() {
     return () => removeEventListener('scroll', update)
   }, [])
   return scrolled
-}
-
-function ThemeToggle() {
-  const t = useTranslations('shell')
-  return (
-    <Button look="ghost" size="icon" aria-label={t('toggleTheme')} onClick={toggleTheme}>
-      <Moon aria-hidden className="size-5 dark:hidden" />
-      <Sun aria-hidden className="hidden size-5 dark:block" />
-    </Button>
-  )
-}
-
-/** Below the header in the page's flow, so that it never covers an input. */
-function OfflineNote() {
-  const t = useTranslations('shell')
-  const isOnline = useIsOnline()
-  return (
-    <div role="status">
-      {!isOnline && (
-        <p className="flex items-center justify-center gap-2 bg-action px-4 py-2 text-sm font-medium text-on-action">
-          <WifiOff aria-hidden className="size-4 shrink-0" />
-          {t('offline')}
-        </p>
-      )}
-    </div>
-  )
 }

@@ -9,7 +9,6 @@ import {
   PenLine,
   ReceiptText,
   Settings,
-  ShieldCheck,
   SunMoon,
   UserPlus,
   type LucideIcon,
@@ -114,10 +113,10 @@ function useScreens(): Place[] {
   return adminScreens
     .flatMap(({ screens }) => screens)
     .filter(({ to }) => isReady(to) && isOffered(to, site))
-    .map(({ to, label }) => ({
+    .map(({ to, label, icon }) => ({
       label: t(label),
       english: english(label, to),
-      icon: ShieldCheck,
+      icon,
       to,
     }))
 }

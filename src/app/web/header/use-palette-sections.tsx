@@ -7,6 +7,7 @@ import { useContentSuggestions } from '#find/web/use-content-suggestions.ts'
 import { paths } from '#platform/web/paths.ts'
 import { SuggestionText } from '#search/web/field/suggestion-text.tsx'
 import { type SuggestedGroup, useSuggestions } from '#search/web/field/suggestions.ts'
+import { useIsDesk } from '../desk/is-desk.ts'
 import { Icon, Lines } from './palette-items.tsx'
 import { type Finding, isMeant, isNamed, isQuestion, placeOf } from './palette-rules.ts'
 import { useAdminSuggestions } from './use-admin-suggestions.ts'
@@ -147,7 +148,9 @@ function useForAdmins(typed: string): Section[] {
       key: 'users',
       heading: t('users'),
       finding: 'people',
-      isProbable: typed.length > 2 && people.some(({ fullName }) => isNamed(fullName, typed)),
+      isProbable:
+        typed.length > 2 &&
+        people.some(({ fullName, email }) => isNamed(fullName, typed) || isMeant(email, typed)),
       choices: people.map(({ id, fullName, username, email }) => ({
         value: `user-${id}`,
         to: paths.person(id),
@@ -165,9 +168,11 @@ function useForAdmins(typed: string): Section[] {
 function usePlaces(typed: string): Section[] {
   const t = useTranslations('shell')
   const { pages, screens, actions } = usePalettePlaces()
+  const isDesk = useIsDesk()
+  const hasScreens = typed !== '' || isDesk
   return [
-    // Without a text, one link to them is enough.
-    { heading: t('adminDashboard'), key: 'screens', places: typed === '' ? [] : screens },
+    // Without a text, one link to them is enough outside the admin screens.
+    { heading: t('adminDashboard'), key: 'screens', places: hasScreens ? screens : [] },
     { heading: t('pages'), key: 'pages', places: pages },
     { heading: t('actions'), key: 'actions', places: actions },
   ].map(({ key, heading, places }) => sectionOf(key, heading, { places, typed }))

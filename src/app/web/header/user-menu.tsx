@@ -37,7 +37,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
   )
 }
 
-function AccountMenu({ user }: { user: SessionUser }) {
+export function AccountMenu({ user }: { user: SessionUser }) {
   const hydrated = useHydrated()
   const [wanted, setWanted] = useState(false)
   if (!hydrated) return <DashboardLink user={user} />

@@ -22,7 +22,7 @@ export function SheetFrame({ onClear, show, onShow, onClose, children }: Props) 
     onShow()
   }
   return (
-    <Sheet title={t('filters')} isLow onClose={onClose}>
+    <Sheet title={t('filters')} edge="bottom" onClose={onClose}>
       <form aria-label={t('filters')} onSubmit={submit}>
         <div className="px-4 py-5 sm:px-6">{children}</div>
         <SheetActions>

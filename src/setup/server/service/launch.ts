@@ -30,9 +30,8 @@ export async function launchList(ctx: UserContext): Promise<Launch> {
   const { config, db } = ctx
   const settings = await currentSettings(ctx)
   const milestones = await listMilestones(db)
-  const backup = milestones.get('backed_up')
+  const backup = backupOf(ctx, milestones)
   const rule = await adminRuleState(ctx)
-  const backupAgeMs = backup ? ctx.now().getTime() - backup.at.getTime() : Infinity
   const published = await publishedAmong(ctx, ['terms', 'privacy'])
   const { unfit } = ownWords()
   const isDone: Record<LaunchItem, boolean> = {
@@ -48,7 +47,7 @@ export async function launchList(ctx: UserContext): Promise<Launch> {
     service: await hasOwnService(db),
     demo: !(await hasDemoPeople(db)),
     two_step: rule.isOn && rule.without === 0,
-    backup: backupAgeMs < MAX_BACKUP_AGE_MS,
+    backup: backup.isRecent,
     https: config.appUrl?.startsWith('https://') ?? false,
     search: !settings.isHiddenFromSearch,
     confirmed: settings.listingNeedsConfirmedAddress,
@@ -63,7 +62,7 @@ export async function launchList(ctx: UserContext): Promise<Launch> {
     items: items.map((name) => ({
       name,
       isDone: isDone[name],
-      at: name === 'backup' ? (backup?.at.toISOString() ?? null) : null,
+      at: name === 'backup' ? (backup.at?.toISOString() ?? null) : null,
       ...(name === 'words' && { count: unfit }),
     })),
     isDismissed: milestones.has('launch_dismissed'),
@@ -118,6 +117,22 @@ export async function testMail(ctx: UserContext): Promise<TestMail> {
 function mailServerHash({ config }: Pick<Context, 'config'>): string {
   const from = `${config.smtpUrl ?? ''} ${config.mailFrom ?? ''}`
   return config.smtpUrl ? createHmac('sha256', config.secret).update(from).digest('hex') : 'none'
+}
+
+/** When the last backup was recorded, and whether that is recent enough. */
+export async function lastBackup(ctx: Context): Promise<Backup> {
+  return backupOf(ctx, await listMilestones(ctx.db))
+}
+
+interface Backup {
+  at: Date | null
+  isRecent: boolean
+}
+
+function backupOf(ctx: Context, milestones: Awaited<ReturnType<typeof listMilestones>>): Backup {
+  const at = milestones.get('backed_up')?.at ?? null
+  const ageMs = at ? ctx.now().getTime() - at.getTime() : Infinity
+  return { at, isRecent: ageMs < MAX_BACKUP_AGE_MS }
 }
 
 /** Called by the backup command. The location of the backup is not stored. */
