@@ -65,7 +65,8 @@ test('a viber adds images and a usual size to a service, and a client gets both'
   })
   await client.visit(`/services/${id}`)
   const shown = client.page
-  await expect(shown.getByText('Usually 6.5 hours, ready within 5 days')).toBeVisible()
+  const panel = shown.getByRole('complementary', { name: 'Hire' })
+  await expect(panel.getByText('Usually 6.5 hours, ready within 5 days')).toBeVisible()
   await shown.getByRole('button', { name: 'Next image' }).click()
   await expect(shown.getByText('Image 2 of 3')).toBeAttached()
   const strip = shown.getByRole('group', { name: 'Images of this service' })
