@@ -41,7 +41,7 @@ export function NextStep({ order, timeline, job, onMessage }: StepProps) {
     >
       <p className="flex min-h-6 items-center gap-2">
         <span className="shrink-0 text-sm font-semibold text-ink-3">{t('page.nextStep')}</span>
-        {waitingFor && <Turn order={order} waitingFor={waitingFor} />}
+        {waitingFor && <Turn order={order} waitingFor={waitingFor} isOneLine />}
       </p>
       <Caption order={order} isChanging={changes !== undefined} />
       <RoomActions order={order} job={job} onMessage={onMessage} />
@@ -131,18 +131,25 @@ function openChanges(order: Order, timeline: readonly TimelineEntry[]): Timeline
 
 type Waiting = NonNullable<Order['process']['waitingFor']>
 
+interface TurnProps {
+  order: Order
+  waitingFor: Waiting
+  /** Cuts a long name off, so that the height never changes. */
+  isOneLine?: boolean
+}
+
 /** Who must act; null for a dispute, whose own page shows that. */
 export function turnOf({ process }: Order): Waiting | null {
   return process.stage === 'disputed' ? null : process.waitingFor
 }
 
-export function Turn({ order, waitingFor }: { order: Order; waitingFor: Waiting }) {
+export function Turn({ order, waitingFor, isOneLine = false }: TurnProps) {
   const t = useTranslations('orders')
   const words = useOrderWords(order)
   const isYours = waitingFor === order.viewerRole
   return (
     <Badge tone={isYours ? 'brand' : 'neutral'} className="min-w-0">
-      <span className="truncate">
+      <span className={isOneLine ? 'truncate' : 'wrap-anywhere'}>
         {isYours ? t('yourMove') : t(`waitingOn.${waitingFor}`, words)}
       </span>
     </Badge>
