@@ -131,16 +131,16 @@ function openChanges(order: Order, timeline: readonly TimelineEntry[]): Timeline
 
 type Waiting = NonNullable<Order['process']['waitingFor']>
 
+/** Who must act; null for a dispute, whose own page shows that. */
+export function turnOf({ process }: Order): Waiting | null {
+  return process.stage === 'disputed' ? null : process.waitingFor
+}
+
 interface TurnProps {
   order: Order
   waitingFor: Waiting
   /** Cuts a long name off, so that the height never changes. */
   isOneLine?: boolean
-}
-
-/** Who must act; null for a dispute, whose own page shows that. */
-export function turnOf({ process }: Order): Waiting | null {
-  return process.stage === 'disputed' ? null : process.waitingFor
 }
 
 export function Turn({ order, waitingFor, isOneLine = false }: TurnProps) {
