@@ -147,6 +147,8 @@ test('the palette finds admin pages, orders and people for admins, and own pages
   await admin.expectAccessible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/payouts')
+  // The admin screens have a header of their own.
+  await expect(page.getByRole('link', { name: 'Volver al sitio' })).toBeVisible()
   await open('disputas')
   await expect(selected).toHaveText('Disputas')
   await palette.getByRole('combobox').fill('maya')

@@ -7,8 +7,6 @@ import {
   LogOut,
   Newspaper,
   PenLine,
-  ReceiptText,
-  Settings,
   SunMoon,
   UserPlus,
   type LucideIcon,
@@ -56,7 +54,7 @@ function usePages(): Place[] {
   const { isOn } = useModules()
   const own = useUserLinks()
     .filter(({ to }) => to !== paths.gigs)
-    .map(({ label, to, icon }) => ({ label: t(label), english: english(label, to), to, icon }))
+    .map(({ label, ...link }) => ({ label: t(label), english: english(label, link.to), ...link }))
   const shared = headerLinks
     .filter(({ to }) => own.every((place) => place.to !== to))
     .map(({ label, to }) => ({ label: t(label), english: english(label, to), to }))
@@ -77,30 +75,28 @@ function usePages(): Place[] {
   ]
   return [
     ...own,
-    ...useDashboardTabs(),
+    ...useOwnPages(),
     ...shared,
     ...(site.isGigBoardOpen ? gigs : []),
     ...(isOn('blog') ? content : []),
   ]
 }
 
-function useDashboardTabs(): Place[] {
+function useOwnPages(): Place[] {
   const t = useTranslations('dashboard')
   const tn = useTranslations('notifications')
   const user = useUser()
   if (!user) return []
-  const tab = (name: 'orders' | 'services' | 'settings', icon: LucideIcon): Place => ({
-    label: t(`tabs.${name}`),
-    english: [name],
-    icon,
+  const services = {
+    label: t('tabs.services'),
+    english: ['services'],
+    icon: Briefcase,
     to: paths.dashboard,
-    search: { tab: name },
-  })
+    search: { tab: 'services' },
+  }
   return [
-    tab('orders', ReceiptText),
-    ...(user.isServiceProvider ? [tab('services', Briefcase)] : []),
+    ...(user.isServiceProvider ? [services] : []),
     { label: tn('title'), english: ['notifications'], icon: Bell, to: paths.notifications },
-    tab('settings', Settings),
   ]
 }
 

@@ -25,9 +25,9 @@ export function UserMenuPanel({ user }: { user: SessionUser }) {
         </span>
       </MenuLabel>
       <MenuSeparator />
-      {links.map(({ label, to, icon: Icon }) => (
+      {links.map(({ label, icon: Icon, ...target }) => (
         <MenuItem key={label} asChild>
-          <Link to={to}>
+          <Link {...target}>
             <Icon aria-hidden className="size-4 text-ink-3" />
             {t(label)}
           </Link>

@@ -29,7 +29,7 @@ export function useUserLinks() {
   return [
     { label: 'dashboard', to: paths.dashboard, icon: LayoutDashboard },
     { label: 'profile', to: paths.viber(user.id), icon: User },
-    { label: 'orders', to: `${paths.dashboard}?tab=orders`, icon: ShoppingBag },
+    { label: 'orders', to: paths.dashboard, search: { tab: 'orders' }, icon: ShoppingBag },
     { label: 'favorites', to: '/favorites', icon: Heart },
     ...(user.isServiceProvider
       ? [{ label: 'payouts', to: paths.payouts, icon: Wallet } as const]
@@ -44,7 +44,7 @@ export function useUserLinks() {
     { label: 'agreements', to: paths.agreements, icon: FileCheck },
     { label: 'documents', to: paths.documents, icon: ReceiptText },
     { label: 'messages', to: '/messages', icon: MessageSquare },
-    { label: 'settings', to: `${paths.dashboard}?tab=settings`, icon: Settings },
+    { label: 'settings', to: paths.dashboard, search: { tab: 'settings' }, icon: Settings },
     ...(user.isAdmin
       ? [{ label: 'adminDashboard', to: '/admin', icon: ShieldCheck } as const]
       : []),

@@ -85,8 +85,8 @@ export function SignedInLinks({ user, onPress }: { user: SessionUser; onPress: (
           <p className="truncate text-sm text-ink-3">{user.email}</p>
         </div>
       </div>
-      {links.map(({ label, to, icon: Icon }) => (
-        <Link key={label} to={to} onClick={onPress} className={row}>
+      {links.map(({ label, icon: Icon, ...target }) => (
+        <Link key={label} {...target} onClick={onPress} className={row}>
           <Icon aria-hidden className="size-4 text-ink-3" />
           {t(label)}
           {label === 'messages' && <CountBadge count={unread} className="ml-auto" />}
