@@ -9,7 +9,7 @@ test('an open order updates live in every tab until the session ends', async ({ 
   const viber = await aPerson(browser)
   // After the logout, requests that are still under way fail with 401.
   const client = await aPerson(browser, {
-    expected: /status of 401 .*\/api\/(notifications|conversations|orders)\//,
+    expected: /status of 401 .*\/api\/(notifications|conversations|messages|orders)\//,
   })
   await register(viber, {
     fullName: 'Lena Live',
