@@ -8,7 +8,7 @@ import type { Job } from '../job-contract.ts'
 import { ActionButton, ReviewLink } from './order-actions.tsx'
 import { ProblemMenu } from './problem-menu.tsx'
 import { useActionDialog } from './use-action-dialog.tsx'
-import { isButtonAction, type ButtonAction } from './use-order-action.ts'
+import type { ButtonAction } from './use-order-action.ts'
 
 /** The steps with a button of their own, in this sequence, and how they look if they are not the primary one. */
 const steps: [ButtonAction, ButtonLook][] = [
@@ -69,7 +69,7 @@ function mainOf(order: Order): Main {
   if (stage === 'disputed') return 'dispute'
   const isOver = stage === 'completed' || stage === 'cancelled'
   if (isOver && order.viewerRole === 'client') return 'hire'
-  const first = steps.find(([action]) => isButtonAction(action) && actions.includes(action))
+  const first = steps.find(([action]) => actions.includes(action))
   return first?.[1] === 'primary' ? 'step' : 'message'
 }
 

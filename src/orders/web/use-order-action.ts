@@ -36,10 +36,6 @@ const calls = {
 
 export type ButtonAction = keyof typeof calls
 
-export function isButtonAction(action: OrderAction): action is ButtonAction {
-  return action in calls
-}
-
 /** Takes one step. Whatever the outcome, the order shown afterwards comes from the server. */
 export function useOrderAction(order: Order, action: ButtonAction, onDone: () => void) {
   const t = useTranslations('orders')
