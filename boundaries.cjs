@@ -5,11 +5,13 @@ const listed = (names) => names.trim().split(/\s+/)
 
 /** The features that each feature may import; without cycles. `platform` and `ui` import no feature. */
 const mayImport = {
-  audit: [],
+  // Filters, sort and columns of admin lists under a name.
+  'saved-views': [],
+  audit: ['saved-views'],
   mail: ['settings', 'words'],
   accounts: ['audit', 'fields', 'mail', 'settings'],
   suspensions: ['audit', 'live', 'mail', 'accounts'],
-  people: ['audit', 'accounts', 'fields', 'suspensions'],
+  people: listed('saved-views audit accounts fields suspensions messages'),
   live: ['accounts'],
   notifications: ['accounts', 'mail', 'settings'],
   attachments: ['audit', 'accounts'],
@@ -28,20 +30,46 @@ const mayImport = {
   contact: ['audit', 'live', 'mail', 'settings', 'knowledge'],
   // Questions of the owner about services, members and gigs.
   fields: ['audit', 'settings'],
-  services: ['audit', 'accounts', 'fields', 'notifications', 'pictures', 'publishing'],
+  services: [
+    'saved-views',
+    'audit',
+    'accounts',
+    'fields',
+    'notifications',
+    'pictures',
+    'publishing',
+  ],
   portfolio: ['accounts', 'attachments', 'pictures', 'services'],
   reactions: ['live', 'accounts', 'services', 'settings'],
   favorites: ['live', 'accounts', 'services'],
   packages: ['services', 'settings'],
   search: ['accounts', 'fields', 'services', 'packages', 'reactions', 'favorites', 'settings'],
   ledger: ['notifications', 'settings'],
-  orders: ['audit', 'accounts', 'notifications', 'attachments', 'services', 'ledger', 'settings'],
+  orders: [
+    'saved-views',
+    'audit',
+    'accounts',
+    'notifications',
+    'attachments',
+    'services',
+    'ledger',
+    'settings',
+  ],
   // Hours worked on orders that are paid by the hour.
   worklog: ['notifications', 'settings', 'orders'],
   // What accepted offers became: milestones, each paid by an order of its own.
-  agreements: ['audit', 'live', 'accounts', 'notifications', 'settings', 'orders', 'ledger'],
+  agreements: [
+    'saved-views',
+    'audit',
+    'live',
+    'accounts',
+    'notifications',
+    'settings',
+    'orders',
+    'ledger',
+  ],
   reconciliation: ['audit', 'ledger', 'payments', 'settings'],
-  payouts: ['audit', 'accounts', 'notifications', 'ledger', 'settings'],
+  payouts: ['saved-views', 'audit', 'accounts', 'notifications', 'ledger', 'settings'],
   disputes: listed(`
     audit live accounts notifications settings attachments knowledge ledger orders
   `),
@@ -50,12 +78,13 @@ const mayImport = {
     offers payouts disputes
   `),
   documents: ['accounts', 'settings', 'ledger', 'orders'],
-  reviews: ['audit', 'accounts', 'notifications', 'services', 'ledger', 'orders'],
+  reviews: ['saved-views', 'audit', 'accounts', 'notifications', 'services', 'ledger', 'orders'],
   reports: ['audit', 'live', 'accounts', 'notifications', 'services', 'reviews'],
   messages: ['live', 'accounts', 'notifications', 'attachments', 'services', 'orders', 'reports'],
   // Gigs: what clients need, and which vibers fit.
   briefs: listed(`
-    audit live accounts fields notifications attachments publishing settings services messages search
+    saved-views audit live accounts fields notifications attachments publishing settings services
+    messages search
   `),
   // Negotiations about a price between a client and a viber.
   offers: listed(`
@@ -79,7 +108,7 @@ const mayImport = {
   `),
   'personal-data': listed(`
     audit accounts mail notifications attachments pictures portfolio services packages
-    reactions favorites ledger orders worklog agreements offers payouts disputes payments
+    reactions favorites saved-views ledger orders worklog agreements offers payouts disputes payments
     documents reviews messages reports applications blog briefs prompts contact knowledge suspensions
   `),
   dashboard: listed(`

@@ -3207,6 +3207,20 @@ CREATE INDEX reviews_rating ON public.reviews USING btree (rating, id);
 CREATE INDEX reviews_taken_out ON public.reviews USING btree (id DESC) WHERE (hidden_at IS NOT NULL);
 CREATE INDEX reviews_testimonials ON public.reviews USING btree (id DESC) WHERE (is_testimonial AND is_public);
 
+create table saved_views (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  list text not null,
+  name text not null,
+  query text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint saved_views_query_check CHECK ((length(query) <= 1000)),
+  constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint saved_views_user_id_list_name_key UNIQUE (user_id, list, name)
+);
+
 create table search_skills (
   key text collate "C" not null,
   label text not null,

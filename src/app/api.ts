@@ -14,6 +14,7 @@ import { blogContract } from '#blog/contract.ts'
 import { disputesContract } from '#disputes/contract.ts'
 import { documentsContract } from '#documents/contract.ts'
 import { favoritesContract } from '#favorites/contract.ts'
+import { savedViewsContract } from '#saved-views/contract.ts'
 import { fieldsAdminContract } from '#fields/admin-contract.ts'
 import { fieldsContract } from '#fields/contract.ts'
 import { findContract } from '#find/contract.ts'
@@ -124,6 +125,7 @@ export const contracts = {
   reactions: reactionsContract,
   reactionSettings: reactionsSettingsContract,
   favorites: favoritesContract,
+  savedViews: savedViewsContract,
   search: searchContract,
   adminSearch: searchAdminContract,
   synonyms: searchSynonymsContract,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PriceLine } from '#orders/price-contract.ts'
 import { Amount, defineContract, IdParams, Paging, Timestamp } from '#platform/contract.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
-import { exportQuery } from '#platform/list-query.ts'
+import { choiceQuery } from '#platform/list-query.ts'
 import { documentKinds } from './kinds.ts'
 import { documentList } from './list.ts'
 
@@ -60,7 +60,7 @@ export const Document = z.object({
 })
 export type Document = z.infer<typeof Document>
 
-export const DocumentFilter = z.object({ ...exportQuery(documentList).shape, ...Paging.shape })
+export const DocumentFilter = z.object({ ...choiceQuery(documentList).shape, ...Paging.shape })
 export type DocumentFilter = z.infer<typeof DocumentFilter>
 
 export const documentsContract = defineContract({

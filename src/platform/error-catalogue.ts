@@ -16,6 +16,7 @@ export const errorCatalogue = {
   'request.rate_limited': [429, 'Too many attempts. Try again in {seconds} s.'],
   'request.in_progress': [409, 'This request is still being processed.'],
   'request.key_reused': [409, 'This idempotency key was used for another request.'],
+  'views.too_many': [409, 'You have {max} saved views of this list already.'],
   not_found: [404, 'Not found'],
   'auth.required': [401, 'Authentication required'],
   'auth.forbidden': [403, 'You are not allowed to do this.'],

@@ -16,19 +16,28 @@ type ChoiceShape<L extends List> = {
   >
 } & { sort: z.ZodMiniOptional<z.ZodMiniType<SortOf<L>, SortOf<L>>> }
 
-/** The query schema of a list's export. */
-export function exportQuery<L extends List>(list: L) {
+/** The query schema of a list's filters and sort. */
+export function choiceQuery<L extends List>(list: L) {
   const filters = Object.entries(list.filters).map(([name, filter]) => [name, schemaOf(filter)])
   const shape: unknown = { ...Object.fromEntries(filters), sort: z.optional(z.enum(sortsOf(list))) }
   return z.object(shape as ChoiceShape<L>)
 }
+
+/** The ids of the selected rows, separated by commas: at most as many as a page has. */
+const Ids = z.string().check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/))
+
+/** The query schema of a list's export: all rows that pass the filters, or those of `ids` only. */
+export function exportQuery<L extends List>(list: L) {
+  return z.object({ ...choiceQuery(list).shape, ids: z.optional(Ids) })
+}
+export type ExportChoice<L extends List> = Choice<L> & { ids?: string | undefined }
 
 /**
  * The query schema of one page. In the default order, a page starts after the id `before`; in any other order, after
  * `cursor`.
  */
 export function listQuery<L extends List>(list: L) {
-  return z.object({ ...exportQuery(list).shape, ...Keyset.shape, cursor: Paging.shape.cursor })
+  return z.object({ ...choiceQuery(list).shape, ...Keyset.shape, cursor: Paging.shape.cursor })
 }
 
 export type ListPage<L extends List> = Choice<L> & {

@@ -5,29 +5,29 @@ import type { Page } from '#platform/contract.ts'
 import type { List } from '#platform/listing.ts'
 import type { ListSearch } from '#platform/web/list-search.ts'
 import { AccessDenied } from './access-denied.tsx'
+import type { Bulk } from './bulk.ts'
+import { ColumnMenu, shownColumns } from './column-menu.tsx'
 import { DataTable, type Column } from './data-table.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { ListKeys } from './list-keys.tsx'
 import { ListFilters, type FilterFields } from './list-filters.tsx'
 import { OlderLink } from './older-link.tsx'
 import { PageHeader } from './page-header.tsx'
 import { Skeletons } from './skeleton.tsx'
+import { SelectableTable } from './selectable-table.tsx'
 import type { Sorting } from './sort-link.tsx'
 
-interface RowsProps<Row, Key extends QueryKey> {
+interface PageProps<Row, Key extends QueryKey> {
   query: UseQueryOptions<Page<Row>, Error, Page<Row>, Key>
-  /** The name of the table for screen readers. */
-  label: string
-  columns: readonly Column<Row>[]
-  keyOf: (row: Row) => string | number
   none: { icon: LucideIcon; title: string; text: string }
   /** A line of text above the table. */
   note?: ((page: Page<Row>) => string) | undefined
-  sorting?: Sorting
+  children: (rows: readonly Row[]) => ReactNode
 }
 
-/** One page of a list as a table or, on phones, as cards, with a link to the next page. */
-export function ListRows<Row, Key extends QueryKey>(props: RowsProps<Row, Key>) {
-  const { query, none, note, ...table } = props
+/** One page of a list with a link to the next page. */
+function ListPage<Row, Key extends QueryKey>(props: PageProps<Row, Key>) {
+  const { query, none, note, children } = props
   return (
     <Loaded query={query}>
       {(page) =>
@@ -36,12 +36,29 @@ export function ListRows<Row, Key extends QueryKey>(props: RowsProps<Row, Key>) 
         ) : (
           <>
             {note && <p className="text-sm text-ink-3">{note(page)}</p>}
-            <DataTable rows={page.items} {...table} />
+            {children(page.items)}
             <OlderLink next={page.next} />
           </>
         )
       }
     </Loaded>
+  )
+}
+
+interface RowsProps<Row, Key extends QueryKey> extends Omit<PageProps<Row, Key>, 'children'> {
+  /** The name of the table for screen readers. */
+  label: string
+  columns: readonly Column<Row>[]
+  keyOf: (row: Row) => string | number
+}
+
+/** One page of a list as a table or, on phones, as cards. */
+export function ListRows<Row, Key extends QueryKey>(props: RowsProps<Row, Key>) {
+  const { query, none, note, ...table } = props
+  return (
+    <ListPage query={query} none={none} note={note}>
+      {(rows) => <DataTable rows={rows} {...table} />}
+    </ListPage>
   )
 }
 
@@ -56,23 +73,38 @@ interface Props<L extends List, Row, Key extends QueryKey> extends Pick<
   title: string
   text: string
   fields: FilterFields<L>
+  bulk: Omit<Bulk<Row>, 'exportPath'>
+  /** The saved views of the list. */
+  views: ReactNode
 }
 
-/** The page of an admin list: a heading, filters, and the rows. */
+/** The page of an admin list: a heading, filters, and the rows, which can be selected. */
 export function AdminList<L extends List, Row extends { id: number }, Key extends QueryKey>(
   props: Props<L, Row, Key>,
 ) {
-  const { list, search, exportPath, title, text, fields, ...rows } = props
+  const { list, search, exportPath, title, text, fields, columns, bulk, views, query, ...rest } =
+    props
+  const table = {
+    label: title,
+    columns: shownColumns(columns, search.hide),
+    sorting: { list, chosen: search.sort },
+  }
   return (
     <>
       <PageHeader title={title} text={text} />
-      <ListFilters {...{ list, search, fields, exportPath }} columns={rows.columns} />
-      <ListRows
-        {...rows}
-        label={title}
-        keyOf={({ id }) => id}
-        sorting={{ list, chosen: search.sort }}
+      <ListFilters
+        {...{ list, search, fields, columns, exportPath }}
+        tools={
+          <>
+            <ColumnMenu columns={columns} hide={search.hide} />
+            {views}
+          </>
+        }
       />
+      <ListPage query={query} {...rest}>
+        {(rows) => <SelectableTable rows={rows} bulk={{ ...bulk, exportPath }} {...table} />}
+      </ListPage>
+      <ListKeys />
     </>
   )
 }

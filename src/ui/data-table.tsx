@@ -5,10 +5,14 @@ import { directionOf, SortLink, type Sorting } from './sort-link.tsx'
 export interface Column<Row> {
   key: string
   label: string
+  /** The heading on wide screens, if it is not the label. */
+  heading?: ReactNode
   /** Aligns the numbers to the right, so that their digits line up. */
   isNumber?: boolean
   /** For short values that must not wrap; other columns shrink instead. */
   isWhole?: boolean
+  /** Takes no more room than it needs, such as a column of checkboxes. */
+  isNarrow?: boolean
   /** The sort after the first click on the heading, such as `-createdAt`. Only for lists with `sorting`. */
   sort?: string
   cell: (row: Row) => ReactNode
@@ -20,7 +24,7 @@ interface Props<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
-  sorting?: Sorting
+  sorting?: Sorting | undefined
 }
 
 /** The rows of a list: a table on wide screens, and a card for each row on phones. */
@@ -30,7 +34,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, sorting }: Props<R
       <table aria-label={label} className="block w-full text-sm md:table">
         <thead className="sr-only md:not-sr-only md:table-header-group">
           <tr className="border-b border-line text-left text-ink-3">
-            {columns.map(({ key, label: heading, isNumber, isWhole, sort }) => (
+            {columns.map(({ key, label, heading, isNumber, isWhole, isNarrow, sort }) => (
               <th
                 key={key}
                 scope="col"
@@ -39,17 +43,18 @@ export function DataTable<Row>({ label, columns, rows, keyOf, sorting }: Props<R
                   'px-4 py-2.5 font-medium md:px-3 xl:px-4',
                   isNumber && 'text-right',
                   isWhole && 'whitespace-nowrap',
+                  isNarrow && 'md:w-px',
                 )}
               >
-                <Heading label={heading} sort={sort} sorting={sorting} />
+                <Heading {...{ label, heading, sort, sorting }} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody className="block divide-y divide-line md:table-row-group">
           {rows.map((row) => (
-            <tr key={keyOf(row)} className="grid gap-1 px-4 py-3 md:table-row md:p-0">
-              {columns.map(({ key, label: heading, isNumber, isWhole, cell }) => {
+            <tr key={keyOf(row)} data-row className="grid gap-1 px-4 py-3 md:table-row md:p-0">
+              {columns.map(({ key, label, isNumber, isWhole, cell }) => {
                 const content = cell(row)
                 return (
                   <td
@@ -68,7 +73,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, sorting }: Props<R
                     )}
                   >
                     <span aria-hidden className="shrink-0 text-ink-3 md:hidden">
-                      {heading}
+                      {label}
                     </span>
                     {content}
                   </td>
@@ -88,19 +93,19 @@ function isNothing(content: ReactNode): boolean {
 
 interface HeadingProps {
   label: string
+  heading: ReactNode
   sort: string | undefined
   sorting: Sorting | undefined
 }
 
 /** On phones the heading is plain text, because the cards are sorted through the filter form. */
-function Heading({ label, sort, sorting }: HeadingProps) {
-  if (!sorting || !sort) return label
+function Heading({ label, heading, sort, sorting }: HeadingProps) {
+  const wide = sorting && sort ? <SortLink label={label} sort={sort} sorting={sorting} /> : heading
+  if (!wide) return label
   return (
     <>
       <span className="md:hidden">{label}</span>
-      <span className="hidden md:inline">
-        <SortLink label={label} sort={sort} sorting={sorting} />
-      </span>
+      <span className="hidden md:inline">{wide}</span>
     </>
   )
 }

@@ -12,6 +12,8 @@ interface Props {
   children: ReactNode
   /** The path of the list's CSV export with these filters. */
   exportPath?: string | undefined
+  /** Buttons beside those of the form. */
+  tools?: ReactNode
   /** Search parameters to keep, such as the current tab. */
   kept?: Record<string, string>
 }
@@ -20,7 +22,7 @@ interface Props {
  * A list's filters as a plain GET form, which also works before the page's script has loaded. Applying filters starts
  * at the newest row again; empty fields are left out.
  */
-export function FilterForm({ children, exportPath, kept = nothing }: Props) {
+export function FilterForm({ children, exportPath, tools, kept = nothing }: Props) {
   const t = useTranslations('ui')
   const navigate = useNavigate()
   const { form, search } = useRefilled()
@@ -43,7 +45,7 @@ export function FilterForm({ children, exportPath, kept = nothing }: Props) {
         <Button type="submit">{t('show')}</Button>
         <Link
           to="."
-          search={{ ...kept, sort: search['sort'] } as never}
+          search={{ ...kept, sort: search['sort'], hide: search['hide'] } as never}
           // Also clears fields that were filled in but not submitted.
           onClick={() => fill(form.current, { sort: search['sort'] })}
           className={buttonClass('ghost')}
@@ -51,6 +53,7 @@ export function FilterForm({ children, exportPath, kept = nothing }: Props) {
           {t('clearFilter')}
         </Link>
         {exportPath && <ExportLink path={exportPath} />}
+        {tools}
       </div>
     </form>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { fieldOf, sortOf, type Filter, type List, type ValueOf } from '#platform/listing.ts'
-import type { ListSearch } from '#platform/web/list-search.ts'
+import { paramsOf, type ListSearch } from '#platform/web/list-search.ts'
 import { pathWith } from '#platform/web/search-values.ts'
 import { Input, Select } from './control.tsx'
 import type { Column } from './data-table.tsx'
@@ -32,14 +32,16 @@ interface Props<L extends List> {
   fields: FilterFields<L>
   columns: readonly Column<never>[]
   exportPath: string | undefined
+  /** Buttons beside those of the form. */
+  tools: ReactNode
 }
 
 export function ListFilters<L extends List>(props: Props<L>) {
-  const { list, search, fields, columns, exportPath } = props
+  const { list, search, fields, columns, exportPath, tools } = props
   const values = search as Record<string, string | number | undefined>
   const looks = fields as Record<string, FilterField<string | number> | undefined>
   return (
-    <FilterForm exportPath={exportPath && pathWith(exportPath, search)}>
+    <FilterForm exportPath={exportPath && pathWith(exportPath, paramsOf(search))} tools={tools}>
       {Object.entries(list.filters).map(([name, filter]) => {
         const [value, look] = [values[name], looks[name]]
         if (!look) return value && <input key={name} type="hidden" name={name} value={value} />
@@ -49,6 +51,7 @@ export function ListFilters<L extends List>(props: Props<L>) {
           </Field>
         )
       })}
+      {search.hide && <input type="hidden" name="hide" value={search.hide} />}
       <SortSelect list={list} chosen={search.sort} columns={columns} />
     </FilterForm>
   )

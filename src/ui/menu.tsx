@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -28,16 +29,26 @@ export function Menu({ trigger, children, defaultOpen }: Props) {
   )
 }
 
+const item =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-sm font-medium text-ink outline-none data-highlighted:bg-surface-2 data-disabled:opacity-60'
+
 export function MenuItem({ className, ...rest }: ComponentProps<typeof DropdownMenu.Item>) {
+  return <DropdownMenu.Item {...rest} className={cx(item, className)} />
+}
+
+export function MenuCheckbox({
+  children,
+  ...rest
+}: ComponentProps<typeof DropdownMenu.CheckboxItem>) {
   return (
-    <DropdownMenu.Item
-      {...rest}
-      className={cx(
-        'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-sm font-medium text-ink outline-none',
-        'data-highlighted:bg-surface-2 data-disabled:opacity-60',
-        className,
-      )}
-    />
+    <DropdownMenu.CheckboxItem {...rest} className={item}>
+      <span className="grid size-5 place-items-center rounded border border-line-strong">
+        <DropdownMenu.ItemIndicator>
+          <Check aria-hidden className="size-4 text-brand-ink" />
+        </DropdownMenu.ItemIndicator>
+      </span>
+      {children}
+    </DropdownMenu.CheckboxItem>
   )
 }
 

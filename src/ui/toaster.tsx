@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast as Primitive } from 'radix-ui'
 import { useTranslations } from 'use-intl'
+import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { useToastPlace } from './toast-place.ts'
 
@@ -9,6 +10,7 @@ export interface ToastMessage {
   title: string
   description?: string
   variant: 'default' | 'destructive'
+  action?: { label: string; run: () => void }
   open: boolean
 }
 
@@ -18,6 +20,8 @@ interface Props {
 }
 
 const SHOWN_FOR_MS = 5000
+/** Longer, because the button takes time to reach. */
+const SHOWN_WITH_ACTION_MS = 10_000
 const SWIPE_PX = 50
 
 /** Shows one toast at a time for five seconds, where it covers no controls; F8 moves the focus to it. */
@@ -33,13 +37,14 @@ export function Toaster({ toasts, onDismiss }: Props) {
     >
       {toasts
         .filter((toast) => toast.open)
-        .map(({ id, title, description, variant }) => {
+        .map(({ id, title, description, variant, action }) => {
           const isError = variant === 'destructive'
           const Icon = isError ? CircleAlert : CircleCheck
           return (
             <Primitive.Root
               key={id}
               type={isError ? 'foreground' : 'background'}
+              duration={action ? SHOWN_WITH_ACTION_MS : SHOWN_FOR_MS}
               onOpenChange={(open) => !open && onDismiss(id)}
               className={cx(
                 'toast flex items-start gap-3 rounded-lg border bg-surface p-4 text-ink shadow-3',
@@ -58,6 +63,13 @@ export function Toaster({ toasts, onDismiss }: Props) {
                   </Primitive.Description>
                 )}
               </div>
+              {action && (
+                <Primitive.Action asChild altText={action.label}>
+                  <Button look="secondary" className="shrink-0" onClick={action.run}>
+                    {action.label}
+                  </Button>
+                </Primitive.Action>
+              )}
               <Primitive.Close
                 aria-label={t('close')}
                 className="-m-2.5 grid size-11 shrink-0 place-items-center rounded-full text-ink-2 hover:text-ink"

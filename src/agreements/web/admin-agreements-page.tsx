@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Handshake } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { searchOf, type ListSearch } from '#platform/web/list-search.ts'
+import { paramsOf, searchOf, type ListSearch } from '#platform/web/list-search.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { read } from '#platform/web/query.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
-import { definedParams, isNarrowed } from '#platform/web/search-values.ts'
+import { isNarrowed } from '#platform/web/search-values.ts'
+import { SavedViews } from '#saved-views/web/saved-views.tsx'
 import { AdminList } from '#ui/admin-list.tsx'
 import type { FilterFields } from '#ui/list-filters.tsx'
 import { agreementsAdminContract } from '../admin-contract.ts'
@@ -13,7 +14,7 @@ import { agreementList } from '../admin-list.ts'
 import { useAgreementColumns } from './admin-agreement-columns.tsx'
 
 const agreementsQuery = (search: ListSearch<typeof agreementList>) =>
-  read(agreementsAdminContract, 'list', definedParams(search))
+  read(agreementsAdminContract, 'list', paramsOf(search))
 
 export const Route = createFileRoute('/_admin/admin/agreements')({
   validateSearch: searchOf(agreementList),
@@ -33,6 +34,8 @@ function AdminAgreementsPage() {
     <AdminList
       list={agreementList}
       search={search}
+      views={<SavedViews list="agreements" search={search} />}
+      bulk={{ nameOf: ({ id, title }) => `#${id} ${title}` }}
       query={agreementsQuery(search)}
       exportPath={agreementsAdminContract.export.path}
       title={t('title')}

@@ -12,6 +12,7 @@ import { blogAdminRoutes, blogRoutes } from '#blog/server/routes.ts'
 import { disputesRoutes } from '#disputes/server/routes.ts'
 import { documentsRoutes } from '#documents/server/routes.ts'
 import { favoritesRoutes } from '#favorites/server/routes.ts'
+import { savedViewsRoutes } from '#saved-views/server/routes.ts'
 import { adminFieldsRoutes, fieldsRoutes } from '#fields/server/routes.ts'
 import { findRoutes } from '#find/server/routes.ts'
 import { landingRoutes } from '#home/server/routes.ts'
@@ -113,6 +114,7 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   reactions: reactionsRoutes,
   reactionSettings: reactionSettingsRoutes,
   favorites: favoritesRoutes,
+  savedViews: savedViewsRoutes,
   search: searchRoutes,
   adminSearch: adminSearchRoutes,
   synonyms: synonymsRoutes,

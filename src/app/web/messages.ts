@@ -44,6 +44,7 @@ import reactions from '#catalogue/en/reactions.json'
 import reconciliation from '#catalogue/en/reconciliation.json'
 import reports from '#catalogue/en/reports.json'
 import reviews from '#catalogue/en/reviews.json'
+import savedViews from '#catalogue/en/savedViews.json'
 import search from '#catalogue/en/search.json'
 import security from '#catalogue/en/security.json'
 import seo from '#catalogue/en/seo.json'
@@ -104,6 +105,7 @@ export const messages = {
   reconciliation,
   reports,
   reviews,
+  savedViews,
   search,
   security,
   seo,

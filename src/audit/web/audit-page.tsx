@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { searchOf, type ListSearch } from '#platform/web/list-search.ts'
+import { paramsOf, searchOf, type ListSearch } from '#platform/web/list-search.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { read } from '#platform/web/query.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
-import { definedParams } from '#platform/web/search-values.ts'
+import { SavedViews } from '#saved-views/web/saved-views.tsx'
 import { AdminList } from '#ui/admin-list.tsx'
 import type { FilterFields } from '#ui/list-filters.tsx'
 import { auditList } from '../admin-list.ts'
@@ -14,7 +14,7 @@ import { auditActions } from '../kinds.ts'
 import { keyOf, useEntryColumns } from './audit-entries.tsx'
 
 const auditQuery = (search: ListSearch<typeof auditList>) =>
-  read(auditContract, 'list', definedParams(search))
+  read(auditContract, 'list', paramsOf(search))
 
 export const Route = createFileRoute('/_admin/admin/audit')({
   validateSearch: searchOf(auditList),
@@ -34,6 +34,8 @@ function AuditPage() {
     <AdminList
       list={auditList}
       search={search}
+      views={<SavedViews list="audit" search={search} />}
+      bulk={{ nameOf: ({ id }) => `#${id}` }}
       query={auditQuery(search)}
       exportPath={readsAll ? auditContract.export.path : undefined}
       title={t('title')}

@@ -4,6 +4,8 @@ import { Newspaper, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { publicationStatuses } from '#publishing/publication.ts'
+import { api } from '#platform/web/client.ts'
+import { useApproving } from '#publishing/web/use-approving.ts'
 import { ContentTable } from '#publishing/web/content-table.tsx'
 import { StatusBadge } from '#publishing/web/status-badge.tsx'
 import { paths } from '#platform/web/paths.ts'
@@ -13,17 +15,21 @@ import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { FilterForm } from '#ui/filter-form.tsx'
-import type { PostCard } from '../contract.ts'
+import { blogContract, type PostCard } from '../contract.ts'
 import { TRASH_DAYS } from '../post.ts'
 import { choiceOf, type AdminBlogSearch } from './admin-blog-search.ts'
 import { AdminPostActions } from './admin-post-actions.tsx'
-import { ADMIN_POSTS_PER_PAGE, allPostsQuery } from './blog-queries.ts'
+import { ADMIN_POSTS_PER_PAGE, allPostsQuery, usePostsChanged } from './blog-queries.ts'
 import { RejectPost } from './reject-post.tsx'
 
 export function AdminPosts({ search }: { search: AdminBlogSearch }) {
   const t = useTranslations('blog')
   const [rejected, setRejected] = useState<PostCard>()
   const columns = useColumns(setRejected)
+  const bulk = useApproving<PostCard>({
+    approve: ({ id, version }) => api(blogContract).setStatus({ id, version, status: 'published' }),
+    changed: usePostsChanged(),
+  })
   return (
     <div className="grid grid-cols-1 gap-6">
       <Filters search={search} />
@@ -34,6 +40,7 @@ export function AdminPosts({ search }: { search: AdminBlogSearch }) {
         pageSize={ADMIN_POSTS_PER_PAGE}
         label={t('admin.posts')}
         columns={columns}
+        {...(search.status !== 'trash' && { bulk })}
         empty={<Empty search={search} />}
       />
       {/* Kept outside the list, because a row disappears when another admin decides. */}

@@ -16,6 +16,10 @@ export function useMovePost({ post: { id, version }, onMoved }: Options) {
     call: (move: Pick<PostMove, 'status'> & Partial<Rejecting>) =>
       api(blogContract).setStatus({ id, version, ...move }),
     done: (_, { status }) => ({ title: t('statusUpdated'), description: t(`moved.${status}`) }),
+    undo: (moved, { status }) =>
+      status === 'published'
+        ? () => api(blogContract).setStatus({ id, version: moved.version, status: 'draft' })
+        : undefined,
     failed: { title: t('statusFailed'), description: t('errorOccurred') },
     changed: usePostsChanged(),
     ...(onMoved && { onDone: onMoved }),

@@ -1,20 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Megaphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { searchOf, type ListSearch } from '#platform/web/list-search.ts'
+import { paramsOf, searchOf, type ListSearch } from '#platform/web/list-search.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { read } from '#platform/web/query.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
-import { definedParams, isNarrowed } from '#platform/web/search-values.ts'
+import { isNarrowed } from '#platform/web/search-values.ts'
 import { CategoryOptions } from '#services/web/category-options.tsx'
+import { SavedViews } from '#saved-views/web/saved-views.tsx'
 import { AdminList } from '#ui/admin-list.tsx'
 import type { FilterFields } from '#ui/list-filters.tsx'
 import { briefsAdminContract } from '../admin-contract.ts'
 import { briefList } from '../admin-list.ts'
 import { useGigColumns } from './admin-gig-columns.tsx'
+import { useGigBulk } from './use-gig-bulk.ts'
 
 const gigsQuery = (search: ListSearch<typeof briefList>) =>
-  read(briefsAdminContract, 'list', definedParams(search))
+  read(briefsAdminContract, 'list', paramsOf(search))
 
 export const Route = createFileRoute('/_admin/admin/gigs')({
   validateSearch: searchOf(briefList),
@@ -32,6 +34,8 @@ function AdminGigsPage() {
     <AdminList
       list={briefList}
       search={search}
+      views={<SavedViews list="gigs" search={search} />}
+      bulk={useGigBulk()}
       query={gigsQuery(search)}
       exportPath={briefsAdminContract.export.path}
       title={t('title')}

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, Inbox, Keyboard } from 'lucide-react'
+import { ArrowLeft, Inbox } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { KeysHelp } from '#ui/keys-help.tsx'
 import { OlderLink } from '#ui/older-link.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { moderationContract, type InboxItem } from '../contract.ts'
@@ -16,7 +16,6 @@ import { InboxList } from './inbox-list.tsx'
 import { inboxQuery } from './inbox-queries.ts'
 import type { InboxSearch } from './inbox-search.ts'
 import { ItemPane } from './item-pane.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
 import { focusRow, useInboxKeys } from './use-inbox-keys.ts'
 import { useItemTitle } from './use-item-title.ts'
 
@@ -61,7 +60,7 @@ function Panes({ items, search, next }: Props) {
           <NoItems search={search} />
         )}
         <OlderLink next={next} />
-        <HelpButton onHelp={() => setHelping(true)} />
+        <KeysHelp shortcuts={useShortcuts()} open={isHelping} onOpenChange={setHelping} />
       </section>
       <Announcement item={items.find((item) => formatKey(item) === search.item)} />
       {key ? (
@@ -86,7 +85,6 @@ function Panes({ items, search, next }: Props) {
           />
         )
       )}
-      {isHelping && <KeysDialog onClose={() => setHelping(false)} />}
     </div>
   )
 }
@@ -131,21 +129,17 @@ function Announcement({ item }: { item: InboxItem | undefined }) {
   )
 }
 
-function HelpButton({ onHelp }: { onHelp: () => void }) {
-  const t = useTranslations('moderation')
-  const hydrated = useHydrated()
-  return (
-    <Button
-      look="ghost"
-      className="justify-self-start max-lg:hidden"
-      disabled={!hydrated}
-      aria-keyshortcuts="?"
-      onClick={onHelp}
-    >
-      <Keyboard aria-hidden className="size-4" />
-      {t('help')}
-    </Button>
-  )
+function useShortcuts() {
+  const t = useTranslations('moderation.keys')
+  return [
+    { keys: ['j', 'k'], does: t('move') },
+    { keys: ['↓', '↑'], does: t('moveInList') },
+    { keys: ['Enter'], does: t('open') },
+    { keys: ['a'], does: t('approve') },
+    { keys: ['r'], does: t('refuse') },
+    { keys: ['o'], does: t('person') },
+    { keys: ['Esc'], does: t('close') },
+  ]
 }
 
 /** Empty inbox, or no rows after the cursor. */

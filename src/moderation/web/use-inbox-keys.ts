@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isForSomethingElse } from '#ui/is-for-something-else.ts'
 
 interface Keys {
   /** Keys of the rows, in order. */
@@ -28,13 +29,6 @@ export function useInboxKeys(keys: Keys): void {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
-}
-
-function isForSomethingElse({ defaultPrevented, ctrlKey, metaKey, altKey, target }: KeyboardEvent) {
-  if (defaultPrevented || ctrlKey || metaKey || altKey) return true
-  const isTyping = 'input, textarea, select, [contenteditable], [role=menu]'
-  if (target instanceof Element && target.closest(isTyping)) return true
-  return document.querySelector('dialog[open], [role=menu]') !== null
 }
 
 /** Whether the key was a shortcut. */

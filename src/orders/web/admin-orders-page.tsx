@@ -1,12 +1,13 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ShoppingBag } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { searchOf, type ListSearch } from '#platform/web/list-search.ts'
+import { paramsOf, searchOf, type ListSearch } from '#platform/web/list-search.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
 import { read } from '#platform/web/query.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
-import { definedParams, isNarrowed } from '#platform/web/search-values.ts'
+import { isNarrowed } from '#platform/web/search-values.ts'
+import { SavedViews } from '#saved-views/web/saved-views.tsx'
 import { AdminList } from '#ui/admin-list.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -18,7 +19,7 @@ import { orderList } from '../admin-list.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 const ordersQuery = (search: ListSearch<typeof orderList>) =>
-  read(ordersAdminContract, 'list', definedParams(search))
+  read(ordersAdminContract, 'list', paramsOf(search))
 
 export const Route = createFileRoute('/_admin/admin/orders')({
   validateSearch: searchOf(orderList),
@@ -36,6 +37,8 @@ function AdminOrdersPage() {
     <AdminList
       list={orderList}
       search={search}
+      views={<SavedViews list="orders" search={search} />}
+      bulk={{ nameOf: ({ id, title }) => `#${id} ${title}` }}
       query={ordersQuery(search)}
       exportPath={ordersAdminContract.export.path}
       title={t('title')}

@@ -107,6 +107,8 @@ function PageDraftBar({ page: { id, version } }: { page: Page }) {
   const publish = useAction({
     call: () => api(pagesContract).update({ id, version, status: 'published' }),
     done: () => ({ title: t('published') }),
+    undo: (published) => () =>
+      api(pagesContract).update({ id, version: published.version, status: 'draft' }),
     failed: { title: t('publishFailed'), description: '' },
     changed: usePagesChanged(),
   })

@@ -2,12 +2,13 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Wallet } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { searchOf, type ListSearch } from '#platform/web/list-search.ts'
+import { paramsOf, searchOf, type ListSearch } from '#platform/web/list-search.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
 import { read } from '#platform/web/query.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
-import { definedParams, isNarrowed } from '#platform/web/search-values.ts'
+import { isNarrowed } from '#platform/web/search-values.ts'
+import { SavedViews } from '#saved-views/web/saved-views.tsx'
 import { AdminList } from '#ui/admin-list.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import type { FilterFields } from '#ui/list-filters.tsx'
@@ -20,7 +21,7 @@ import { useRetry } from './use-retry.ts'
 const { adminRetry: send } = api(payoutsContract)
 
 const payoutsQuery = (search: ListSearch<typeof payoutList>) =>
-  read(payoutsContract, 'adminList', definedParams(search))
+  read(payoutsContract, 'adminList', paramsOf(search))
 
 export const Route = createFileRoute('/_admin/admin/payouts')({
   validateSearch: searchOf(payoutList),
@@ -38,6 +39,8 @@ function AdminPayoutsPage() {
     <AdminList
       list={payoutList}
       search={search}
+      views={<SavedViews list="payouts" search={search} />}
+      bulk={{ nameOf: ({ id, provider }) => `#${id} ${provider.fullName}` }}
       query={payoutsQuery(search)}
       exportPath={payoutsContract.adminExport.path}
       title={t('adminTitle')}

@@ -207,3 +207,22 @@ test('a request without admin rights is audited once a minute [control 60]', asy
   expect(items[0]?.after).toEqual({ method: 'GET', path: '/api/admin/users' })
   expect((await admin.audit.list({ actorId: person.user.id })).items).toEqual([])
 })
+
+test('an export can be limited to the selected people', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const people = await Promise.all([aPerson(), aPerson(), aPerson()])
+  const [first, , third] = people.map(({ user }) => user)
+  const lines = async (query: string) => {
+    const response = await admin.fetch(`/api/admin/users/export.csv?${query}`)
+    return (await response.text()).trim().split('\n').slice(1)
+  }
+  const chosen = await lines(`ids=${first?.id},${third?.id}&sort=username`)
+  expect(chosen).toHaveLength(2)
+  for (const one of [first, third]) expect(chosen.join()).toContain(String(one?.username))
+  // The filters still apply.
+  expect(await lines(`ids=${first?.id}&status=suspended`)).toEqual([])
+  for (const wrong of ['ids=1;2', 'ids=0', `ids=${Array(101).fill(1).join()}`]) {
+    const response = await admin.fetch(`/api/admin/users/export.csv?${wrong}`)
+    expect([wrong, response.status]).toEqual([wrong, 400])
+  }
+})

@@ -1,12 +1,12 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { searchOf, type ListSearch } from '#platform/web/list-search.ts'
+import { paramsOf, searchOf, type ListSearch } from '#platform/web/list-search.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
 import { read } from '#platform/web/query.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
-import { definedParams } from '#platform/web/search-values.ts'
+import { SavedViews } from '#saved-views/web/saved-views.tsx'
 import { AdminList } from '#ui/admin-list.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -15,9 +15,10 @@ import type { FilterFields } from '#ui/list-filters.tsx'
 import { peopleList } from '../admin-list.ts'
 import { peopleContract, type ListedPerson } from '../contract.ts'
 import { Marks } from './marks.tsx'
+import { usePeopleBulk } from './use-people-bulk.ts'
 
 const peopleQuery = (search: ListSearch<typeof peopleList>) =>
-  read(peopleContract, 'list', definedParams(search))
+  read(peopleContract, 'list', paramsOf(search))
 
 export const Route = createFileRoute('/_admin/admin/users')({
   validateSearch: searchOf(peopleList),
@@ -36,6 +37,8 @@ function PeoplePage() {
     <AdminList
       list={peopleList}
       search={search}
+      views={<SavedViews list="users" search={search} />}
+      bulk={usePeopleBulk()}
       query={peopleQuery(search)}
       exportPath={peopleContract.export.path}
       title={t('title')}

@@ -12,6 +12,7 @@ import * as contact from '#contact/server/service.ts'
 import * as disputes from '#disputes/server/service/personal-data.ts'
 import * as documents from '#documents/server/service/personal-data.ts'
 import * as favorites from '#favorites/server/service.ts'
+import * as savedViews from '#saved-views/server/service.ts'
 import * as knowledge from '#knowledge/server/service/personal-data.ts'
 import * as ledger from '#ledger/server/service/personal-data.ts'
 import * as mail from '#mail/server/service.ts'
@@ -66,6 +67,7 @@ export async function exportAll(ctx: UserContext): Promise<Download> {
     files: await attachments.exportPerson(ctx, id),
     pictures: await pictures.exportPerson(ctx, id),
     favorites: await favorites.exportPerson(ctx, id),
+    savedViews: await savedViews.exportPerson(ctx, id),
     reactions: await reactions.exportPerson(ctx, id),
     notifications: await notifications.exportPerson(ctx, id),
     mails: await mail.exportPerson(ctx, id),
@@ -174,6 +176,7 @@ async function erase(ctx: InTransaction, userId: number, passwordHash: string) {
   const offered = await offers.erasePerson(ctx, userId)
   await agreements.erasePerson(ctx, userId)
   await favorites.erasePerson(ctx, userId)
+  await savedViews.erasePerson(ctx, userId)
   await reactions.erasePerson(ctx, userId)
   await reviews.erasePerson(ctx, userId)
   await messages.erasePerson(ctx, userId)

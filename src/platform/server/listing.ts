@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Download, Page } from '../contract.ts'
 import { csvFile, MAX_EXPORTED, type Columns } from '../csv.ts'
 import { fail } from '../errors.ts'
-import type { ListPage } from '../list-query.ts'
+import type { ExportChoice, ListPage } from '../list-query.ts'
 import { sortOf, type Choice, type List, type Sort } from '../listing.ts'
 import type { UserContext } from './context.ts'
 import { refuseCursor, writeCursor } from './cursors.ts'
@@ -43,8 +44,12 @@ export function serveList<
     return rows({ ...choice, zone: zoneOf(ctx), ...more } as ListFilter<L, More>)
   }
 
-  async function firstRows(ctx: UserContext, { sort, ...choice }: Choice<L>, limit: number) {
-    const filtered = await rowsFor(ctx, choice as Choice<L>)
+  async function firstRows(
+    ctx: UserContext,
+    { sort, ids, ...choice }: ExportChoice<L>,
+    limit: number,
+  ) {
+    const filtered = only(await rowsFor(ctx, choice as unknown as Choice<L>), ids)
     const cut = { sort: sortOf(list, sort).name, limit }
     return (await readPlaces(ctx.db, { rows: filtered, read }, cut)).rows
   }
@@ -77,13 +82,18 @@ export function serveList<
       return (await firstRows(ctx, choice, limit)).map((row) => toItem(row, ctx))
     },
 
-    /** All rows that pass the filters, in the chosen order, up to MAX_EXPORTED. */
-    async export(ctx: UserContext, choice: Choice<L>): Promise<Download> {
+    /** All rows that pass the filters, or the selected ones of them, in the chosen order, up to MAX_EXPORTED. */
+    async export(ctx: UserContext, choice: ExportChoice<L>): Promise<Download> {
       const found = await firstRows(ctx, choice, MAX_EXPORTED)
       const more = await moreColumns?.(ctx)
       return csvFile(`${file}-${todayOf(ctx)}`, { ...columns, ...more }, found)
     },
   }
+}
+
+function only(rows: Rows, ids: string | undefined): Rows {
+  if (ids === undefined) return rows
+  return { ...rows, where: [...rows.where, sql`${rows.id} = any (${ids.split(',').map(Number)})`] }
 }
 
 interface Source<Row> {

@@ -1291,6 +1291,15 @@ export interface ReviewsTable {
   jobId: number
 }
 
+export interface SavedViewsTable {
+  id: GeneratedAlways<number>
+  userId: number
+  list: string
+  name: string
+  query: string
+  createdAt: Generated<Date>
+}
+
 export interface SearchSkillsTable {
   key: string
   label: string
@@ -1739,6 +1748,7 @@ export interface Tables {
   responseTimes: ResponseTimesTable
   restingUsernames: RestingUsernamesTable
   reviews: ReviewsTable
+  savedViews: SavedViewsTable
   searchSkills: SearchSkillsTable
   searchSynonyms: SearchSynonymsTable
   searchWords: SearchWordsTable

@@ -1,10 +1,15 @@
 import { sortOf, sortsOf, type Choice, type Filter, type List } from '../listing.ts'
-import { cursorIn, dayIn, idIn, oneOf, textIn, wholeIn } from './search-values.ts'
+import { cursorIn, dayIn, definedParams, idIn, oneOf, textIn, wholeIn } from './search-values.ts'
 
-/** The search parameters of a list: its filters, its sort and the start of the page. Defaults are left out. */
+/**
+ * The search parameters of a list: its filters, its sort, the start of the page and the columns that are not shown.
+ * Defaults are left out.
+ */
 export type ListSearch<L extends List> = Choice<L> & {
   before?: number | undefined
   cursor?: string | undefined
+  /** Keys of columns, separated by commas. */
+  hide?: string | undefined
 }
 
 /** Reads the search parameters of a list leniently: an invalid value becomes undefined. */
@@ -17,8 +22,22 @@ export function searchOf<L extends List>(list: L) {
       ...choice,
       before: isDefault ? idIn(raw['before']) : undefined,
       cursor: isDefault ? undefined : cursorIn(raw['cursor']),
+      hide: keysIn(raw['hide']),
     }
   }
+}
+
+function keysIn(value: unknown): string | undefined {
+  const text = textIn(value, 200)
+  return text !== undefined && /^[a-z]+(,[a-z]+)*$/i.test(text) ? text : undefined
+}
+
+/** The parameters of the list's call. The columns are chosen by the page alone. */
+export function paramsOf<L extends List>(
+  search: ListSearch<L>,
+): Partial<Omit<ListSearch<L>, 'hide'>> {
+  const { hide: _hide, ...params } = search
+  return definedParams(params)
 }
 
 /** Reads the filters and the sort only, for lists whose pages have numbers. */

@@ -93,9 +93,9 @@ export function pathWith(path: string, search: object): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** Whether the search parameters filter the list, apart from the tab, the sort and the position in the list. */
+/** Whether the search parameters filter the list, apart from the tab, the sort, the columns and the position in it. */
 export function isNarrowed(search: object): boolean {
-  const { tab: _tab, page: _page, before: _before, ...rest } = search as Search
+  const { tab: _tab, page: _page, before: _before, hide: _hide, ...rest } = search as Search
   const { cursor: _cursor, sort: _sort, ...chosen } = rest
   return Object.values(chosen).some((value) => value !== undefined)
 }

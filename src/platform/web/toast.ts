@@ -5,6 +5,8 @@ export interface Toast {
   title: string
   description?: string
   variant: 'default' | 'destructive'
+  /** A button, such as one that takes the action back. */
+  action?: { label: string; run: () => void }
   open: boolean
 }
 
@@ -27,6 +29,7 @@ export interface NewToast {
   title: string
   description?: string
   variant?: Toast['variant']
+  action?: Toast['action']
 }
 
 /** Shows a toast. Only one is shown at a time; a new one replaces it. */
@@ -41,7 +44,7 @@ export function dismissToast(id: number): void {
 }
 
 /** For a toast raised just before a full page load: the next page shows it. */
-export function showOnNextPage(toast: NewToast): void {
+export function showOnNextPage(toast: Omit<NewToast, 'action'>): void {
   sessionStorage.setItem(CARRIED, JSON.stringify(toast))
 }
 

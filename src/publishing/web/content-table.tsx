@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { PageMark } from '#platform/web/search-values.ts'
+import type { Bulk } from '#ui/bulk.ts'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { Paged } from '#ui/paged.tsx'
 import { QueryFailure, type Failure, type Query } from '#ui/queried.tsx'
+import { SelectableTable } from '#ui/selectable-table.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 
 interface Props<Row> {
@@ -13,11 +15,13 @@ interface Props<Row> {
   label: string
   columns: readonly Column<Row>[]
   empty: ReactNode
+  /** Actions for several rows at once. */
+  bulk?: Bulk<Row>
 }
 
 /** One page of the admin list of a room's content. */
 export function ContentTable<Row extends { id: number }>(props: Props<Row>) {
-  const { query, failed, page = 1, pageSize, label, columns, empty } = props
+  const { query, failed, page = 1, pageSize, empty, bulk, ...table } = props
   const { data: found, error } = query
   return (
     <>
@@ -25,7 +29,11 @@ export function ContentTable<Row extends { id: number }>(props: Props<Row>) {
       {!found && !error && <Skeletons classes={['h-96 rounded-xl']} />}
       {found && (
         <Paged found={found} page={page} pageSize={pageSize} empty={empty}>
-          <DataTable label={label} columns={columns} rows={found.items} keyOf={({ id }) => id} />
+          {bulk ? (
+            <SelectableTable rows={found.items} bulk={bulk} {...table} />
+          ) : (
+            <DataTable rows={found.items} keyOf={({ id }) => id} {...table} />
+          )}
         </Paged>
       )}
     </>

@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
 import { isApiError } from '#platform/web/query.ts'
-import { showToast } from '#platform/web/toast.ts'
+import { showToast, type NewToast } from '#platform/web/toast.ts'
 import { showFailure } from '#ui/show-failure.ts'
 
-interface Toast {
-  title: string
-  description?: string
-}
+type Toast = Pick<NewToast, 'title' | 'description'>
 
 interface Options<Input, Output> {
   call: (input: Input) => Promise<Output>
@@ -15,6 +13,8 @@ interface Options<Input, Output> {
   /** The toast after a failure. Its description is used if the server sends no message. */
   failed: { title: string; description: string }
   changed: () => Promise<void>
+  /** Takes the action back, if that is possible: the toast then has a button for it. */
+  undo?: (output: Output, input: Input) => (() => Promise<unknown>) | undefined
   onDone?: (output: Output) => void
   /** Called if the server answers 404, because the row was already deleted. */
   onMissing?: () => void
@@ -25,12 +25,24 @@ interface Options<Input, Output> {
  * may mean that another admin was faster.
  */
 export function useAction<Input = void, Output = unknown>(options: Options<Input, Output>) {
-  const { call, done, failed, changed, onDone, onMissing } = options
+  const { call, done, undo, failed, changed, onDone, onMissing } = options
+  const t = useTranslations('publishing.undo')
+  const takeBack = async (back: () => Promise<unknown>) => {
+    try {
+      await back()
+      showToast({ title: t('undone') })
+    } catch (error) {
+      showFailure(error, t('failed'), '')
+    }
+    await changed()
+  }
   return useMutation({
     mutationFn: call,
     onSuccess: async (output, input) => {
       const toast = done(output, input)
-      if (toast) showToast(toast)
+      const back = undo?.(output, input)
+      const action = back && { label: t('undo'), run: () => void takeBack(back) }
+      if (toast) showToast({ ...toast, ...(action && { action }) })
       onDone?.(output)
       await changed()
     },

@@ -1,12 +1,13 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { MessageSquareQuote } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { searchOf, type ListSearch } from '#platform/web/list-search.ts'
+import { paramsOf, searchOf, type ListSearch } from '#platform/web/list-search.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
 import { read } from '#platform/web/query.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
-import { definedParams, isNarrowed } from '#platform/web/search-values.ts'
+import { isNarrowed } from '#platform/web/search-values.ts'
+import { SavedViews } from '#saved-views/web/saved-views.tsx'
 import { AdminList } from '#ui/admin-list.tsx'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -18,9 +19,10 @@ import { reviewsAdminContract, type ListedReview } from '../admin-contract.ts'
 import { reviewList } from '../admin-list.ts'
 import { QuoteToggle } from './quote-toggle.tsx'
 import { ReviewHiding } from './review-hiding.tsx'
+import { useReviewBulk } from './use-review-bulk.ts'
 
 const reviewsQuery = (search: ListSearch<typeof reviewList>) =>
-  read(reviewsAdminContract, 'list', definedParams(search))
+  read(reviewsAdminContract, 'list', paramsOf(search))
 
 export const Route = createFileRoute('/_admin/admin/reviews')({
   validateSearch: searchOf(reviewList),
@@ -38,6 +40,8 @@ function AdminReviewsPage() {
     <AdminList
       list={reviewList}
       search={search}
+      views={<SavedViews list="reviews" search={search} />}
+      bulk={useReviewBulk()}
       query={reviewsQuery(search)}
       exportPath={reviewsAdminContract.export.path}
       title={t('title')}

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Briefcase } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { searchOf, type ListSearch } from '#platform/web/list-search.ts'
+import { paramsOf, searchOf, type ListSearch } from '#platform/web/list-search.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { read } from '#platform/web/query.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
-import { definedParams, isNarrowed } from '#platform/web/search-values.ts'
+import { isNarrowed } from '#platform/web/search-values.ts'
+import { SavedViews } from '#saved-views/web/saved-views.tsx'
 import { AdminList } from '#ui/admin-list.tsx'
 import type { FilterFields } from '#ui/list-filters.tsx'
 import { servicesAdminContract } from '../admin-contract.ts'
@@ -13,9 +14,10 @@ import { serviceList } from '../admin-list.ts'
 import { useServiceColumns } from './admin-service-columns.tsx'
 import { CategoryOptions } from './category-options.tsx'
 import { useCategories, useMainCategoryName, useSubcategoryName } from './use-categories.ts'
+import { useServiceBulk } from './use-service-bulk.ts'
 
 const servicesQuery = (search: ListSearch<typeof serviceList>) =>
-  read(servicesAdminContract, 'list', definedParams(search))
+  read(servicesAdminContract, 'list', paramsOf(search))
 
 export const Route = createFileRoute('/_admin/admin/services')({
   validateSearch: searchOf(serviceList),
@@ -33,6 +35,8 @@ function AdminServicesPage() {
     <AdminList
       list={serviceList}
       search={search}
+      views={<SavedViews list="services" search={search} />}
+      bulk={useServiceBulk()}
       query={servicesQuery(search)}
       exportPath={servicesAdminContract.export.path}
       title={t('title')}

@@ -1,5 +1,5 @@
 import { suspended } from '../scenes.ts'
-import { PASSWORD } from '../server.ts'
+import { aPerson, PASSWORD } from '../server.ts'
 import { adminsOnly, ofViber, type Cast, type Row } from './row.ts'
 
 const aPromotion = ({ stranger }: Cast) => ({
@@ -11,6 +11,23 @@ export const peopleAdminRows: Record<string, Row> = {
   'GET /api/admin/users': adminsOnly,
   'GET /api/admin/users/export.csv': adminsOnly,
   'GET /api/admin/users/:id': { ...adminsOnly, with: ofViber },
+  'GET /api/admin/views': { ...adminsOnly, with: () => ({ query: { list: 'users' } }) },
+  'POST /api/admin/views': {
+    ...adminsOnly,
+    admin: 201,
+    with: () => ({ body: { list: 'users', name: 'Suspended', query: 'status=suspended' } }),
+  },
+  // Another admin’s view does not exist for this one.
+  'DELETE /api/admin/views/:id': {
+    ...adminsOnly,
+    admin: 404,
+    with: async () => {
+      const { id } = await (
+        await aPerson({ role: 'admin' })
+      ).savedViews.save({ list: 'users', name: 'Mine', query: '' })
+      return { params: { id } }
+    },
+  },
   'PUT /api/admin/users/:id/role': { ...adminsOnly, admin: 403, with: aPromotion },
   'POST /api/admin/users/:id/suspension': {
     ...adminsOnly,

@@ -3,21 +3,25 @@ import { Link } from '@tanstack/react-router'
 import { Pencil, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
 import { paths } from '#platform/web/paths.ts'
+import { useApproving } from '#publishing/web/use-approving.ts'
 import { StatusBadge } from '#publishing/web/status-badge.tsx'
 import { isNarrowed } from '#platform/web/search-values.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Input, Options, Select } from '#ui/control.tsx'
-import { DataTable, type Column } from '#ui/data-table.tsx'
+import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { FilterForm } from '#ui/filter-form.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { Paged } from '#ui/paged.tsx'
+import { SelectableTable } from '#ui/selectable-table.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
+import { promptsContract } from '../../contract.ts'
 import { promptPath, promptStatuses } from '../../prompt.ts'
 import type { Prompt } from '../../shapes.ts'
 import {
@@ -27,6 +31,7 @@ import {
 } from './admin-prompts-search.ts'
 import { DeletePrompt } from '../prompt/delete-prompt.tsx'
 import { FeatureButton } from '../prompt/feature-button.tsx'
+import { usePromptsChanged } from '../prompt/use-move.ts'
 import { PromptMoveButtons } from '../prompt/move-buttons.tsx'
 import { allCategoriesQuery } from '../prompts-queries.ts'
 import { PromptRatingText } from '../prompt/rating-text.tsx'
@@ -77,6 +82,10 @@ interface TableProps {
 function PromptTable({ search, onReject }: TableProps) {
   const t = useTranslations('prompts')
   const columns = useColumns(onReject)
+  const bulk = useApproving<Prompt>({
+    approve: ({ id, version }) => api(promptsContract).move({ id, version, status: 'published' }),
+    changed: usePromptsChanged(),
+  })
   const { data, error, refetch } = useQuery(adminPromptsQuery(search))
   if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeletons classes={['h-96 rounded-xl']} />
@@ -90,12 +99,7 @@ function PromptTable({ search, onReject }: TableProps) {
   )
   return (
     <Paged found={data} page={search.page ?? 1} pageSize={ADMIN_PAGE_SIZE} empty={empty}>
-      <DataTable
-        label={t('admin.title')}
-        columns={columns}
-        rows={data.items}
-        keyOf={({ id }) => id}
-      />
+      <SelectableTable label={t('admin.title')} columns={columns} rows={data.items} bulk={bulk} />
     </Paged>
   )
 }

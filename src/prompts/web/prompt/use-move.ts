@@ -30,9 +30,16 @@ export function usePromptAction<Input>(
 /** Changes the status of a prompt or of its revision. */
 export function useMove({ id, version }: Pick<Prompt, 'id' | 'version'>, onDone?: () => void) {
   const t = useTranslations('prompts')
-  return usePromptAction(
-    (move: PromptMove) => api(promptsContract).move({ id, version, ...move }),
-    ({ status }) => t(`moved.${status}`),
-    onDone,
-  )
+  const { move } = api(promptsContract)
+  return useAction({
+    call: (wanted: PromptMove) => move({ id, version, ...wanted }),
+    done: (_, { status }) => ({ title: t(`moved.${status}`) }),
+    undo: (moved, { status }) =>
+      status === 'published'
+        ? () => move({ id, version: moved.version, status: 'draft' })
+        : undefined,
+    failed: { title: t('deedFailed'), description: t('tryAgain') },
+    changed: usePromptsChanged(),
+    ...(onDone && { onDone }),
+  })
 }

@@ -4,6 +4,7 @@ import { api } from '#platform/web/client.ts'
 import { HideOrRestore } from '#ui/hide-or-restore.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { servicesAdminContract, type ListedService } from '../../admin-contract.ts'
+import { refreshServices } from '../refresh-services.ts'
 
 /** Hides a service, with a reason, or restores it. */
 export function ServiceHiding({ service }: { service: ListedService }) {
@@ -16,12 +17,7 @@ export function ServiceHiding({ service }: { service: ListedService }) {
       say={(text) => t(text, { title: isolated(title) })}
       onHide={(reason) => api(servicesAdminContract).hide({ id, reason })}
       onRestore={() => api(servicesAdminContract).restore({ id })}
-      refresh={() =>
-        queryClient.invalidateQueries({
-          predicate: ({ queryKey: [path] }) =>
-            /^\/api\/(admin\/)?(services|users)\b/.test(String(path)),
-        })
-      }
+      refresh={() => refreshServices(queryClient)}
     />
   )
 }

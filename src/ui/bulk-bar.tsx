@@ -1,0 +1,151 @@
+import { Download, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { messageOf } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+import type { Bulk, BulkAction } from './bulk.ts'
+import { Button, buttonClass } from './button.tsx'
+import { Dialog, DialogActions } from './dialog.tsx'
+import { NoteDialog } from './note-dialog.tsx'
+
+interface Props<Row> {
+  /** The selected rows. */
+  rows: readonly Row[]
+  bulk: Bulk<Row>
+  /** Keeps only these rows selected. */
+  onKeep: (ids: readonly number[]) => void
+}
+
+interface Refused {
+  id: number
+  name: string
+  reason: string
+}
+
+interface Outcome {
+  count: number
+  refused: readonly Refused[]
+}
+
+/** The actions for the selected rows. Those that the server refuses stay selected and are listed. */
+export function BulkBar<Row extends { id: number }>({ rows, bulk, onKeep }: Props<Row>) {
+  const t = useTranslations('ui.selection')
+  const [asking, setAsking] = useState<BulkAction<Row>>()
+  const { perform, running, progress, outcome, setOutcome } = usePerform({ rows, bulk, onKeep })
+  const begin = (action: BulkAction<Row>) =>
+    action.note ? setAsking(action) : void perform(action, '')
+  const ids = rows.map(({ id }) => id).join()
+  return (
+    <div
+      role="group"
+      aria-label={t('actions')}
+      className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-xl border border-line-strong bg-surface p-3 shadow-3"
+    >
+      <p role="status" className="px-2 text-sm font-semibold tabular-nums">
+        {running
+          ? t('progress', { done: progress, count: rows.length })
+          : t('count', { count: rows.length })}
+      </p>
+      {bulk.actions?.map((action) => {
+        const { label, icon: Icon, note, look = 'secondary' } = action
+        return (
+          <Button
+            key={label}
+            look={look}
+            aria-haspopup={note && 'dialog'}
+            pending={running === label}
+            disabled={running !== undefined}
+            onClick={() => begin(action)}
+          >
+            <Icon aria-hidden className="size-4" />
+            {label}
+          </Button>
+        )
+      })}
+      {bulk.exportPath && (
+        <a href={`${bulk.exportPath}?ids=${ids}`} download className={buttonClass('secondary')}>
+          <Download aria-hidden className="size-4" />
+          {t('export')}
+        </a>
+      )}
+      <Button
+        look="ghost"
+        data-clear-selection
+        disabled={running !== undefined}
+        onClick={() => onKeep([])}
+      >
+        <X aria-hidden className="size-4" />
+        {t('clear')}
+      </Button>
+      {asking?.note && (
+        <NoteDialog
+          {...asking.note}
+          action={asking.label}
+          look={asking.look === 'danger' ? 'danger' : 'primary'}
+          required
+          pending={running !== undefined}
+          onSubmit={(note) => void perform(asking, note).then(() => setAsking(undefined))}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {outcome && <OutcomeDialog {...outcome} onClose={() => setOutcome(undefined)} />}
+    </div>
+  )
+}
+
+/** Calls the action for one row after the other, so that each is checked and logged as if it were pressed alone. */
+function usePerform<Row extends { id: number }>({ rows, bulk, onKeep }: Props<Row>) {
+  const [running, setRunning] = useState<string>()
+  const [progress, setProgress] = useState(0)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const perform = async (action: BulkAction<Row>, note: string) => {
+    setRunning(action.label)
+    setProgress(0)
+    const refused: Refused[] = []
+    for (const row of rows) {
+      // oxlint-disable-next-line no-await-in-loop -- In order, and gentle with the limits of the call.
+      const reason = action.refusal?.(row) ?? (await refusalOf(action.run(row, note)))
+      if (reason !== undefined) refused.push({ id: row.id, name: bulk.nameOf(row), reason })
+      setProgress((done) => done + 1)
+    }
+    await bulk.changed?.()
+    setRunning(undefined)
+    onKeep(refused.map(({ id }) => id))
+    if (refused.length > 0) setOutcome({ count: rows.length, refused })
+    else showToast({ title: action.done(rows.length) })
+  }
+  return { perform, running, progress, outcome, setOutcome }
+}
+
+async function refusalOf(call: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await call
+    return undefined
+  } catch (error) {
+    return messageOf(error, '')
+  }
+}
+
+function OutcomeDialog({ count, refused, onClose }: Outcome & { onClose: () => void }) {
+  const t = useTranslations('ui')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('selection.partly', { done: count - refused.length, count })}
+      description={t('selection.refused')}
+    >
+      <ul className="grid gap-2 text-sm">
+        {refused.map(({ id, name, reason }) => (
+          <li key={id} className="wrap-anywhere">
+            <bdi className="font-medium">{name}</bdi>
+            <span className="block text-ink-2">{reason}</span>
+          </li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button onClick={onClose}>{t('close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
