@@ -112,7 +112,7 @@ test('the link to the notification settings opens that section of the settings',
   const choices = page.getByRole('heading', { name: 'Notifications', level: 3 })
   await person.visit('/notifications')
   await page.getByRole('link', { name: 'Notification settings' }).click()
-  await expect(page).toHaveURL('/dashboard?tab=settings#notifications')
+  await expect(page).toHaveURL('/dashboard?tab=settings&part=notifications')
   await expect(choices).toBeInViewport()
   // The page shows only this section of the settings.
   await expect(

@@ -39,7 +39,7 @@ test("a request that cannot be sent shows the reason in the reader's language, w
   await expectReason()
   await page.context().setOffline(false)
 
-  await person.visit('/dashboard?tab=settings#data')
+  await person.visit('/dashboard?tab=settings&part=privacy')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: privacy.copy }).click()
   await person.expectToast(privacy.copyFailed)

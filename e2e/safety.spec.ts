@@ -18,7 +18,7 @@ async function newcomer(person: Person): Promise<string> {
   return username
 }
 
-const settings = (person: Person) => person.visit(`${site()}/dashboard?tab=settings`)
+const settings = (person: Person) => person.visit(`${site()}/dashboard?tab=settings&part=security`)
 
 /** One section of the settings. */
 const card = (page: Page, title: string) => page.getByRole('region', { name: title })
@@ -90,7 +90,7 @@ test('two-step verification is turned on, used with an app code and a recovery c
   await expect(twoStep.getByText(/^On since .*20\d\d$/)).toBeVisible()
 
   await logOut(person)
-  await person.visit(`${site()}/auth?next=%2Fdashboard%3Ftab%3Dsettings`)
+  await person.visit(`${site()}/auth?next=%2Fdashboard%3Ftab%3Dsettings%26part%3Dsecurity`)
   await enterPassword(page, username)
   await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible()
   await expect(page.getByLabel('Code')).toBeFocused()
@@ -258,7 +258,7 @@ test('admins must turn on two-step verification by a date, and changing a role r
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'Turn on two-step verification' })).toBeVisible()
   const way = page.getByRole('link', { name: 'Security settings' })
-  await expect(way).toHaveAttribute('href', '/dashboard?tab=settings#security')
+  await expect(way).toHaveAttribute('href', '/dashboard?tab=settings&part=security')
   await expect(notice).toContainText(/^The admin pages are closed to you/)
   await admin.expectAccessible()
   await page.unrouteAll()

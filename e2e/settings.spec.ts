@@ -201,7 +201,9 @@ test('a client becomes a viber, downloads their data and deletes their account',
   await visit('/dashboard?tab=create')
   await expect(page.getByRole('heading', { name: 'Create New Service' })).toBeVisible()
 
+  // Emails of earlier versions link to the anchors of the time when the settings were one page.
   await visit('/dashboard?tab=settings#data')
+  await expect(page).toHaveURL('/dashboard?tab=settings&part=privacy')
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
   expect((await saved).suggestedFilename()).toBe(`my-data-${username}.json`)

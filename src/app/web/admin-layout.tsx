@@ -38,8 +38,7 @@ function TwoStepNeeded({ by }: { by: string }) {
       <p className="text-ink-2">{t('passkey')}</p>
       <Link
         to="/dashboard"
-        search={{ tab: 'settings' }}
-        hash="security"
+        search={{ tab: 'settings', part: 'security' }}
         className={buttonClass('primary')}
       >
         {t('button')}

@@ -15,8 +15,7 @@ export function TwoStepBar({ by, isOver }: NonNullable<SessionUser['twoStepDue']
           {isOver ? t('twoStepOver') : t.rich('twoStepDue', dateTag(by))}{' '}
           <Link
             to="/dashboard"
-            search={{ tab: 'settings' }}
-            hash="security"
+            search={{ tab: 'settings', part: 'security' }}
             activeProps={{}}
             className="font-semibold underline underline-offset-2"
           >

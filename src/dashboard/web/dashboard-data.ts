@@ -3,6 +3,8 @@ import { ordersPageQuery, ordersQuery, onEntry } from '#orders/web/order-queries
 import { unreadQuery } from '#messages/web/unread-query.ts'
 import { summaryQuery } from '#payouts/web/payout-queries.ts'
 import { accountQuery } from '#accounts/web/account-query.ts'
+import { securityQuery } from '#accounts/web/security/security-queries.ts'
+import { preferencesQuery } from '#notifications/web/notification-queries.ts'
 import { progressQuery } from '#onboarding/web/progress-query.ts'
 import { standingQuery } from '#applications/web/application-queries.ts'
 import { orSignIn, signInAgain } from '#platform/web/or-sign-in.ts'
@@ -12,7 +14,7 @@ import { providerServicesQuery } from '#services/web/provider-services-query.ts'
 import { categoriesQuery } from '#services/web/use-categories.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { figuresQuery, needsQuery } from './desk-queries.ts'
-import { tabOn, type DashboardSearch } from './dashboard-search.ts'
+import { tabOn, type DashboardSearch, type SettingsPart } from './dashboard-search.ts'
 
 /** Number of orders on the overview. */
 export const RECENT_ORDERS = 3
@@ -56,10 +58,17 @@ function queriesOf(user: SessionUser, search: DashboardSearch): Query[] {
     case 'create-post':
       return [unreadQuery, blogCategoriesQuery]
     case 'settings':
-      return [unreadQuery, accountQuery]
+      return [unreadQuery, ...settingsQueries(user, search.part)]
     default:
       return [unreadQuery]
   }
+}
+
+function settingsQueries(user: SessionUser, part: SettingsPart | undefined): Query[] {
+  if (part === undefined) return [accountQuery]
+  if (part === 'security') return [securityQuery]
+  if (part === 'notifications') return [preferencesQuery]
+  return part === 'payouts' && user.isServiceProvider ? [summaryQuery] : []
 }
 
 interface LoaderArgs {

@@ -61,7 +61,7 @@ const forProviders: ReadonlySet<DashboardTab> = new Set([
 
 function TabContent({ tab }: { tab: DashboardTab }) {
   const { user } = Route.useRouteContext()
-  const { status, page } = Route.useSearch()
+  const { status, page, part } = Route.useSearch()
   const navigate = Route.useNavigate()
   if (forProviders.has(tab) && !user.isServiceProvider) return <ProvidersOnly />
   switch (tab) {
@@ -81,7 +81,7 @@ function TabContent({ tab }: { tab: DashboardTab }) {
     case 'create-post':
       return <CreatePostTab onCreated={() => void navigate({ search: { tab: 'posts' } })} />
     case 'settings':
-      return <SettingsTab />
+      return <SettingsTab part={part} />
     default:
       return <Overview user={user} />
   }

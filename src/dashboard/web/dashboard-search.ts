@@ -13,6 +13,10 @@ export const dashboardTabs = [
 ] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
 
+/** The sub-pages of the settings. The first page has the profile and the preferences. */
+export const settingsParts = ['security', 'notifications', 'payouts', 'privacy'] as const
+export type SettingsPart = (typeof settingsParts)[number]
+
 /**
  * The tab and filters in the address; defaults are omitted. In a file of its own, because the first script of every
  * page parses addresses.
@@ -21,6 +25,7 @@ export interface DashboardSearch {
   tab?: Exclude<DashboardTab, 'overview'> | undefined
   status?: OrderStatus | undefined
   page?: PageMark | undefined
+  part?: SettingsPart | undefined
 }
 
 /** Ignores invalid values instead of rejecting the address. */
@@ -29,6 +34,7 @@ export function dashboardSearch(params: Record<string, unknown>): DashboardSearc
   return {
     tab: tab === 'overview' ? undefined : tab,
     status: tab === 'orders' ? oneOf(orderStatuses, params['status']) : undefined,
+    part: tab === 'settings' ? oneOf(settingsParts, params['part']) : undefined,
     page: tab === 'orders' || tab === 'posts' ? pageIn(params) : undefined,
   }
 }

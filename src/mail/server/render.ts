@@ -41,11 +41,11 @@ const NOTIFICATIONS = '/notifications'
 
 /** Link targets of templates whose values have no link. */
 const links: Partial<Record<MailTemplate, string>> = {
-  new_sign_in: `${SETTINGS}#security`,
+  new_sign_in: `${SETTINGS}&part=security`,
   email_change_asked: `${SETTINGS}#profile`,
-  two_step_changed: `${SETTINGS}#security`,
+  two_step_changed: `${SETTINGS}&part=security`,
   unread: NOTIFICATIONS,
-  codes_guessed: `${SETTINGS}#security`,
+  codes_guessed: `${SETTINGS}&part=security`,
   digest: NOTIFICATIONS,
 }
 
@@ -152,7 +152,7 @@ function footerOf(template: MailTemplate, values: Scalars, { words, sender }: Se
   }
   return [
     { text: words.say('mail.why', { site }) },
-    { text: words.say('mail.choose'), url: addressOf(`${SETTINGS}#notifications`, sender) },
+    { text: words.say('mail.choose'), url: addressOf(`${SETTINGS}&part=notifications`, sender) },
     {
       text: words.say('mail.unsubscribe'),
       url: addressOf(`/unsubscribe?token=${token}`, sender),

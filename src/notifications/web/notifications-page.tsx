@@ -61,8 +61,7 @@ function NotificationsPage() {
           <MarkAllRead />
           <Link
             to={paths.dashboard}
-            search={{ tab: 'settings' }}
-            hash="notifications"
+            search={{ tab: 'settings', part: 'notifications' }}
             className={buttonClass('secondary')}
           >
             <SlidersHorizontal aria-hidden className="size-4" />

@@ -50,8 +50,7 @@ function UnsubscribePage() {
         )}
         <Link
           to={paths.dashboard}
-          search={{ tab: 'settings' }}
-          hash="notifications"
+          search={{ tab: 'settings', part: 'notifications' }}
           className={buttonClass('ghost')}
         >
           {t('change')}

@@ -77,6 +77,6 @@ export async function checkAdmins({ db, pool }: Database, config: Config) {
   }
   return warning(
     `${without} of the admins have neither two-step verification nor a passkey. They turn it on in ` +
-      '/dashboard?tab=settings#security.',
+      '/dashboard?tab=settings&part=security.',
   )
 }
