@@ -68,7 +68,7 @@ const mayImport = {
     'orders',
     'ledger',
   ],
-  reconciliation: ['audit', 'ledger', 'payments', 'settings'],
+  reconciliation: ['audit', 'notifications', 'ledger', 'payments', 'settings'],
   payouts: ['saved-views', 'audit', 'accounts', 'notifications', 'ledger', 'settings'],
   disputes: listed(`
     audit live accounts notifications settings attachments knowledge ledger orders
@@ -99,7 +99,7 @@ const mayImport = {
   home: listed('accounts pages publishing services search reviews settings words'),
   // Example marketplaces: categories, fields, own words and landing page in one file.
   templates: ['fields', 'home', 'services', 'settings', 'words'],
-  setup: listed('accounts audit mail pages services settings templates words'),
+  setup: listed('accounts audit mail notifications pages services settings templates words'),
   admin: ['setup', 'audit', 'ledger', 'settings', 'disputes', 'moderation'],
   applications: ['audit', 'live', 'accounts', 'notifications', 'settings'],
   moderation: listed(`

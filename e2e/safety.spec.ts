@@ -166,7 +166,7 @@ test('a passkey is added, renamed, used to log in and removed', async ({ browser
   await person.expectAccessible()
 
   await logOut(person)
-  await person.visit(`${site()}/auth?next=%2Fdashboard%3Ftab%3Dsettings`)
+  await person.visit(`${site()}/auth?next=%2Fdashboard%3Ftab%3Dsettings%26part%3Dsecurity`)
   await person.expectAccessible()
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await person.expectToast('Login successful')

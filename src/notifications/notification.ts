@@ -12,6 +12,7 @@ export const topics = [
   'messages',
   'content',
   'account',
+  'operations',
 ] as const
 export type Topic = (typeof topics)[number]
 
@@ -41,7 +42,12 @@ export const topicDefaults: Record<Topic, NotificationDefaults> = {
   /** Decisions about posts and prompts. */
   content: { isListed: true, mail: 'now' },
   account: { isListed: true, mail: 'now' },
+  /** What the admins must know of to run the marketplace. */
+  operations: { isListed: true, mail: 'now' },
 }
+
+/** Topics that only admins are notified of. */
+export const adminTopics: ReadonlySet<Topic> = new Set<Topic>(['operations'])
 
 /**
  * Every kind of notification with its topic. The texts are in the catalogue of notifications under the same key. The
@@ -140,6 +146,10 @@ export const notificationKinds = {
   'application.approved': 'account',
   'application.rejected': 'account',
   'report.decided': 'account',
+  'operator.dispute_opened': 'operations',
+  'operator.payout_failed': 'operations',
+  'operator.books_differ': 'operations',
+  'operator.backup_late': 'operations',
 } as const satisfies Record<string, Topic>
 export type NotificationKind = keyof typeof notificationKinds
 

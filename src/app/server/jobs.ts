@@ -27,6 +27,7 @@ import { promptsJobs } from '#prompts/server/jobs.ts'
 import { reconciliationJobs } from '#reconciliation/server/jobs.ts'
 import { searchJobs } from '#search/server/jobs.ts'
 import { servicesJobs } from '#services/server/jobs.ts'
+import { setupJobs } from '#setup/server/jobs.ts'
 import { namedPictures as inSettings } from '#settings/server/service/reading.ts'
 import { FILL_JOB } from '#setup/server/service/first-run.ts'
 import { worklogJobs } from '#worklog/server/jobs.ts'
@@ -65,6 +66,7 @@ export const jobs: JobDefinition[] = [
   ...profilesJobs,
   ...documentsJobs,
   ...reconciliationJobs,
+  ...setupJobs,
   ...contactJobs,
   ...knowledgeJobs,
   { name: 'idempotency.forget_keys', every: '47 * * * *', run: (ctx) => forgetOldKeys(ctx) },

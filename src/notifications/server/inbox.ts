@@ -1,9 +1,15 @@
 import type { PageRequest } from '#platform/server/cursors.ts'
 import type { Page } from '#platform/contract.ts'
-import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import {
+  transaction,
+  type Context,
+  type UserContext,
+  type Viewer,
+} from '#platform/server/context.ts'
 import { cursorPage } from '#platform/server/paging.ts'
 import type { Notification, Preference, Unread, ReadSelection } from '../contract.ts'
 import {
+  adminTopics,
   isTopicOn,
   kindsOf,
   kindsOfModules,
@@ -68,26 +74,31 @@ export async function read(ctx: UserContext, what: ReadSelection): Promise<Unrea
   return unreadOf(ctx)
 }
 
+type Chooser = Pick<Viewer, 'id' | 'isAdmin'>
+
+/** The preferences of the topics that the person can be notified of. */
 export async function preferencesOf(
   { db, modules }: Pick<Context, 'db' | 'modules'>,
-  userId: number,
+  { id, isAdmin }: Chooser,
 ): Promise<Preference[]> {
-  const preferences = withDefaults(await listPreferences(db, userId))
-  return preferences.filter(({ topic }) => isTopicOn(topic, modules.off))
+  const preferences = withDefaults(await listPreferences(db, id))
+  return preferences.filter(
+    ({ topic }) => isTopicOn(topic, modules.off) && (isAdmin || !adminTopics.has(topic)),
+  )
 }
 
 /** Saves the preferences. Pending emails of topics that were turned off are cancelled. */
 export async function setPreferences(
   ctx: Context,
-  userId: number,
+  person: Chooser,
   preferences: Preference[],
 ): Promise<Preference[]> {
   await transaction(ctx, async ({ db }) => {
     const byTopic = new Map(preferences.map((preference) => [preference.topic, preference]))
-    await upsertPreferences(db, userId, [...byTopic.values()])
+    await upsertPreferences(db, person.id, [...byTopic.values()])
     const turnedOff = [...byTopic.values()].filter(({ mail }) => mail === 'off')
     const kinds = turnedOff.flatMap(({ topic }) => kindsOf(topic))
-    if (kinds.length > 0) await cancelMails(db, userId, kinds)
+    if (kinds.length > 0) await cancelMails(db, person.id, kinds)
   })
-  return preferencesOf(ctx, userId)
+  return preferencesOf(ctx, person)
 }

@@ -7,8 +7,8 @@ export const notificationsRoutes = defineRoutes(notificationsContract, {
   list: (ctx, filter) => pageOfNotifications(ctx, filter),
   unread: (ctx) => unreadOf(ctx),
   read: (ctx, what) => read(ctx, what),
-  preferences: (ctx) => preferencesOf(ctx, ctx.viewer.id),
-  setPreferences: (ctx, { preferences }) => setPreferences(ctx, ctx.viewer.id, preferences),
+  preferences: (ctx) => preferencesOf(ctx, ctx.viewer),
+  setPreferences: (ctx, { preferences }) => setPreferences(ctx, ctx.viewer, preferences),
   subscription: (ctx, { token }) => subscriptionOf(ctx, token),
   unsubscribe: (ctx, { token }) => unsubscribe(ctx, token),
 })

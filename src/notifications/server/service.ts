@@ -8,6 +8,7 @@ import {
 } from '../notification.ts'
 import {
   deleteAllOf,
+  listAdminsWithout,
   silenceNotifications,
   listAllOf,
   markReadByKey,
@@ -51,6 +52,17 @@ export async function notify(ctx: Context | InTransaction, notice: Notice): Prom
   const filed = { ...rest, kind, topic, actorId, defaults, canWait, createdAt }
   await upsertNotifications(ctx.db, to, filed)
   ctx.announce({ to, topic: NOTIFICATIONS_CHANGED })
+}
+
+/**
+ * Notifies all admins of something that happened once: an admin who has a notification with this key gets no other one,
+ * so a job may call this again and again.
+ */
+export async function notifyAdmins(
+  ctx: Context | InTransaction,
+  notice: Omit<Notice, 'to'>,
+): Promise<void> {
+  await notify(ctx, { ...notice, to: await listAdminsWithout(ctx.db, notice.key) })
 }
 
 /** Marks a notification as read, because the member saw the event itself, and cancels its email. */

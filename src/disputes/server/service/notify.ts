@@ -1,4 +1,4 @@
-import { notify } from '#notifications/server/service.ts'
+import { notify, notifyAdmins } from '#notifications/server/service.ts'
 import type { LockedOrder } from '#orders/server/service/steps.ts'
 import type { InTransaction } from '#platform/server/context.ts'
 import type { EntryKind, Side } from '../../dispute.ts'
@@ -22,6 +22,7 @@ export async function notifyOfEntry(
   order: Order,
   entry: NotifiedEntry,
 ): Promise<void> {
+  if (entry.kind === 'opening') await notifyAdminsOfOpening(ctx, order, entry)
   const notice = notices[entry.kind]
   if (!notice) return
   const { by, awaiting, answerBy, amountCents, entryId } = entry
@@ -41,5 +42,20 @@ export async function notifyOfEntry(
     },
     link: `/orders/${orderId}/dispute`,
     key: `order:${orderId}:dispute:${entryId}`,
+  })
+}
+
+/** A dispute may end with a ruling of an admin, so they learn of it at once. */
+async function notifyAdminsOfOpening(
+  ctx: InTransaction,
+  { id: orderId, title }: Order,
+  { entryId, by }: NotifiedEntry,
+): Promise<void> {
+  await notifyAdmins(ctx, {
+    kind: 'operator.dispute_opened',
+    actorId: by.id,
+    values: { orderId, title },
+    link: `/orders/${orderId}/dispute`,
+    key: `operator:dispute:${entryId}`,
   })
 }

@@ -1,4 +1,4 @@
-import { notify } from '#notifications/server/service.ts'
+import { notify, notifyAdmins } from '#notifications/server/service.ts'
 import type { InTransaction } from '#platform/server/context.ts'
 import { findParties } from '../queries/postings.ts'
 
@@ -41,13 +41,20 @@ export async function notifyOfBlock(
   if (isNews && reason !== 'below_minimum') await notifyProvider(ctx, 'payout.blocked', payout)
 }
 
-/** Notifies on the first failure and when the retries end, but not in between. */
+/** Notifies the provider on the first failure and when the retries end, but not in between; the admins once. */
 export async function notifyOfFailure(
   ctx: InTransaction,
   payout: Payout,
   isHopeless: boolean,
 ): Promise<void> {
   if (isHopeless || payout.attempt === 1) await notifyProvider(ctx, 'payout.failed', payout)
+  const { id, orderId, amountCents, currency } = payout
+  await notifyAdmins(ctx, {
+    kind: 'operator.payout_failed',
+    values: { orderId, amountCents, currency },
+    link: '/admin/payouts?status=failed',
+    key: `operator:payout:${id}`,
+  })
 }
 
 /** Notifies the client that a refund is on its way; once per refund, which `key` identifies. */

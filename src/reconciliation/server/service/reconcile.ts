@@ -1,5 +1,7 @@
 import { clearingBalance, takeSnapshots } from '#ledger/server/service/balances.ts'
 import { refreshUnknownRefunds } from '#payments/server/service/external-refunds.ts'
+import { notifyAdmins } from '#notifications/server/service.ts'
+import { dayOf } from '#platform/dates.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { fail } from '#platform/errors.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
@@ -61,6 +63,7 @@ async function run(ctx: Context, gateway: PaymentGateway, cause: Run['cause']): 
     await copyEntries(ctx, gateway, span)
     const status = await transaction(ctx, (ctx) => compareAndFinish(ctx, span))
     if (status === 'different') {
+      await notifyOfDifference(ctx)
       ctx.log.error({ runId }, 'the ledger and the gateway differ: see the reconciliation page')
     }
   } catch (error) {
@@ -71,6 +74,16 @@ async function run(ctx: Context, gateway: PaymentGateway, cause: Run['cause']): 
     await deleteEntries(ctx.db)
   }
   return runId
+}
+
+/** Once a day, for as long as the books differ. */
+async function notifyOfDifference(ctx: Context): Promise<void> {
+  await notifyAdmins(ctx, {
+    kind: 'operator.books_differ',
+    values: {},
+    link: '/admin/reconciliation',
+    key: `operator:books:${dayOf(ctx.now())}`,
+  })
 }
 
 /** Deletes old findings. The runs and their counts are kept. */
