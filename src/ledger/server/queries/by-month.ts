@@ -23,9 +23,8 @@ export async function listEarned(db: Db, providerId: number, since: Date): Promi
     join ledger_accounts other
       on other.id = case when t.credit_id = own.id then t.debit_id else t.credit_id end
     where own.kind in ('provider_payable', 'provider_receivable') and own.ref = ${providerId}
-      and other.kind not in
-        ('provider_payable', 'provider_receivable', 'payout_in_transit', 'psp_clearing')
-      and x.created_at >= ${since}
+      and other.kind not in ('provider_payable', 'provider_receivable')
+      and x.kind <> 'payout' and x.created_at >= ${since}
     group by 1`.execute(db)
   return rows
 }
