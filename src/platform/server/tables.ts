@@ -361,6 +361,7 @@ export interface ConversationsTable {
   isOpener: boolean
   openedAt: Date
   answeredAt: Date | null
+  serviceId: number | null
 }
 
 export interface DiscoveryCategoriesTable {
@@ -1310,6 +1311,13 @@ export interface SearchWordsTable {
   letters: string
 }
 
+export interface ServiceDaysTable {
+  serviceId: number
+  day: string
+  views: Generated<number>
+  clicks: Generated<number>
+}
+
 export interface ServiceExtrasTable {
   id: GeneratedAlways<number>
   serviceId: number
@@ -1364,6 +1372,13 @@ export interface ServiceSearchTable {
   responseMinutes: number | null
   packageFromCents: number | null
   facets: Generated<string[]>
+}
+
+export interface ServiceVisitsTable {
+  serviceId: number
+  day: string
+  kind: string
+  visitor: Buffer
 }
 
 export interface ServicesTable {
@@ -1742,10 +1757,12 @@ export interface Tables {
   searchSkills: SearchSkillsTable
   searchSynonyms: SearchSynonymsTable
   searchWords: SearchWordsTable
+  serviceDays: ServiceDaysTable
   serviceExtras: ServiceExtrasTable
   servicePackages: ServicePackagesTable
   servicePictures: ServicePicturesTable
   serviceSearch: ServiceSearchTable
+  serviceVisits: ServiceVisitsTable
   services: ServicesTable
   sessions: SessionsTable
   settingsVersions: SettingsVersionsTable
