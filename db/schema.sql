@@ -1539,17 +1539,20 @@ create table conversations (
   is_opener boolean not null,
   opened_at timestamp with time zone not null,
   answered_at timestamp with time zone,
+  service_id bigint,
   constraint conversations_pkey PRIMARY KEY (user_id, other_id),
   constraint conversations_check CHECK (((answered_at IS NULL) OR is_opener)),
   constraint conversations_check1 CHECK ((user_id <> other_id)),
   constraint conversations_last_message_id_fkey FOREIGN KEY (last_message_id) REFERENCES messages(id),
   constraint conversations_other_id_fkey FOREIGN KEY (other_id) REFERENCES users(id),
+  constraint conversations_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
   constraint conversations_unread_count_check CHECK ((unread_count >= 0)),
   constraint conversations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX conversations_answered ON public.conversations USING btree (other_id, opened_at) WHERE (answered_at IS NOT NULL);
 CREATE INDEX conversations_list ON public.conversations USING btree (user_id, last_message_id DESC);
 CREATE INDEX conversations_opened ON public.conversations USING btree (user_id, opened_at) WHERE is_opener;
+CREATE INDEX conversations_service ON public.conversations USING btree (service_id, opened_at) WHERE (service_id IS NOT NULL);
 CREATE INDEX conversations_unread ON public.conversations USING btree (user_id) INCLUDE (unread_count) WHERE (unread_count > 0);
 
 create table discovery_categories (
@@ -3253,6 +3256,17 @@ create table search_words (
 CREATE INDEX search_words_letters ON public.search_words USING btree (letters);
 CREATE INDEX search_words_similar ON public.search_words USING gin (word gin_trgm_ops) WITH (fastupdate=off);
 
+create table service_days (
+  service_id bigint not null,
+  day date not null,
+  views integer default 0 not null,
+  clicks integer default 0 not null,
+  constraint service_days_pkey PRIMARY KEY (service_id, day),
+  constraint service_days_clicks_check CHECK ((clicks >= 0)),
+  constraint service_days_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE,
+  constraint service_days_views_check CHECK ((views >= 0))
+);
+
 create table service_extras (
   id bigint generated always as identity not null,
   service_id bigint not null,
@@ -3405,6 +3419,18 @@ SELECT s.id AS service_id,
    FROM ((services s
      JOIN users u ON ((u.id = s.user_id)))
      LEFT JOIN response_times t ON ((t.user_id = s.user_id)));
+
+create table service_visits (
+  service_id bigint not null,
+  day date not null,
+  kind text not null,
+  visitor bytea not null,
+  constraint service_visits_pkey PRIMARY KEY (service_id, day, kind, visitor),
+  constraint service_visits_kind_check CHECK ((kind = ANY (ARRAY['view'::text, 'click'::text]))),
+  constraint service_visits_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE,
+  constraint service_visits_visitor_check CHECK ((length(visitor) = 16))
+);
+CREATE INDEX service_visits_age ON public.service_visits USING btree (day);
 
 create table services (
   id bigint generated always as identity not null,

@@ -37,6 +37,8 @@ interface Options {
   javaScriptEnabled?: boolean
   hasTouch?: boolean
   locale?: string
+  /** The default says that no person uses the browser, so its views are not counted. */
+  userAgent?: string
   /** Matches browser errors that the journey causes on purpose. */
   expected?: RegExp
 }

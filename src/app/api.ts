@@ -66,6 +66,7 @@ import { servicesCategoriesContract } from '#services/categories-contract.ts'
 import { servicesContract } from '#services/contract.ts'
 import { servicesPicturesContract } from '#services/pictures-contract.ts'
 import { servicesSkillsContract } from '#services/skills-contract.ts'
+import { servicesVisitsContract } from '#services/visits-contract.ts'
 import { servicesVocabularyContract } from '#services/vocabulary-contract.ts'
 import { seoContract } from '#seo/contract.ts'
 import { settingsContract } from '#settings/contract.ts'
@@ -115,6 +116,7 @@ export const contracts = {
   notifications: notificationsContract,
   services: servicesContract,
   servicePictures: servicesPicturesContract,
+  serviceVisits: servicesVisitsContract,
   adminServices: servicesAdminContract,
   categories: servicesCategoriesContract,
   adminCategories: servicesCategoriesAdminContract,

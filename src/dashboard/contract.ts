@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount, defineContract, Timestamp } from '#platform/contract.ts'
+import { MINUTE_MS } from '#platform/durations.ts'
+import { ServiceStatus } from '#services/contract.ts'
 
 /** What can wait for a member, the most pressing first among those without a date. */
 export const needKinds = [
@@ -58,6 +60,38 @@ export type MonthFigures = z.infer<typeof MonthFigures>
 /** How many months the figures cover, with the current one. */
 export const FIGURE_MONTHS = 6
 
+/** How many months the figures of services cover, with the current one. */
+export const SERVICE_MONTHS = 12
+
+/** What happened in one month (docs/product-rules.md#figures-of-services). */
+export const ServiceMonth = z.object({
+  /** The first day of the month (UTC). */
+  from: z.string(),
+  /** Visitors who opened the page of the service, each once a day. */
+  views: z.number(),
+  /** Visitors who pressed a button there to hire or to ask, each once a day. */
+  clicks: z.number(),
+  /** Conversations begun from the page, and requests for a quote. */
+  inquiries: z.number(),
+  /** Jobs that clients paid for. */
+  orders: z.number(),
+  /** Orders as a percentage of views, with one decimal; null without views. */
+  conversion: z.nullable(z.number()),
+  /** The viber's shares of released orders, less what refunds and banks took of them. */
+  earned: Amount,
+})
+export type ServiceMonth = z.infer<typeof ServiceMonth>
+
+const months = z.array(ServiceMonth)
+
+export const ServiceFigures = z.object({
+  id: z.number(),
+  title: z.string(),
+  status: ServiceStatus,
+  months,
+})
+export type ServiceFigures = z.infer<typeof ServiceFigures>
+
 export const dashboardContract = defineContract({
   needs: {
     method: 'GET',
@@ -72,5 +106,24 @@ export const dashboardContract = defineContract({
     access: 'user',
     summary: 'What you earned and spent in each of the last six months, the oldest first',
     output: z.object({ months: z.array(MonthFigures) }),
+  },
+  services: {
+    method: 'GET',
+    path: '/api/user/service-figures',
+    access: 'user',
+    summary: 'What your services did in each of the last twelve months, the oldest first',
+    output: z.object({
+      /** Newest first. An archived one is listed if something happened to it in these months. */
+      services: z.array(ServiceFigures),
+      totals: months,
+    }),
+  },
+  exportServices: {
+    method: 'GET',
+    path: '/api/user/service-figures/export.csv',
+    access: 'user',
+    summary: 'The figures of your services as CSV, a line for each month and service',
+    download: true,
+    limit: { max: 30, windowMs: MINUTE_MS, per: 'user' },
   },
 })

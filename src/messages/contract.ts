@@ -35,6 +35,11 @@ export const NewMessage = z.object({
     ),
   /** The order this message is about. It must be an order between the two people. */
   orderId: z.optional(z.nullable(Id)),
+  /**
+   * The service from whose page the sender writes. Recorded if the message starts the conversation, for the figures of
+   * the receiver's services; ignored for a service of somebody else.
+   */
+  serviceId: z.optional(z.nullable(Id)),
   files: z.optional(Files),
   /** A repeated request with this key returns the first message and sends nothing. */
   clientKey: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, 'This is not a key'))),

@@ -49,6 +49,8 @@ export interface Outgoing {
   receiverId: number
   content: string
   orderId: number | null
+  /** The service from whose page the sender came. */
+  serviceId?: number
   files: readonly { token: string; name: string }[]
   createdAt: string
   /** `waiting` means waiting for a connection. */

@@ -55,6 +55,7 @@ import { adminServicesRoutes } from '#services/server/admin-routes.ts'
 import {
   categoriesRoutes,
   servicePicturesRoutes,
+  serviceVisitsRoutes,
   servicesRoutes,
   skillsRoutes,
   adminCategoriesRoutes,
@@ -104,6 +105,7 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   notifications: notificationsRoutes,
   services: servicesRoutes,
   servicePictures: servicePicturesRoutes,
+  serviceVisits: serviceVisitsRoutes,
   adminServices: adminServicesRoutes,
   categories: categoriesRoutes,
   adminCategories: adminCategoriesRoutes,

@@ -30,7 +30,7 @@ import { HOURS_CHANGED } from '#worklog/topic.ts'
 
 /** For each event topic, the API paths whose data is outdated, including the paths below them. */
 const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string[]> = {
-  message: () => ['/api/conversations', '/api/user/needs'],
+  message: () => ['/api/conversations', '/api/user/needs', '/api/user/service-figures'],
   'message.read': () => ['/api/conversations', '/api/user/needs'],
   'message.blocked': ({ of }) => [`/api/conversations/${of}`],
   notifications: () => ['/api/notifications'],
@@ -64,6 +64,7 @@ const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string
   order: () => [
     '/api/user/needs',
     '/api/user/figures',
+    '/api/user/service-figures',
     '/api/orders',
     '/api/disputes',
     '/api/payouts',
@@ -80,6 +81,7 @@ const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string
     '/api/briefs',
     '/api/proposals',
     '/api/user/needs',
+    '/api/user/service-figures',
   ],
   [BRIEF_CHANGED]: () => ['/api/briefs', '/api/invitations', '/api/offers', '/api/user/needs'],
   [AGREEMENT_CHANGED]: () => [

@@ -45,6 +45,7 @@ import { Route as accountsWebResetPageRouteImport } from './../../accounts/web/r
 import { Route as blogWebPostAliasPageRouteImport } from './../../blog/web/post-alias-page.tsx'
 import { Route as blogWebCreatePostPageRouteImport } from './../../blog/web/create-post-page.tsx'
 import { Route as paymentsWebCheckoutPageRouteImport } from './../../payments/web/checkout-page.tsx'
+import { Route as dashboardWebServiceFiguresPageRouteImport } from './../../dashboard/web/service-figures-page.tsx'
 import { Route as portfolioWebPortfolioPageRouteImport } from './../../portfolio/web/portfolio-page.tsx'
 import { Route as mailWebMailboxPageRouteImport } from './../../mail/web/mailbox-page.tsx'
 import { Route as documentsWebDocumentPageRouteImport } from './../../documents/web/document-page.tsx'
@@ -300,6 +301,12 @@ const paymentsWebCheckoutPageRoute = paymentsWebCheckoutPageRouteImport.update({
   path: '/checkout/$serviceId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const dashboardWebServiceFiguresPageRoute =
+  dashboardWebServiceFiguresPageRouteImport.update({
+    id: '/dashboard/figures',
+    path: '/dashboard/figures',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const portfolioWebPortfolioPageRoute =
   portfolioWebPortfolioPageRouteImport.update({
     id: '/dashboard/portfolio',
@@ -688,6 +695,7 @@ export interface FileRoutesByFullPath {
   '/blog/$slug': typeof blogWebPostAliasPageRoute
   '/blog/create': typeof blogWebCreatePostPageRoute
   '/checkout/$serviceId': typeof paymentsWebCheckoutPageRoute
+  '/dashboard/figures': typeof dashboardWebServiceFiguresPageRoute
   '/dashboard/portfolio': typeof portfolioWebPortfolioPageRoute
   '/dev/mailbox': typeof mailWebMailboxPageRoute
   '/documents/$id': typeof documentsWebDocumentPageRoute
@@ -788,6 +796,7 @@ export interface FileRoutesByTo {
   '/blog/$slug': typeof blogWebPostAliasPageRoute
   '/blog/create': typeof blogWebCreatePostPageRoute
   '/checkout/$serviceId': typeof paymentsWebCheckoutPageRoute
+  '/dashboard/figures': typeof dashboardWebServiceFiguresPageRoute
   '/dashboard/portfolio': typeof portfolioWebPortfolioPageRoute
   '/dev/mailbox': typeof mailWebMailboxPageRoute
   '/documents/$id': typeof documentsWebDocumentPageRoute
@@ -891,6 +900,7 @@ export interface FileRoutesById {
   '/blog/$slug': typeof blogWebPostAliasPageRoute
   '/blog/create': typeof blogWebCreatePostPageRoute
   '/checkout/$serviceId': typeof paymentsWebCheckoutPageRoute
+  '/dashboard/figures': typeof dashboardWebServiceFiguresPageRoute
   '/dashboard/portfolio': typeof portfolioWebPortfolioPageRoute
   '/dev/mailbox': typeof mailWebMailboxPageRoute
   '/documents/$id': typeof documentsWebDocumentPageRoute
@@ -993,6 +1003,7 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/blog/create'
     | '/checkout/$serviceId'
+    | '/dashboard/figures'
     | '/dashboard/portfolio'
     | '/dev/mailbox'
     | '/documents/$id'
@@ -1093,6 +1104,7 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/blog/create'
     | '/checkout/$serviceId'
+    | '/dashboard/figures'
     | '/dashboard/portfolio'
     | '/dev/mailbox'
     | '/documents/$id'
@@ -1195,6 +1207,7 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/blog/create'
     | '/checkout/$serviceId'
+    | '/dashboard/figures'
     | '/dashboard/portfolio'
     | '/dev/mailbox'
     | '/documents/$id'
@@ -1295,6 +1308,7 @@ export interface RootRouteChildren {
   blogWebPostAliasPageRoute: typeof blogWebPostAliasPageRoute
   blogWebCreatePostPageRoute: typeof blogWebCreatePostPageRoute
   paymentsWebCheckoutPageRoute: typeof paymentsWebCheckoutPageRoute
+  dashboardWebServiceFiguresPageRoute: typeof dashboardWebServiceFiguresPageRoute
   portfolioWebPortfolioPageRoute: typeof portfolioWebPortfolioPageRoute
   mailWebMailboxPageRoute: typeof mailWebMailboxPageRoute
   documentsWebDocumentPageRoute: typeof documentsWebDocumentPageRoute
@@ -1585,6 +1599,13 @@ declare module '@tanstack/react-router' {
       path: '/checkout/$serviceId'
       fullPath: '/checkout/$serviceId'
       preLoaderRoute: typeof paymentsWebCheckoutPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/figures': {
+      id: '/dashboard/figures'
+      path: '/dashboard/figures'
+      fullPath: '/dashboard/figures'
+      preLoaderRoute: typeof dashboardWebServiceFiguresPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/portfolio': {
@@ -2154,6 +2175,7 @@ const rootRouteChildren: RootRouteChildren = {
   blogWebPostAliasPageRoute: blogWebPostAliasPageRoute,
   blogWebCreatePostPageRoute: blogWebCreatePostPageRoute,
   paymentsWebCheckoutPageRoute: paymentsWebCheckoutPageRoute,
+  dashboardWebServiceFiguresPageRoute: dashboardWebServiceFiguresPageRoute,
   portfolioWebPortfolioPageRoute: portfolioWebPortfolioPageRoute,
   mailWebMailboxPageRoute: mailWebMailboxPageRoute,
   documentsWebDocumentPageRoute: documentsWebDocumentPageRoute,

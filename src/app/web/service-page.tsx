@@ -23,6 +23,7 @@ import { servicesContract, type Service } from '#services/contract.ts'
 import { providerServicesQuery } from '#services/web/provider-services-query.ts'
 import { categoryNameIn } from '#services/web/category-name-in.ts'
 import { serviceJsonLd } from '#services/web/page/service-json-ld.ts'
+import { noteVisit, useNoteView } from '#services/web/page/note-visit.ts'
 import { ServiceView } from '#services/web/page/service-view.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -109,6 +110,7 @@ function ServicePage() {
   })
   const reviews = useQuery(reviewsOf(id))
   const { isOn } = useModules()
+  useNoteView(service)
   return (
     <ServiceView
       service={service}
@@ -148,15 +150,16 @@ function ServicePage() {
 /** The ways to reach the viber. While they are away, the hire button asks for a quote, and invitations are refused. */
 function Contact({ service: { id, userId, provider, awayUntil } }: { service: Service }) {
   const t = useTranslations('services')
+  const noteClick = () => noteVisit(id, 'click')
   return (
     <>
       {!awayUntil && (
         <>
-          <QuoteLink serviceId={id} />
+          <QuoteLink serviceId={id} onClick={noteClick} />
           <InviteToGig viber={{ id: userId, fullName: provider.name }} />
         </>
       )}
-      <ContactLink userId={userId} label={t('ask')} />
+      <ContactLink userId={userId} label={t('ask')} serviceId={id} onClick={noteClick} />
     </>
   )
 }

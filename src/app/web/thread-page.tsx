@@ -16,6 +16,8 @@ import { ThreadOffer } from '#offers/web/thread-offer.tsx'
 interface Search {
   /** Id of the order a new message is about. */
   order?: number | undefined
+  /** Id of the service from whose page the viewer came. */
+  service?: number | undefined
   /** Id of the message to scroll to. */
   at?: number | undefined
 }
@@ -24,6 +26,7 @@ interface Search {
 export const Route = createFileRoute('/messages/$userId')({
   validateSearch: (params: Record<string, unknown>): Search => ({
     order: idIn(params['order']),
+    service: idIn(params['service']),
     at: idIn(params['at']),
   }),
   beforeLoad: requireUser,
@@ -60,7 +63,7 @@ function idIn(value: unknown): number | undefined {
 function ThreadPage() {
   const { user } = Route.useRouteContext()
   const { other } = Route.useLoaderData()
-  const { order, at } = Route.useSearch()
+  const { order, service, at } = Route.useSearch()
   const { userId: otherId } = other
   const offerCard = useCallback(
     ({ id, version }: { id: number; version: number }) => (
@@ -75,6 +78,7 @@ function ThreadPage() {
         me={user.id}
         other={other}
         orderId={order ?? null}
+        serviceId={service}
         at={at}
         offerCard={offerCard}
         action={<MakeOffer other={other} />}

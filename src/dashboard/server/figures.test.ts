@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { dayOf } from '#platform/dates.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { spanAfter, spanOf } from '#platform/spans.ts'
 import { FIGURE_MONTHS } from '../contract.ts'
-import { aRelease, anOrder, connectBank, deliverGatewayWebhooks } from '#testing/scenes.ts'
+import { aRelease, anOrder, connectBank, deliverGatewayWebhooks, minutes } from '#testing/scenes.ts'
 import { aPerson, theServer, type Person } from '#testing/server.ts'
 
 const monthsOf = async (person: Person) => (await person.dashboard.figures({})).months
@@ -39,3 +40,18 @@ test('a payout is not earned again, and a refund is not spent', async () => {
   await deliverGatewayWebhooks()
   expect((await monthsOf(declined.client)).at(-1)).toMatchObject(nothing)
 })
+
+test.each(['before', 'after'])(
+  'what a bank takes back %s the payout is not earned',
+  async (when) => {
+    const { viber } = await aRelease({ number: '4000000000000259' })
+    if (when === 'after') await connectBank(viber)
+    await deliverGatewayWebhooks()
+    const { clock } = await theServer()
+    clock.advance(DAY_MS)
+    await minutes(3)
+    const earned = (await monthsOf(viber)).reduce((sum, month) => sum + month.earned, 0)
+    expect(earned).toBe(0)
+    clock.advance(-DAY_MS)
+  },
+)

@@ -10,11 +10,10 @@ import { MyServicesTab } from '#services/web/mine/my-services-tab.tsx'
 import { loadDashboard } from './dashboard-data.ts'
 import { dashboardSearch, tabOn, type DashboardTab } from './dashboard-search.ts'
 import { Overview } from './overview-tab.tsx'
+import { ProvidersOnly } from './providers-only.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 import { SideMenu } from './side-menu.tsx'
-import { Lock } from 'lucide-react'
 import { buttonClass } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -85,23 +84,6 @@ function TabContent({ tab }: { tab: DashboardTab }) {
     default:
       return <Overview user={user} />
   }
-}
-
-/** Shown to a client who opens a tab that is only for vibers. */
-function ProvidersOnly() {
-  const t = useTranslations('dashboard')
-  return (
-    <EmptyState
-      icon={Lock}
-      title={t('providersOnly')}
-      text={t('providersOnlyText')}
-      action={
-        <Link to="/dashboard" className={buttonClass('secondary')}>
-          {t('backToOverview')}
-        </Link>
-      }
-    />
-  )
 }
 
 function SideCard({ user, className }: { user: SessionUser; className: string }) {

@@ -11,6 +11,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatTile } from '#ui/stat-tile.tsx'
+import { FIGURE_MONTHS } from '../contract.ts'
 import { activeOrdersQuery } from './dashboard-data.ts'
 import { figuresQuery } from './desk-queries.ts'
 import { MonthBars } from './month-bars.tsx'
@@ -98,12 +99,27 @@ function Payouts() {
 function MonthTile({ of: measure }: { of: 'earned' | 'spent' }) {
   const t = useTranslations('dashboard')
   const { data, error } = useQuery(figuresQuery)
-  const now = data?.months.at(-1)?.[measure]
+  const format = useFormatter()
+  const bars = data?.months.map((month) => ({ from: month.from, value: month[measure] })) ?? []
+  const now = bars.at(-1)?.value
   return (
     <StatTile
       label={t(`${measure}ThisMonth`)}
       value={now === undefined ? <Count value={undefined} error={error} /> : <Money amount={now} />}
-      hint={error ? undefined : <MonthBars months={data?.months ?? []} measure={measure} />}
+      hint={
+        <>
+          {!error && (
+            <MonthBars
+              bars={bars}
+              count={FIGURE_MONTHS}
+              say={(value) => format.number(value, 'money')}
+            />
+          )}
+          {measure === 'earned' && (
+            <TileLink to={paths.serviceFigures}>{t('seeServiceFigures')}</TileLink>
+          )}
+        </>
+      }
     />
   )
 }

@@ -1,30 +1,40 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import { FIGURE_MONTHS, type MonthFigures } from '../contract.ts'
+
+interface Bar {
+  /** The first day of the month. */
+  from: string
+  value: number
+}
 
 interface Props {
   /** Empty while loading. */
-  months: readonly MonthFigures[]
-  measure: 'earned' | 'spent'
+  bars: readonly Bar[]
+  /** How many bars there are once they are loaded. */
+  count: number
+  /** The month with the marked bar; the last one by default. */
+  current?: string | undefined
+  /** What a bar shows, for screen readers. */
+  say: (value: number) => string
+  /** The name of the list of months. */
+  label?: string
 }
 
 /** In the units of the drawing, which is stretched to the width of its tile. */
 const HEIGHT = 32
 const STEP = 10
 
-const blank = Array.from({ length: FIGURE_MONTHS }, (_, index) => ({
-  from: String(index),
-  earned: 0,
-  spent: 0,
-}))
+const blank = (count: number): Bar[] =>
+  Array.from({ length: count }, (_, index) => ({ from: String(index), value: 0 }))
 
-/** A bar for each month, and the amounts as a list for screen readers. Its height never changes. */
-export function MonthBars({ months, measure }: Props) {
+/** A bar for each month, and the values as a list for screen readers. Its height never changes. */
+export function MonthBars({ bars, count, current, say, label }: Props) {
   const t = useTranslations('dashboard')
   const format = useFormatter()
-  const shown = months.length > 0 ? months : blank
+  const shown = bars.length > 0 ? bars : blank(count)
+  const marked = current ?? shown.at(-1)?.from
   // A month in which more was refunded than paid has no bar.
-  const amountOf = (month: MonthFigures) => Math.max(0, month[measure])
-  const most = Math.max(...shown.map(amountOf))
+  const lengthOf = ({ value }: Bar) => Math.max(0, value)
+  const most = Math.max(...shown.map(lengthOf))
   const nameOf = (from: string) =>
     format.dateTime(new Date(from), { month: 'short', year: 'numeric', timeZone: 'UTC' })
   return (
@@ -32,28 +42,28 @@ export function MonthBars({ months, measure }: Props) {
       {/* Styles in the markup are forbidden by the content security policy; attributes of shapes are not. */}
       <svg
         aria-hidden
-        viewBox={`0 0 ${FIGURE_MONTHS * STEP} ${HEIGHT}`}
+        viewBox={`0 0 ${count * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="h-8 w-full"
       >
-        {shown.map((month, index) => {
-          const height = most === 0 ? 1 : Math.max(1, (amountOf(month) / most) * HEIGHT)
+        {shown.map((bar, index) => {
+          const height = most === 0 ? 1 : Math.max(1, (lengthOf(bar) / most) * HEIGHT)
           return (
             <rect
-              key={month.from}
+              key={bar.from}
               x={index * STEP}
               y={HEIGHT - height}
               width={STEP - 1}
               height={height}
-              className={index === shown.length - 1 ? 'fill-brand' : 'fill-line-strong'}
+              className={bar.from === marked ? 'fill-brand' : 'fill-line-strong'}
             />
           )
         })}
       </svg>
-      <ul aria-label={t('byMonth')} className="sr-only">
-        {months.map((month) => (
-          <li key={month.from}>
-            {nameOf(month.from)}: {format.number(month[measure], 'money')}
+      <ul aria-label={label ?? t('byMonth')} className="sr-only">
+        {bars.map(({ from, value }) => (
+          <li key={from}>
+            {nameOf(from)}: {say(value)}
           </li>
         ))}
       </ul>

@@ -100,12 +100,12 @@ function put(outgoing: Outgoing, state: Outgoing['state']): void {
 export async function deliver(queryClient: QueryClient, outgoing: Outgoing): Promise<void> {
   if (!navigator.onLine) return put(outgoing, 'waiting')
   if (areFilesGone(outgoing)) return put(withoutFiles(outgoing), 'failed')
-  const { clientKey, senderId, receiverId, content, orderId } = outgoing
+  const { clientKey, senderId, receiverId, content, orderId, serviceId = null } = outgoing
   sendingHere.add(clientKey)
   put(outgoing, 'sending')
   try {
     const files = outgoing.files.map(({ token }) => token)
-    const written = { clientKey, senderId, receiverId, content, orderId, files }
+    const written = { clientKey, senderId, receiverId, content, orderId, serviceId, files }
     const message = await api(messagesContract).send(written)
     changeThread(queryClient, receiverId, (known) => mergeMessages(known, [message]))
     sendingHere.delete(clientKey)

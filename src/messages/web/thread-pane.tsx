@@ -37,6 +37,8 @@ interface Props extends ThreadSlots {
   me: number
   other: Counterpart
   orderId: number | null
+  /** The service from whose page the viewer came. */
+  serviceId?: number | undefined
   /** Id of the message a search led to. */
   at: number | undefined
   /** Set on the page of the order `orderId`: all messages from there are about it. */
@@ -44,7 +46,8 @@ interface Props extends ThreadSlots {
 }
 
 /** One conversation: the other person, the messages and the composer. */
-export function ThreadPane({ me, other: loaded, orderId, at, offerCard, action, room }: Props) {
+export function ThreadPane(props: Props) {
+  const { me, other: loaded, orderId, serviceId, at, offerCard, action, room } = props
   const { data: other } = useQuery({
     ...counterpartQuery(loaded.userId),
     initialData: loaded,
@@ -57,7 +60,8 @@ export function ThreadPane({ me, other: loaded, orderId, at, offerCard, action, 
   const orderIds = useMemo(() => new Set(other.orders.map(({ id }) => id)), [other.orders])
   const signalTyping = useTypingSignal(otherId)
   const report = (message: Message) => setReported({ subject: 'message', subjectId: message.id })
-  const send = useSend({ me, otherId, uploads, send: sending.send, ...(room && { orderId }) })
+  const about = { serviceId, ...(room && { orderId }) }
+  const send = useSend({ me, otherId, uploads, send: sending.send, ...about })
   return (
     <DropTarget onFiles={uploads.add}>
       {!room && (
@@ -107,10 +111,11 @@ interface SendOptions {
   send: (outgoing: Outgoing) => Promise<void>
   /** Takes the place of the order that the writer chose. */
   orderId?: number | null
+  serviceId: number | undefined
 }
 
 /** Sends what was composed, with the files that are ready. */
-function useSend({ me, otherId, uploads, send, orderId: fixed }: SendOptions) {
+function useSend({ me, otherId, uploads, send, orderId: fixed, serviceId }: SendOptions) {
   const t = useTranslations('messages')
   return ({ content, orderId: chosen }: { content: string; orderId: number | null }) => {
     if (me === otherId) {
@@ -120,7 +125,8 @@ function useSend({ me, otherId, uploads, send, orderId: fixed }: SendOptions) {
       token && isReady ? [{ token, name }] : [],
     )
     const orderId = fixed === undefined ? chosen : fixed
-    void send(anOutgoing({ senderId: me, receiverId: otherId, content, orderId, files }))
+    const written = { senderId: me, receiverId: otherId, content, orderId, files }
+    void send(anOutgoing({ ...written, ...(serviceId && { serviceId }) }))
   }
 }
 
@@ -135,7 +141,10 @@ function Reporting({ reported, onClose }: { reported: Reported | undefined; onCl
 
 /** The client key makes retries idempotent. */
 function anOutgoing(
-  written: Pick<Outgoing, 'senderId' | 'receiverId' | 'content' | 'orderId' | 'files'>,
+  written: Pick<
+    Outgoing,
+    'senderId' | 'receiverId' | 'content' | 'orderId' | 'serviceId' | 'files'
+  >,
 ): Outgoing {
   const createdAt = new Date().toISOString()
   return { ...written, clientKey: newKey(), createdAt, state: 'sending' }

@@ -21,12 +21,13 @@ export function OfferLink({ clientId }: { clientId: number }) {
 }
 
 /** Asks the viber of a service for a quote; a visitor logs in first. */
-export function QuoteLink({ serviceId }: { serviceId: number }) {
+export function QuoteLink({ serviceId, onClick }: { serviceId: number; onClick?: () => void }) {
   const t = useTranslations('offers')
   return (
     <Link
       to="/services/$id/quote"
       params={{ id: String(serviceId) }}
+      onClick={onClick}
       className={buttonClass('secondary')}
     >
       <FileText aria-hidden className="size-4" />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Service } from '#services/contract.ts'
 import { HireLink } from '#services/web/hire-link.tsx'
+import { noteVisit } from '#services/web/page/note-visit.ts'
 import { Money } from '#ui/money.tsx'
 import { isolated } from '#ui/isolated.ts'
 import type { ServicePackages } from '../contract.ts'
@@ -49,7 +50,11 @@ export function PackagesSection({ service, offered, canHire }: Props) {
               <Row label={<span className="sr-only">{t('howToPay')}</span>}>
                 {packages.map(({ tier, name }) => (
                   <Cell key={tier}>
-                    <HireLink service={service} tier={tier}>
+                    <HireLink
+                      service={service}
+                      tier={tier}
+                      onClick={() => noteVisit(service.id, 'click')}
+                    >
                       {t('choose', { name: isolated(name) })}
                     </HireLink>
                   </Cell>

@@ -361,6 +361,7 @@ export interface ConversationsTable {
   isOpener: boolean
   openedAt: Date
   answeredAt: Date | null
+  serviceId: number | null
 }
 
 export interface DiscoveryCategoriesTable {
@@ -1319,6 +1320,13 @@ export interface SearchWordsTable {
   letters: string
 }
 
+export interface ServiceDaysTable {
+  serviceId: number
+  day: string
+  views: Generated<number>
+  clicks: Generated<number>
+}
+
 export interface ServiceExtrasTable {
   id: GeneratedAlways<number>
   serviceId: number
@@ -1373,6 +1381,13 @@ export interface ServiceSearchTable {
   responseMinutes: number | null
   packageFromCents: number | null
   facets: Generated<string[]>
+}
+
+export interface ServiceVisitsTable {
+  serviceId: number
+  day: string
+  kind: string
+  visitor: Buffer
 }
 
 export interface ServicesTable {
@@ -1752,10 +1767,12 @@ export interface Tables {
   searchSkills: SearchSkillsTable
   searchSynonyms: SearchSynonymsTable
   searchWords: SearchWordsTable
+  serviceDays: ServiceDaysTable
   serviceExtras: ServiceExtrasTable
   servicePackages: ServicePackagesTable
   servicePictures: ServicePicturesTable
   serviceSearch: ServiceSearchTable
+  serviceVisits: ServiceVisitsTable
   services: ServicesTable
   sessions: SessionsTable
   settingsVersions: SettingsVersionsTable

@@ -22,6 +22,8 @@ export const paths = {
   notifications: '/notifications' as string,
   payouts: '/payouts' as string,
   portfolio: '/dashboard/portfolio' as string,
+  /** The figures of a viber's services. */
+  serviceFigures: '/dashboard/figures' as string,
   adminOrders: '/admin/orders' as string,
   adminAgreements: '/admin/agreements' as string,
   adminServices: '/admin/services' as string,

@@ -1,6 +1,7 @@
 import { purgeAnswers } from '#fields/server/service/purge.ts'
 import type { JobDefinition } from '#platform/server/job-definition.ts'
 import { clearAnswers } from './queries/fields.ts'
+import { forgetVisits } from './service/visits.ts'
 
 export const servicesJobs: JobDefinition[] = [
   {
@@ -8,4 +9,5 @@ export const servicesJobs: JobDefinition[] = [
     every: '*/5 * * * *',
     run: (ctx) => purgeAnswers(ctx, 'service', clearAnswers),
   },
+  { name: 'services.forget-visits', every: '29 4 * * *', run: (ctx) => forgetVisits(ctx) },
 ]

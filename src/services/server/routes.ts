@@ -29,6 +29,7 @@ import {
   renameSkill,
   unblockSkill,
 } from './service/skills.ts'
+import { servicesVisitsContract } from '../visits-contract.ts'
 import { servicesVocabularyContract } from '../vocabulary-contract.ts'
 import {
   addCategory,
@@ -52,6 +53,7 @@ import {
   exportSubcategories,
   moveSubcategory,
 } from './service/subcategories.ts'
+import { noteVisit } from './service/visits.ts'
 
 export const categoriesRoutes = defineRoutes(servicesCategoriesContract, {
   list: (ctx) => offeredCategories(ctx),
@@ -75,6 +77,10 @@ export const servicesRoutes = defineRoutes(servicesContract, {
   setCover: (ctx, { id, file }) => setCover(ctx, id, file),
   removeCover: (ctx, { id }) => removeCover(ctx, id),
   byProvider: (ctx, { id }) => servicesOf(ctx, id),
+})
+
+export const serviceVisitsRoutes = defineRoutes(servicesVisitsContract, {
+  note: (ctx, visit) => noteVisit(ctx, visit),
 })
 
 export const servicePicturesRoutes = defineRoutes(servicesPicturesContract, {

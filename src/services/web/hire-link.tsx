@@ -12,6 +12,7 @@ interface Props {
   tier?: 'basic' | 'standard' | 'premium'
   look?: ButtonLook
   size?: ButtonSize
+  onClick?: () => void
   children: ReactNode
 }
 
@@ -19,21 +20,21 @@ interface Props {
  * Links to the checkout. A visitor logs in first and then continues to the checkout. While the viber is away, links to
  * the request for a quote instead.
  */
-export function HireLink({ service, tier, look = 'primary', size, children }: Props) {
+export function HireLink({ service, tier, look = 'primary', size, onClick, children }: Props) {
   const user = useUser()
   const t = useTranslations('services')
   const checkout = paths.checkout(service.id)
   const className = buttonClass(look, size)
   if (service.awayUntil) {
     return (
-      <Link to={paths.quote(service.id)} className={className}>
+      <Link to={paths.quote(service.id)} onClick={onClick} className={className}>
         {t('askForQuote')}
       </Link>
     )
   }
   if (user) {
     return (
-      <Link to={checkout} search={{ package: tier }} className={className}>
+      <Link to={checkout} search={{ package: tier }} onClick={onClick} className={className}>
         {children}
       </Link>
     )
@@ -42,6 +43,7 @@ export function HireLink({ service, tier, look = 'primary', size, children }: Pr
     <Link
       to="/auth"
       search={{ next: tier ? `${checkout}?package=${tier}` : checkout }}
+      onClick={onClick}
       className={className}
     >
       {children}

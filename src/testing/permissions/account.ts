@@ -32,6 +32,8 @@ export const accountRows: Record<string, Row> = {
   'POST /api/user/verification': done,
   'GET /api/user/needs': loggedIn,
   'GET /api/user/figures': loggedIn,
+  'GET /api/user/service-figures': loggedIn,
+  'GET /api/user/service-figures/export.csv': loggedIn,
   'GET /api/user/onboarding': loggedIn,
   'POST /api/user/onboarding/dismissal': done,
   'POST /api/user/onboarding': { ...done, with: () => ({ body: { completed: true } }) },

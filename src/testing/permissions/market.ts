@@ -93,6 +93,13 @@ export const marketRows: Record<string, Row> = {
   'GET /api/users/:id/favorite': { ...loggedIn, with: ofViber },
   'POST /api/users/:id/favorite': { ...loggedIn, owner: 403, with: ofViber },
   'GET /api/services/:id': { ...openToAll, with: ofService },
+  'POST /api/services/:id/visits': {
+    visitor: 204,
+    user: 204,
+    owner: 204,
+    admin: 204,
+    with: (cast) => ({ ...ofService(cast), body: { kind: 'view' } }),
+  },
   'GET /api/services/:id/packages': { ...openToAll, with: ofService },
   'PUT /api/services/:id/packages': {
     visitor: 401,

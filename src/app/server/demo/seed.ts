@@ -31,6 +31,7 @@ import { seedArticles } from './articles.ts'
 import { seedPrompts } from './prompts.ts'
 import { randomFrom } from './random.ts'
 import type { As, OfferedService, SeedContext } from './seed-context.ts'
+import { seedVisits } from './visits.ts'
 
 const SEED = 20_261_120
 /** The footer's icons link to the networks' home pages, because the demo has no profiles there. */
@@ -126,6 +127,7 @@ async function seedContent(seeding: SeedContext): Promise<void> {
   await seedPosts(seeding)
   await seedArticles(seeding)
   await seedPrompts(seeding)
+  await seedVisits(seeding)
 }
 
 /** All share one hash: computing 40 would be slow, and the password is public anyway. */

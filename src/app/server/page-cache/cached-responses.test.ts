@@ -179,6 +179,14 @@ test('a gig’s draft, which visitors never see, leaves the cache as it is', asy
   expect(await titleAt(path)).toBe(before)
 })
 
+test('a visit of a service clears nothing', async () => {
+  const path = `/api/services/${scene.service.id}`
+  const before = await titleAt(path)
+  await renameBehindItsBack('Renamed beside the visit')
+  await write(scene.client, `POST ${path}/visits`, { kind: 'view' }, 204)
+  expect(await titleAt(path)).toBe(before)
+})
+
 test('a response that reads the visitor’s session is not cached, whatever its contract says', async () => {
   const { id } = scene.viber.user
   const cookies = async () => (await ask(`/api/users/${id}`)).headers.getSetCookie().length

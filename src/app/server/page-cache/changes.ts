@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountsContract } from '#accounts/contract.ts'
 import { briefsContract } from '#briefs/contract.ts'
 import type { Endpoint } from '#platform/contract.ts'
+import { servicesVisitsContract } from '#services/visits-contract.ts'
 import { onWordsLoaded } from '#words/server/service/overlay.ts'
 import { createAllowances } from '#platform/server/token-bucket.ts'
 import type { Resources } from '#platform/server/context.ts'
@@ -35,8 +36,15 @@ const invisibleFeatures: (keyof typeof routes)[] = [
   'security',
 ]
 
-/** Frequent writes of other features that show on no page either: a draft is seen by its client only. */
-const invisibleEndpoints: Endpoint[] = [briefsContract.create, briefsContract.delete]
+/**
+ * Frequent writes of other features that show on no page either: a draft is seen by its client only, the visits of a
+ * service by its viber only.
+ */
+const invisibleEndpoints: Endpoint[] = [
+  briefsContract.create,
+  briefsContract.delete,
+  servicesVisitsContract.note,
+]
 
 /** Exceptions that visitors do see: an account can be featured on the landing page. */
 const visibleEndpoints = new Set<Endpoint>([accountsContract.setFeatured])

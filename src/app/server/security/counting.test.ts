@@ -3,7 +3,7 @@ import { DAY_MS } from '#platform/durations.ts'
 import { aHelpArticle, aHelpCategory } from '#testing/knowledge-scenes.ts'
 import { aPrompt } from '#testing/prompt-scenes.ts'
 import { aSecondServer } from '#testing/second-server.ts'
-import { aPerson, theServer, type Person } from '#testing/server.ts'
+import { aPerson, aScene, theServer, type Person } from '#testing/server.ts'
 
 /* The influence on counters that a program without an account or cookies has. */
 
@@ -64,8 +64,20 @@ async function aJudgedArticle() {
   }
 }
 
+async function aVisitedService() {
+  const { viber, service } = await aScene()
+  return {
+    count: (from: string) => ask(from, `/api/services/${service.id}/visits`, { kind: 'view' }),
+    counted: async () => {
+      const { totals } = await viber.dashboard.services({})
+      return totals.reduce((sum, { views }) => sum + views, 0)
+    },
+  }
+}
+
 test.each([
   ['uses of a prompt', aCountedPrompt],
+  ['views of a service', aVisitedService],
   ['readers of a help article', aReadArticle],
   ['opinions of a help article', aJudgedArticle],
 ])('%s: visitors without cookies count once a day per network', async (_, make) => {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { dayOf } from '#platform/dates.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { primaryOf, transaction, type Context } from '#platform/server/context.ts'
+import { countLater, isReader } from '#platform/server/counted-reader.ts'
 import { networkOf } from '#platform/server/network.ts'
 import { dayKey } from '#platform/server/visitor-key.ts'
 import { TRACE_DAYS, TRASH_DAYS, TYPING_MS } from '../../article.ts'
@@ -15,9 +16,6 @@ import {
   lockLastSearch,
   updateSearch,
 } from '../queries/views-and-searches.ts'
-
-const isProgram =
-  /bot|crawl|spider|slurp|preview|facebookexternalhit|embedly|monitor|headless|lighthouse|curl|wget|python|java\/|go-http|node|undici|axios|okhttp/i
 
 type VisitorContext = Pick<Context, 'config' | 'session' | 'viewer' | 'now'>
 
@@ -52,13 +50,10 @@ interface Read {
  * Programs, prefetches, admins and the author are not counted.
  */
 export function countView(ctx: Context, { id, status, authorId }: Read): void {
-  const { session, viewer } = ctx
-  const isReader =
-    session && !session.isAhead && session.userAgent && !isProgram.test(session.userAgent)
-  if (status !== 'published' || !isReader) return
-  if (viewer && (viewer.isAdmin || viewer.id === authorId)) return
+  if (status !== 'published' || !isReader(ctx)) return
+  if (ctx.viewer && ctx.viewer.id === authorId) return
   const view = { articleId: id, day: dayOf(ctx.now()), viewer: dayKey(ctx, 'view') }
-  inBackground(ctx, addView(primaryOf(ctx), view))
+  countLater(ctx, addView(primaryOf(ctx), view))
 }
 
 /**
@@ -76,15 +71,11 @@ export function noteSearch(ctx: Context, { q, results }: { q: string; results: n
     if (last && begins(last.q, q)) return
     await insertSearch(db, search)
   })
-  inBackground(ctx, noting)
+  countLater(ctx, noting)
 }
 
 function begins(whole: string, beginning: string): boolean {
   return whole.toLowerCase().startsWith(beginning.toLowerCase())
-}
-
-function inBackground({ log }: Pick<Context, 'log'>, work: Promise<void>): void {
-  work.catch((error: unknown) => log.warn({ err: error }, 'a trace of the help texts is lost'))
 }
 
 /** Deletes the traces of readers after 90 days, and articles in the trash after 30 days. */

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/context.ts'
 import { insertSnapshots, sumClearing } from '../queries/balances.ts'
-import { listEarned, listSpent, type MonthSum } from '../queries/by-month.ts'
+import { listEarned, listEarnedByService, listSpent, type MonthSum } from '../queries/by-month.ts'
 import {
   addToTotals,
   listTurnover,
@@ -50,6 +50,11 @@ export async function moneyByMonth(
     listSpent(db, userId, since),
   ])
   return { earned, spent }
+}
+
+/** What a member earned as a provider with each service, by month from `since` (UTC). */
+export function earnedByService({ db }: Pick<Context, 'db'>, providerId: number, since: Date) {
+  return listEarnedByService(db, providerId, since)
 }
 
 /** Keeps sums fast as the ledger grows. */

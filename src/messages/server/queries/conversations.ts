@@ -112,6 +112,27 @@ export async function insertConversation(
     .execute()
 }
 
+/**
+ * Records the service that the opener came from, if it is one of the other person's. Does nothing to a conversation that
+ * the other person opened.
+ */
+export async function recordOrigin(
+  db: Db,
+  { userId, otherId }: Pair,
+  serviceId: number,
+): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set({ serviceId })
+    .where('userId', '=', userId)
+    .where('otherId', '=', otherId)
+    .where('isOpener', '=', true)
+    .where(
+      sql<SqlBool>`exists (select from services where id = ${serviceId} and user_id = ${otherId})`,
+    )
+    .execute()
+}
+
 /** Serializes the first contacts of one member, so that concurrent requests cannot exceed the limit. */
 export async function lockOpener(db: Db, userId: number): Promise<void> {
   const key = `conversations ${userId}`

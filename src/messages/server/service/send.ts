@@ -22,6 +22,7 @@ import {
   listOpenings,
   lockConversation,
   lockOpener,
+  recordOrigin,
   updateConversation,
 } from '../queries/conversations.ts'
 import { findCounterpart, isSharedOrder, listSharedOrders } from '../queries/people.ts'
@@ -58,7 +59,7 @@ async function send(ctx: Ctx, message: NewMessage): Promise<number> {
   if (other.isBlocked) fail('message.blocked_by_you')
   if (!isReachable(other.status)) fail('message.unreachable')
   await checkOrder(ctx, pair, message.orderId)
-  if (!isKnown) await startConversation(ctx, pair)
+  if (!isKnown) await startConversation(ctx, pair, message.serviceId)
   return write(ctx, message)
 }
 
@@ -96,6 +97,7 @@ async function checkOrder(
 async function startConversation(
   ctx: Ctx,
   pair: { userId: number; otherId: number },
+  serviceId: number | null | undefined,
 ): Promise<void> {
   const now = ctx.now()
   const [shared] = await listSharedOrders(ctx.db, pair, 1)
@@ -107,6 +109,7 @@ async function startConversation(
     if (seconds > 0) fail('message.too_many_new', { retryAfterSeconds: seconds })
   }
   await insertConversation(ctx.db, pair, now)
+  if (serviceId) await recordOrigin(ctx.db, pair, serviceId)
   // A concurrent request of the other person may have created the rows; lock them in either case.
   await lockConversation(ctx.db, pair)
 }

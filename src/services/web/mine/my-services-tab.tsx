@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { Briefcase, Eye, Layers, Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { Briefcase, ChartColumn, Eye, Layers, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { NewQuestions } from '#fields/web/new-questions.tsx'
 import { paths } from '#platform/web/paths.ts'
-import { useUser } from '#platform/web/session.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -21,6 +19,7 @@ import { HiddenNotice } from '../hidden-notice.tsx'
 import { providerServicesQuery } from '../provider-services-query.ts'
 import { ServiceCover } from '../service-cover.tsx'
 import { ServiceEditor } from '../editor/service-editor.tsx'
+import { ConfirmToBeListed } from './confirm-to-be-listed.tsx'
 import { useArchiveService, useServiceStatus } from './use-service-changes.ts'
 import { useMainCategoryName, useSubcategoryName } from '../use-categories.ts'
 import { YourShare } from '../your-share.tsx'
@@ -38,9 +37,17 @@ export function MyServicesTab({ userId, onCreate }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="my-services">
-      <h2 ref={heading} id="my-services" tabIndex={-1} className="mb-6 text-2xl outline-none">
-        {t('myServices')}
-      </h2>
+      <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h2 ref={heading} id="my-services" tabIndex={-1} className="text-2xl outline-none">
+          {t('myServices')}
+        </h2>
+        {data && data.length > 0 && (
+          <Link to={paths.serviceFigures} className={buttonClass('secondary')}>
+            <ChartColumn aria-hidden className="size-4" />
+            {t('figures')}
+          </Link>
+        )}
+      </div>
       {error && <ErrorState level={3} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeletons classes={['h-44 rounded-xl', 'h-44 rounded-xl']} />}
       {data && data.length > 0 && <ConfirmToBeListed />}
@@ -61,27 +68,6 @@ export function MyServicesTab({ userId, onCreate }: Props) {
         ))}
       </ul>
     </section>
-  )
-}
-
-/** Says why the viber's services are not in lists, if the marketplace lists only confirmed vibers. */
-function ConfirmToBeListed() {
-  const t = useTranslations('services')
-  const user = useUser()
-  const { site } = useRouteContext({ from: '__root__' })
-  if (!site.listingNeedsConfirmedAddress || !user || user.isEmailVerified) return null
-  return (
-    <Alert title={t('confirmToBeListed')} className="mb-4">
-      <p>{t('confirmToBeListedText')}</p>
-      <Link
-        to="/dashboard"
-        search={{ tab: 'settings' }}
-        hash="profile"
-        className="inline-flex min-h-11 items-center font-semibold text-brand-ink hover:underline"
-      >
-        {t('confirmToBeListedLink')}
-      </Link>
-    </Alert>
   )
 }
 

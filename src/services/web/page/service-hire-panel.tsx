@@ -12,6 +12,7 @@ import { Rate } from '#ui/money.tsx'
 import type { ServiceDetails } from '../../contract.ts'
 import { HireLink } from '../hire-link.tsx'
 import { YourShare } from '../your-share.tsx'
+import { noteVisit } from './note-visit.ts'
 import { ShareButton } from '#ui/share-button.tsx'
 
 /** The rate and the hire button of a service; for the owner a link to the dashboard. */
@@ -41,7 +42,7 @@ export function ServiceHirePanel({
       {canHire && !service.awayUntil && <p className="text-sm text-ink-2">{t('youChooseHours')}</p>}
       {isOwner && <OwnerLinks serviceId={service.id} />}
       {canHire && (
-        <HireLink service={service} size="lg">
+        <HireLink service={service} size="lg" onClick={() => noteVisit(service.id, 'click')}>
           {t('hireForThis')}
         </HireLink>
       )}
@@ -75,7 +76,14 @@ export function ServiceHireBar({ service }: { service: ServiceDetails }) {
   const isOwner = useUser()?.id === service.userId
   if (isOwner || service.status !== 'active') return null
   return (
-    <ActionBar label={t('hiring')} action={<HireLink service={service}>{t('hiring')}</HireLink>}>
+    <ActionBar
+      label={t('hiring')}
+      action={
+        <HireLink service={service} onClick={() => noteVisit(service.id, 'click')}>
+          {t('hiring')}
+        </HireLink>
+      }
+    >
       <Rate amount={service.hourlyRate} />
       <UsualSize service={service} />
     </ActionBar>
