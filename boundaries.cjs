@@ -108,7 +108,7 @@ const mayImport = {
   `),
   'personal-data': listed(`
     audit accounts mail notifications attachments pictures portfolio services packages
-    reactions favorites saved-views ledger orders worklog agreements offers payouts disputes payments
+    reactions favorites saved-views people ledger orders worklog agreements offers payouts disputes payments
     documents reviews messages reports applications blog briefs prompts contact knowledge suspensions
   `),
   dashboard: listed(`

@@ -2716,6 +2716,20 @@ CREATE TRIGGER payout_transition BEFORE UPDATE ON public.payouts FOR EACH ROW EX
 CREATE TRIGGER payouts_keep BEFORE DELETE ON public.payouts FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payouts_no_truncate BEFORE TRUNCATE ON public.payouts FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 
+create table person_notes (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  author_id bigint not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint person_notes_pkey PRIMARY KEY (id),
+  constraint person_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint person_notes_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000))),
+  constraint person_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX person_notes_author ON public.person_notes USING btree (author_id);
+CREATE INDEX person_notes_user ON public.person_notes USING btree (user_id, id DESC);
+
 create table pictures (
   file_key text not null,
   owner_id bigint,

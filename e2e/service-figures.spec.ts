@@ -59,7 +59,7 @@ test('a viber sees the view, the click and the question of a client, and takes a
   expect((await download).suggestedFilename()).toMatch(/^services-by-month-.*\.csv$/)
 
   // A month before the service has zeros.
-  await page.getByLabel('Month').selectOption({ index: 1 })
+  await page.getByRole('combobox', { name: 'Month' }).selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Show' }).click()
   await expect.poll(shown).toEqual([title, '0', '0', '0', '0', '—', '$0.00'])
 

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { Confirmation } from '#accounts/confirmation.ts'
-import { Role, UserStatus } from '#accounts/contract.ts'
+import { Registration, Role, UserStatus } from '#accounts/contract.ts'
 import { AuditEntry } from '#audit/contract.ts'
 import { FieldsOutput } from '#fields/values-contract.ts'
-import { Amount, defineContract, IdParams, Timestamp } from '#platform/contract.ts'
+import { Amount, defineContract, IdParams, Timestamp, WRITING_LIMIT } from '#platform/contract.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import { exportQuery, listQuery } from '#platform/list-query.ts'
+import { manyLines, seen } from '#platform/text-checks.ts'
 import { Suspension } from '#suspensions/contract.ts'
 import { peopleList } from './admin-list.ts'
 
@@ -51,6 +53,19 @@ export type PersonFile = z.infer<typeof PersonFile>
 export const RoleChange = z.object({ role: Role, ...Confirmation.shape })
 export type RoleChange = z.infer<typeof RoleChange>
 
+export const MAX_NOTE = 2000
+
+/** What an admin wrote down about a person, for the other admins. */
+export const PersonNote = z.object({
+  id: z.number(),
+  text: z.string(),
+  author: z.object({ id: z.number(), fullName: z.string() }),
+  createdAt: Timestamp,
+})
+export type PersonNote = z.infer<typeof PersonNote>
+
+const help = { params: IdParams, output: PersonFile } as const
+
 export const peopleContract = defineContract({
   list: {
     method: 'GET',
@@ -85,6 +100,68 @@ export const peopleContract = defineContract({
     params: IdParams,
     body: RoleChange,
     output: PersonFile,
-    limit: { max: 30, windowMs: 3_600_000, per: 'user' },
+    limit: { max: 30, windowMs: HOUR_MS, per: 'user' },
+  },
+  rename: {
+    ...help,
+    method: 'PUT',
+    path: '/api/admin/users/:id/name',
+    access: 'admin',
+    summary: 'Change the name of a person',
+    body: z.object({ fullName: Registration.shape.fullName }),
+  },
+  sendLink: {
+    ...help,
+    method: 'POST',
+    path: '/api/admin/users/:id/confirmation-link',
+    access: 'admin',
+    summary: 'Email a person the link that confirms their address',
+    limit: { max: 30, windowMs: HOUR_MS, per: 'user' },
+  },
+  confirmEmail: {
+    ...help,
+    method: 'PUT',
+    path: '/api/admin/users/:id/email-confirmed',
+    access: 'admin',
+    summary: 'Confirm the address of a person whose emails do not arrive',
+  },
+  resetSecondStep: {
+    ...help,
+    method: 'POST',
+    path: '/api/admin/users/:id/second-step/reset',
+    access: 'super_admin',
+    summary: 'Remove two-step verification and passkeys of a person; their sessions end',
+    body: Confirmation,
+    limit: { max: 30, windowMs: HOUR_MS, per: 'user' },
+  },
+  notes: {
+    method: 'GET',
+    path: '/api/admin/users/:id/notes',
+    access: 'admin',
+    summary: 'The admins’ newest 100 notes about a person, newest first',
+    params: IdParams,
+    output: z.array(PersonNote),
+  },
+  addNote: {
+    method: 'POST',
+    path: '/api/admin/users/:id/notes',
+    access: 'admin',
+    summary: 'Write a note about a person, which only admins read',
+    params: IdParams,
+    body: z.object({
+      text: z
+        .string('Please write something')
+        .check(manyLines, ...seen(1, 'Please write something'), z.maxLength(MAX_NOTE)),
+    }),
+    output: PersonNote,
+    status: 201,
+    limit: WRITING_LIMIT,
+  },
+  deleteNote: {
+    method: 'DELETE',
+    path: '/api/admin/users/:id/notes/:noteId',
+    access: 'admin',
+    summary: 'Delete an own note; super admins delete any',
+    params: z.object({ ...IdParams.shape, noteId: IdParams.shape.id }),
   },
 })

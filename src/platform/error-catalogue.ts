@@ -48,6 +48,8 @@ export const errorCatalogue = {
   'account.suspended': [403, 'Your account is suspended: {reason}'],
   'account.not_active': [409, 'This account is not active, so its role can’t be changed.'],
   'account.changed': [409, 'Your own account was changed. Please log in again.'],
+  'account.of_admin': [403, 'Only a super admin may change the account of an admin.'],
+  'account.email_confirmed': [409, 'This address is confirmed already.'],
   'account.role_already': [409, 'This person already has this role.'],
   'account.username_taken': [409, 'Username already exists'],
   'account.email_taken': [409, 'Email already exists'],

@@ -10,10 +10,3 @@ export type AppealStatus = (typeof appealStatuses)[number]
 
 /** How long after a refusal the person may appeal again. */
 export const APPEAL_AGAIN_MS = 30 * DAY_MS
-
-type Role = 'customer' | 'admin' | 'super_admin'
-
-/** Only super admins may suspend admins. */
-export function maySuspend(role: Role, ofRole: Role): boolean {
-  return role === 'super_admin' || (role === 'admin' && ofRole === 'customer')
-}

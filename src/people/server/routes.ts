@@ -1,10 +1,26 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { peopleContract } from '../contract.ts'
-import { allPeople, fileOf, setRole } from './service.ts'
+import { addNote, deleteNote, notesAbout } from './notes.ts'
+import {
+  allPeople,
+  confirmEmail,
+  fileOf,
+  rename,
+  resetSecondStep,
+  sendLink,
+  setRole,
+} from './service.ts'
 
 export const peopleRoutes = defineRoutes(peopleContract, {
   list: allPeople.page,
   export: allPeople.export,
   get: (ctx, { id }) => fileOf(ctx, id),
   setRole: (ctx, { id, ...change }) => setRole(ctx, id, change),
+  rename: (ctx, { id, fullName }) => rename(ctx, id, fullName),
+  sendLink: (ctx, { id }) => sendLink(ctx, id),
+  confirmEmail: (ctx, { id }) => confirmEmail(ctx, id),
+  resetSecondStep: (ctx, { id, ...confirmation }) => resetSecondStep(ctx, id, confirmation),
+  notes: (ctx, { id }) => notesAbout(ctx, id),
+  addNote: (ctx, { id, text }) => addNote(ctx, id, text),
+  deleteNote: (ctx, { id, noteId }) => deleteNote(ctx, id, noteId),
 })

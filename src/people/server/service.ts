@@ -1,6 +1,13 @@
+import type { Confirmation } from '#accounts/confirmation.ts'
 import type { Role, UserStatus } from '#accounts/contract.ts'
 import { findPerson } from '#accounts/server/service/accounts.ts'
 import { answersOf } from '#accounts/server/service/member-answers.ts'
+import {
+  confirmEmailOf,
+  renamePerson,
+  resetSecondStep as resetSecondStepOf,
+  sendVerificationTo,
+} from '#accounts/server/service/help.ts'
 import { changeRole } from '#accounts/server/service/roles.ts'
 import { confirm, spendConfirmed } from '#accounts/server/service/confirm.ts'
 import { entriesAbout } from '#audit/server/service.ts'
@@ -81,6 +88,32 @@ export async function setRole(
     await changeRole(ctx, { userId: id, role, confirmed: confirmed.user })
     await spendConfirmed(ctx, confirmed)
   })
+  if (id === ctx.viewer.id) ctx.session?.clearCookie()
+  return fileOf(ctx, id)
+}
+
+export async function rename(ctx: UserContext, id: number, fullName: string): Promise<PersonFile> {
+  await renamePerson(ctx, id, fullName)
+  return fileOf(ctx, id)
+}
+
+export async function sendLink(ctx: UserContext, id: number): Promise<PersonFile> {
+  await sendVerificationTo(ctx, id)
+  return fileOf(ctx, id)
+}
+
+export async function confirmEmail(ctx: UserContext, id: number): Promise<PersonFile> {
+  await confirmEmailOf(ctx, id)
+  return fileOf(ctx, id)
+}
+
+/** A super admin who resets their own second step is logged out. */
+export async function resetSecondStep(
+  ctx: UserContext,
+  id: number,
+  confirmation: Confirmation,
+): Promise<PersonFile> {
+  await resetSecondStepOf(ctx, id, confirmation)
   if (id === ctx.viewer.id) ctx.session?.clearCookie()
   return fileOf(ctx, id)
 }

@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { SessionUser } from '#accounts/contract.ts'
-import { maySuspend } from '#suspensions/suspension.ts'
+import { mayManage } from '#accounts/may-manage.ts'
 import { LiftButton, SuspendButton } from '#suspensions/web/suspension-buttons.tsx'
-import { peopleContract, type PersonFile } from '../contract.ts'
+import type { PersonFile } from '../contract.ts'
+import { AccountHelp } from './account-help.tsx'
 import { RoleForm } from './role-form.tsx'
+import { useRefreshPerson } from './use-refresh-person.ts'
 
 interface Props {
   person: PersonFile
@@ -12,26 +13,25 @@ interface Props {
 
 /** The actions this admin may take on the person. Hidden if the server would refuse them. */
 export function PersonActions({ person, viewer }: Props) {
-  const queryClient = useQueryClient()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: refreshed(person.id) })
+  const refresh = useRefreshPerson(person.id)
   if (person.status === 'deleted') return null
   const isSuspended = person.status === 'suspended'
-  const canSuspend = maySuspend(viewer.role, person.role) && person.id !== viewer.id
+  const canManage = mayManage(viewer.role, person.role)
+  const canSuspend = canManage && person.id !== viewer.id
   const canGiveRole = viewer.role === 'super_admin' && !isSuspended
-  if (!canSuspend && !canGiveRole) return null
+  if (!canManage && !canGiveRole) return null
   return (
-    <div className="flex flex-wrap items-end justify-between gap-4">
-      {canGiveRole && <RoleForm key={person.role} person={person} onDone={refresh} />}
-      {canSuspend && (
-        <>
-          <LiftButton person={person} isSuspended={isSuspended} onDone={refresh} />
-          <SuspendButton person={person} isSuspended={isSuspended} onDone={refresh} />
-        </>
-      )}
+    <div className="grid gap-4">
+      {canManage && <AccountHelp person={person} viewer={viewer} />}
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        {canGiveRole && <RoleForm key={person.role} person={person} onDone={refresh} />}
+        {canSuspend && (
+          <>
+            <LiftButton person={person} isSuspended={isSuspended} onDone={refresh} />
+            <SuspendButton person={person} isSuspended={isSuspended} onDone={refresh} />
+          </>
+        )}
+      </div>
     </div>
   )
-}
-
-function refreshed(id: number) {
-  return [peopleContract.get.path.replace(':id', String(id))]
 }

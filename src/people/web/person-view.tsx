@@ -14,6 +14,7 @@ import { StatTile } from '#ui/stat-tile.tsx'
 import type { PersonFile } from '../contract.ts'
 import { Marks } from './marks.tsx'
 import { PersonActions } from './person-actions.tsx'
+import { PersonNotes } from './person-notes.tsx'
 
 interface Props {
   person: PersonFile
@@ -29,6 +30,7 @@ export function PersonView({ person, viewer }: Props) {
       <Facts person={person} />
       <FieldAnswers subject="user" answers={person.fields} className={`${cardClass} p-5 sm:p-6`} />
       <Figures person={person} />
+      <PersonNotes person={person} viewer={viewer} />
       {person.suspensions.length > 0 && (
         <section className="grid gap-3">
           <h2 className="text-xl">{t('suspensions')}</h2>

@@ -12,6 +12,7 @@ import * as contact from '#contact/server/service.ts'
 import * as disputes from '#disputes/server/service/personal-data.ts'
 import * as documents from '#documents/server/service/personal-data.ts'
 import * as favorites from '#favorites/server/service.ts'
+import * as notesAbout from '#people/server/notes.ts'
 import * as savedViews from '#saved-views/server/service.ts'
 import * as knowledge from '#knowledge/server/service/personal-data.ts'
 import * as ledger from '#ledger/server/service/personal-data.ts'
@@ -67,6 +68,7 @@ export async function exportAll(ctx: UserContext): Promise<Download> {
     files: await attachments.exportPerson(ctx, id),
     pictures: await pictures.exportPerson(ctx, id),
     favorites: await favorites.exportPerson(ctx, id),
+    adminNotes: await notesAbout.exportPerson(ctx, id),
     savedViews: await savedViews.exportPerson(ctx, id),
     reactions: await reactions.exportPerson(ctx, id),
     notifications: await notifications.exportPerson(ctx, id),
@@ -177,6 +179,7 @@ async function erase(ctx: InTransaction, userId: number, passwordHash: string) {
   await agreements.erasePerson(ctx, userId)
   await favorites.erasePerson(ctx, userId)
   await savedViews.erasePerson(ctx, userId)
+  await notesAbout.erasePerson(ctx, userId)
   await reactions.erasePerson(ctx, userId)
   await reviews.erasePerson(ctx, userId)
   await messages.erasePerson(ctx, userId)

@@ -1015,6 +1015,14 @@ export interface PayoutsTable {
   sentTo: string | null
 }
 
+export interface PersonNotesTable {
+  id: GeneratedAlways<number>
+  userId: number
+  authorId: number
+  text: string
+  createdAt: Date
+}
+
 export interface PicturesTable {
   fileKey: string
   ownerId: number | null
@@ -1739,6 +1747,7 @@ export interface Tables {
   payments: PaymentsTable
   payoutAccounts: PayoutAccountsTable
   payouts: PayoutsTable
+  personNotes: PersonNotesTable
   pictures: PicturesTable
   portfolioFiles: PortfolioFilesTable
   portfolioPieces: PortfolioPiecesTable

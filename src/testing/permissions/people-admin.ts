@@ -7,6 +7,10 @@ const aPromotion = ({ stranger }: Cast) => ({
   body: { role: 'admin', currentPassword: PASSWORD },
 })
 
+const anUnconfirmed = async () => ({
+  params: { id: (await aPerson({ isEmailVerified: false })).user.id },
+})
+
 export const peopleAdminRows: Record<string, Row> = {
   'GET /api/admin/users': adminsOnly,
   'GET /api/admin/users/export.csv': adminsOnly,
@@ -26,6 +30,40 @@ export const peopleAdminRows: Record<string, Row> = {
         await aPerson({ role: 'admin' })
       ).savedViews.save({ list: 'users', name: 'Mine', query: '' })
       return { params: { id } }
+    },
+  },
+  'PUT /api/admin/users/:id/name': {
+    ...adminsOnly,
+    with: ({ stranger }) => ({
+      params: { id: stranger.user.id },
+      body: { fullName: 'Another Name' },
+    }),
+  },
+  'POST /api/admin/users/:id/confirmation-link': { ...adminsOnly, with: anUnconfirmed },
+  'PUT /api/admin/users/:id/email-confirmed': { ...adminsOnly, with: anUnconfirmed },
+  'POST /api/admin/users/:id/second-step/reset': {
+    ...adminsOnly,
+    admin: 403,
+    with: ({ stranger }) => ({
+      params: { id: stranger.user.id },
+      body: { currentPassword: PASSWORD },
+    }),
+  },
+  'GET /api/admin/users/:id/notes': { ...adminsOnly, with: ofViber },
+  'POST /api/admin/users/:id/notes': {
+    ...adminsOnly,
+    admin: 201,
+    with: ({ viber }) => ({ params: { id: viber.user.id }, body: { text: 'Called us.' } }),
+  },
+  // The note of another admin; a super admin may delete it.
+  'DELETE /api/admin/users/:id/notes/:noteId': {
+    ...adminsOnly,
+    admin: 403,
+    with: async ({ viber: { user } }) => {
+      const { id } = await (
+        await aPerson({ role: 'admin' })
+      ).people.addNote({ id: user.id, text: 'Called us.' })
+      return { params: { id: user.id, noteId: id } }
     },
   },
   'PUT /api/admin/users/:id/role': { ...adminsOnly, admin: 403, with: aPromotion },

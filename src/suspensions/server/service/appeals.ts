@@ -1,3 +1,4 @@
+import { mayManage } from '#accounts/may-manage.ts'
 import { findAccount, zoneOfPerson } from '#accounts/server/service/accounts.ts'
 import { greetedName } from '#accounts/server/service/greeting.ts'
 import { readLink } from '#accounts/server/service/mail-tokens.ts'
@@ -12,7 +13,7 @@ import { transaction, type Context, type UserContext } from '#platform/server/co
 import { serveList } from '#platform/server/listing.ts'
 import { appealList } from '../../appeal-list.ts'
 import type { Appeal, AppealDecision, NewAppeal } from '../../appeals-contract.ts'
-import { APPEAL_AGAIN_MS, maySuspend } from '../../suspension.ts'
+import { APPEAL_AGAIN_MS } from '../../suspension.ts'
 import {
   filteredAppeals,
   decideAppeal,
@@ -97,7 +98,7 @@ export async function decide(
   await transaction(ctx, async (ctx) => {
     const { userId } = found(await findAppeal(ctx.db, id))
     const user = found(await findAccount(ctx, userId))
-    const mayDecide = maySuspend(ctx.viewer.role, user.role as typeof ctx.viewer.role)
+    const mayDecide = mayManage(ctx.viewer.role, user.role as typeof ctx.viewer.role)
     if (!mayDecide) fail('suspension.super_admin_only')
     // Lock the suspension before the appeal, in the same order as `lift`, to avoid a deadlock.
     const suspension = await lockRunning(ctx.db, userId)

@@ -4,6 +4,7 @@ import {
   lockForRoleChange,
   reopenAccount,
 } from '#accounts/server/service/roles.ts'
+import { mayManage } from '#accounts/may-manage.ts'
 import { mailLink, revokeLinks } from '#accounts/server/service/mail-tokens.ts'
 import { findAccount } from '#accounts/server/service/accounts.ts'
 import { greetedName } from '#accounts/server/service/greeting.ts'
@@ -18,7 +19,7 @@ import {
   type UserContext,
 } from '#platform/server/context.ts'
 import type { Lift, NewSuspension, Suspension } from '../../contract.ts'
-import { maySuspend, type AppealStatus } from '../../suspension.ts'
+import type { AppealStatus } from '../../suspension.ts'
 import { deleteAppealsOf, grantOpenAppeal, listAppealsOf } from '../queries/appeals.ts'
 import {
   insertSuspension,
@@ -43,7 +44,7 @@ export async function suspend(
     const user = await lockForRoleChange(ctx, id)
     await requireOtherSuperAdmin(ctx, user)
     if (id === viewer.id) fail('suspension.own')
-    if (!maySuspend(viewer.role, user.role as typeof viewer.role)) {
+    if (!mayManage(viewer.role, user.role as typeof viewer.role)) {
       fail('suspension.super_admin_only')
     }
     const suspensionId = await insertSuspension(ctx.db, {
@@ -74,7 +75,7 @@ export async function lift(ctx: UserContext, id: number, { note = '' }: Lift): P
   await transaction(ctx, async (ctx) => {
     const user = found(await findAccount(ctx, id))
     const suspension = found(await lockRunning(ctx.db, id), 'suspension.none')
-    const mayLift = maySuspend(ctx.viewer.role, user.role as typeof ctx.viewer.role)
+    const mayLift = mayManage(ctx.viewer.role, user.role as typeof ctx.viewer.role)
     if (!mayLift) fail('suspension.super_admin_only')
     await endSuspension(ctx, suspension, note)
     await queueMail(ctx, {
