@@ -12,6 +12,8 @@ const mayImport = {
   people: ['audit', 'accounts', 'fields', 'suspensions'],
   live: ['accounts'],
   notifications: ['accounts', 'mail', 'settings'],
+  // Messages of the marketplace to its members.
+  broadcasts: ['audit', 'mail', 'menus', 'notifications'],
   attachments: ['audit', 'accounts'],
   pictures: [],
   settings: ['audit'],
@@ -78,7 +80,7 @@ const mayImport = {
     suspensions
   `),
   'personal-data': listed(`
-    audit accounts mail notifications attachments pictures portfolio services packages
+    audit accounts broadcasts mail notifications attachments pictures portfolio services packages
     reactions favorites ledger orders worklog agreements offers payouts disputes payments
     documents reviews messages reports applications blog briefs prompts contact knowledge suspensions
   `),

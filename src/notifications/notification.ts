@@ -12,6 +12,7 @@ export const topics = [
   'messages',
   'content',
   'account',
+  'news',
 ] as const
 export type Topic = (typeof topics)[number]
 
@@ -22,6 +23,8 @@ export interface NotificationDefaults {
   /** Whether it appears in the list behind the bell. */
   isListed: boolean
   mail: MailChoice
+  /** Its emails are sent at once or not at all. */
+  hasNoDigest?: boolean
   /** How many minutes the email is delayed, in case the member reads the notification on the site first. */
   delayMinutes?: number
 }
@@ -41,6 +44,8 @@ export const topicDefaults: Record<Topic, NotificationDefaults> = {
   /** Decisions about posts and prompts. */
   content: { isListed: true, mail: 'now' },
   account: { isListed: true, mail: 'now' },
+  /** What the marketplace writes to its members. */
+  news: { isListed: true, mail: 'now', hasNoDigest: true },
 }
 
 /**
@@ -140,6 +145,7 @@ export const notificationKinds = {
   'application.approved': 'account',
   'application.rejected': 'account',
   'report.decided': 'account',
+  'news.broadcast': 'news',
 } as const satisfies Record<string, Topic>
 export type NotificationKind = keyof typeof notificationKinds
 
@@ -147,6 +153,18 @@ export type NotificationKind = keyof typeof notificationKinds
 export const unhurriedKinds: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'hours.week',
 ])
+
+/** Kinds whose email, if there is one, is not sent by the notification. */
+export const unmailedKinds: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
+  'news.broadcast',
+])
+
+/** The choices that a member has for the emails of a topic. */
+export function mailChoicesOf(topic: Topic): readonly MailChoice[] {
+  return topicDefaults[topic].hasNoDigest
+    ? mailChoices.filter((choice) => choice !== 'digest')
+    : mailChoices
+}
 
 /** Emails that their unsubscribe link can turn off: one list per topic, and the daily summary. */
 export const mailLists = [...topics, 'digest'] as const

@@ -4,7 +4,7 @@ import { aPerson, aScene, theServer, type Person } from '#testing/server.ts'
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { topicDefaults, topics, type MailChoice, type NotificationKind } from '../notification.ts'
 import { notify } from './service.ts'
-import { tokenFor } from './unsubscribe.ts'
+import { tokenFor } from './unsubscribe-token.ts'
 
 async function kindsOf(person: Person): Promise<string[]> {
   return (await person.notifications.list({ limit: 100 })).items.map(({ kind }) => kind)
