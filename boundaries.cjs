@@ -14,6 +14,8 @@ const mayImport = {
   people: listed('saved-views audit accounts fields suspensions messages'),
   live: ['accounts'],
   notifications: ['accounts', 'mail', 'settings'],
+  // Messages of the marketplace to its members.
+  broadcasts: ['audit', 'mail', 'menus', 'notifications'],
   attachments: ['audit', 'accounts'],
   pictures: [],
   settings: ['audit'],
@@ -107,7 +109,7 @@ const mayImport = {
     suspensions
   `),
   'personal-data': listed(`
-    audit accounts mail notifications attachments pictures portfolio services packages
+    audit accounts broadcasts mail notifications attachments pictures portfolio services packages
     reactions favorites saved-views people ledger orders worklog agreements offers payouts disputes payments
     documents reviews messages reports applications blog briefs prompts contact knowledge suspensions
   `),

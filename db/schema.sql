@@ -305,6 +305,24 @@ AS $function$
       or exists (select from public.service_search where words @@ query)
   $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_broadcast()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state <> 'draft' and (new.state = 'draft'
+      or (old.title, old.text, old.link, old.audience, old.ways, old.sent_at)
+        is distinct from (new.title, new.text, new.link, new.audience, new.ways, new.sent_at)
+      or (new.banner_until > old.banner_until)) then
+    raise exception 'Broadcast % was sent and never changes', old.id
+      using errcode = 'restrict_violation';
+  end if;
+  if old.state in ('sent', 'cancelled') and new.state <> old.state then
+    raise exception 'Broadcast % is finished', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_built_in_subcategory()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1345,6 +1363,75 @@ CREATE INDEX briefs_top ON public.briefs USING btree (budget_top_cents DESC, id 
 CREATE INDEX briefs_words ON public.briefs USING gin (words) WITH (fastupdate=off) WHERE ((status = 'open'::text) AND (hidden_at IS NULL) AND (visibility <> 'invited'::text));
 CREATE TRIGGER brief_words BEFORE INSERT OR UPDATE OF title, description, category, subcategory, skills ON public.briefs FOR EACH ROW EXECUTE FUNCTION brief_words();
 
+create table broadcast_deliveries (
+  broadcast_id bigint not null,
+  user_id bigint not null,
+  way text not null,
+  state text default 'waiting'::text not null,
+  queued_at timestamp with time zone,
+  constraint broadcast_deliveries_pkey PRIMARY KEY (broadcast_id, user_id, way),
+  constraint broadcast_deliveries_broadcast_id_fkey FOREIGN KEY (broadcast_id) REFERENCES broadcasts(id),
+  constraint broadcast_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'queued'::text, 'sent'::text, 'skipped'::text, 'failed'::text]))),
+  constraint broadcast_deliveries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint broadcast_deliveries_way_check CHECK ((way = ANY (ARRAY['bell'::text, 'mail'::text])))
+);
+CREATE INDEX broadcast_deliveries_open ON public.broadcast_deliveries USING btree (broadcast_id, way, state, user_id) WHERE (state = ANY (ARRAY['waiting'::text, 'queued'::text]));
+CREATE INDEX broadcast_deliveries_queued ON public.broadcast_deliveries USING btree (queued_at) WHERE (queued_at IS NOT NULL);
+CREATE INDEX broadcast_deliveries_user ON public.broadcast_deliveries USING btree (user_id);
+
+create table broadcast_dismissals (
+  user_id bigint not null,
+  broadcast_id bigint not null,
+  dismissed_at timestamp with time zone not null,
+  constraint broadcast_dismissals_pkey PRIMARY KEY (user_id, broadcast_id),
+  constraint broadcast_dismissals_broadcast_id_fkey FOREIGN KEY (broadcast_id) REFERENCES broadcasts(id),
+  constraint broadcast_dismissals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table broadcasts (
+  id bigint generated always as identity not null,
+  title text not null,
+  text text not null,
+  link text,
+  audience text not null,
+  ways text[] not null,
+  banner_until timestamp with time zone,
+  state text default 'draft'::text not null,
+  version integer default 1 not null,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  sent_by bigint,
+  sent_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  listed_to bigint default 0 not null,
+  is_listed boolean default false not null,
+  total integer default 0 not null,
+  sent integer default 0 not null,
+  skipped integer default 0 not null,
+  failed integer default 0 not null,
+  waits_until timestamp with time zone,
+  constraint broadcasts_pkey PRIMARY KEY (id),
+  constraint broadcasts_audience_check CHECK ((audience = ANY (ARRAY['members'::text, 'clients'::text, 'vibers'::text]))),
+  constraint broadcasts_banner CHECK ((('banner'::text = ANY (ways)) = (banner_until IS NOT NULL))),
+  constraint broadcasts_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint broadcasts_finished CHECK (((finished_at IS NOT NULL) = (state = ANY (ARRAY['sent'::text, 'cancelled'::text])))),
+  constraint broadcasts_link_check CHECK (((length(link) <= 200) AND ((link ~~ '/%'::text) OR (link ~~ 'https://%'::text)))),
+  constraint broadcasts_sent CHECK ((num_nonnulls(sent_by, sent_at) =
+CASE
+    WHEN (state = 'draft'::text) THEN 0
+    ELSE 2
+END)),
+  constraint broadcasts_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id),
+  constraint broadcasts_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sending'::text, 'sent'::text, 'cancelled'::text]))),
+  constraint broadcasts_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000))),
+  constraint broadcasts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 100))),
+  constraint broadcasts_ways_check CHECK (((cardinality(ways) > 0) AND (ways <@ ARRAY['bell'::text, 'mail'::text, 'banner'::text])))
+);
+CREATE INDEX broadcasts_banners ON public.broadcasts USING btree (banner_until) WHERE (state = ANY (ARRAY['sending'::text, 'sent'::text]));
+CREATE INDEX broadcasts_sending ON public.broadcasts USING btree (id) WHERE (state = 'sending'::text);
+CREATE TRIGGER keep_broadcast BEFORE UPDATE ON public.broadcasts FOR EACH ROW EXECUTE FUNCTION keep_broadcast();
+
 create table categories (
   slug text not null,
   label text,
@@ -2254,7 +2341,7 @@ create table notifications (
   in_digest boolean default false not null,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
-  constraint notifications_link_check CHECK ((link ~~ '/%'::text)),
+  constraint notifications_link_check CHECK (((link ~~ '/%'::text) OR (link ~~ 'https://%'::text))),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint notifications_user_id_key_key UNIQUE (user_id, key)
 );

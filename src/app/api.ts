@@ -11,6 +11,8 @@ import { auditContract } from '#audit/contract.ts'
 import { attachmentsContract } from '#attachments/contract.ts'
 import { blogAdminContract } from '#blog/admin-contract.ts'
 import { blogContract } from '#blog/contract.ts'
+import { broadcastsBannerContract } from '#broadcasts/banner-contract.ts'
+import { broadcastsContract } from '#broadcasts/contract.ts'
 import { disputesContract } from '#disputes/contract.ts'
 import { documentsContract } from '#documents/contract.ts'
 import { favoritesContract } from '#favorites/contract.ts'
@@ -114,6 +116,8 @@ export const contracts = {
   mail: mailContract,
   mailPreview: mailPreviewContract,
   notifications: notificationsContract,
+  broadcasts: broadcastsContract,
+  banner: broadcastsBannerContract,
   services: servicesContract,
   servicePictures: servicesPicturesContract,
   serviceVisits: servicesVisitsContract,

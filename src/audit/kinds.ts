@@ -129,6 +129,13 @@ export const auditActions = [
   'prompt_category.created',
   'prompt_category.changed',
   'prompt_category.deleted',
+  'broadcast.created',
+  'broadcast.changed',
+  'broadcast.deleted',
+  'broadcast.tested',
+  'broadcast.sent',
+  'broadcast.cancelled',
+  'broadcast.banner_ended',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -156,6 +163,7 @@ export const auditSubjects = [
   'knowledge_category',
   'prompt',
   'prompt_category',
+  'broadcast',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 

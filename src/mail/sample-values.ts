@@ -52,6 +52,12 @@ export const sampleValues: Record<MailTemplate, MailValues> = {
     link: '/orders/7',
     unsubscribe: '3.orders.sig',
   },
+  broadcast: {
+    title: 'New in December',
+    text: 'You can now offer packages.\nThey have a fixed price, so clients order them at once.',
+    link: '/browse',
+    unsubscribe: '3.news.sig',
+  },
   unread: { unsubscribe: '3.orders.sig' },
   digest: {
     count: 3,

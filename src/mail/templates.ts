@@ -48,6 +48,8 @@ export const mailTemplates = [
   'notification',
   /** Replaces `notification` and `digest` for an unconfirmed address; only `unsubscribe`. */
   'unread',
+  /** In the words of an admin: `title`, `text`, `link` (a path or an https address, or empty), `unsubscribe`. */
+  'broadcast',
   /** `count`, `unsubscribe`, and `items`, newest first, each with `kind`, `name`, `link` and its values. */
   'digest',
 ] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract, Id, Paging, Timestamp } from '#platform/contract.ts'
 import { MINUTE_MS } from '#platform/durations.ts'
-import { mailChoices, mailLists, notificationKinds, topics } from './notification.ts'
+import { mailChoices, mailChoicesOf, mailLists, notificationKinds, topics } from './notification.ts'
 
 const MAX_IDS = 100
 const kinds = Object.keys(notificationKinds) as (keyof typeof notificationKinds)[]
@@ -38,11 +38,14 @@ export const ReadSelection = z.object({
 })
 export type ReadSelection = z.infer<typeof ReadSelection>
 
-export const Preference = z.object({
-  topic: z.enum(topics),
-  isListed: z.boolean(),
-  mail: z.enum(mailChoices),
-})
+export const Preference = z
+  .object({ topic: z.enum(topics), isListed: z.boolean(), mail: z.enum(mailChoices) })
+  .check(
+    z.refine(({ topic, mail }) => mailChoicesOf(topic).includes(mail), {
+      error: 'These emails are not part of the daily summary',
+      path: ['mail'],
+    }),
+  )
 export type Preference = z.infer<typeof Preference>
 
 export const Subscription = z.object({ list: z.enum(mailLists) })

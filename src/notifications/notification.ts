@@ -13,6 +13,7 @@ export const topics = [
   'content',
   'account',
   'operations',
+  'news',
 ] as const
 export type Topic = (typeof topics)[number]
 
@@ -23,6 +24,8 @@ export interface NotificationDefaults {
   /** Whether it appears in the list behind the bell. */
   isListed: boolean
   mail: MailChoice
+  /** Its emails are sent at once or not at all. */
+  hasNoDigest?: boolean
   /** How many minutes the email is delayed, in case the member reads the notification on the site first. */
   delayMinutes?: number
 }
@@ -44,6 +47,8 @@ export const topicDefaults: Record<Topic, NotificationDefaults> = {
   account: { isListed: true, mail: 'now' },
   /** What the admins must know of to run the marketplace. */
   operations: { isListed: true, mail: 'now' },
+  /** What the marketplace writes to its members. */
+  news: { isListed: true, mail: 'now', hasNoDigest: true },
 }
 
 /** Topics that only admins are notified of. */
@@ -150,6 +155,7 @@ export const notificationKinds = {
   'operator.payout_failed': 'operations',
   'operator.books_differ': 'operations',
   'operator.backup_late': 'operations',
+  'news.broadcast': 'news',
 } as const satisfies Record<string, Topic>
 export type NotificationKind = keyof typeof notificationKinds
 
@@ -157,6 +163,18 @@ export type NotificationKind = keyof typeof notificationKinds
 export const unhurriedKinds: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'hours.week',
 ])
+
+/** Kinds whose email, if there is one, is not sent by the notification. */
+export const unmailedKinds: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
+  'news.broadcast',
+])
+
+/** The choices that a member has for the emails of a topic. */
+export function mailChoicesOf(topic: Topic): readonly MailChoice[] {
+  return topicDefaults[topic].hasNoDigest
+    ? mailChoices.filter((choice) => choice !== 'digest')
+    : mailChoices
+}
 
 /** Emails that their unsubscribe link can turn off: one list per topic, and the daily summary. */
 export const mailLists = [...topics, 'digest'] as const

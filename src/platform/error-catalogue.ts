@@ -1,3 +1,4 @@
+import { broadcastErrors } from './broadcast-errors.ts'
 import { fieldErrors } from './field-errors.ts'
 import { fileErrors } from './file-errors.ts'
 import { hiringErrors } from './hiring-errors.ts'
@@ -122,6 +123,7 @@ export const errorCatalogue = {
   ...fileErrors,
   ...settingsErrors,
   ...wordsErrors,
+  ...broadcastErrors,
   ...hiringErrors,
   ...settingsErrors,
   'viber.not_found': [404, 'Viber not found'],

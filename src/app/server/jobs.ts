@@ -4,6 +4,7 @@ import { applicationsJobs } from '#applications/server/jobs.ts'
 import { attachmentsJobs } from '#attachments/server/jobs.ts'
 import { blogJobs } from '#blog/server/jobs.ts'
 import { namedPictures as inBlog } from '#blog/server/service/reading.ts'
+import { broadcastsJobs } from '#broadcasts/server/jobs.ts'
 import { contactJobs } from '#contact/server/jobs.ts'
 import { disputesJobs } from '#disputes/server/jobs.ts'
 import { documentsJobs } from '#documents/server/jobs.ts'
@@ -51,6 +52,7 @@ export const jobs: JobDefinition[] = [
   ...accountsJobs,
   ...notificationsJobs,
   ...mailJobs(attachFiles),
+  ...broadcastsJobs,
   ...applicationsJobs,
   ...paymentsJobs,
   ...ordersJobs,

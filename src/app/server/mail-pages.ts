@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { broadcastsContract, type BroadcastPreview } from '#broadcasts/contract.ts'
 import { openMail, openMailFile } from '#mail/server/mailbox.ts'
 import { mailPreviewContract, type MailPreview } from '#mail/preview-contract.ts'
+import type { Endpoint } from '#platform/contract.ts'
 import { fail } from '#platform/errors.ts'
 import { systemContext, type Context, type Resources } from '#platform/server/context.ts'
 import { callInProcess, type CompiledRoute } from '#platform/server/endpoint.ts'
@@ -23,7 +25,16 @@ interface Options extends ContextDependencies {
 /** Addresses for emails that are neither API calls nor pages. */
 export function registerMailPages(app: FastifyInstance, options: Options): void {
   const { resources } = options
-  registerPreview(app, options)
+  registerPreview(app, options, {
+    path: '/api/admin/mails/preview.html',
+    endpoint: mailPreviewContract.preview,
+    mailOf: (preview) => preview as MailPreview,
+  })
+  registerPreview(app, options, {
+    path: '/api/admin/broadcasts/:id/mail.html',
+    endpoint: broadcastsContract.preview,
+    mailOf: (preview) => (preview as BroadcastPreview).mail,
+  })
   // Mail programs POST to this address (RFC 8058). A person who opens it with GET gets the page that asks for
   // confirmation.
   app.get<{ Params: { token: string } }>('/api/unsubscribe/:token', (request, reply) => {
@@ -50,16 +61,21 @@ export function registerMailPages(app: FastifyInstance, options: Options): void 
   )
 }
 
-/** An email with sample values, in the theme that the reader chooses. It has the access check of its call. */
-function registerPreview(app: FastifyInstance, options: Options): void {
-  const route = options.routes.find(({ endpoint }) => endpoint === mailPreviewContract.preview)
+/** An email in the theme that the reader chooses. It has the access check and the input of its call. */
+function registerPreview(
+  app: FastifyInstance,
+  options: Options,
+  page: { path: string; endpoint: Endpoint; mailOf: (preview: unknown) => MailPreview },
+): void {
+  const route = options.routes.find(({ endpoint }) => endpoint === page.endpoint)
   if (!route) throw new Error('The preview of emails has no call')
-  app.get<{ Querystring: Record<string, string> }>(
-    '/api/admin/mails/preview.html',
+  app.get<{ Querystring: Record<string, string>; Params: Record<string, string> }>(
+    page.path,
     async (request, reply) => {
       const { theme, ...choice } = request.query
       const ctx = await contextOf(request, reply, options)
-      const { html } = (await callInProcess(route, ctx, choice)) as MailPreview
+      const preview = await callInProcess(route, ctx, { ...choice, ...request.params })
+      const { html } = page.mailOf(preview)
       return sendMail(reply, inTheme(html, theme === 'dark' ? 'dark' : 'light'))
     },
   )

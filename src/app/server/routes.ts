@@ -20,6 +20,7 @@ import { liveRoutes } from '#live/server/routes.ts'
 import { messagesRoutes } from '#messages/server/routes.ts'
 import { contactRoutes } from '#contact/server/routes.ts'
 import { adminMenusRoutes, menusRoutes } from '#menus/server/routes.ts'
+import { bannerRoutes, broadcastsRoutes } from '#broadcasts/server/routes.ts'
 import { mailPreviewRoutes, mailRoutes } from '#mail/server/routes.ts'
 import { moderationRoutes } from '#moderation/server/routes.ts'
 import { notificationsRoutes } from '#notifications/server/routes.ts'
@@ -102,6 +103,8 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   live: liveRoutes,
   mail: mailRoutes,
   mailPreview: mailPreviewRoutes,
+  broadcasts: broadcastsRoutes,
+  banner: bannerRoutes,
   notifications: notificationsRoutes,
   services: servicesRoutes,
   servicePictures: servicePicturesRoutes,

@@ -12,6 +12,7 @@ import {
   LayoutDashboard,
   LifeBuoy,
   ListChecks,
+  Megaphone,
   Newspaper,
   Palette,
   ReceiptText,
@@ -70,6 +71,7 @@ export const adminScreens: readonly { label: Group; screens: readonly AdminScree
     screens: [
       { to: '/admin/cms', label: 'cms', icon: Files },
       { to: '/admin/blog', label: 'blog', icon: Newspaper },
+      { to: '/admin/broadcasts', label: 'broadcasts', icon: Megaphone },
       { to: '/admin/prompts', label: 'prompts', icon: Sparkles },
       { to: '/admin/knowledge-base', label: 'knowledge', icon: LifeBuoy },
       { to: '/admin/settings', label: 'settings', icon: Settings },

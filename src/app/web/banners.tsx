@@ -2,6 +2,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { FlaskConical } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { NewsBanner } from './news-banner.ts'
 import { useUser } from '#platform/web/session.ts'
 
 /** Notices above the header: an admin's missing two-step verification, test payments and demo data. */
@@ -23,6 +24,7 @@ export function Banners() {
         </Suspense>
       )}
       <NotReal />
+      {user && <NewsBanner />}
     </>
   )
 }

@@ -7,6 +7,7 @@ import audit from '#catalogue/en/audit.json'
 import auth from '#catalogue/en/auth.json'
 import blog from '#catalogue/en/blog.json'
 import briefs from '#catalogue/en/briefs.json'
+import broadcasts from '#catalogue/en/broadcasts.json'
 import cms from '#catalogue/en/cms.json'
 import contact from '#catalogue/en/contact.json'
 import dashboard from '#catalogue/en/dashboard.json'
@@ -69,6 +70,7 @@ export const messages = {
   audit,
   auth,
   blog,
+  broadcasts,
   cms,
   contact,
   dashboard,

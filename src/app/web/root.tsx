@@ -17,6 +17,7 @@ import { Header } from './header/header.tsx'
 import { Live } from './live.tsx'
 import { preloadHeaderItems } from './header/operator-header.ts'
 import { preloadedFonts } from './own-look.ts'
+import { preloadBanner } from './news-banner.ts'
 import { preloadMenu } from './header/signed-in-menu.ts'
 import './app.css'
 
@@ -29,7 +30,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       // A failure is not fatal: pages show the built-in categories.
       queryClient.ensureQueryData(categoriesQuery).catch(() => null),
     ])
-    if (user) await preloadMenu()
+    if (user) await Promise.all([preloadMenu(), preloadBanner(queryClient)])
     if (menus.some(({ location }) => location === 'header')) await preloadHeaderItems()
     return { user, site }
   },

@@ -66,6 +66,7 @@ import { Route as profilesWebViberPageRouteImport } from './../../profiles/web/v
 import { Route as agreementsWebAdminAgreementsPageRouteImport } from './../../agreements/web/admin-agreements-page.tsx'
 import { Route as auditWebAuditPageRouteImport } from './../../audit/web/audit-page.tsx'
 import { Route as blogWebAdminBlogPageRouteImport } from './../../blog/web/admin-blog-page.tsx'
+import { Route as broadcastsWebBroadcastsPageRouteImport } from './../../broadcasts/web/broadcasts-page.tsx'
 import { Route as appWebCmsPageRouteImport } from './cms-page.tsx'
 import { Route as disputesWebDisputesPageRouteImport } from './../../disputes/web/disputes-page.tsx'
 import { Route as appWebFieldsPageRouteImport } from './fields-page.tsx'
@@ -104,6 +105,8 @@ import { Route as offersWebRequestQuotePageRouteImport } from './../../offers/we
 import { Route as paymentsWebChallengePageRouteImport } from './../../payments/web/challenge-page.tsx'
 import { Route as payoutsWebTestOnboardingPageRouteImport } from './../../payouts/web/test-onboarding-page.tsx'
 import { Route as profilesWebUserProfilePageRouteImport } from './../../profiles/web/user-profile-page.tsx'
+import { Route as broadcastsWebBroadcastPageRouteImport } from './../../broadcasts/web/broadcast-page.tsx'
+import { Route as broadcastsWebCreateBroadcastPageRouteImport } from './../../broadcasts/web/create-broadcast-page.tsx'
 import { Route as settingsWebBrandSettingsPageRouteImport } from './../../settings/web/brand-settings-page.tsx'
 import { Route as settingsWebHiringSettingsPageRouteImport } from './../../settings/web/hiring-settings-page.tsx'
 import { Route as settingsWebMoneySettingsPageRouteImport } from './../../settings/web/money-settings-page.tsx'
@@ -415,6 +418,12 @@ const blogWebAdminBlogPageRoute = blogWebAdminBlogPageRouteImport.update({
   path: '/admin/blog',
   getParentRoute: () => appWebAdminLayoutRoute,
 } as any)
+const broadcastsWebBroadcastsPageRoute =
+  broadcastsWebBroadcastsPageRouteImport.update({
+    id: '/admin/broadcasts',
+    path: '/admin/broadcasts',
+    getParentRoute: () => appWebAdminLayoutRoute,
+  } as any)
 const appWebCmsPageRoute = appWebCmsPageRouteImport.update({
   id: '/admin/cms',
   path: '/admin/cms',
@@ -625,6 +634,18 @@ const profilesWebUserProfilePageRoute =
     path: '/users/$id/profile',
     getParentRoute: () => rootRouteImport,
   } as any)
+const broadcastsWebBroadcastPageRoute =
+  broadcastsWebBroadcastPageRouteImport.update({
+    id: '/admin/broadcasts/$id',
+    path: '/admin/broadcasts/$id',
+    getParentRoute: () => appWebAdminLayoutRoute,
+  } as any)
+const broadcastsWebCreateBroadcastPageRoute =
+  broadcastsWebCreateBroadcastPageRouteImport.update({
+    id: '/admin/broadcasts/new',
+    path: '/admin/broadcasts/new',
+    getParentRoute: () => appWebAdminLayoutRoute,
+  } as any)
 const settingsWebBrandSettingsPageRoute =
   settingsWebBrandSettingsPageRouteImport.update({
     id: '/admin/settings/brand',
@@ -716,6 +737,7 @@ export interface FileRoutesByFullPath {
   '/admin/agreements': typeof agreementsWebAdminAgreementsPageRoute
   '/admin/audit': typeof auditWebAuditPageRoute
   '/admin/blog': typeof blogWebAdminBlogPageRoute
+  '/admin/broadcasts': typeof broadcastsWebBroadcastsPageRoute
   '/admin/cms': typeof appWebCmsPageRoute
   '/admin/disputes': typeof disputesWebDisputesPageRoute
   '/admin/fields': typeof appWebFieldsPageRoute
@@ -754,6 +776,8 @@ export interface FileRoutesByFullPath {
   '/test-gateway/3ds/$id': typeof paymentsWebChallengePageRoute
   '/test-gateway/onboarding/$id': typeof payoutsWebTestOnboardingPageRoute
   '/users/$id/profile': typeof profilesWebUserProfilePageRoute
+  '/admin/broadcasts/$id': typeof broadcastsWebBroadcastPageRoute
+  '/admin/broadcasts/new': typeof broadcastsWebCreateBroadcastPageRoute
   '/admin/settings/brand': typeof settingsWebBrandSettingsPageRoute
   '/admin/settings/hiring': typeof settingsWebHiringSettingsPageRoute
   '/admin/settings/money': typeof settingsWebMoneySettingsPageRoute
@@ -817,6 +841,7 @@ export interface FileRoutesByTo {
   '/admin/agreements': typeof agreementsWebAdminAgreementsPageRoute
   '/admin/audit': typeof auditWebAuditPageRoute
   '/admin/blog': typeof blogWebAdminBlogPageRoute
+  '/admin/broadcasts': typeof broadcastsWebBroadcastsPageRoute
   '/admin/cms': typeof appWebCmsPageRoute
   '/admin/disputes': typeof disputesWebDisputesPageRoute
   '/admin/fields': typeof appWebFieldsPageRoute
@@ -855,6 +880,8 @@ export interface FileRoutesByTo {
   '/test-gateway/3ds/$id': typeof paymentsWebChallengePageRoute
   '/test-gateway/onboarding/$id': typeof payoutsWebTestOnboardingPageRoute
   '/users/$id/profile': typeof profilesWebUserProfilePageRoute
+  '/admin/broadcasts/$id': typeof broadcastsWebBroadcastPageRoute
+  '/admin/broadcasts/new': typeof broadcastsWebCreateBroadcastPageRoute
   '/admin/settings/brand': typeof settingsWebBrandSettingsPageRoute
   '/admin/settings/hiring': typeof settingsWebHiringSettingsPageRoute
   '/admin/settings/money': typeof settingsWebMoneySettingsPageRoute
@@ -921,6 +948,7 @@ export interface FileRoutesById {
   '/_admin/admin/agreements': typeof agreementsWebAdminAgreementsPageRoute
   '/_admin/admin/audit': typeof auditWebAuditPageRoute
   '/_admin/admin/blog': typeof blogWebAdminBlogPageRoute
+  '/_admin/admin/broadcasts': typeof broadcastsWebBroadcastsPageRoute
   '/_admin/admin/cms': typeof appWebCmsPageRoute
   '/_admin/admin/disputes': typeof disputesWebDisputesPageRoute
   '/_admin/admin/fields': typeof appWebFieldsPageRoute
@@ -959,6 +987,8 @@ export interface FileRoutesById {
   '/test-gateway/3ds/$id': typeof paymentsWebChallengePageRoute
   '/test-gateway/onboarding/$id': typeof payoutsWebTestOnboardingPageRoute
   '/users/$id/profile': typeof profilesWebUserProfilePageRoute
+  '/_admin/admin/broadcasts/$id': typeof broadcastsWebBroadcastPageRoute
+  '/_admin/admin/broadcasts/new': typeof broadcastsWebCreateBroadcastPageRoute
   '/_admin/admin/settings/brand': typeof settingsWebBrandSettingsPageRoute
   '/_admin/admin/settings/hiring': typeof settingsWebHiringSettingsPageRoute
   '/_admin/admin/settings/money': typeof settingsWebMoneySettingsPageRoute
@@ -1024,6 +1054,7 @@ export interface FileRouteTypes {
     | '/admin/agreements'
     | '/admin/audit'
     | '/admin/blog'
+    | '/admin/broadcasts'
     | '/admin/cms'
     | '/admin/disputes'
     | '/admin/fields'
@@ -1062,6 +1093,8 @@ export interface FileRouteTypes {
     | '/test-gateway/3ds/$id'
     | '/test-gateway/onboarding/$id'
     | '/users/$id/profile'
+    | '/admin/broadcasts/$id'
+    | '/admin/broadcasts/new'
     | '/admin/settings/brand'
     | '/admin/settings/hiring'
     | '/admin/settings/money'
@@ -1125,6 +1158,7 @@ export interface FileRouteTypes {
     | '/admin/agreements'
     | '/admin/audit'
     | '/admin/blog'
+    | '/admin/broadcasts'
     | '/admin/cms'
     | '/admin/disputes'
     | '/admin/fields'
@@ -1163,6 +1197,8 @@ export interface FileRouteTypes {
     | '/test-gateway/3ds/$id'
     | '/test-gateway/onboarding/$id'
     | '/users/$id/profile'
+    | '/admin/broadcasts/$id'
+    | '/admin/broadcasts/new'
     | '/admin/settings/brand'
     | '/admin/settings/hiring'
     | '/admin/settings/money'
@@ -1228,6 +1264,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/agreements'
     | '/_admin/admin/audit'
     | '/_admin/admin/blog'
+    | '/_admin/admin/broadcasts'
     | '/_admin/admin/cms'
     | '/_admin/admin/disputes'
     | '/_admin/admin/fields'
@@ -1266,6 +1303,8 @@ export interface FileRouteTypes {
     | '/test-gateway/3ds/$id'
     | '/test-gateway/onboarding/$id'
     | '/users/$id/profile'
+    | '/_admin/admin/broadcasts/$id'
+    | '/_admin/admin/broadcasts/new'
     | '/_admin/admin/settings/brand'
     | '/_admin/admin/settings/hiring'
     | '/_admin/admin/settings/money'
@@ -1748,6 +1787,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof blogWebAdminBlogPageRouteImport
       parentRoute: typeof appWebAdminLayoutRoute
     }
+    '/_admin/admin/broadcasts': {
+      id: '/_admin/admin/broadcasts'
+      path: '/admin/broadcasts'
+      fullPath: '/admin/broadcasts'
+      preLoaderRoute: typeof broadcastsWebBroadcastsPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
     '/_admin/admin/cms': {
       id: '/_admin/admin/cms'
       path: '/admin/cms'
@@ -2014,6 +2060,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof profilesWebUserProfilePageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_admin/admin/broadcasts/$id': {
+      id: '/_admin/admin/broadcasts/$id'
+      path: '/admin/broadcasts/$id'
+      fullPath: '/admin/broadcasts/$id'
+      preLoaderRoute: typeof broadcastsWebBroadcastPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
+    '/_admin/admin/broadcasts/new': {
+      id: '/_admin/admin/broadcasts/new'
+      path: '/admin/broadcasts/new'
+      fullPath: '/admin/broadcasts/new'
+      preLoaderRoute: typeof broadcastsWebCreateBroadcastPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
     '/_admin/admin/settings/brand': {
       id: '/_admin/admin/settings/brand'
       path: '/admin/settings/brand'
@@ -2064,6 +2124,7 @@ interface appWebAdminLayoutRouteChildren {
   agreementsWebAdminAgreementsPageRoute: typeof agreementsWebAdminAgreementsPageRoute
   auditWebAuditPageRoute: typeof auditWebAuditPageRoute
   blogWebAdminBlogPageRoute: typeof blogWebAdminBlogPageRoute
+  broadcastsWebBroadcastsPageRoute: typeof broadcastsWebBroadcastsPageRoute
   appWebCmsPageRoute: typeof appWebCmsPageRoute
   disputesWebDisputesPageRoute: typeof disputesWebDisputesPageRoute
   appWebFieldsPageRoute: typeof appWebFieldsPageRoute
@@ -2081,6 +2142,8 @@ interface appWebAdminLayoutRouteChildren {
   peopleWebPeoplePageRoute: typeof peopleWebPeoplePageRoute
   searchWebVocabularyPageRoute: typeof searchWebVocabularyPageRoute
   wordsWebWordsPageRoute: typeof wordsWebWordsPageRoute
+  broadcastsWebBroadcastPageRoute: typeof broadcastsWebBroadcastPageRoute
+  broadcastsWebCreateBroadcastPageRoute: typeof broadcastsWebCreateBroadcastPageRoute
   settingsWebBrandSettingsPageRoute: typeof settingsWebBrandSettingsPageRoute
   settingsWebHiringSettingsPageRoute: typeof settingsWebHiringSettingsPageRoute
   settingsWebMoneySettingsPageRoute: typeof settingsWebMoneySettingsPageRoute
@@ -2093,6 +2156,7 @@ const appWebAdminLayoutRouteChildren: appWebAdminLayoutRouteChildren = {
   agreementsWebAdminAgreementsPageRoute: agreementsWebAdminAgreementsPageRoute,
   auditWebAuditPageRoute: auditWebAuditPageRoute,
   blogWebAdminBlogPageRoute: blogWebAdminBlogPageRoute,
+  broadcastsWebBroadcastsPageRoute: broadcastsWebBroadcastsPageRoute,
   appWebCmsPageRoute: appWebCmsPageRoute,
   disputesWebDisputesPageRoute: disputesWebDisputesPageRoute,
   appWebFieldsPageRoute: appWebFieldsPageRoute,
@@ -2111,6 +2175,8 @@ const appWebAdminLayoutRouteChildren: appWebAdminLayoutRouteChildren = {
   peopleWebPeoplePageRoute: peopleWebPeoplePageRoute,
   searchWebVocabularyPageRoute: searchWebVocabularyPageRoute,
   wordsWebWordsPageRoute: wordsWebWordsPageRoute,
+  broadcastsWebBroadcastPageRoute: broadcastsWebBroadcastPageRoute,
+  broadcastsWebCreateBroadcastPageRoute: broadcastsWebCreateBroadcastPageRoute,
   settingsWebBrandSettingsPageRoute: settingsWebBrandSettingsPageRoute,
   settingsWebHiringSettingsPageRoute: settingsWebHiringSettingsPageRoute,
   settingsWebMoneySettingsPageRoute: settingsWebMoneySettingsPageRoute,

@@ -118,6 +118,30 @@ export async function deleteOldMails(db: Db, olderThan: Date): Promise<void> {
   })
 }
 
+/** Deletes the emails with these keys that are still queued, and returns their keys. */
+export async function deleteUnsent(db: Db, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('mails')
+    .where('key', '=', sql<string>`any (${keys}::text[])`)
+    .where('sendAt', 'is not', null)
+    .returning('key')
+    .execute()
+  return rows.flatMap(({ key }) => key ?? [])
+}
+
+/** Deletes the queued emails of one template to a person. */
+export async function deleteUnsentTo(
+  db: Db,
+  { userId, template }: Pick<NewMail, 'template'> & { userId: number },
+): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('userId', '=', userId)
+    .where('template', '=', template)
+    .where('sendAt', 'is not', null)
+    .execute()
+}
+
 export function listMailbox(db: Db, limit: number) {
   return db
     .selectFrom('mailbox')

@@ -50,7 +50,13 @@ const links: Partial<Record<MailTemplate, string>> = {
 }
 
 /** Templates without a greeting: they begin with the event, and their `name` is the person who caused it. */
-const withoutHello = new Set<MailTemplate>(['digest', 'unread', 'contact_message', 'order_placed'])
+const withoutHello = new Set<MailTemplate>([
+  'digest',
+  'unread',
+  'contact_message',
+  'order_placed',
+  'broadcast',
+])
 
 /** Texts about the next steps, which some templates have. */
 const STEPS = ['step1', 'step2', 'step3']
@@ -112,10 +118,13 @@ function letterOf({ template, values, locale }: Addressed, setting: Setting): Le
         ? undefined
         : words.say(own['name'] ? 'mail.hello' : 'mail.helloUnnamed', spoken),
     title: subject,
-    paragraphs: [notification?.text ?? say('text'), ...STEPS.flatMap((step) => maybe(step) ?? [])],
+    paragraphs: [
+      ...linesOf(notification?.text ?? say('text'), template),
+      ...STEPS.flatMap((step) => maybe(step) ?? []),
+    ],
     items: shown,
     more: left > 0 && shown.length > 0 ? words.say('mail.digest.more', { count: left }) : undefined,
-    button: button && link ? { label: button, url: addressOf(String(link), sender) } : undefined,
+    button: button && link ? { label: button, url: targetOf(template, link, sender) } : undefined,
     or: words.say('mail.or'),
     note: maybe('note'),
     site: sender.site,
@@ -124,6 +133,11 @@ function letterOf({ template, values, locale }: Addressed, setting: Setting): Le
     colors: sender.colors,
     footer: footerOf(template, own, setting),
   }
+}
+
+/** The paragraphs of a text. Those of a broadcast are the lines that its admin wrote. */
+function linesOf(text: string, template: MailTemplate): string[] {
+  return template === 'broadcast' ? text.split('\n').filter((line) => line.trim() !== '') : [text]
 }
 
 /** The label of the button: specific to the kind, to its noun, or general. */
@@ -167,6 +181,13 @@ function headersOf({ unsubscribe }: MailValues, sender: Sender): Record<string, 
     'List-Unsubscribe': `<${addressOf(`/api/unsubscribe/${unsubscribe}`, sender)}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
+}
+
+/** The target of the button. Only an admin can link to another site. */
+function targetOf(template: MailTemplate, link: string | number, sender: Sender): string {
+  const target = String(link)
+  const isElsewhere = template === 'broadcast' && target.startsWith('https://')
+  return isElsewhere ? target : addressOf(target, sender)
 }
 
 /** An address on this site. Leading slashes are reduced to one, so that a path cannot lead to another host. */

@@ -1,8 +1,18 @@
 import { realTime } from '#platform/server/clock.ts'
-import type { Context, InTransaction } from '#platform/server/context.ts'
+import type { Context, InTransaction, UserContext } from '#platform/server/context.ts'
+import type { MailPreview, SentSample } from '../preview-contract.ts'
 import type { MailTemplate, MailValues } from '../templates.ts'
-import { deleteAllOf, insertMail, listAllOf } from './queries.ts'
+import {
+  deleteAllOf,
+  deleteUnsent,
+  deleteUnsentTo,
+  findRecipient,
+  insertMail,
+  listAllOf,
+} from './queries.ts'
 import { randomUUID } from 'node:crypto'
+import { asciiEmail } from '#platform/email-address.ts'
+import { found } from '#platform/errors.ts'
 import { zoneOf } from '#platform/server/today.ts'
 import { renderMail, type Rendered } from './render.ts'
 import { messageIdOf, readSender, type MailSender } from './sender-identity.ts'
@@ -39,6 +49,47 @@ export function erasePerson({ db }: InTransaction, userId: number): Promise<void
   return deleteAllOf(db, userId)
 }
 
+type Render = (sender: MailSender) => Rendered
+
+/** Renders an email of another room in the viewer's language and time zone. */
+export function letterToViewer(
+  ctx: UserContext,
+  { template, values }: Pick<Letter, 'template' | 'values'>,
+): Render {
+  const mail = { template, values, locale: ctx.language, timeZone: zoneOf(ctx) }
+  return (sender) => renderMail(mail, sender)
+}
+
+/** An email as it will look. Its HTML contains the logo, which is attached to an email that is sent. */
+export async function showMail(ctx: Context, render: Render): Promise<MailPreview> {
+  const { subject, html, text, pictures } = render(await readSender(ctx))
+  const shown = pictures.reduce(
+    (whole, { cid, bytes }) =>
+      whole.replace(`cid:${cid}`, `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`),
+    html,
+  )
+  return { subject, html: shown, text }
+}
+
+/** Sends an email directly to the viewer alone. */
+export async function sendToViewer(ctx: UserContext, render: Render): Promise<SentSample> {
+  const { email } = found(await findRecipient(ctx.db, ctx.viewer.id))
+  return { ...(await sendDirectly(ctx, asciiEmail(email), render)), to: email }
+}
+
+/** Removes emails that were not sent yet from the outbox, and returns their keys. */
+export function withdrawMails({ db }: InTransaction, keys: readonly string[]): Promise<string[]> {
+  return deleteUnsent(db, keys)
+}
+
+/** Removes the emails of one template to a person that were not sent yet. */
+export function withdrawMailsTo(
+  { db }: InTransaction,
+  to: { userId: number; template: MailTemplate },
+): Promise<void> {
+  return deleteUnsentTo(db, to)
+}
+
 interface Reader {
   name: string
   email: string
@@ -59,11 +110,7 @@ export function sendTestMail(ctx: Context, { name, email, locale }: Reader): Pro
 }
 
 /** Sends an email directly, and returns the server's response. */
-export async function sendDirectly(
-  ctx: Context,
-  to: string,
-  render: (sender: MailSender) => Rendered,
-): Promise<TestMail> {
+export async function sendDirectly(ctx: Context, to: string, render: Render): Promise<TestMail> {
   const { mail } = ctx
   if (!mail) return answer('nowhere')
   const sender = await readSender(ctx)

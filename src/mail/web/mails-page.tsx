@@ -20,6 +20,7 @@ import { Queried } from '#ui/queried.tsx'
 import { showFailure } from '#ui/show-failure.ts'
 import { mailPreviewContract, type MailChoice } from '../preview-contract.ts'
 import { mailTemplates, type MailTemplate } from '../templates.ts'
+import { MailFrames } from './mail-frames.tsx'
 
 interface MailsSearch {
   /** English by default. */
@@ -108,19 +109,11 @@ function Preview({ choice, subject }: { choice: MailChoice; subject: string }) {
           {t('send')}
         </Button>
       </div>
-      <div className="grid gap-4 lg:grid-cols-2">
-        {(['light', 'dark'] as const).map((theme) => (
-          <figure key={theme} className="grid min-w-0 gap-2">
-            <figcaption className="text-sm font-semibold">{t(`themes.${theme}`)}</figcaption>
-            <iframe
-              title={t(`themes.${theme}`)}
-              sandbox="allow-popups allow-popups-to-escape-sandbox"
-              src={`/api/admin/mails/preview.html?${new URLSearchParams({ ...choice, theme })}`}
-              className="h-[40rem] w-full rounded-lg border border-line bg-white"
-            />
-          </figure>
-        ))}
-      </div>
+      <MailFrames
+        srcOf={(theme) =>
+          `/api/admin/mails/preview.html?${new URLSearchParams({ ...choice, theme })}`
+        }
+      />
     </Card>
   )
 }

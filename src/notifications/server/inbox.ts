@@ -1,3 +1,4 @@
+import { withdrawMailsTo } from '#mail/server/service.ts'
 import type { PageRequest } from '#platform/server/cursors.ts'
 import type { Page } from '#platform/contract.ts'
 import {
@@ -93,12 +94,15 @@ export async function setPreferences(
   person: Chooser,
   preferences: Preference[],
 ): Promise<Preference[]> {
-  await transaction(ctx, async ({ db }) => {
+  await transaction(ctx, async (ctx) => {
+    const { db } = ctx
     const byTopic = new Map(preferences.map((preference) => [preference.topic, preference]))
     await upsertPreferences(db, person.id, [...byTopic.values()])
     const turnedOff = [...byTopic.values()].filter(({ mail }) => mail === 'off')
     const kinds = turnedOff.flatMap(({ topic }) => kindsOf(topic))
     if (kinds.length > 0) await cancelMails(db, person.id, kinds)
+    const isNewsOff = turnedOff.some(({ topic }) => topic === 'news')
+    if (isNewsOff) await withdrawMailsTo(ctx, { userId: person.id, template: 'broadcast' })
   })
   return preferencesOf(ctx, person)
 }

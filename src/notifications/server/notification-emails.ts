@@ -13,7 +13,7 @@ import {
   type Recipient,
   type ToMail,
 } from './queries/mailing.ts'
-import { tokenFor } from './unsubscribe.ts'
+import { tokenFor } from './unsubscribe-token.ts'
 
 const BATCH = 50
 const READERS = 1000

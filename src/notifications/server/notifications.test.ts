@@ -10,7 +10,7 @@ import {
   type NotificationKind,
 } from '../notification.ts'
 import { notify } from './service.ts'
-import { tokenFor } from './unsubscribe.ts'
+import { tokenFor } from './unsubscribe-token.ts'
 
 async function kindsOf(person: Person): Promise<string[]> {
   return (await person.notifications.list({ limit: 100 })).items.map(({ kind }) => kind)

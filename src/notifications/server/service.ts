@@ -1,3 +1,4 @@
+import type { Config } from '#platform/server/config.ts'
 import type { Context, InTransaction } from '#platform/server/context.ts'
 import {
   kindsOfModules,
@@ -5,6 +6,7 @@ import {
   notificationKinds,
   topicDefaults,
   unhurriedKinds,
+  unmailedKinds,
 } from '../notification.ts'
 import {
   deleteAllOf,
@@ -14,6 +16,7 @@ import {
   markReadByKey,
   upsertNotifications,
 } from './queries/inbox.ts'
+import { tokenFor } from './unsubscribe-token.ts'
 
 /** Topic of the event that tells browsers to reload their notifications. */
 export const NOTIFICATIONS_CHANGED = 'notifications'
@@ -31,7 +34,7 @@ export interface Notice {
   values: Record<string, string | number>
   /** For orders: the client, whom the sentence addresses as "you" where the viber reads "the client" (its `role`). */
   clientId?: number
-  /** Path of the page that the notification links to. */
+  /** Path of the page that the notification links to; for news also an https address. */
   link: string
   /** A new notification with the same key replaces the previous one. */
   key: string
@@ -49,7 +52,8 @@ export async function notify(ctx: Context | InTransaction, notice: Notice): Prom
   const defaults = topicDefaults[topic]
   const createdAt = ctx.now()
   const canWait = unhurriedKinds.has(kind)
-  const filed = { ...rest, kind, topic, actorId, defaults, canWait, createdAt }
+  const isMailed = !unmailedKinds.has(kind)
+  const filed = { ...rest, kind, topic, actorId, defaults, canWait, isMailed, createdAt }
   await upsertNotifications(ctx.db, to, filed)
   ctx.announce({ to, topic: NOTIFICATIONS_CHANGED })
 }
@@ -73,6 +77,11 @@ export async function markNoticeRead(
 ): Promise<void> {
   await markReadByKey(ctx.db, userId, key, ctx.now())
   ctx.announce({ to: [userId], topic: NOTIFICATIONS_CHANGED })
+}
+
+/** The token in an email with news from the marketplace, with which its reader can unsubscribe. */
+export function newsToken(config: Pick<Config, 'secret'>, userId: number): string {
+  return tokenFor(config, { userId, list: 'news' })
 }
 
 /** For seeded history: keeps only notifications newer than `newsFrom`, and sends no email. */

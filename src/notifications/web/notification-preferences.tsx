@@ -9,7 +9,7 @@ import { Select } from '#ui/control.tsx'
 import { showFailure } from '#ui/show-failure.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { notificationsContract, type Preference } from '../contract.ts'
-import { mailChoices, topicDefaults, type MailChoice } from '../notification.ts'
+import { mailChoicesOf, topicDefaults, type MailChoice } from '../notification.ts'
 import { preferencesQuery } from './notification-queries.ts'
 
 /** The notification settings per topic, for the site and for email. */
@@ -146,7 +146,7 @@ function Row({ preference, onChange }: RowProps) {
           }
           className="block min-w-28"
         >
-          {mailChoices.map((choice) => (
+          {mailChoicesOf(topic).map((choice) => (
             <option key={choice} value={choice}>
               {t(`preferences.${choice}`)}
             </option>

@@ -37,7 +37,15 @@ export function NotificationRow({
           {title}
           {isUnread && <span className="sr-only"> ({t('isUnread')})</span>}
         </span>
-        <span dir="auto" className="text-sm wrap-anywhere text-ink-2">
+        <span
+          dir="auto"
+          className={cx(
+            'text-sm wrap-anywhere text-ink-2',
+            // News keep their paragraphs. The panel shows their beginning.
+            notification.kind === 'news.broadcast' && 'whitespace-pre-line',
+            notification.kind === 'news.broadcast' && onFollow && 'line-clamp-4',
+          )}
+        >
           {text}
         </span>
         <RelativeTime at={notification.createdAt} className="text-xs text-ink-3" />

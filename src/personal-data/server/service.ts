@@ -8,6 +8,7 @@ import * as attachments from '#attachments/server/service/personal-data.ts'
 import * as blog from '#blog/server/service/personal-data.ts'
 import * as briefs from '#briefs/server/service/personal-data.ts'
 import * as prompts from '#prompts/server/service/personal-data.ts'
+import * as broadcasts from '#broadcasts/server/service/members.ts'
 import * as contact from '#contact/server/service.ts'
 import * as disputes from '#disputes/server/service/personal-data.ts'
 import * as documents from '#documents/server/service/personal-data.ts'
@@ -73,6 +74,7 @@ export async function exportAll(ctx: UserContext): Promise<Download> {
     reactions: await reactions.exportPerson(ctx, id),
     notifications: await notifications.exportPerson(ctx, id),
     mails: await mail.exportPerson(ctx, id),
+    broadcasts: await broadcasts.exportPerson(ctx, id),
     reports: await reports.exportPerson(ctx, id),
     blog: await blog.exportPerson(ctx, id),
     prompts: await prompts.exportPerson(ctx, id),
@@ -184,6 +186,7 @@ async function erase(ctx: InTransaction, userId: number, passwordHash: string) {
   await reviews.erasePerson(ctx, userId)
   await messages.erasePerson(ctx, userId)
   await notifications.erasePerson(ctx, userId)
+  await broadcasts.erasePerson(ctx, userId)
   await forgetKeysOf(ctx, userId)
   // Before the account, because erasing it queues a farewell email.
   await mail.erasePerson(ctx, userId)

@@ -37,6 +37,7 @@ export interface Config {
   /** Undefined keeps emails in the development mailbox. */
   smtpUrl: string | undefined
   mailFrom: string | undefined
+  broadcastMailsPerHour: number
   /** Makes the development mailbox reachable from other machines; never on a public installation. */
   opensMailbox: boolean
   dataDir: string
@@ -125,6 +126,7 @@ export function readConfig(
     clamd: values.CLAMD,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    broadcastMailsPerHour: values.BROADCAST_MAILS_PER_HOUR,
     opensMailbox: values.DEV_MAILBOX,
     dataDir,
     backupTo: values.BACKUP_TO,

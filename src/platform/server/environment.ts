@@ -122,6 +122,7 @@ export const Environment = z.object({
         z.regex(/^[^\r\n@]*@[^\r\n]+$/, 'is an address such as Vibework <hello@vibework.example>'),
       ),
   ),
+  BROADCAST_MAILS_PER_HOUR: z._default(whole(1, 1_000_000), 1000),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   BACKUP_TO: z.optional(z.string()),
   VIBEWORK_CALL: z.optional(z.literal('vibework', 'is set by the image, and only there')),

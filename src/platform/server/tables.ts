@@ -252,6 +252,45 @@ export interface BriefsTable {
   fieldValues: ColumnType<Json, string | null, string | null>
 }
 
+export interface BroadcastDeliveriesTable {
+  broadcastId: number
+  userId: number
+  way: string
+  state: Generated<string>
+  queuedAt: Date | null
+}
+
+export interface BroadcastDismissalsTable {
+  userId: number
+  broadcastId: number
+  dismissedAt: Date
+}
+
+export interface BroadcastsTable {
+  id: GeneratedAlways<number>
+  title: string
+  text: string
+  link: string | null
+  audience: string
+  ways: string[]
+  bannerUntil: Date | null
+  state: Generated<string>
+  version: Generated<number>
+  createdBy: number
+  createdAt: Date
+  updatedAt: Date
+  sentBy: number | null
+  sentAt: Date | null
+  finishedAt: Date | null
+  listedTo: Generated<number>
+  isListed: Generated<boolean>
+  total: Generated<number>
+  sent: Generated<number>
+  skipped: Generated<number>
+  failed: Generated<number>
+  waitsUntil: Date | null
+}
+
 export interface CategoriesTable {
   slug: string
   label: string | null
@@ -1683,6 +1722,9 @@ export interface Tables {
   briefInvitations: BriefInvitationsTable
   briefMatches: BriefMatchesTable
   briefs: BriefsTable
+  broadcastDeliveries: BroadcastDeliveriesTable
+  broadcastDismissals: BroadcastDismissalsTable
+  broadcasts: BroadcastsTable
   categories: CategoriesTable
   challenges: ChallengesTable
   chargebacks: ChargebacksTable

@@ -1,4 +1,4 @@
-import { tokenFor } from '#notifications/server/unsubscribe.ts'
+import { tokenFor } from '#notifications/server/unsubscribe-token.ts'
 import { theServer } from '../server.ts'
 import { openToAll, loggedIn, type Cast, type Row, type CallSetup } from './row.ts'
 

@@ -8,6 +8,7 @@ import { disputeRows } from './disputes.ts'
 import { adminRows } from './admin.ts'
 import { documentRows } from './documents.ts'
 import { marketRows } from './market.ts'
+import { broadcastRows } from './broadcasts.ts'
 import { contactRows } from './contact.ts'
 import { invitationRows } from './invitations.ts'
 import { knowledgeRows } from './knowledge.ts'
@@ -46,6 +47,7 @@ export const table: Record<string, Row> = {
   ...documentRows,
   ...peopleRows,
   ...notificationRows,
+  ...broadcastRows,
   ...contactRows,
   ...menusRows,
   ...messageRows,

@@ -119,6 +119,14 @@ const lists: Record<string, List> = {
       ).concat(' group by n'),
     },
   ),
+  '/api/admin/broadcasts': leave('delete from broadcasts where id = $1', {
+    as: 'marco.admin',
+    fill: fiveOf(
+      `broadcasts (title, text, audience, ways, created_by, created_at, updated_at)
+        select 'News', 'Some', 'members', '{bell}', ${viber}, now(), now()`,
+      'generate_series(1, 1)',
+    ),
+  }),
   '/api/services/:id/reviews': leave('update reviews set is_public = false where id = $1', {
     of: busiest('reviews', 'service_id'),
   }),

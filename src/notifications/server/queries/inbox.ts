@@ -1,5 +1,5 @@
 import { inPages, newestFirst, type PageRequest } from '#platform/server/cursors.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type {
   MailChoice,
@@ -22,6 +22,8 @@ export interface NewNotification {
   defaults: NotificationDefaults
   /** Its email is part of the daily summary, if the person wants emails of the topic. */
   canWait: boolean
+  /** False if another room sends the email. */
+  isMailed: boolean
 }
 
 /** The due time of an unwanted email. Unlike null, it means that no email was sent yet. */
@@ -40,9 +42,7 @@ export async function upsertNotifications(
   const { kind, topic, actorId, values, clientId, link, key, createdAt, defaults } = notification
   const mailAt = new Date(createdAt.getTime() + (defaults.delayMinutes ?? 0) * 60_000)
   const chosen = sql`coalesce(preference.mail, ${defaults.mail})`
-  const mail = notification.canWait
-    ? sql`case ${chosen} when 'off' then 'off' else 'digest' end`
-    : chosen
+  const mail = mailOf(notification, chosen)
   await sql`
     insert into notifications (user_id, kind, actor_id, values, link, key, is_listed, created_at,
       mail_at, in_digest)
@@ -85,6 +85,12 @@ export async function listAdminsWithout(db: Db, key: string): Promise<number[]> 
     )
     .execute()
   return admins.map(({ id }) => id)
+}
+
+/** When the email of the notification is sent: `now`, with the `digest`, or `off`. */
+function mailOf({ canWait, isMailed }: NewNotification, chosen: RawBuilder<unknown>) {
+  if (!isMailed) return sql`'off'`
+  return canWait ? sql`case ${chosen} when 'off' then 'off' else 'digest' end` : chosen
 }
 
 /** Marks the notification as read and cancels its email. */
