@@ -15,7 +15,6 @@ import { OlderLink } from './older-link.tsx'
 import { PageHeader } from './page-header.tsx'
 import { Skeletons } from './skeleton.tsx'
 import { SelectableTable } from './selectable-table.tsx'
-import type { Sorting } from './sort-link.tsx'
 
 interface PageProps<Row, Key extends QueryKey> {
   query: UseQueryOptions<Page<Row>, Error, Page<Row>, Key>

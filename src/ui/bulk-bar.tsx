@@ -46,22 +46,14 @@ export function BulkBar<Row extends { id: number }>({ rows, bulk, onKeep }: Prop
           ? t('progress', { done: progress, count: rows.length })
           : t('count', { count: rows.length })}
       </p>
-      {bulk.actions?.map((action) => {
-        const { label, icon: Icon, note, look = 'secondary' } = action
-        return (
-          <Button
-            key={label}
-            look={look}
-            aria-haspopup={note && 'dialog'}
-            pending={running === label}
-            disabled={running !== undefined}
-            onClick={() => begin(action)}
-          >
-            <Icon aria-hidden className="size-4" />
-            {label}
-          </Button>
-        )
-      })}
+      {bulk.actions?.map((action) => (
+        <ActionButton
+          key={action.label}
+          {...action}
+          running={running}
+          onClick={() => begin(action)}
+        />
+      ))}
       {bulk.exportPath && (
         <a href={`${bulk.exportPath}?ids=${ids}`} download className={buttonClass('secondary')}>
           <Download aria-hidden className="size-4" />
@@ -90,6 +82,28 @@ export function BulkBar<Row extends { id: number }>({ rows, bulk, onKeep }: Prop
       )}
       {outcome && <OutcomeDialog {...outcome} onClose={() => setOutcome(undefined)} />}
     </div>
+  )
+}
+
+interface ButtonProps extends Pick<BulkAction<never>, 'label' | 'icon' | 'look' | 'note'> {
+  /** The label of the action that is under way. */
+  running: string | undefined
+  onClick: () => void
+}
+
+function ActionButton(props: ButtonProps) {
+  const { label, icon: Icon, note, look = 'secondary', running, onClick } = props
+  return (
+    <Button
+      look={look}
+      aria-haspopup={note && 'dialog'}
+      pending={running === label}
+      disabled={running !== undefined}
+      onClick={onClick}
+    >
+      <Icon aria-hidden className="size-4" />
+      {label}
+    </Button>
   )
 }
 

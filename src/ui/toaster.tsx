@@ -63,13 +63,7 @@ export function Toaster({ toasts, onDismiss }: Props) {
                   </Primitive.Description>
                 )}
               </div>
-              {action && (
-                <Primitive.Action asChild altText={action.label}>
-                  <Button look="secondary" className="shrink-0" onClick={action.run}>
-                    {action.label}
-                  </Button>
-                </Primitive.Action>
-              )}
+              {action && <Action {...action} />}
               <Primitive.Close
                 aria-label={t('close')}
                 className="-m-2.5 grid size-11 shrink-0 place-items-center rounded-full text-ink-2 hover:text-ink"
@@ -86,5 +80,15 @@ export function Toaster({ toasts, onDismiss }: Props) {
         className="fixed right-0 bottom-0 z-50 grid w-[min(26rem,100vw)] gap-3 p-4 -outline-offset-4"
       />
     </Primitive.Provider>
+  )
+}
+
+function Action({ label, run }: NonNullable<ToastMessage['action']>) {
+  return (
+    <Primitive.Action asChild altText={label}>
+      <Button look="secondary" className="shrink-0" onClick={run}>
+        {label}
+      </Button>
+    </Primitive.Action>
   )
 }

@@ -8,9 +8,9 @@ import {
   unhurriedKinds,
   unmailedKinds,
 } from '../notification.ts'
+import { listAdminsWithout } from './queries/admins.ts'
 import {
   deleteAllOf,
-  listAdminsWithout,
   silenceNotifications,
   listAllOf,
   markReadByKey,

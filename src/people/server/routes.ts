@@ -1,6 +1,6 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { peopleContract } from '../contract.ts'
-import { addNote, deleteNote, notesAbout } from './notes.ts'
+import { addNote, deleteNote, notesAbout } from './service/notes.ts'
 import {
   allPeople,
   confirmEmail,
@@ -9,7 +9,7 @@ import {
   resetSecondStep,
   sendLink,
   setRole,
-} from './service.ts'
+} from './service/people.ts'
 
 export const peopleRoutes = defineRoutes(peopleContract, {
   list: allPeople.page,

@@ -214,8 +214,7 @@ function withSecrets(env: Record<string, string | undefined>) {
   try {
     return withSecretsOfFiles(env)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartupError(`Please check the environment: ${reason}.`)
+    throw new StartupError(`Please check the environment: ${reasonOf(error)}.`)
   }
 }
 
@@ -243,9 +242,8 @@ function madeSecret(dataDir: string): string {
     }
     return readFileSync(file, 'utf8')
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
     throw new StartupError(
-      `The data directory ${dataDir} cannot be used: ${reason}. ` +
+      `The data directory ${dataDir} cannot be used: ${reasonOf(error)}. ` +
         'Set DATA_DIR to a folder that this user may write.',
     )
   }

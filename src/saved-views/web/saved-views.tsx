@@ -50,7 +50,7 @@ export function SavedViews({ list, search }: Props) {
 function queryOf(search: object): string {
   const { before: _before, cursor: _cursor, ...view } = search as Record<string, unknown>
   const named = Object.entries(definedParams(view)).map(([name, value]) => [name, String(value)])
-  return new URLSearchParams(named as [string, string][]).toString()
+  return new URLSearchParams(named).toString()
 }
 
 interface ViewsProps {

@@ -66,27 +66,6 @@ export async function upsertNotifications(
   `.execute(db)
 }
 
-/** The ids of the active admins who have no notification with this key. */
-export async function listAdminsWithout(db: Db, key: string): Promise<number[]> {
-  const admins = await db
-    .selectFrom('users as u')
-    .select('u.id')
-    .where('u.role', '<>', 'customer')
-    .where('u.status', '=', 'active')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('notifications as n')
-            .select('n.id')
-            .whereRef('n.userId', '=', 'u.id')
-            .where('n.key', '=', key),
-        ),
-      ),
-    )
-    .execute()
-  return admins.map(({ id }) => id)
-}
-
 /** When the email of the notification is sent: `now`, with the `digest`, or `off`. */
 function mailOf({ canWait, isMailed }: NewNotification, chosen: RawBuilder<unknown>) {
   if (!isMailed) return sql`'off'`

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 import type { Rows } from '#platform/server/list-rows.ts'
 import type { ListFilter } from '#platform/server/listing.ts'
 import { matchesPerson } from '#platform/server/matching-text.ts'
-import type { peopleList } from '../admin-list.ts'
+import type { peopleList } from '../../admin-list.ts'
 
 export function readPeople(db: Db, ids: number[]) {
   return db

@@ -1,7 +1,7 @@
 import { findPerson } from '#accounts/server/service/accounts.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { Context, InTransaction, UserContext } from '#platform/server/context.ts'
-import type { PersonNote } from '../contract.ts'
+import type { PersonNote } from '../../contract.ts'
 import {
   deleteNotesAbout,
   deleteNoteById,
@@ -9,7 +9,7 @@ import {
   insertNote,
   listNotes,
   listNotesForCopy,
-} from './notes-queries.ts'
+} from '../queries/notes.ts'
 
 export async function notesAbout(ctx: UserContext, id: number): Promise<PersonNote[]> {
   found(await findPerson(ctx, id))

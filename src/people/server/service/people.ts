@@ -19,9 +19,9 @@ import { transaction, type UserContext } from '#platform/server/context.ts'
 import { serveList } from '#platform/server/listing.ts'
 import { shownEmail } from '#platform/server/shown-email.ts'
 import { suspensionsOf } from '#suspensions/server/service/suspensions.ts'
-import { peopleList } from '../admin-list.ts'
-import type { ListedPerson, PersonFile, RoleChange } from '../contract.ts'
-import { filteredPeople, countAbout, readPeople, type PersonRow } from './queries.ts'
+import { peopleList } from '../../admin-list.ts'
+import type { ListedPerson, PersonFile, RoleChange } from '../../contract.ts'
+import { filteredPeople, countAbout, readPeople, type PersonRow } from '../queries/people.ts'
 
 const MAX_DEEDS = 10
 

@@ -1,0 +1,22 @@
+import type { Db } from '#platform/server/db.ts'
+
+/** The ids of the active admins who have no notification with this key. */
+export async function listAdminsWithout(db: Db, key: string): Promise<number[]> {
+  const admins = await db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.role', '<>', 'customer')
+    .where('u.status', '=', 'active')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notifications as n')
+            .select('n.id')
+            .whereRef('n.userId', '=', 'u.id')
+            .where('n.key', '=', key),
+        ),
+      ),
+    )
+    .execute()
+  return admins.map(({ id }) => id)
+}
