@@ -82,7 +82,7 @@ export default defineConfig({
                 // Form code pulls in the schemas, which pages without forms do not need.
                 { name: 'forms', test: /\/platform\/(text-checks|web\/use-form)\.ts|hook-?form/ },
                 // Field labels and errors are not needed on a first visit, unlike the controls themselves.
-                { name: 'shared', test: /\/src\/(?!ui\/field)|lucide-react/, minShareCount: 60 },
+                { name: 'shared', test: /\/src\/(?!ui\/field)|lucide-react/, minShareCount: 64 },
               ],
             },
           },
