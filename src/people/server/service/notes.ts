@@ -1,6 +1,12 @@
+import { audit } from '#audit/server/service.ts'
 import { findPerson } from '#accounts/server/service/accounts.ts'
 import { fail, found } from '#platform/errors.ts'
-import type { Context, InTransaction, UserContext } from '#platform/server/context.ts'
+import {
+  transaction,
+  type Context,
+  type InTransaction,
+  type UserContext,
+} from '#platform/server/context.ts'
 import type { PersonNote } from '../../contract.ts'
 import {
   deleteNotesAbout,
@@ -21,15 +27,17 @@ export async function notesAbout(ctx: UserContext, id: number): Promise<PersonNo
   }))
 }
 
-/** Throws 'not_found' for an erased account, about which nothing is written any more. */
+/**
+ * Throws 'not_found' for an erased account, about which nothing is written any more. The audit log has no text, because
+ * it has to go when the account is erased.
+ */
 export async function addNote(ctx: UserContext, id: number, text: string): Promise<PersonNote> {
   const { status } = found(await findPerson(ctx, id))
   if (status === 'deleted') fail('not_found')
-  const noteId = await insertNote(ctx.db, {
-    userId: id,
-    authorId: ctx.viewer.id,
-    text,
-    createdAt: ctx.now(),
+  const noteId = await transaction(ctx, async (ctx) => {
+    const note = { userId: id, authorId: ctx.viewer.id, text, createdAt: ctx.now() }
+    await audit(ctx, { action: 'user.note_added', subject: { kind: 'user', id } })
+    return insertNote(ctx.db, note)
   })
   return found((await notesAbout(ctx, id)).find((note) => note.id === noteId))
 }
@@ -38,7 +46,10 @@ export async function addNote(ctx: UserContext, id: number, text: string): Promi
 export async function deleteNote(ctx: UserContext, id: number, noteId: number): Promise<void> {
   const { authorId } = found(await findNote(ctx.db, id, noteId))
   if (authorId !== ctx.viewer.id && ctx.viewer.role !== 'super_admin') fail('auth.forbidden')
-  await deleteNoteById(ctx.db, noteId)
+  await transaction(ctx, async (ctx) => {
+    await deleteNoteById(ctx.db, noteId)
+    await audit(ctx, { action: 'user.note_deleted', subject: { kind: 'user', id } })
+  })
 }
 
 /** The notes about a person, for the copy of their data, without the names of the admins. */
