@@ -50,7 +50,7 @@ test('a viber sees the view, the click and the question of a client, and takes a
   // The message refreshes the open page.
   await expect.poll(shown).toEqual([title, '1', '1', '1', '0', '0%', '$0.00'])
   await page.getByText('How this is counted').click()
-  await expect(page.getByText('Nobody is tracked')).toBeVisible()
+  await expect(page.getByText('People are not tracked')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'The last 12 months' })).toBeVisible()
   await expectAccessibleInBothThemes(viber)
 
