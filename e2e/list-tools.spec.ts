@@ -90,6 +90,24 @@ test('an action for several rows does the possible ones and lists the others', a
   await expect(bar.getByText('1 selected')).toBeVisible()
   await expect(boxOf(second)).toBeChecked()
 
+  // A row that another admin hid in the meantime leaves the filtered list, but is still named.
+  await admin.visit('/admin/services?status=active')
+  await boxOf(second).check()
+  const ada = await signIn('ada.super')
+  const id = Number(
+    (await page.getByRole('link', { name: second }).getAttribute('href'))?.split('/').pop(),
+  )
+  await ada.send('POST', `/api/admin/services/${id}/hiding`, { reason: 'Hidden by someone faster' })
+  await bar.getByRole('button', { name: 'Hide' }).click()
+  await asked.getByLabel('Reason').fill('Looks like a copy')
+  await asked.getByRole('button', { name: 'Hide' }).click()
+  const late = page.getByRole('dialog', { name: '0 of 1 done' })
+  await expect(late.getByRole('listitem')).toContainText(second)
+  await late.getByRole('button', { name: 'Close' }).last().click()
+  await ada.send('DELETE', `/api/admin/services/${id}/hiding`)
+
+  await admin.visit('/admin/services')
+  await boxOf(second).check()
   const file = page.waitForEvent('download')
   await bar.getByRole('link', { name: 'Export' }).click()
   expect((await file).suggestedFilename()).toMatch(/^services-.*\.csv$/)

@@ -204,6 +204,8 @@ test('a client becomes a viber, downloads their data and deletes their account',
   // Emails of earlier versions link to the anchors of the time when the settings were one page.
   await visit('/dashboard?tab=settings#data')
   await expect(page).toHaveURL('/dashboard?tab=settings&part=privacy')
+  const parts = page.getByRole('navigation', { name: 'Sections of the settings' })
+  await expect(parts.locator('[aria-current]')).toHaveText(['Privacy'])
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
   expect((await saved).suggestedFilename()).toBe(`my-data-${username}.json`)

@@ -37,7 +37,7 @@ export const NewMessage = z.object({
   orderId: z.optional(z.nullable(Id)),
   /**
    * The service from whose page the sender writes. Recorded if the message starts the conversation, for the figures of
-   * the receiver's services; ignored for a service of somebody else.
+   * the receiver's services; ignored for a service of another person.
    */
   serviceId: z.optional(z.nullable(Id)),
   files: z.optional(Files),

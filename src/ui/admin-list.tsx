@@ -5,6 +5,7 @@ import type { Page } from '#platform/contract.ts'
 import type { List } from '#platform/listing.ts'
 import type { ListSearch } from '#platform/web/list-search.ts'
 import { AccessDenied } from './access-denied.tsx'
+import { BulkOutcomes } from './bulk-outcome.tsx'
 import type { Bulk } from './bulk.ts'
 import { ColumnMenu, shownColumns } from './column-menu.tsx'
 import { DataTable, type Column } from './data-table.tsx'
@@ -100,9 +101,11 @@ export function AdminList<L extends List, Row extends { id: number }, Key extend
           </>
         }
       />
-      <ListPage query={query} {...rest}>
-        {(rows) => <SelectableTable rows={rows} bulk={{ ...bulk, exportPath }} {...table} />}
-      </ListPage>
+      <BulkOutcomes>
+        <ListPage query={query} {...rest}>
+          {(rows) => <SelectableTable rows={rows} bulk={{ ...bulk, exportPath }} {...table} />}
+        </ListPage>
+      </BulkOutcomes>
       <ListKeys />
     </>
   )

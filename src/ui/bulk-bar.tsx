@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
+import { useShowOutcome, type Refused } from './bulk-outcome.tsx'
 import type { Bulk, BulkAction } from './bulk.ts'
 import { Button, buttonClass } from './button.tsx'
-import { Dialog, DialogActions } from './dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 
 interface Props<Row> {
@@ -16,22 +16,11 @@ interface Props<Row> {
   onKeep: (ids: readonly number[]) => void
 }
 
-interface Refused {
-  id: number
-  name: string
-  reason: string
-}
-
-interface Outcome {
-  count: number
-  refused: readonly Refused[]
-}
-
 /** The actions for the selected rows. Those that the server refuses stay selected and are listed. */
 export function BulkBar<Row extends { id: number }>({ rows, bulk, onKeep }: Props<Row>) {
   const t = useTranslations('ui.selection')
   const [asking, setAsking] = useState<BulkAction<Row>>()
-  const { perform, running, progress, outcome, setOutcome } = usePerform({ rows, bulk, onKeep })
+  const { perform, running, progress } = usePerform({ rows, bulk, onKeep })
   const begin = (action: BulkAction<Row>) =>
     action.note ? setAsking(action) : void perform(action, '')
   const ids = rows.map(({ id }) => id).join()
@@ -80,7 +69,6 @@ export function BulkBar<Row extends { id: number }>({ rows, bulk, onKeep }: Prop
           onClose={() => setAsking(undefined)}
         />
       )}
-      {outcome && <OutcomeDialog {...outcome} onClose={() => setOutcome(undefined)} />}
     </div>
   )
 }
@@ -111,7 +99,7 @@ function ActionButton(props: ButtonProps) {
 function usePerform<Row extends { id: number }>({ rows, bulk, onKeep }: Props<Row>) {
   const [running, setRunning] = useState<string>()
   const [progress, setProgress] = useState(0)
-  const [outcome, setOutcome] = useState<Outcome>()
+  const showOutcome = useShowOutcome()
   const perform = async (action: BulkAction<Row>, note: string) => {
     setRunning(action.label)
     setProgress(0)
@@ -125,10 +113,10 @@ function usePerform<Row extends { id: number }>({ rows, bulk, onKeep }: Props<Ro
     await bulk.changed?.()
     setRunning(undefined)
     onKeep(refused.map(({ id }) => id))
-    if (refused.length > 0) setOutcome({ count: rows.length, refused })
+    if (refused.length > 0) showOutcome({ count: rows.length, refused })
     else showToast({ title: action.done(rows.length) })
   }
-  return { perform, running, progress, outcome, setOutcome }
+  return { perform, running, progress }
 }
 
 async function refusalOf(call: Promise<unknown>): Promise<string | undefined> {
@@ -138,28 +126,4 @@ async function refusalOf(call: Promise<unknown>): Promise<string | undefined> {
   } catch (error) {
     return messageOf(error, '')
   }
-}
-
-function OutcomeDialog({ count, refused, onClose }: Outcome & { onClose: () => void }) {
-  const t = useTranslations('ui')
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('selection.partly', { done: count - refused.length, count })}
-      description={t('selection.refused')}
-    >
-      <ul className="grid gap-2 text-sm">
-        {refused.map(({ id, name, reason }) => (
-          <li key={id} className="wrap-anywhere">
-            <bdi className="font-medium">{name}</bdi>
-            <span className="block text-ink-2">{reason}</span>
-          </li>
-        ))}
-      </ul>
-      <DialogActions>
-        <Button onClick={onClose}>{t('close')}</Button>
-      </DialogActions>
-    </Dialog>
-  )
 }

@@ -36,11 +36,11 @@ export function SettingsTab({ part }: { part: SettingsPart | undefined }) {
       </div>
       <nav aria-label={t('parts')}>
         <ul className="flex gap-x-4 overflow-x-auto border-b border-line">
-          <PartLink current={shown} part={undefined} />
+          <PartLink part={undefined} />
           {settingsParts
             .filter((one) => one !== 'payouts' || isViber)
             .map((one) => (
-              <PartLink key={one} current={shown} part={one} />
+              <PartLink key={one} part={one} />
             ))}
         </ul>
       </nav>
@@ -49,21 +49,16 @@ export function SettingsTab({ part }: { part: SettingsPart | undefined }) {
   )
 }
 
-interface PartLinkProps {
-  current: SettingsPart | undefined
-  /** Undefined for the first page. */
-  part: SettingsPart | undefined
-}
-
-function PartLink({ current, part }: PartLinkProps) {
+/** The router marks the current one. `part` is undefined for the first page. */
+function PartLink({ part }: { part: SettingsPart | undefined }) {
   const t = useTranslations('dashboard.settings.pages')
   return (
     <li>
       <Link
         to="/dashboard"
         search={{ tab: 'settings', ...(part && { part }) }}
+        activeOptions={{ exact: true }}
         activeProps={{}}
-        aria-current={part === current ? 'page' : undefined}
         className="inline-flex min-h-11 items-center border-b-2 border-transparent text-sm font-semibold whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink aria-[current]:border-brand aria-[current]:text-brand-ink"
       >
         {t(part ?? 'profile')}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PageMark } from '#platform/web/search-values.ts'
+import { BulkOutcomes } from '#ui/bulk-outcome.tsx'
 import type { Bulk } from '#ui/bulk.ts'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { Paged } from '#ui/paged.tsx'
@@ -24,7 +25,7 @@ export function ContentTable<Row extends { id: number }>(props: Props<Row>) {
   const { query, failed, page = 1, pageSize, empty, bulk, ...table } = props
   const { data: found, error } = query
   return (
-    <>
+    <BulkOutcomes>
       <QueryFailure query={query} {...failed} />
       {!found && !error && <Skeletons classes={['h-96 rounded-xl']} />}
       {found && (
@@ -36,6 +37,6 @@ export function ContentTable<Row extends { id: number }>(props: Props<Row>) {
           )}
         </Paged>
       )}
-    </>
+    </BulkOutcomes>
   )
 }

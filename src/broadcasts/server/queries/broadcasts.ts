@@ -44,7 +44,7 @@ export async function findBroadcast(db: Db, id: number): Promise<BroadcastRow | 
   return row as BroadcastRow | undefined
 }
 
-/** Whoever changes the state of a broadcast, or delivers it, has this lock. */
+/** A change of a broadcast's state, and each batch of its delivery, holds this lock. */
 export async function lockBroadcast(db: Db, id: number) {
   const row = await db
     .selectFrom('broadcasts')

@@ -9,6 +9,7 @@ import { useApproving } from '#publishing/web/use-approving.ts'
 import { StatusBadge } from '#publishing/web/status-badge.tsx'
 import { isNarrowed } from '#platform/web/search-values.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
+import { BulkOutcomes } from '#ui/bulk-outcome.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Input, Options, Select } from '#ui/control.tsx'
@@ -42,7 +43,9 @@ export function AdminPromptsTab({ search }: { search: AdminPromptsSearch }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <Filters search={search} />
-      <PromptTable search={search} onReject={setRejected} />
+      <BulkOutcomes>
+        <PromptTable search={search} onReject={setRejected} />
+      </BulkOutcomes>
       {/* Kept outside the list, because a row disappears when another admin decides. */}
       {rejected && <RejectPrompt prompt={rejected} onClose={() => setRejected(undefined)} />}
     </div>

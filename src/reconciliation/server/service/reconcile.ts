@@ -61,9 +61,12 @@ async function run(ctx: Context, gateway: PaymentGateway, cause: Run['cause']): 
   const { runId } = span
   try {
     await copyEntries(ctx, gateway, span)
-    const status = await transaction(ctx, (ctx) => compareAndFinish(ctx, span))
+    const status = await transaction(ctx, async (ctx) => {
+      const status = await compareAndFinish(ctx, span)
+      if (status === 'different') await notifyOfDifference(ctx)
+      return status
+    })
     if (status === 'different') {
-      await notifyOfDifference(ctx)
       ctx.log.error({ runId }, 'the ledger and the gateway differ: see the reconciliation page')
     }
   } catch (error) {
@@ -77,7 +80,7 @@ async function run(ctx: Context, gateway: PaymentGateway, cause: Run['cause']): 
 }
 
 /** Once a day, for as long as the books differ. */
-async function notifyOfDifference(ctx: Context): Promise<void> {
+async function notifyOfDifference(ctx: InTransaction): Promise<void> {
   await notifyAdmins(ctx, {
     kind: 'operator.books_differ',
     values: {},
