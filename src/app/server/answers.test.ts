@@ -53,6 +53,8 @@ test('an email address is returned only to its owner or an admin', () => {
     'GET /api/users/:id/profile',
     'PATCH /api/user',
     'POST /api/admin/contact-messages/:id/answer',
+    'POST /api/admin/users/:id/confirmation-link',
+    'POST /api/admin/users/:id/second-step/reset',
     'POST /api/email-confirmations',
     'POST /api/login',
     'POST /api/login/passkey',
@@ -60,6 +62,8 @@ test('an email address is returned only to its owner or an admin', () => {
     'POST /api/register',
     'POST /api/setup/account',
     'POST /api/user/email',
+    'PUT /api/admin/users/:id/email-confirmed',
+    'PUT /api/admin/users/:id/name',
     'PUT /api/admin/users/:id/role',
     'PUT /api/user/avatar',
   ])
