@@ -3,6 +3,7 @@ import { api } from '#platform/web/client.ts'
 import { isApiError, messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useEditor } from '#publishing/web/use-editor.ts'
+import { isNewlyPublished, useUndo } from '#publishing/web/use-undo.ts'
 import { blogContract, PostFields, type Post } from '../contract.ts'
 import { valuesOf, type PostValues } from './post-values.ts'
 import { usePostsChanged } from './blog-queries.ts'
@@ -21,6 +22,7 @@ interface Options {
 
 export function usePostEditor({ post, words, onSaved }: Options) {
   const changed = usePostsChanged()
+  const undo = useUndo(changed)
   return useEditor<PostValues, PostFields, Post>({
     schema: PostFields,
     row: post,
@@ -32,7 +34,10 @@ export function usePostEditor({ post, words, onSaved }: Options) {
         ? api(blogContract).update({ id: post.id, ...fields, ...over })
         : api(blogContract).create(fields, { idempotencyKey }),
     onSaved: async (saved) => {
-      showToast(words.saved(saved, !post))
+      const { id, version } = saved
+      const unpublish = () => api(blogContract).setStatus({ id, version, status: 'draft' })
+      const isNew = isNewlyPublished(saved, post)
+      showToast({ ...words.saved(saved, !post), ...(isNew && undo(unpublish)) })
       onSaved(saved)
       await changed()
     },

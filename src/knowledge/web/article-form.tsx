@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -7,6 +8,7 @@ import { showToast } from '#platform/web/toast.ts'
 import { ContentField } from '#publishing/web/content-field.tsx'
 import { SaveProblem } from '#publishing/web/save-problem.tsx'
 import { useEditor } from '#publishing/web/use-editor.ts'
+import { isNewlyPublished, useUndo } from '#publishing/web/use-undo.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/control.tsx'
 import { DraftNote } from '#ui/draft-note.tsx'
@@ -89,9 +91,24 @@ function Preview({ form }: { form: ArticleFormState }) {
   )
 }
 
+/** Makes the article a draft, and then also in its form if that is still open. */
+function useUnpublish() {
+  const router = useRouter()
+  return async ({ id, version }: Article) => {
+    const draft = { id, version, status: 'draft' } as const
+    const { version: undone } = await api(knowledgeAdminContract).setArticleStatus(draft)
+    const { pathname, href } = router.latestLocation
+    if (pathname === `/knowledge-base/edit/${id}`) {
+      await router.navigate({ href, replace: true, state: { undone } })
+    }
+  }
+}
+
 function useArticleEditor({ article, categories, onSaved }: Props) {
   const t = useTranslations('knowledge.form')
   const changed = useKnowledgeChanged()
+  const undo = useUndo(changed)
+  const unpublish = useUnpublish()
   return useEditor<ArticleValues, ArticleFields, Article>({
     schema: ArticleFields,
     row: article,
@@ -103,7 +120,10 @@ function useArticleEditor({ article, categories, onSaved }: Props) {
         ? api(knowledgeAdminContract).updateArticle({ id: article.id, ...fields, ...over })
         : api(knowledgeAdminContract).createArticle(fields, { idempotencyKey }),
     onSaved: async (saved) => {
-      showToast({ title: t(article ? 'updated' : 'created') })
+      showToast({
+        title: t(article ? 'updated' : 'created'),
+        ...(isNewlyPublished(saved, article) && undo(() => unpublish(saved))),
+      })
       onSaved(saved)
       await changed()
     },

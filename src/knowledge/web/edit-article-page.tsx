@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { createFileRoute, Link, notFound, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { orSignIn } from '#platform/web/or-sign-in.ts'
@@ -32,9 +32,19 @@ export const Route = createFileRoute('/knowledge-base/edit/$id')({
   component: EditArticlePage,
 })
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The version of an article after its publication was undone; the form is filled anew. */
+    undone?: number
+  }
+}
+
 function EditArticlePage() {
   const t = useTranslations('knowledge')
   const article = Route.useLoaderData()
+  const undone = useRouterState({
+    select: ({ resolvedLocation }) => resolvedLocation?.state.undone,
+  })
   if (!article) {
     return (
       <AccessDenied
@@ -46,7 +56,8 @@ function EditArticlePage() {
       />
     )
   }
-  return <Editing key={article.id} loaded={article} />
+  const isUndone = undone !== undefined && article.version >= undone
+  return <Editing key={`${article.id} ${isUndone}`} loaded={article} />
 }
 
 function Editing({ loaded }: { loaded: Article }) {

@@ -3,14 +3,15 @@ import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useEditor } from '#publishing/web/use-editor.ts'
+import { isNewlyPublished, useUndo } from '#publishing/web/use-undo.ts'
 import { isolated } from '#ui/isolated.ts'
 import { PageFields, pagesContract, type Page } from '../contract.ts'
 import { valuesOf, type PageValues } from './page-values.ts'
 import { usePagesChanged } from './pages-queries.ts'
 
 export function usePageEditor(page: Page | undefined, onSaved: () => void) {
-  const showSavedToast = useSavedToast()
   const changed = usePagesChanged()
+  const showSavedToast = useSavedToast(useUndo(changed))
   return useEditor<PageValues, PageFields, Page>({
     schema: PageFields,
     row: page,
@@ -29,8 +30,11 @@ export function usePageEditor(page: Page | undefined, onSaved: () => void) {
   })
 }
 
+const unpublish = ({ id, version }: Page) =>
+  api(pagesContract).update({ id, version, status: 'draft' })
+
 /** The toast also names the page that is no longer the homepage. */
-function useSavedToast() {
+function useSavedToast(undo: ReturnType<typeof useUndo>) {
   const t = useTranslations('cms.pages')
   const queryClient = useQueryClient()
   return (saved: Page, before: Page | undefined) => {
@@ -44,6 +48,7 @@ function useSavedToast() {
       ...(isNew && former && { description: t('cleared', { name: isolated(former.title) }) }),
       ...(isNew && !former && { description: t('nowHome') }),
       ...(before?.isHomepage && !saved.isHomepage && { description: t('landingBack') }),
+      ...(isNewlyPublished(saved, before) && undo(() => unpublish(saved))),
     })
   }
 }

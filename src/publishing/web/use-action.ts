@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
 import { isApiError } from '#platform/web/query.ts'
 import { showToast, type NewToast } from '#platform/web/toast.ts'
 import { showFailure } from '#ui/show-failure.ts'
+import { useUndo } from './use-undo.ts'
 
 type Toast = Pick<NewToast, 'title' | 'description'>
 
@@ -26,23 +26,13 @@ interface Options<Input, Output> {
  */
 export function useAction<Input = void, Output = unknown>(options: Options<Input, Output>) {
   const { call, done, undo, failed, changed, onDone, onMissing } = options
-  const t = useTranslations('publishing.undo')
-  const takeBack = async (back: () => Promise<unknown>) => {
-    try {
-      await back()
-      showToast({ title: t('undone') })
-    } catch (error) {
-      showFailure(error, t('failed'), '')
-    }
-    await changed()
-  }
+  const undoing = useUndo(changed)
   return useMutation({
     mutationFn: call,
     onSuccess: async (output, input) => {
       const toast = done(output, input)
       const back = undo?.(output, input)
-      const action = back && { label: t('undo'), run: () => void takeBack(back) }
-      if (toast) showToast({ ...toast, ...(action && { action }) })
+      if (toast) showToast({ ...toast, ...(back && undoing(back)) })
       onDone?.(output)
       await changed()
     },

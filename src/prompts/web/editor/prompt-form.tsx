@@ -11,6 +11,7 @@ import { ApprovalNotice } from '#publishing/web/approval-notice.tsx'
 import { SaveProblem } from '#publishing/web/save-problem.tsx'
 import { useEditor } from '#publishing/web/use-editor.ts'
 import type { Writing } from '#publishing/web/use-save.ts'
+import { isNewlyPublished, useUndo } from '#publishing/web/use-undo.ts'
 import { Button } from '#ui/button.tsx'
 import { DraftNote } from '#ui/draft-note.tsx'
 import { promptsContract } from '../../contract.ts'
@@ -128,15 +129,19 @@ function useSaved(before: PromptDetail | undefined) {
   const user = useUser()
   const t = useTranslations('prompts.editor')
   const changed = usePromptsChanged()
+  const undo = useUndo(changed)
   const navigate = useNavigate()
   return async (saved: PromptDetail) => {
-    const { status, visibility } = saved
+    const { id, version, status, visibility } = saved
     const become = status === 'published' && visibility === 'private' ? 'private' : status
     // An admin who corrects another person's prompt submits nothing.
     const isAsBefore = saved.authorId !== user?.id && status === before?.status
     showToast({
       title: t(before ? 'updated' : 'created'),
       ...(!isAsBefore && { description: t(`become.${become}`) }),
+      ...(isNewlyPublished(saved, before) &&
+        become !== 'private' &&
+        undo(() => api(promptsContract).move({ id, version, status: 'draft' }))),
     })
     await navigate({ to: promptPath(saved) })
     await changed()
