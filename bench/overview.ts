@@ -67,11 +67,11 @@ export async function fillTrade({ pool }: Database): Promise<void> {
       overriding system value
       select i, client_id, provider_id, 1, 2, 6500, 6500, 'usd', 2000, 'Busy', 'paid', 'test', at, at, at, at
       from trade`)
-    await run(`insert into orders (id, checkout_id, client_id, provider_id, service_id, status, title, half_hours,
+    await run(`insert into orders (id, job_id, checkout_id, client_id, provider_id, service_id, status, title, half_hours,
         rate_cents, total_cents, fee_bps, fee_cents, provider_cents, currency, created_at, updated_at,
         cancelled_at, completed_at, last_event)
       overriding system value
-      select i, i, client_id, provider_id, 1, status, 'Busy', 2, 6500, 6500, 2000, 1300, 5200, 'usd', at, at,
+      select i, i, i, client_id, provider_id, 1, status, 'Busy', 2, 6500, 6500, 2000, 1300, 5200, 'usd', at, at,
         case when status = 'cancelled' then at end, case when status = 'completed' then at end, 'pay'
       from trade`)
     await run(`insert into payments (id, order_id, gateway, payment_intent_id, amount_cents, currency, status,

@@ -19,9 +19,9 @@ export async function fillMarket(pool: Pool): Promise<void> {
         case when i % 30 = 0 then 'archived' when i % 10 = 0 then 'paused' else 'active' end,
         16, 4, now() - interval '390 days', now() from generate_series(1, ${SERVICES}) i`)
     await run('update orders set service_id = 1 + (id % 100000)')
-    await run(`insert into reviews (order_id, client_id, provider_id, service_id, rating, comment,
+    await run(`insert into reviews (order_id, job_id, client_id, provider_id, service_id, rating, comment,
         is_public, created_at, updated_at)
-      select id, client_id, provider_id, service_id, 3 + id % 3, 'Very good work, number ' || id,
+      select id, id, client_id, provider_id, service_id, 3 + id % 3, 'Very good work, number ' || id,
         id % 50 <> 1, created_at, created_at
       from orders where status = 'completed' order by id limit ${REVIEWS}`)
     await quarrel(run)
