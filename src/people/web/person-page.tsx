@@ -7,6 +7,7 @@ import { orNotFound, read } from '#platform/web/query.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { peopleContract } from '../contract.ts'
+import { activityQuery } from './person-activity.tsx'
 import { notesQuery } from './person-notes.tsx'
 import { PersonView } from './person-view.tsx'
 
@@ -17,10 +18,13 @@ export const Route = createFileRoute('/_admin/admin/users/$id')({
     if (!context.user.isAdmin) return undefined
     if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound()
     const reading = context.queryClient.fetchQuery({ ...personQuery(Number(id)), staleTime: 0 })
-    // Its own part of the page shows the error, if the notes cannot be read.
-    const notes = context.queryClient.prefetchQuery({ ...notesQuery(Number(id)), staleTime: 0 })
+    // Their own parts of the page show the error, if they cannot be read.
+    const parts = Promise.all([
+      context.queryClient.prefetchQuery({ ...activityQuery(Number(id)), staleTime: 0 }),
+      context.queryClient.prefetchQuery({ ...notesQuery(Number(id)), staleTime: 0 }),
+    ])
     const { fullName } = await orSignIn(orNotFound(reading), { context, location })
-    await notes
+    await parts
     return { fullName }
   },
   head: ({ match: { context }, loaderData }) =>

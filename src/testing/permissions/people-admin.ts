@@ -15,6 +15,7 @@ export const peopleAdminRows: Record<string, Row> = {
   'GET /api/admin/users': adminsOnly,
   'GET /api/admin/users/export.csv': adminsOnly,
   'GET /api/admin/users/:id': { ...adminsOnly, with: ofViber },
+  'GET /api/admin/users/:id/activity': { ...adminsOnly, with: ofViber },
   'GET /api/admin/views': { ...adminsOnly, with: () => ({ query: { list: 'users' } }) },
   'POST /api/admin/views': {
     ...adminsOnly,
