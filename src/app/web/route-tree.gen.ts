@@ -110,7 +110,7 @@ import { Route as broadcastsWebCreateBroadcastPageRouteImport } from './../../br
 import { Route as settingsWebBrandSettingsPageRouteImport } from './../../settings/web/brand-settings-page.tsx'
 import { Route as settingsWebHiringSettingsPageRouteImport } from './../../settings/web/hiring-settings-page.tsx'
 import { Route as settingsWebMoneySettingsPageRouteImport } from './../../settings/web/money-settings-page.tsx'
-import { Route as peopleWebPersonPageRouteImport } from './../../people/web/person-page.tsx'
+import { Route as peopleWebPersonPageRouteImport } from './../../app/web/person-page.tsx'
 import { Route as mailWebMailsPageRouteImport } from './../../mail/web/mails-page.tsx'
 import { Route as knowledgeWebHelpArticlePageRouteImport } from './../../knowledge/web/help-article-page.tsx'
 

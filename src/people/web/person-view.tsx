@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SessionUser } from '#accounts/contract.ts'
 import { AuditEntries } from '#audit/web/audit-entries.tsx'
@@ -21,12 +22,17 @@ interface Props {
   viewer: Pick<SessionUser, 'id' | 'role'>
 }
 
-export function PersonView({ person, viewer }: Props) {
+interface ViewProps extends Props {
+  /** The button that erases the account, for those who may. */
+  erase: ReactNode
+}
+
+export function PersonView({ person, viewer, erase }: ViewProps) {
   const t = useTranslations('people.file')
   return (
     <>
       <Head person={person} viewer={viewer} />
-      <PersonActions person={person} viewer={viewer} />
+      <PersonActions person={person} viewer={viewer} erase={erase} />
       <Facts person={person} />
       <FieldAnswers subject="user" answers={person.fields} className={`${cardClass} p-5 sm:p-6`} />
       <Figures person={person} />
