@@ -98,6 +98,10 @@ export const errorCatalogue = {
     409,
     'Money is still on its way to this person or from them. Wait until it arrives.',
   ],
+  'invitation.has_account': [
+    409,
+    'There is already an account with this address. You find it among the users.',
+  ],
   'suspension.own': [403, 'You cannot suspend yourself.'],
   'suspension.super_admin_only': [403, 'Only a super admin may suspend an admin.'],
   'suspension.running': [409, 'This person is already suspended.'],

@@ -14,6 +14,10 @@ const anUnconfirmed = async () => ({
 export const peopleAdminRows: Record<string, Row> = {
   'GET /api/admin/users': adminsOnly,
   'GET /api/admin/users/export.csv': adminsOnly,
+  'POST /api/admin/users/invitations': {
+    ...adminsOnly,
+    with: () => ({ body: { email: 'invited@example.org' } }),
+  },
   'GET /api/admin/users/:id': { ...adminsOnly, with: ofViber },
   'DELETE /api/admin/users/:id': {
     ...adminsOnly,
