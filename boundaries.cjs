@@ -11,7 +11,9 @@ const mayImport = {
   mail: ['settings', 'words'],
   accounts: ['audit', 'fields', 'mail', 'settings'],
   suspensions: ['audit', 'live', 'mail', 'accounts'],
-  people: listed('saved-views audit accounts fields suspensions messages'),
+  people: listed(`
+    saved-views audit accounts fields suspensions messages ledger orders payouts reports
+  `),
   live: ['accounts'],
   notifications: ['accounts', 'mail', 'settings'],
   // Messages of the marketplace to its members.

@@ -4,3 +4,8 @@ type Role = 'customer' | 'admin' | 'super_admin'
 export function mayManage(role: Role, ofRole: Role): boolean {
   return role === 'super_admin' || (role === 'admin' && ofRole === 'customer')
 }
+
+/** Whether an admin may erase the account of a person. Only super admins may, and never their own or another admin's. */
+export function mayErase(role: Role, ofRole: Role): boolean {
+  return role === 'super_admin' && ofRole === 'customer'
+}

@@ -47,6 +47,7 @@ import { pagesContract } from '#pages/contract.ts'
 import { promptsCategoriesContract } from '#prompts/categories-contract.ts'
 import { promptsContract } from '#prompts/contract.ts'
 import type { Contract } from '#platform/contract.ts'
+import { peopleActivityContract } from '#people/activity-contract.ts'
 import { peopleContract } from '#people/contract.ts'
 import { picturesContract } from '#pictures/contract.ts'
 import { payoutsContract } from '#payouts/contract.ts'
@@ -166,6 +167,7 @@ export const contracts = {
   reconciliation: reconciliationContract,
   personalData: personalDataContract,
   people: peopleContract,
+  peopleActivity: peopleActivityContract,
   suspensions: suspensionsContract,
   appeals: suspensionsAppealsContract,
   audit: auditContract,

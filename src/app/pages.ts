@@ -109,7 +109,7 @@ export const routes = rootRoute('app/web/root.tsx', [
     route('admin/settings/money', 'settings/web/money-settings-page.tsx'),
     route('admin/reconciliation', 'reconciliation/web/reconciliation-page.tsx'),
     route('admin/users', 'people/web/people-page.tsx'),
-    route('admin/users/$id', 'people/web/person-page.tsx'),
+    route('admin/users/$id', 'app/web/person-page.tsx'),
     route('admin/blog', 'blog/web/admin-blog-page.tsx'),
     route('admin/cms', 'app/web/cms-page.tsx'),
     route('admin/broadcasts', 'broadcasts/web/broadcasts-page.tsx'),

@@ -7,6 +7,8 @@ export const auditActions = [
   'user.link_sent',
   'user.email_confirmed',
   'user.second_step_reset',
+  'user.erased',
+  'user.invited',
   'user.note_added',
   'user.note_deleted',
   'user.suspended',

@@ -22,6 +22,7 @@ export const sampleValues: Record<MailTemplate, MailValues> = {
   account_restored: { name: 'Maya', note: '' },
   appeal_decided: { name: 'Maya', outcome: 'refused', answer: 'The messages were spam.' },
   account_deleted: { name: 'Maya', at: sampleAt },
+  invited: { role: 'viber', link: '/auth?tab=register&as=viber#email=nora%40example.org' },
   contact_message: {
     name: 'Nora',
     email: 'nora@example.org',

@@ -35,6 +35,8 @@ export const mailTemplates = [
   'appeal_decided',
   /** `name`, `at`; the recipient no longer has an account. */
   'account_deleted',
+  /** To a person without an account: `role`, `viber` or `client`, and `link` to the registration. */
+  'invited',
   /** To the marketplace itself; `name` and `email` of the author, `subject`, which may be empty, `message`, `link`. */
   'contact_message',
   /** `name`: the admin who tests the delivery of email. */

@@ -5,6 +5,7 @@ import { AuditEntry } from '#audit/contract.ts'
 import { FieldsOutput } from '#fields/values-contract.ts'
 import { Amount, defineContract, IdParams, Timestamp, WRITING_LIMIT } from '#platform/contract.ts'
 import { HOUR_MS } from '#platform/durations.ts'
+import { EmailAddress } from '#platform/email-address.ts'
 import { exportQuery, listQuery } from '#platform/list-query.ts'
 import { manyLines, seen } from '#platform/text-checks.ts'
 import { Suspension } from '#suspensions/contract.ts'
@@ -83,6 +84,16 @@ export const peopleContract = defineContract({
     summary: 'Export members and admins as CSV (max. 50,000 rows)',
     query: exportQuery(peopleList),
     download: true,
+  },
+  invite: {
+    method: 'POST',
+    path: '/api/admin/users/invitations',
+    access: 'admin',
+    summary: 'Email someone a link to the registration; refused for the address of an account',
+    body: z.object({ email: EmailAddress, isViber: z._default(z.boolean(), false) }),
+    /** Without a mail server, the email waits for one. */
+    output: z.object({ hasMailServer: z.boolean() }),
+    limit: { max: 30, windowMs: HOUR_MS, per: 'user' },
   },
   get: {
     method: 'GET',

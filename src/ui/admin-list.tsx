@@ -76,14 +76,16 @@ interface Props<L extends List, Row, Key extends QueryKey> extends Pick<
   bulk: Omit<Bulk<Row>, 'exportPath'>
   /** The saved views of the list. */
   views: ReactNode
+  /** A button next to the heading. */
+  action?: ReactNode
 }
 
 /** The page of an admin list: a heading, filters, and the rows, which can be selected. */
 export function AdminList<L extends List, Row extends { id: number }, Key extends QueryKey>(
   props: Props<L, Row, Key>,
 ) {
-  const { list, search, exportPath, title, text, fields, columns, bulk, views, query, ...rest } =
-    props
+  const { list, search, exportPath, title, text, fields, columns, bulk, views, ...more } = props
+  const { query, action, ...rest } = more
   const table = {
     label: title,
     columns: shownColumns(columns, search.hide),
@@ -91,7 +93,10 @@ export function AdminList<L extends List, Row extends { id: number }, Key extend
   }
   return (
     <>
-      <PageHeader title={title} text={text} />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <PageHeader title={title} text={text} />
+        {action}
+      </div>
       <ListFilters
         {...{ list, search, fields, columns, exportPath }}
         tools={

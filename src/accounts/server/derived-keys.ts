@@ -1,7 +1,12 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { Config } from '#platform/server/config.ts'
 
-type Purpose = 'authenticator secrets' | 'known devices' | 'typed names' | 'resting usernames'
+type Purpose =
+  | 'authenticator secrets'
+  | 'known devices'
+  | 'typed names'
+  | 'resting usernames'
+  | 'invited addresses'
 
 /** A separate key for each purpose, derived from SECRET, which is not in the database. */
 export function keyFor({ secret }: Pick<Config, 'secret'>, purpose: Purpose): Buffer {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { isApiError } from '#platform/web/query.ts'
@@ -43,6 +43,7 @@ export function RegisterForm({ next, asViber, terms }: Props) {
   const signedIn = useSignedIn(next)
   const form = useZodForm(Registration, { ...empty, isServiceProvider: asViber })
   const { errors } = form.formState
+  useInvitedEmail(form.setValue)
   const register = useMutation({
     mutationFn: (registration: Registration) => api(accountsContract).register(registration),
     onSuccess: async (user) => {
@@ -93,4 +94,13 @@ export function RegisterForm({ next, asViber, terms }: Props) {
       {terms}
     </form>
   )
+}
+
+/** Fills in the address of an invitation, which is in the fragment of the page's address. */
+function useInvitedEmail(setValue: (field: 'email', email: string) => void) {
+  const fill = useEffectEvent((email: string) => setValue('email', email))
+  useEffect(() => {
+    const email = new URLSearchParams(location.hash.slice(1)).get('email')
+    if (email) fill(email)
+  }, [])
 }

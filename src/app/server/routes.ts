@@ -37,6 +37,7 @@ import { ordersRoutes } from '#orders/server/routes.ts'
 import { pagesRoutes } from '#pages/server/routes.ts'
 import { paymentsRoutes } from '#payments/server/routes.ts'
 import { payoutsRoutes } from '#payouts/server/routes.ts'
+import { peopleActivityRoutes } from '#people/server/activity-routes.ts'
 import { peopleRoutes } from '#people/server/routes.ts'
 import { personalDataRoutes } from '#personal-data/server/routes.ts'
 import { picturesRoutes } from '#pictures/server/routes.ts'
@@ -154,6 +155,7 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   reconciliation: reconciliationRoutes,
   personalData: personalDataRoutes,
   people: peopleRoutes,
+  peopleActivity: peopleActivityRoutes,
   suspensions: suspensionsRoutes,
   appeals: appealsRoutes,
   audit: auditRoutes,

@@ -38,6 +38,7 @@ const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string
     '/api/admin/inbox',
     '/api/admin/needs',
     '/api/admin/people',
+    '/api/admin/users',
     '/api/admin/provider-applications',
     '/api/admin/reports',
     '/api/admin/appeals',

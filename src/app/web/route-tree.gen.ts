@@ -110,7 +110,7 @@ import { Route as broadcastsWebCreateBroadcastPageRouteImport } from './../../br
 import { Route as settingsWebBrandSettingsPageRouteImport } from './../../settings/web/brand-settings-page.tsx'
 import { Route as settingsWebHiringSettingsPageRouteImport } from './../../settings/web/hiring-settings-page.tsx'
 import { Route as settingsWebMoneySettingsPageRouteImport } from './../../settings/web/money-settings-page.tsx'
-import { Route as peopleWebPersonPageRouteImport } from './../../people/web/person-page.tsx'
+import { Route as appWebPersonPageRouteImport } from './person-page.tsx'
 import { Route as mailWebMailsPageRouteImport } from './../../mail/web/mails-page.tsx'
 import { Route as knowledgeWebHelpArticlePageRouteImport } from './../../knowledge/web/help-article-page.tsx'
 
@@ -664,7 +664,7 @@ const settingsWebMoneySettingsPageRoute =
     path: '/admin/settings/money',
     getParentRoute: () => appWebAdminLayoutRoute,
   } as any)
-const peopleWebPersonPageRoute = peopleWebPersonPageRouteImport.update({
+const appWebPersonPageRoute = appWebPersonPageRouteImport.update({
   id: '/admin/users/$id',
   path: '/admin/users/$id',
   getParentRoute: () => appWebAdminLayoutRoute,
@@ -781,7 +781,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/brand': typeof settingsWebBrandSettingsPageRoute
   '/admin/settings/hiring': typeof settingsWebHiringSettingsPageRoute
   '/admin/settings/money': typeof settingsWebMoneySettingsPageRoute
-  '/admin/users/$id': typeof peopleWebPersonPageRoute
+  '/admin/users/$id': typeof appWebPersonPageRoute
   '/admin/words/mails': typeof mailWebMailsPageRoute
   '/knowledge-base/$category/$article': typeof knowledgeWebHelpArticlePageRoute
 }
@@ -885,7 +885,7 @@ export interface FileRoutesByTo {
   '/admin/settings/brand': typeof settingsWebBrandSettingsPageRoute
   '/admin/settings/hiring': typeof settingsWebHiringSettingsPageRoute
   '/admin/settings/money': typeof settingsWebMoneySettingsPageRoute
-  '/admin/users/$id': typeof peopleWebPersonPageRoute
+  '/admin/users/$id': typeof appWebPersonPageRoute
   '/admin/words/mails': typeof mailWebMailsPageRoute
   '/knowledge-base/$category/$article': typeof knowledgeWebHelpArticlePageRoute
 }
@@ -992,7 +992,7 @@ export interface FileRoutesById {
   '/_admin/admin/settings/brand': typeof settingsWebBrandSettingsPageRoute
   '/_admin/admin/settings/hiring': typeof settingsWebHiringSettingsPageRoute
   '/_admin/admin/settings/money': typeof settingsWebMoneySettingsPageRoute
-  '/_admin/admin/users/$id': typeof peopleWebPersonPageRoute
+  '/_admin/admin/users/$id': typeof appWebPersonPageRoute
   '/_admin/admin/words/mails': typeof mailWebMailsPageRoute
   '/_content/knowledge-base/$category/$article': typeof knowledgeWebHelpArticlePageRoute
 }
@@ -2099,7 +2099,7 @@ declare module '@tanstack/react-router' {
       id: '/_admin/admin/users/$id'
       path: '/admin/users/$id'
       fullPath: '/admin/users/$id'
-      preLoaderRoute: typeof peopleWebPersonPageRouteImport
+      preLoaderRoute: typeof appWebPersonPageRouteImport
       parentRoute: typeof appWebAdminLayoutRoute
     }
     '/_admin/admin/words/mails': {
@@ -2147,7 +2147,7 @@ interface appWebAdminLayoutRouteChildren {
   settingsWebBrandSettingsPageRoute: typeof settingsWebBrandSettingsPageRoute
   settingsWebHiringSettingsPageRoute: typeof settingsWebHiringSettingsPageRoute
   settingsWebMoneySettingsPageRoute: typeof settingsWebMoneySettingsPageRoute
-  peopleWebPersonPageRoute: typeof peopleWebPersonPageRoute
+  appWebPersonPageRoute: typeof appWebPersonPageRoute
   mailWebMailsPageRoute: typeof mailWebMailsPageRoute
 }
 
@@ -2180,7 +2180,7 @@ const appWebAdminLayoutRouteChildren: appWebAdminLayoutRouteChildren = {
   settingsWebBrandSettingsPageRoute: settingsWebBrandSettingsPageRoute,
   settingsWebHiringSettingsPageRoute: settingsWebHiringSettingsPageRoute,
   settingsWebMoneySettingsPageRoute: settingsWebMoneySettingsPageRoute,
-  peopleWebPersonPageRoute: peopleWebPersonPageRoute,
+  appWebPersonPageRoute: appWebPersonPageRoute,
   mailWebMailsPageRoute: mailWebMailsPageRoute,
 }
 

@@ -157,8 +157,8 @@ function sentencesOf(values: Scalars, { words, reader }: Setting) {
 
 function footerOf(template: MailTemplate, values: Scalars, { words, sender }: Setting) {
   const { site } = sender
-  // The operator, who gets this email, needs no reason why.
-  if (template === 'contact_message') return []
+  // The operator needs no reason why, and an invited person has no account to give as one.
+  if (template === 'contact_message' || template === 'invited') return []
   const token = values['unsubscribe']
   if (token === undefined) {
     const why = template === 'account_deleted' ? [] : [words.say('mail.why', { site })]

@@ -3,7 +3,7 @@ import type { UserContext } from '#platform/server/context.ts'
 import { cursorPage } from '#platform/server/paging.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
 import { payoutsContract, type PayoutFilter } from '../contract.ts'
-import { listForExport, listPayouts } from './queries/payouts.ts'
+import { listNewest, listPayouts } from './queries/payouts.ts'
 import {
   checkAccount,
   connectAccount,
@@ -19,7 +19,7 @@ export const payoutsRoutes = defineRoutes(payoutsContract, {
   list: (ctx, filter) => pageOf(ctx, filter),
   summary: (ctx) => summaryOf(ctx),
   exportCsv: async (ctx) =>
-    csvFile('payouts', payoutColumns, await listForExport(ctx.db, ctx.viewer.id)),
+    csvFile('payouts', payoutColumns, await listNewest(ctx.db, ctx.viewer.id)),
   account: (ctx) => checkAccount(ctx),
   connect: (ctx, confirmation) => connectAccount(ctx, confirmation),
   retry: async (ctx, { id }) => toPayout(await retryPayout(ctx, id, ctx.viewer.id)),

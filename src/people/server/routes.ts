@@ -1,3 +1,4 @@
+import { inviteByEmail } from '#accounts/server/service/invite.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
 import { peopleContract } from '../contract.ts'
 import { addNote, deleteNote, notesAbout } from './service/notes.ts'
@@ -14,6 +15,10 @@ import {
 export const peopleRoutes = defineRoutes(peopleContract, {
   list: allPeople.page,
   export: allPeople.export,
+  invite: async (ctx, invitation) => {
+    await inviteByEmail(ctx, invitation)
+    return { hasMailServer: ctx.mail !== null }
+  },
   get: (ctx, { id }) => fileOf(ctx, id),
   setRole: (ctx, { id, ...change }) => setRole(ctx, id, change),
   rename: (ctx, { id, fullName }) => rename(ctx, id, fullName),

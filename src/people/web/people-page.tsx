@@ -14,6 +14,7 @@ import { DateText } from '#ui/date-text.tsx'
 import type { FilterFields } from '#ui/list-filters.tsx'
 import { peopleList } from '../admin-list.ts'
 import { peopleContract, type ListedPerson } from '../contract.ts'
+import { InviteButton } from './invite-button.tsx'
 import { Marks } from './marks.tsx'
 import { usePeopleBulk } from './use-people-bulk.ts'
 
@@ -43,6 +44,7 @@ function PeoplePage() {
       exportPath={peopleContract.export.path}
       title={t('title')}
       text={t('text')}
+      action={<InviteButton />}
       fields={useFields()}
       columns={useColumns()}
       none={{ icon: Users, title: t('none'), text: t('noneText') }}

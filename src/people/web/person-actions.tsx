@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { SessionUser } from '#accounts/contract.ts'
 import { mayManage } from '#accounts/may-manage.ts'
 import { LiftButton, SuspendButton } from '#suspensions/web/suspension-buttons.tsx'
@@ -9,10 +10,11 @@ import { useRefreshPerson } from './use-refresh-person.ts'
 interface Props {
   person: PersonFile
   viewer: Pick<SessionUser, 'id' | 'role'>
+  erase: ReactNode
 }
 
 /** The actions this admin may take on the person. Hidden if the server would refuse them. */
-export function PersonActions({ person, viewer }: Props) {
+export function PersonActions({ person, viewer, erase }: Props) {
   const refresh = useRefreshPerson(person.id)
   if (person.status === 'deleted') return null
   const isSuspended = person.status === 'suspended'
@@ -25,12 +27,15 @@ export function PersonActions({ person, viewer }: Props) {
       {canManage && <AccountHelp person={person} viewer={viewer} />}
       <div className="flex flex-wrap items-end justify-between gap-4">
         {canGiveRole && <RoleForm key={person.role} person={person} onDone={refresh} />}
-        {canSuspend && (
-          <>
-            <LiftButton person={person} isSuspended={isSuspended} onDone={refresh} />
-            <SuspendButton person={person} isSuspended={isSuspended} onDone={refresh} />
-          </>
-        )}
+        <div className="flex flex-wrap gap-3">
+          {canSuspend && (
+            <>
+              <LiftButton person={person} isSuspended={isSuspended} onDone={refresh} />
+              <SuspendButton person={person} isSuspended={isSuspended} onDone={refresh} />
+            </>
+          )}
+          {erase}
+        </div>
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SessionUser } from '#accounts/contract.ts'
 import { AuditEntries } from '#audit/web/audit-entries.tsx'
@@ -9,10 +10,10 @@ import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card, cardClass } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { Money } from '#ui/money.tsx'
 import { StatTile } from '#ui/stat-tile.tsx'
 import type { PersonFile } from '../contract.ts'
 import { Marks } from './marks.tsx'
+import { PersonActivity } from './person-activity.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonNotes } from './person-notes.tsx'
 
@@ -21,15 +22,21 @@ interface Props {
   viewer: Pick<SessionUser, 'id' | 'role'>
 }
 
-export function PersonView({ person, viewer }: Props) {
+interface ViewProps extends Props {
+  /** The button that erases the account, for those who may. */
+  erase: ReactNode
+}
+
+export function PersonView({ person, viewer, erase }: ViewProps) {
   const t = useTranslations('people.file')
   return (
     <>
       <Head person={person} viewer={viewer} />
-      <PersonActions person={person} viewer={viewer} />
+      <PersonActions person={person} viewer={viewer} erase={erase} />
       <Facts person={person} />
       <FieldAnswers subject="user" answers={person.fields} className={`${cardClass} p-5 sm:p-6`} />
       <Figures person={person} />
+      <PersonActivity person={person} />
       <PersonNotes person={person} viewer={viewer} />
       {person.suspensions.length > 0 && (
         <section className="grid gap-3">
@@ -139,7 +146,6 @@ function Facts({ person }: { person: PersonFile }) {
 
 function Figures({ person }: { person: PersonFile }) {
   const t = useTranslations('people.file')
-  const { heldAsClient, heldAsProvider } = person
   const counted = [
     'services',
     'ordersAsClient',
@@ -150,12 +156,10 @@ function Figures({ person }: { person: PersonFile }) {
   ] as const
   return (
     <section aria-label={t('figures')}>
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
         {counted.map((name) => (
           <StatTile key={name} label={t(name)} value={person[name]} />
         ))}
-        <StatTile label={t('heldAsClient')} value={<Money amount={heldAsClient} />} />
-        <StatTile label={t('heldAsProvider')} value={<Money amount={heldAsProvider} />} />
       </dl>
     </section>
   )

@@ -1,6 +1,7 @@
 import * as accounts from '#accounts/server/service/personal-data.ts'
 import { deletePicture } from '#accounts/server/service/profile.ts'
 import { confirm, spendConfirmed } from '#accounts/server/service/confirm.ts'
+import type { AuditAction } from '#audit/kinds.ts'
 import { audit } from '#audit/server/service.ts'
 import * as agreements from '#agreements/server/service/personal-data.ts'
 import * as applications from '#applications/server/service.ts'
@@ -101,7 +102,7 @@ export async function deleteAccount(ctx: UserContext, confirmation: Confirmation
   const files = await transaction(ctx, async (ctx) => {
     await accounts.lockForDeletion(ctx, confirmed.user)
     await spendConfirmed(ctx, confirmed)
-    await refuseUnlessSettled(ctx, id)
+    await refuseUnlessSettled(ctx, id, 'account')
     const files = await erase(ctx, id, passwordHash)
     // No row refers to the files from here on, so the job keeps their keys in case this process stops or the file store
     // is unavailable.
@@ -113,11 +114,52 @@ export async function deleteAccount(ctx: UserContext, confirmation: Confirmation
   ctx.log.info({ userId: id }, 'an account was deleted')
 }
 
-async function refuseUnlessSettled(ctx: InTransaction, userId: number): Promise<void> {
-  if (await disputes.isInDispute(ctx, userId)) fail('account.open_disputes')
-  if (await orders.isAwaited(ctx, userId)) fail('account.open_orders')
-  if (await payouts.isUnpaid(ctx, userId)) fail('account.money_waits')
-  if (await ledger.isUnsettled(ctx, userId)) fail('account.money_waits')
+/**
+ * Erases the account of a member on their request, under the rules of a deletion by themselves, after the super admin
+ * confirmed their own password (control 53). Throws the errors of `confirm` and `lockForErasure`. Does nothing for an
+ * account that is erased already.
+ */
+export async function eraseMember(
+  ctx: UserContext,
+  id: number,
+  confirmation: Confirmation,
+): Promise<void> {
+  const confirmed = await confirm(ctx, confirmation)
+  const passwordHash = await accounts.unusablePassword(ctx)
+  const files = await transaction(ctx, async (ctx) => {
+    if (!(await accounts.lockForErasure(ctx, id, confirmed))) return undefined
+    await refuseUnlessSettled(ctx, id, 'erasure')
+    const files = await erase(ctx, id, passwordHash, 'user.erased')
+    await ctx.jobs.send(ctx.db, FORGET_FILES_JOB, files)
+    return files
+  })
+  if (files) await tryToForgetFiles(ctx, id, files)
+}
+
+/** What keeps an account from being erased, for the member and for an admin, who reads about the member. */
+const refusals = {
+  account: {
+    disputes: 'account.open_disputes',
+    orders: 'account.open_orders',
+    money: 'account.money_waits',
+  },
+  erasure: {
+    disputes: 'erasure.open_disputes',
+    orders: 'erasure.open_orders',
+    money: 'erasure.money_waits',
+  },
+} as const
+
+async function refuseUnlessSettled(
+  ctx: InTransaction,
+  userId: number,
+  by: keyof typeof refusals,
+): Promise<void> {
+  const refusal = refusals[by]
+  if (await disputes.isInDispute(ctx, userId)) fail(refusal.disputes)
+  if (await orders.isAwaited(ctx, userId)) fail(refusal.orders)
+  if (await payouts.isUnpaid(ctx, userId)) fail(refusal.money)
+  if (await ledger.isUnsettled(ctx, userId)) fail(refusal.money)
 }
 
 /** Erases demo people without checking for open orders or money. Only the operator may run it. */
@@ -167,7 +209,12 @@ async function tryToForgetFiles(ctx: Context, userId: number, files: Files): Pro
   )
 }
 
-async function erase(ctx: InTransaction, userId: number, passwordHash: string) {
+async function erase(
+  ctx: InTransaction,
+  userId: number,
+  passwordHash: string,
+  action?: AuditAction,
+) {
   await applications.erasePerson(ctx, userId)
   await suspensions.erasePerson(ctx, userId)
   await contact.erasePerson(ctx, userId)
@@ -194,6 +241,6 @@ async function erase(ctx: InTransaction, userId: number, passwordHash: string) {
   const pieces = await portfolio.erasePerson(ctx, userId)
   const covers = await services.erasePerson(ctx, userId)
   await packages.erasePerson(ctx, userId)
-  const avatar = await accounts.erasePerson(ctx, userId, passwordHash)
+  const avatar = await accounts.erasePerson(ctx, userId, passwordHash, action)
   return { avatar, covers, uploads: [...unused, ...gigFiles, ...offered], portfolio: pieces }
 }

@@ -14,6 +14,7 @@ import {
   decideReport,
   findReport,
   insertReport,
+  listLatestCases,
   listReportsOf,
   readReports,
   type ReportRow,
@@ -45,6 +46,15 @@ export function createReport(ctx: UserContext, report: NewReport): Promise<Repor
 
 export async function getReport(ctx: Context, id: number): Promise<ReportCase> {
   return caseView(found(await findReport(ctx.db, id)), ctx)
+}
+
+/** Reports about or by a person, open ones first, then the newest. */
+export async function latestReports(
+  ctx: Context,
+  of: Parameters<typeof listLatestCases>[1],
+  limit: number,
+): Promise<ReportCase[]> {
+  return (await listLatestCases(ctx.db, of, limit)).map((row) => caseView(row, ctx))
 }
 
 /** All reports, for admins. */

@@ -14,7 +14,20 @@ const anUnconfirmed = async () => ({
 export const peopleAdminRows: Record<string, Row> = {
   'GET /api/admin/users': adminsOnly,
   'GET /api/admin/users/export.csv': adminsOnly,
+  'POST /api/admin/users/invitations': {
+    ...adminsOnly,
+    with: () => ({ body: { email: 'invited@example.org' } }),
+  },
   'GET /api/admin/users/:id': { ...adminsOnly, with: ofViber },
+  'DELETE /api/admin/users/:id': {
+    ...adminsOnly,
+    admin: 403,
+    with: ({ stranger }) => ({
+      params: { id: stranger.user.id },
+      body: { currentPassword: PASSWORD },
+    }),
+  },
+  'GET /api/admin/users/:id/activity': { ...adminsOnly, with: ofViber },
   'GET /api/admin/views': { ...adminsOnly, with: () => ({ query: { list: 'users' } }) },
   'POST /api/admin/views': {
     ...adminsOnly,

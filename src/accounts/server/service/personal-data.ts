@@ -1,9 +1,12 @@
+import type { AuditAction } from '#audit/kinds.ts'
 import { audit } from '#audit/server/service.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { realTime } from '#platform/server/clock.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { Context, InTransaction, UserContext } from '#platform/server/context.ts'
 import { queueMail } from '#mail/server/service.ts'
+import type { Role } from '../../contract.ts'
+import { mayErase } from '../../may-manage.ts'
 import { hashPassword } from '../passwords.ts'
 import { findUser, lockUsers, type UserRow } from '../queries/users.ts'
 import { blankUser, hasOtherSuperAdmin, lockUser } from '../queries/account.ts'
@@ -11,6 +14,7 @@ import { listLanguages } from '../queries/languages.ts'
 import { deleteMailTokensOf } from '../queries/mail-tokens.ts'
 import { listPasskeys } from '../queries/passkeys.ts'
 import { listSessions } from '../queries/sessions.ts'
+import { lockConfirmed, type Confirmed } from './confirm.ts'
 import { removeLoginMeans } from './remove-login-means.ts'
 import { greetedName } from './greeting.ts'
 import { endAllSessions } from './sessions.ts'
@@ -61,6 +65,23 @@ export async function lockForDeletion(
 }
 
 /**
+ * Locks the account of a member for its erasure by a super admin. False if it is erased already. Throws
+ * 'erasure.admin', and 'account.changed' if the super admin's own account changed since the confirmation.
+ */
+export async function lockForErasure(
+  ctx: InTransaction<UserContext>,
+  userId: number,
+  confirmed: Confirmed,
+): Promise<boolean> {
+  const viewer = await lockConfirmed(ctx, confirmed)
+  if (viewer.role !== confirmed.user.role) fail('account.changed')
+  const user = found(await lockUser(ctx.db, userId))
+  if (user.status === 'deleted') return false
+  if (!mayErase(viewer.role as Role, user.role as Role)) fail('erasure.admin')
+  return true
+}
+
+/**
  * Sends a farewell email and reduces the account to its id (docs/product-rules.md#leaving-the-marketplace). Returns
  * the avatar whose file the caller must delete.
  */
@@ -68,6 +89,7 @@ export async function erasePerson(
   ctx: InTransaction,
   userId: number,
   passwordHash: string,
+  action: AuditAction = 'auth.account_deleted',
 ): Promise<string | null> {
   const user = found(await lockUser(ctx.db, userId))
   const { email, locale, avatar, isDemo } = user
@@ -81,7 +103,7 @@ export async function erasePerson(
     passwordHash,
     deletedAt: ctx.now(),
   })
-  await audit(ctx, { action: 'auth.account_deleted', subject: { kind: 'user', id: userId } })
+  await audit(ctx, { action, subject: { kind: 'user', id: userId } })
   // Demo users have no mailbox.
   if (isDemo) return avatar
   await queueMail(ctx, {

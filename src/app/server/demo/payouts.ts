@@ -1,6 +1,6 @@
 import { issueDocuments } from '#documents/server/service/issue.ts'
 import { sendPayout } from '#ledger/server/service/payouts.ts'
-import { listForExport } from '#payouts/server/queries/payouts.ts'
+import { listNewest } from '#payouts/server/queries/payouts.ts'
 import { connectTestBank, openAccount } from '#payouts/server/service/payouts.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import type { Viewer } from '#platform/server/context.ts'
@@ -48,7 +48,7 @@ async function listProviders({ as, people, anchor }: SeedContext): Promise<Provi
   const found: Provider[] = []
   for (const viewer of people.values()) {
     if (!viewer.isServiceProvider) continue
-    const newest = await listForExport(as(viewer, anchor).db, viewer.id)
+    const newest = await listNewest(as(viewer, anchor).db, viewer.id)
     const rows = newest.toReversed()
     if (rows.length === 0) continue
     found.push({

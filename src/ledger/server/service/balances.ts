@@ -1,6 +1,7 @@
 import type { Context } from '#platform/server/context.ts'
 import { insertSnapshots, sumClearing } from '../queries/balances.ts'
 import { listEarned, listEarnedByService, listSpent, type MonthSum } from '../queries/by-month.ts'
+import { sumPaid } from '../queries/by-person.ts'
 import {
   addToTotals,
   listTurnover,
@@ -50,6 +51,15 @@ export async function moneyByMonth(
     listSpent(db, userId, since),
   ])
   return { earned, spent }
+}
+
+/** What a member earned as a provider, and paid and was refunded as a client, since they joined. Cents. */
+export async function moneyOf({ db }: Pick<Context, 'db'>, userId: number) {
+  const [months, paid] = await Promise.all([
+    listEarned(db, userId, new Date(0)),
+    sumPaid(db, userId),
+  ])
+  return { earnedCents: months.reduce((sum, { cents }) => sum + cents, 0), ...paid }
 }
 
 /** What a member earned as a provider with each service, by month from `since` (UTC). */

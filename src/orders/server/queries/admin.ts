@@ -56,6 +56,17 @@ export function readListedOrders(db: Db, ids: number[]) {
 }
 export type ListedRow = Awaited<ReturnType<typeof readListedOrders>>[number]
 
+/** The ids of a person's newest orders of each side, without tips. */
+export async function listLatestIds(db: Db, personId: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    (select id from orders where client_id = ${personId} and pricing <> 'tip'
+      order by created_at desc, id desc limit ${limit})
+    union all
+    (select id from orders where provider_id = ${personId} and pricing <> 'tip'
+      order by created_at desc, id desc limit ${limit})`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Filters by money status scan the escrows, whose `held_at` is the time the order was placed. */
 export function filteredOrders(
   filter: ListFilter<typeof orderList, { people: PersonMatches | null }>,

@@ -1,13 +1,19 @@
 import { matchSearchedPeople } from '#accounts/server/service/people-match.ts'
 import type { EscrowStatus } from '#ledger/contract.ts'
 import { toDecimal } from '#platform/money.ts'
+import type { UserContext } from '#platform/server/context.ts'
 import { serveList } from '#platform/server/listing.ts'
 import type { ListedOrder } from '../../admin-contract.ts'
 import { orderList } from '../../admin-list.ts'
 import { withPrice, type Pricing } from '../../pricing.ts'
 import { sharesNow } from '../../shares.ts'
 import type { OrderStatus } from '../../statuses.ts'
-import { filteredOrders, readListedOrders, type ListedRow } from '../queries/admin.ts'
+import {
+  filteredOrders,
+  listLatestIds,
+  readListedOrders,
+  type ListedRow,
+} from '../queries/admin.ts'
 
 const money = (cents: number) => toDecimal(cents).toFixed(2)
 
@@ -37,6 +43,19 @@ export const allOrders = serveList({
     'taken back by bank': ({ atBank }) => money(atBank?.cents ?? 0),
   },
 })
+
+/** The newest orders of a person as client and as viber, without tips, for an admin. */
+export async function latestOrdersOf(
+  { db }: UserContext,
+  personId: number,
+  limit: number,
+): Promise<ListedOrder[]> {
+  const rows = await readListedOrders(db, await listLatestIds(db, personId, limit))
+  return rows
+    .toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt) || b.id - a.id)
+    .slice(0, limit)
+    .map(toListed)
+}
 
 function sharesOf(row: ListedRow) {
   return sharesNow({ ...withPrice(row), escrow: row.escrow as EscrowStatus }, row.atBank)

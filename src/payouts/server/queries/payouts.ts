@@ -68,14 +68,13 @@ export async function findPayout(
   return row as PayoutRow | undefined
 }
 
-const MAX_EXPORT = 10_000
-
-export async function listForExport(db: Db, providerId: number): Promise<PayoutRow[]> {
+/** A provider's newest payouts, at most 10,000. */
+export async function listNewest(db: Db, providerId: number, limit = 10_000): Promise<PayoutRow[]> {
   const rows = await selectPayouts(db)
     .where('p.providerId', '=', providerId)
     .orderBy('p.createdAt', 'desc')
     .orderBy('p.id', 'desc')
-    .limit(MAX_EXPORT)
+    .limit(limit)
     .execute()
   return rows as PayoutRow[]
 }

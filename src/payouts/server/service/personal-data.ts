@@ -1,9 +1,9 @@
 import type { Context, InTransaction } from '#platform/server/context.ts'
-import { findAccount, listForExport, sumUp } from '../queries/payouts.ts'
+import { findAccount, listNewest, sumUp } from '../queries/payouts.ts'
 
 /** The person's payouts, in cents, and their payout account. */
 export async function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
-  const payouts = await listForExport(db, userId)
+  const payouts = await listNewest(db, userId)
   return { payouts, account: (await findAccount(db, userId)) ?? null }
 }
 

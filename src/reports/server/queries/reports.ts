@@ -97,6 +97,21 @@ export async function readReports(db: Db, ids: number[]) {
   return rows as ReportRow[]
 }
 
+/** Reports about or by a person: open ones first, then the newest. */
+export async function listLatestCases(
+  db: Db,
+  of: { reportedId: number } | { reporterId: number },
+  limit: number,
+) {
+  const rows = await selectCases(db)
+    .where((eb) => eb.and(of))
+    .orderBy(sql<boolean>`r.status = 'open'`, 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows as ReportRow[]
+}
+
 export function filteredReports({ status }: ListFilter<typeof reportList>): Rows {
   const id = sql`r.id`
   return {
