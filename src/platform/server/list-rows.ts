@@ -30,6 +30,8 @@ export interface Rows {
 interface Order extends Pick<SortKey, 'by' | 'kind'> {
   /** An expression with an equal value, if the index of a person's rows is on that one. */
   ofPerson?: RawBuilder<unknown>
+  /** The id, if the index of this sort has it in another column than the list's `id`. */
+  id?: RawBuilder<unknown>
 }
 
 /**
@@ -63,7 +65,8 @@ export interface Place {
  * rare ones by the text indexes. These are separate statements, because in a single one the planner would have to guess
  * which case applies, and a wrong guess reads a million rows.
  */
-export async function findPlaces(db: Db, rows: Rows, cut: Cut): Promise<Place[]> {
+export async function findPlaces(db: Db, given: Rows, cut: Cut): Promise<Place[]> {
+  const rows = withIdOf(given, cut.sort)
   const page = { ...rows, where: [...rows.where, ...isBehindCut(rows, cut)] }
   const { search } = rows
   if (!search) return placesOf(db, select(page, cut), cut, rows)
@@ -79,9 +82,10 @@ export async function findPlaces(db: Db, rows: Rows, cut: Cut): Promise<Place[]>
 /** The exact number of matching rows, or a lower bound. */
 export async function countRows(
   db: Db,
-  rows: Rows,
+  given: Rows,
   sort: string,
 ): Promise<{ total: number; isBounded: boolean }> {
+  const rows = withIdOf(given, sort)
   const { search } = rows
   const cut = { sort, limit: MAX_COUNTED }
   const near = search && (await walk(db, rows, { sort, limit: ENOUGH }))
@@ -90,6 +94,11 @@ export async function countRows(
   const counted = search ? foundIn(rows, search, cut, MAX_COUNTED) : select(rows, cut)
   const total = await count(db, counted, MAX_COUNTED)
   return { total, isBounded: total >= MAX_COUNTED || search?.people.isAll === false }
+}
+
+/** The rows with the id that the index of the sort has: the planner uses the index only for this one. */
+function withIdOf(rows: Rows, sort: string): Rows {
+  return { ...rows, id: rows.order[fieldOf(sort)]?.id ?? rows.id }
 }
 
 function keyOf({ order, id }: Rows, sort: string) {

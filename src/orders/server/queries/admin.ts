@@ -89,7 +89,7 @@ export function filteredOrders(
     ],
     order: {
       createdAt: { by: at, kind: 'time', ofPerson: sql`o.created_at` },
-      totalAmount: { by: sql`o.total_cents`, kind: 'whole' },
+      totalAmount: { by: sql`o.total_cents`, kind: 'whole', id: sql`o.id` },
     },
     ...(people && {
       search: {
