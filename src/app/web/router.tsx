@@ -17,6 +17,9 @@ const routeTree = import.meta.env.SSR
   ? (await import('./route-tree.gen.ts')).routeTree
   : firstRoutes
 
+/** The time after which a page that is still loading is replaced by its skeleton. */
+const PENDING_MS = 400
+
 /** Called once per request on the server, and once in the browser with the downloaded texts. */
 export function getRouter(fetched?: Messages) {
   const scope = requestScope()
@@ -44,10 +47,14 @@ export function getRouter(fetched?: Messages) {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFound,
     defaultPendingComponent: PagePending,
-    defaultPendingMs: 400,
+    defaultPendingMs: PENDING_MS,
     ssr: { nonce: scope?.nonce },
   })
   guardModules(router)
+  // A change of filters keeps the page: its skeleton would hide the pressed control, which would lose the focus.
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    router.options.defaultPendingMs = pathChanged ? PENDING_MS : Infinity
+  })
   setupRouterSsrQueryIntegration({ router, queryClient })
   if (import.meta.env.SSR && scope) {
     scope.isContent = () => router.state.matches.at(-1)?.staticData.isContent === true
