@@ -91,6 +91,20 @@ test('filters are in the URL, and the back button restores them', async ({ brows
   await visitor.close()
 })
 
+test('a pressed filter keeps the focus on a slow computer', async ({ browser }) => {
+  const visitor = await aPerson(browser)
+  const { page } = visitor
+  await visitor.visit('/browse')
+  const all = await countOf(page)
+  const processor = await page.context().newCDPSession(page)
+  await processor.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await skill(page, 'React').check()
+  await expect.poll(() => countOf(page)).toBeLessThan(all)
+  await expect(skill(page, 'React')).toBeFocused()
+  visitor.expectNoErrors()
+  await visitor.close()
+})
+
 test('the price slider is exact, and without a limit at its end', async ({ browser }) => {
   const visitor = await aPerson(browser)
   const { page } = visitor

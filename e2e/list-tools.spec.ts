@@ -143,7 +143,7 @@ test('an admin list is used by keyboard', async ({ browser }) => {
   await admin.close()
 })
 
-test('publishing a text can be undone', async ({ browser }) => {
+test('publishing a text in a list can be undone', async ({ browser }) => {
   const marco = await signIn('marco.admin')
   const title = `A draft for a moment ${run}`
   await marco.send('POST', '/api/blog/posts', {
@@ -163,6 +163,26 @@ test('publishing a text can be undone', async ({ browser }) => {
   await page.getByRole('button', { name: 'Undo' }).click()
   await admin.expectToast('Undone: it is a draft again')
   await expect(row.getByText('Draft', { exact: true })).toBeVisible()
+  admin.expectNoErrors()
+  await admin.close()
+})
+
+test('publishing a new post in its editor can be undone', async ({ browser }) => {
+  const marco = await signIn('marco.admin')
+  const admin = await aPerson(browser, { storageState: marco.storageState })
+  const { page } = admin
+  const title = `Published for a moment ${run}`
+  await admin.visit('/blog/create')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
+  await page.getByRole('textbox', { name: /^Excerpt/ }).fill('Not ready yet.')
+  await page.getByRole('textbox', { name: 'Content', exact: true }).click()
+  await page.keyboard.type('Not ready yet. '.repeat(10))
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await admin.expectToast('Post created successfully')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await admin.expectToast('Undone: it is a draft again')
+  await expect(page.getByText('only its author and admins can see this post')).toBeVisible()
   admin.expectNoErrors()
   await admin.close()
 })

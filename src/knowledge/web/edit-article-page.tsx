@@ -34,7 +34,7 @@ export const Route = createFileRoute('/knowledge-base/edit/$id')({
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The version of an article after its publication was undone; the form is filled anew. */
+    /** The version of an article after its publication was undone, so that its form shows the draft. */
     undone?: number
   }
 }

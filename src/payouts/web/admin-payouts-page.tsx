@@ -15,7 +15,7 @@ import type { FilterFields } from '#ui/list-filters.tsx'
 import { Party } from '#ui/party.tsx'
 import { payoutList } from '../admin-list.ts'
 import { payoutsContract, type AdminPayout } from '../contract.ts'
-import { Dates, PaidAmount, PayoutStatusBadge, Reason, RetryButton } from './payout-card.tsx'
+import { Dates, PaidAmount, PayoutState, RetryButton } from './payout-card.tsx'
 import { useRetry } from './use-retry.ts'
 
 const { adminRetry: send } = api(payoutsContract)
@@ -94,12 +94,7 @@ function useColumns(): Column<AdminPayout>[] {
     {
       key: 'state',
       label: t('state'),
-      cell: (payout) => (
-        <span className="grid justify-items-end gap-1 text-end md:justify-items-start md:text-start">
-          <PayoutStatusBadge status={payout.status} />
-          <Reason payout={payout} />
-        </span>
-      ),
+      cell: (payout) => <PayoutState payout={payout} />,
     },
     {
       key: 'released',

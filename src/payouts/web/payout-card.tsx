@@ -63,12 +63,22 @@ export function PayoutCard({ payout, retry }: Props) {
   )
 }
 
-export function PayoutStatusBadge({ status }: { status: PayoutStatus }) {
+function PayoutStatusBadge({ status }: { status: PayoutStatus }) {
   const t = useTranslations('payouts')
   return (
     <Badge tone={tones[status]} dot>
       {t(`status.${status}`)}
     </Badge>
+  )
+}
+
+/** The status of a payout in a table, with the reason if it waits or failed. */
+export function PayoutState({ payout }: { payout: Payout }) {
+  return (
+    <span className="grid justify-items-end gap-1 text-end md:justify-items-start md:text-start">
+      <PayoutStatusBadge status={payout.status} />
+      <Reason payout={payout} />
+    </span>
   )
 }
 
@@ -105,7 +115,7 @@ export function RetryButton({ payout, retry }: Props) {
   )
 }
 
-export function Reason({ payout }: { payout: Payout }) {
+function Reason({ payout }: { payout: Payout }) {
   const { words, minimumText } = useReasonWords()
   const { status, blockedReason, failureReason } = payout
   if (status === 'pending' && blockedReason) {

@@ -59,7 +59,7 @@ test('the address of an account and a wrong one are refused', async () => {
   await expect(
     asking.people.invite({ email: member.user.email.toUpperCase() }),
   ).rejects.toMatchObject({ status: 409, code: 'invitation.has_account' })
-  await expect(asking.people.invite({ email: 'nobody' })).rejects.toMatchObject({ status: 400 })
+  await expect(asking.people.invite({ email: 'no address' })).rejects.toMatchObject({ status: 400 })
   expect(await invitationsTo(member.user.email)).not.toContainEqual(
     expect.objectContaining({ template: 'invited' }),
   )

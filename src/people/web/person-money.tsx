@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Payout } from '#payouts/contract.ts'
-import { PaidAmount, PayoutStatusBadge, Reason } from '#payouts/web/payout-card.tsx'
+import { PaidAmount, PayoutState } from '#payouts/web/payout-card.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -73,12 +73,7 @@ function useColumns(): Column<Payout>[] {
     {
       key: 'state',
       label: t('state'),
-      cell: (payout) => (
-        <span className="grid justify-items-end gap-1 text-end md:justify-items-start md:text-start">
-          <PayoutStatusBadge status={payout.status} />
-          <Reason payout={payout} />
-        </span>
-      ),
+      cell: (payout) => <PayoutState payout={payout} />,
     },
     {
       key: 'amount',
