@@ -187,6 +187,7 @@ test('admin lists can be filtered, paged and exported', async ({ browser }) => {
     .getByRole('navigation', { name: 'Admin screens' })
     .getByRole('link', { name: 'Users' })
   await expect(users).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('heading', { name: 'Latest orders' })).toBeVisible()
   await admin.expectAccessible()
   await admin.visit('/admin/disputes')
   expect((await exported(page))[0]).toMatch(/^dispute,order,title,amount,reason,status,/)
@@ -247,6 +248,22 @@ test('the filter fields follow the URL and keep the focus', async ({ browser }) 
   await page.getByRole('link', { name: 'Clear the filter' }).click()
   await expect(find).toHaveValue('')
   await expect(kind).toHaveValue('')
+
+  // Back while the filtered list is still loading.
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/admin/users?*', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await find.fill('liam')
+  await find.press('Enter')
+  await expect(page).toHaveURL('/admin/users?q=liam')
+  await page.goBack()
+  await expect(find).toHaveValue('')
+  answer()
   await closeAll(admin)
 })
 

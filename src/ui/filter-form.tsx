@@ -1,11 +1,11 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, buttonClass } from './button.tsx'
 import { ExportLink } from './export-link.tsx'
 
 const nothing: Record<string, string> = {}
-type Values = Record<string, string | number | undefined>
+type Values = Record<string, string | number | boolean | undefined>
 
 interface Props {
   /** The fields, named after their search parameters. */
@@ -59,17 +59,22 @@ export function FilterForm({ children, exportPath, tools, kept = nothing }: Prop
   )
 }
 
-/** Updates the fields when the search parameters change through a link or the back button. */
+/**
+ * Updates the fields when the search parameters change through a link or the back button, which can also cancel a
+ * navigation whose page has not loaded yet.
+ */
 function useRefilled() {
   const form = useRef<HTMLFormElement>(null)
-  const search: Values = useSearch({ strict: false })
-  const filled = useRef(search)
+  const { pathname, search: wanted } = useLocation()
+  const [path] = useState(pathname)
+  const filled = useRef(wanted)
   useEffect(() => {
-    // Keeps what was typed before the page's script had loaded.
-    if (filled.current === search) return
-    filled.current = search
-    fill(form.current, search)
-  }, [search])
+    // Keeps what was typed before the page's script had loaded, and while another page is loading.
+    if (filled.current === wanted || pathname !== path) return
+    filled.current = wanted
+    fill(form.current, wanted)
+  }, [wanted, pathname, path])
+  const search: Values = useSearch({ strict: false })
   return { form, search }
 }
 
