@@ -45,7 +45,7 @@ test('a viber sees the view, the click and the question of a client, and takes a
     .getByRole('textbox', { name: 'Write a message' })
     .fill('Can you start on Monday?')
   await client.page.getByRole('button', { name: 'Send' }).click()
-  await expect(client.page.getByText('Can you start on Monday?')).toBeVisible()
+  await expect(client.page.getByText('Can you start on Monday?', { exact: true })).toBeVisible()
 
   // The message refreshes the open page.
   await expect.poll(shown).toEqual([title, '1', '1', '1', '0', '0%', '$0.00'])
