@@ -199,10 +199,10 @@ function startOf(
     declined: () => random.between(240, 2160),
     cancelled: () => random.between(240, 2160),
     called_off: () => random.between(480, 2880),
-    // Recent enough that their deadlines are still days ahead.
-    dispute_open: () => random.between(46, 50),
-    dispute_under_review: () => random.between(46, 50),
-    dispute_awaiting_response: () => random.between(46, 50),
+    // Recent enough that no deadline is near before the end of the day.
+    dispute_open: () => random.between(26, 30),
+    dispute_under_review: () => random.between(26, 30),
+    dispute_awaiting_response: () => random.between(26, 30),
     dispute_split: () => random.between(720, 960),
     dispute_paid: () => random.between(720, 960),
     dispute_withdrawn: () => random.between(720, 960),
