@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractsForBrowsers } from './scripts/contracts-for-browsers.ts'
 import { modulesAfterPaint } from './scripts/modules-after-paint.ts'
+import { onServer } from './scripts/on-server.ts'
 import { noChunkCycles } from './scripts/no-chunk-cycles.ts'
 import { plainIcons } from './scripts/plain-icons.ts'
 import { precompress } from './scripts/precompress.ts'
@@ -28,6 +29,7 @@ export default defineConfig({
   ssr: { noExternal: ['use-intl', 'lucide-react'] },
   plugins: [
     contractsForBrowsers(),
+    onServer(),
     modulesAfterPaint(),
     plainIcons(),
     tailwindcss(),

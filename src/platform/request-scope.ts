@@ -14,6 +14,8 @@ export interface RequestScope {
   origin: string
   /** The visitor's language. */
   language: Language
+  /** Whether a member is logged in. */
+  isSignedIn: boolean
   /** A member has logged in with this browser before. */
   isKnownBrowser: boolean
   /** The interface texts in the visitor's language, and the URL from which the browser loads them. */
@@ -24,6 +26,8 @@ export interface RequestScope {
   isContent?: () => boolean
   /** Calls the endpoint's handler in-process as the viewer of this request. Rejects with an ApiError. */
   call(endpoint: Endpoint, input: Record<string, unknown>): Promise<unknown>
+  /** The JSON text from which a result of `call` was read, if it is at hand. */
+  textOf(result: unknown): string | undefined
 }
 
 /** The status of a page that is rendered although the requested content is missing or forbidden. */

@@ -4,7 +4,7 @@ import type { Service } from '#services/contract.ts'
 import { DEMO_PASSWORD } from '#settings/demo.ts'
 import { startProduct, type Running } from './running.ts'
 
-/** Structured data and social cards of pages. */
+/** Data in pages: structured data, social cards, and what the page was made of. */
 
 let product: Running
 let cookie = ''
@@ -131,4 +131,15 @@ test('the landing page describes its search, and other pages use the site’s so
   expect(results.html).toContain('React storefront')
   const image = await fetch(results.meta('og:image') ?? '')
   expect([image.url, image.status]).toEqual([`${product.url}/og/site.png`, 200])
+})
+
+test('a page contains the data of its queries once, as JSON', async () => {
+  const { html } = await read('/services/1')
+  const [, json = ''] = /<script id="page-data"[^>]*>(.*?)<\/script>/.exec(html) ?? []
+  const queries = JSON.parse(json) as [{ queryKey: unknown[] }, Record<string, unknown>][]
+  const [, service] = queries.find(([{ queryKey }]) => queryKey[0] === '/api/services/1') ?? []
+  const description = JSON.stringify(service?.['description']).slice(1, 60)
+  const scripts = html.match(/<script[^>]*>[^<]*<\/script>/g) ?? []
+  const holding = scripts.filter((script) => script.includes(description))
+  expect(holding.filter((script) => !script.includes('ld+json'))).toHaveLength(1)
 })

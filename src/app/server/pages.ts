@@ -9,7 +9,7 @@ import { currencyFor } from './currency-of-error.ts'
 import { translateError } from '#platform/server/translate-error.ts'
 import type { RequestScope } from '#platform/request-scope.ts'
 import { systemContext, type Context } from '#platform/server/context.ts'
-import { callInProcess, type CompiledRoute } from '#platform/server/endpoint.ts'
+import { callInProcess, textOf, type CompiledRoute } from '#platform/server/endpoint.ts'
 import type { ApiOptions } from '#platform/server/http.ts'
 import { callerKeyOf } from '#platform/server/caller-key.ts'
 import { contextOf } from '#platform/server/request-context.ts'
@@ -138,7 +138,9 @@ function pageMaker(options: PagesOptions, textsFor: TextsFor): Make {
       requestId: ctx.requestId,
       nonce: request.cspNonce,
       language: ctx.language,
+      isSignedIn: ctx.viewer !== null,
       isKnownBrowser: isKnown(request),
+      textOf,
       texts: textsFor(ctx.language, landing),
       origin: originOf(request, options.resources.config),
       call: (endpoint, input) =>

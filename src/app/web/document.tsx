@@ -8,6 +8,7 @@ import type { SiteInfo } from '#settings/contract.ts'
 import { narrowScript } from './desk/narrow.ts'
 import { ownStyles } from './own-look.ts'
 import { requestScope } from '#platform/request-scope.ts'
+import { PAGE_DATA, pageDataOf } from '#platform/web/page-data.ts'
 import { SessionProvider } from '#platform/web/session-provider.tsx'
 import { themeScript } from '#platform/web/theme.ts'
 import { cardSizeScript } from '#search/web/card-size.ts'
@@ -23,6 +24,8 @@ export function Document({ children }: { children: ReactNode }) {
   const router = useRouter()
   const texts = requestScope()?.texts.url
   const { locale, site, user } = useRouteContext({ from: '__root__' })
+  // Before the page is rendered, so that the browser starts with exactly what this page shows.
+  const data = import.meta.env.SSR ? pageDataOf(router.options.context.queryClient) : ''
   const currency = (site?.currency ?? 'usd').toUpperCase()
   return (
     <html lang={locale} suppressHydrationWarning>
@@ -49,6 +52,12 @@ export function Document({ children }: { children: ReactNode }) {
           <SessionProvider>{children}</SessionProvider>
         </IntlProvider>
         <Preloader durationMs={site?.preloaderMs ?? DEFAULT_PRELOADER_MS} />
+        <script
+          id={PAGE_DATA}
+          type="application/json"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: data }}
+        />
         <Scripts />
         <script
           nonce={router.options.ssr?.nonce}

@@ -2,6 +2,7 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { accountsContract, type SessionUser } from '#accounts/contract.ts'
 import { menusQuery } from '#menus/web/use-menu.ts'
 import { api } from '#platform/web/client.ts'
+import { requestScope } from '#platform/request-scope.ts'
 import { robotsOf, type RouterContext } from '#platform/web/page-head.ts'
 import { isApiError, read } from '#platform/web/query.ts'
 import { sessionKey } from '#platform/web/session.ts'
@@ -82,8 +83,9 @@ function titleOf(
 const isSomewhere = (matchCount: number, isNowhere: boolean | undefined) =>
   matchCount > 1 && !isNowhere
 
-/** Turns a 401 into null. */
+/** Turns a 401 into null. On the server a visitor's page does not even ask. */
 async function findSession(): Promise<SessionUser | null> {
+  if (requestScope()?.isSignedIn === false) return null
   try {
     return await api(accountsContract).me()
   } catch (error) {

@@ -1,8 +1,11 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import type { ReactNode } from 'react'
 import { createTranslator, type Messages } from 'use-intl'
 import { languageIn, ORIGINAL } from '#platform/languages.ts'
 import { requestScope } from '#platform/request-scope.ts'
+import { buildKnownLocations } from '#platform/web/on-server/locations.ts'
+import { referencesTo, takePageData } from '#platform/web/page-data.ts'
 import type { RouterContext } from '#platform/web/page-head.ts'
 import { createQueryClient } from '#platform/web/query.ts'
 import { ErrorPage } from './error-page.tsx'
@@ -27,6 +30,7 @@ export function getRouter(fetched?: Messages) {
   const locale =
     scope?.language ?? languageIn(globalThis.document?.documentElement.lang) ?? ORIGINAL
   const queryClient = createQueryClient()
+  if (!import.meta.env.SSR) takePageData(queryClient)
   const context: RouterContext = {
     queryClient,
     locale,
@@ -49,13 +53,18 @@ export function getRouter(fetched?: Messages) {
     defaultPendingComponent: PagePending,
     defaultPendingMs: PENDING_MS,
     ssr: { nonce: scope?.nonce },
+    Wrap: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    ),
   })
+  // The type of the router's options does not have this one.
+  Object.assign(router.options, { serializationAdapters: [referencesTo(queryClient)] })
   guardModules(router)
   // A change of filters keeps the page: its skeleton would hide the pressed control, which would lose the focus.
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     router.options.defaultPendingMs = pathChanged ? PENDING_MS : Infinity
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
+  if (import.meta.env.SSR) router.buildLocation = buildKnownLocations(router)
   if (import.meta.env.SSR && scope) {
     scope.isContent = () => router.state.matches.at(-1)?.staticData.isContent === true
   }

@@ -134,9 +134,24 @@ export async function callInProcess(
   checkAccess(route.endpoint, ctx)
   const value = await route.handler(ctx, readInput(route.endpoint, asEveryPart(input)))
   if (!route.serialize) return undefined
-  if (!route.endpoint.paged) return JSON.parse(route.serialize(value))
-  const page = value as Page<unknown>
-  return { ...page, items: JSON.parse(route.serialize(page.items)) }
+  if (!route.endpoint.paged) return parsed(route.serialize(value))
+  const { items, ...page } = value as Page<unknown>
+  // The members in the order in which a page of the browser has them, so that both texts are equal.
+  return parsed(`{"items":${route.serialize(items)},${JSON.stringify(page).slice(1)}`)
+}
+
+const texts = new WeakMap<object, string>()
+
+/** Remembers the text, which the page sends to the browser as it is. */
+function parsed(text: string): unknown {
+  const value: unknown = JSON.parse(text)
+  if (typeof value === 'object' && value !== null) texts.set(value, text)
+  return value
+}
+
+/** The JSON text from which a result of `callInProcess` was read. */
+export function textOf(result: unknown): string | undefined {
+  return typeof result === 'object' && result !== null ? texts.get(result) : undefined
 }
 
 /** Each part's schema picks its own fields from the merged input. */

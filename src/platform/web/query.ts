@@ -17,13 +17,6 @@ export function createQueryClient(): QueryClient {
       // Without a connection a mutation fails immediately. If it waited, it would pay, accept or delete later, when the
       // user no longer expects it.
       mutations: { retry: false, networkMode: 'always' },
-      // Serialized as JSON strings, which is many times faster than serializing object by object.
-      dehydrate: { serializeData: JSON.stringify },
-      hydrate: {
-        deserializeData: JSON.parse,
-        // The page's data is kept for parts that are hydrated much later.
-        queries: { gcTime: Number.POSITIVE_INFINITY },
-      },
     },
   })
 }
