@@ -91,8 +91,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   watchForProxies(app, resources, trusts)
   await app.register(cookie)
   // Registered before the plugins, so that a cached page skips their hooks.
-  const cache = renderer && openPageCache(app, resources, { paths: routes, front })
-  await registerPlugins(app, resources, { dev, onSwitched: () => cache?.clear() })
+  const caches = renderer && openPageCache(app, resources, { paths: routes, front })
+  await registerPlugins(app, resources, { dev, onSwitched: () => caches?.clear() })
   await registerHealth(app, resources, options.lifecycle ?? { isStopping: false })
   app.addHook('onRequest', async (request) => refuseCrossSite(request, resources.config))
   app.decorateRequest('call')
@@ -103,7 +103,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const compiled = Object.values(routes)
     .flat()
     .map((route) => compileRoute(route))
-  const keep = cache && cacheResponses(app, cache, resources.config)
+  const keep = caches && cacheResponses(app, caches.pages, resources.config)
   const apiOptions = { resources, findViewer, noteExport, noteRefusal, keep }
   registerRoutes(app, compiled, apiOptions)
   registerPlainForms(app, compiled)
@@ -118,7 +118,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (renderer) {
     refuseUnknownCalls(app)
     const { root } = options
-    await registerPages(app, { ...apiOptions, renderer, routes: compiled, root, dev, cache })
+    await registerPages(app, { ...apiOptions, renderer, routes: compiled, root, dev, caches })
     app.addHook('onClose', () => renderer.close())
   }
   return app

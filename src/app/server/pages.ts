@@ -30,8 +30,9 @@ import {
   type Finish,
 } from './page-cache/caching.ts'
 import { sendCached } from './page-cache/cached-page.ts'
-import type { PageCache } from './page-cache/page-cache.ts'
+import type { Caches } from './page-cache/changes.ts'
 import { isSwitchedOff } from './module-gate.ts'
+import type { SharedAnswers } from './page-cache/shared-answers.ts'
 import type { Renderer } from './render.ts'
 import { renderingInTurn, webRequest, withinSite, withUnreadParameters } from './rendering.ts'
 import { registerTexts, type TextsFor } from './texts.ts'
@@ -56,7 +57,7 @@ interface PagesOptions extends ApiOptions {
   root: string
   dev: boolean
   /** Null when pages are rendered for each request. */
-  cache: PageCache | null
+  caches: Caches | null
 }
 
 /** Serves everything except the API: built assets, and all pages rendered on the server. */
@@ -73,9 +74,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       rememberLanguage(request, reply)
       const address = options.renderer.normalizeAddress(request.url)
       const key = keyOfPage(request, reply, options.resources.config, address)
-      const kept = key === undefined ? undefined : await options.cache?.find(key)
+      const kept = key === undefined ? undefined : await options.caches?.pages.find(key)
       if (kept) return sendCached(request, reply, kept)
-      const finish = key === undefined ? undefined : options.cache?.begin(key)
+      const finish = key === undefined ? undefined : options.caches?.pages.begin(key)
       try {
         return await make(request, reply, { address, finish })
       } catch (error) {
@@ -121,10 +122,11 @@ type Make = (
 function pageMaker(options: PagesOptions, textsFor: TextsFor): Make {
   const byKey = new Map(options.routes.map((route) => [keyOf(route.endpoint), route]))
   const render = renderingInTurn(options.renderer, options.resources.config)
+  const answers = options.caches?.answers
   return async (request, reply, { address, finish }) => {
     // A page with a secret link must see what was just written, and a cached page must reflect every change up to now,
     // so neither may read a replica that lags behind.
-    const since = hasSecret.test(request.url) ? Infinity : options.cache?.changedAt()
+    const since = hasSecret.test(request.url) ? Infinity : options.caches?.pages.changedAt()
     const requestContext = await contextOf(request, reply, options, since)
     let isForAll = requestContext.viewer === null
     const ctx = {
@@ -146,7 +148,7 @@ function pageMaker(options: PagesOptions, textsFor: TextsFor): Make {
       call: (endpoint, input) =>
         keyOf(endpoint) === SITE
           ? Promise.resolve(info)
-          : callAsApi(byKey, ctx, endpoint, input, () => (isForAll = false)),
+          : callAsApi({ routes: byKey, ctx, answers }, endpoint, input, () => (isForAll = false)),
     }
     reply.header('vary', 'Cookie, Accept-Language')
     reply.header('cache-control', ctx.viewer ? 'private, no-store' : 'private, no-cache')
@@ -193,10 +195,15 @@ function keyOf(endpoint: Endpoint) {
   return `${endpoint.method} ${endpoint.path}`
 }
 
+interface Calling {
+  routes: Map<string, CompiledRoute>
+  ctx: Context
+  answers: SharedAnswers | undefined
+}
+
 /** Calls the API in process. Errors look to the page exactly as they would over fetch. */
 async function callAsApi(
-  routes: Map<string, CompiledRoute>,
-  ctx: Context,
+  { routes, ctx, answers }: Calling,
   endpoint: Endpoint,
   input: Record<string, unknown>,
   onFault: () => void,
@@ -204,7 +211,9 @@ async function callAsApi(
   const route = routes.get(keyOf(endpoint)) ?? fail('not_found')
   try {
     if (isSwitchedOff(ctx, endpoint)) fail('not_found')
-    return await callInProcess(route, ctx, input)
+    const { viewer } = ctx
+    const shared = viewer && (await answers?.answer({ ...ctx, viewer }, route, input))
+    return shared ?? (await callInProcess(route, ctx, input))
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) onFault()
     if (!(error instanceof AppError)) {

@@ -13,6 +13,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import type { RequestMemo } from './request-memo.ts'
 import type { Replica } from './replica/replica.ts'
 import type { Signal, Signals } from './signals.ts'
 
@@ -106,6 +107,8 @@ export interface Context extends Resources {
   session: SessionPort | null
   /** The language of the answer. */
   language: Language
+  /** What this request has read already (`oncePerRequest`). */
+  memo?: RequestMemo
   /** The primary database, if `db` is a replica. Code that writes, or caches what it reads, uses `primaryOf`. */
   primary?: Db
 }

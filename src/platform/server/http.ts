@@ -10,7 +10,7 @@ import { isMarkedAndKnown } from './etag.ts'
 import { fileFor, limitOf, sendFile, type NoteExport } from './downloads.ts'
 import { sendStored } from './stored-downloads.ts'
 import { currentAddress } from './current-address.ts'
-import { contextOf, type ContextDependencies } from './request-context.ts'
+import { contextOf, withoutMemo, type ContextDependencies } from './request-context.ts'
 import { runIdempotent } from './idempotency.ts'
 import { createFairQueue, type FairQueue } from './fair-queue.ts'
 import { networkOf } from './network.ts'
@@ -115,7 +115,7 @@ function registerRoute(app: FastifyInstance, route: CompiledRoute, options: Rout
       reply.header('cache-control', isShareable(endpoint, ctx) ? 'no-cache' : 'private, no-store')
       await letIn(endpoint, ctx, options)
       if (upload) await admitUpload(upload, ctx, request, reply)
-      request.call = { ctx, input: {}, since }
+      request.call = { ctx: stream ? withoutMemo(ctx) : ctx, input: {}, since }
     },
     // Runs before the rate limits, so that they count per member and only valid requests.
     preValidation: async (request) => {

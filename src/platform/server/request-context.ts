@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RequestMemo } from './request-memo.ts'
 import type { Context, Resources, SessionPort } from './context.ts'
 import { sessionPortOf } from './session-cookie.ts'
 import { languageOfRequest } from './translate-error.ts'
+
+const READING = new Set(['GET', 'HEAD'])
 
 /** The dependencies for building a request's context. */
 export interface ContextDependencies {
@@ -29,12 +32,31 @@ export async function contextOf(
   const log = resources.log.child({ requestId: request.id })
   request.accountLanguage = viewer?.locale
   const language = languageOfRequest(request)
-  const context = { ...resources, log, viewer, requestId: request.id, session, language }
+  const context = {
+    ...resources,
+    log,
+    viewer,
+    requestId: request.id,
+    session,
+    language,
+    ...memoOf(request),
+  }
   const db = isVisit(request, session) ? resources.replica?.dbFor(since) : undefined
   return db ? { ...context, db, primary: resources.db } : context
 }
 
+/** Only for reads: a write looks again in its transaction, at what may have changed meanwhile. */
+function memoOf({ method }: FastifyRequest): { memo?: RequestMemo } {
+  return READING.has(method) ? { memo: new Map() } : {}
+}
+
 /** A read without a session may use the replica, because a visitor has made no changes that could be missing. */
 function isVisit({ method }: FastifyRequest, { tokenHash, challengeHash }: SessionPort): boolean {
-  return (method === 'GET' || method === 'HEAD') && !tokenHash && !challengeHash
+  return READING.has(method) && !tokenHash && !challengeHash
+}
+
+/** For a stream: what is remembered would be outdated before it ends. */
+export function withoutMemo(ctx: Context): Context {
+  const { memo: _outdated, ...rest } = ctx
+  return rest
 }

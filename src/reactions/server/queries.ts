@@ -13,6 +13,15 @@ export function countReactions(db: Db, viewerId: number | null, serviceIds: numb
     .execute()
 }
 
+export function listOwnAmong(db: Db, userId: number, serviceIds: number[]) {
+  return db
+    .selectFrom('reactions')
+    .select(['serviceId', 'emoji'])
+    .where('userId', '=', userId)
+    .where((eb) => eb('serviceId', '=', eb.fn.any(eb.val(serviceIds))))
+    .execute()
+}
+
 export function listNewestReactions(db: Db, serviceId: number, limit: number) {
   return db
     .selectFrom('reactions')

@@ -16,6 +16,7 @@ import {
   insertReaction,
   listAllOf,
   listNewestReactions,
+  listOwnAmong,
   lockReaction,
 } from './queries.ts'
 import { changeSettings, versionOf } from '#settings/server/service/change.ts'
@@ -82,11 +83,25 @@ export async function reactionSummaries(
   return new Map([...perService].map(([id, those]) => [id, summaryOf(those)]))
 }
 
+/** The viewer's own reactions to many services. Services without any are missing from the map. */
+export async function ownReactions(
+  ctx: UserContext,
+  serviceIds: number[],
+): Promise<Map<number, ReactionSummary['userReactions']>> {
+  if (ctx.modules.off.has('reactions')) return new Map()
+  const rows = await listOwnAmong(ctx.db, ctx.viewer.id, serviceIds)
+  const perService = Map.groupBy(rows, ({ serviceId }) => serviceId)
+  return new Map([...perService].map(([id, those]) => [id, ownOf(those)]))
+}
+
+function ownOf(rows: { emoji: string }[]): ReactionSummary['userReactions'] {
+  return Object.fromEntries(rows.map(({ emoji }) => [emoji, true]))
+}
+
 function summaryOf(rows: { emoji: string; count: number; isOwn: boolean }[]): ReactionSummary {
-  const own = rows.filter(({ isOwn }) => isOwn)
   return {
     counts: Object.fromEntries(rows.map(({ emoji, count }) => [emoji, count])),
-    userReactions: Object.fromEntries(own.map(({ emoji }) => [emoji, true])),
+    userReactions: ownOf(rows.filter(({ isOwn }) => isOwn)),
   }
 }
 

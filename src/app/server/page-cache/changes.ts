@@ -12,6 +12,7 @@ import type { routes } from '../routes.ts'
 import type { Front } from './front.ts'
 import { sendCachedEarly } from './caching.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
+import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts'
 
 export const PAGES_CHANGED = 'pages_changed'
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -53,6 +54,14 @@ const visibleEndpoints = new Set<Endpoint>([accountsContract.setFeatured])
 const CHANGES = { burst: 5, perSecond: 0.5 }
 const LATER_MS = 1000
 
+/** What is kept for visitors, and of it for members. */
+export interface Caches {
+  pages: PageCache
+  answers: SharedAnswers
+  /** Forgets everything. */
+  clear(): void
+}
+
 /**
  * Clears the page cache before a change is answered, and shortly afterwards in the other processes. Changes by timers
  * or webhooks show when the cached pages expire. Null if pages are not cached.
@@ -61,23 +70,23 @@ export function openPageCache(
   app: FastifyInstance,
   resources: Resources,
   { paths, front }: { paths: typeof routes; front: Front },
-): PageCache | null {
+): Caches | null {
   const { config, signals } = resources
   if (config.pageCacheSeconds === 0) return null
-  const cache = createPageCache(config.pageCacheSeconds * 1000)
+  const { pages, answers, clear } = createCaches(config.pageCacheSeconds * 1000)
   const endpoints = Object.values(paths)
     .flat()
     .map(({ endpoint }) => endpoint)
     .filter(({ kept }) => kept)
-  sendCachedEarly(app, { cache, front, config, endpoints })
+  sendCachedEarly(app, { cache: pages, front, config, endpoints })
   // Responses sent in front of Fastify run no hooks, so they would be missing from traces.
-  if (!currentTracer()) front.serve(cache)
+  if (!currentTracer()) front.serve(pages)
   app.addHook('preClose', async () => front.serve(undefined))
   const quiet = quietCalls(paths)
   // Identifies this process, which ignores its own signal: pages made since the change already reflect it.
   const by = randomUUID()
   const forget = () => {
-    cache.clear()
+    clear()
     resources.announce({ to: [], topic: PAGES_CHANGED, data: { by } })
   }
   const changes = createAllowances(CHANGES)
@@ -95,6 +104,7 @@ export function openPageCache(
     if (READING.has(method) || isRefused) return
     if (quiet.has(`${method} ${routeOptions.url}`)) return
     const viewer = request.call?.ctx.viewer
+    if (viewer) answers.noteChange(viewer.id)
     // A member who saves again and again would otherwise have every page rendered again for all visitors.
     const isTooOften =
       config.hasRateLimits && viewer && !viewer.isAdmin && changes.spend(String(viewer.id)) > 0
@@ -102,16 +112,26 @@ export function openPageCache(
     else forget()
   })
   const ignore = signals.on(PAGES_CHANGED, ({ data }) => {
-    if (data?.['by'] !== by) cache.clear()
+    if (data?.['by'] !== by) clear()
   })
   // Another process's change arrives before its words are loaded, so pages rendered in between are outdated.
-  const ignoreWords = onWordsLoaded(() => cache.clear())
+  const ignoreWords = onWordsLoaded(clear)
   app.addHook('onClose', async () => {
     clearTimeout(later)
     ignore()
     ignoreWords()
   })
-  return cache
+  return { pages, answers, clear }
+}
+
+function createCaches(ttlMs: number): Caches {
+  const pages = createPageCache(ttlMs)
+  const answers = createSharedAnswers(ttlMs)
+  const clear = () => {
+    pages.clear()
+    answers.clear()
+  }
+  return { pages, answers, clear }
 }
 
 /**

@@ -5,55 +5,69 @@ const MAX_PAGES = 500
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Caches pages that are the same for all visitors, for a few seconds. While a page is being rendered, other requests
- * for it wait for that rendering.
+ * Caches what is the same for all visitors, for a few seconds. While something is being made, other requests for it
+ * wait for that.
  */
-export interface PageCache {
-  /** The cached page, if there is one. */
-  peek(key: string): CachedPage | undefined
-  /** The cached page, or the one being rendered. Undefined if the caller has to render it. */
-  find(key: string): Promise<CachedPage | undefined> | undefined
+export interface VisitorCache<Kept> {
+  /** What is cached, if anything. */
+  peek(key: string): Kept | undefined
+  /** What is cached or being made. Undefined if the caller has to make it. */
+  find(key: string): Promise<Kept | undefined> | undefined
   /**
-   * Announces that the caller renders the page. The returned function takes the result, or undefined for a page that is
-   * not the same for all. If the cache was cleared in between, the result still goes to waiting requests but is not
-   * cached.
+   * Announces that the caller makes it. The returned function takes the result, or undefined for one that is not the
+   * same for all. If the cache was cleared in between, the result still goes to waiting requests but is not cached.
    */
-  begin(key: string): (page: CachedPage | undefined) => void
+  begin(key: string): (result: Kept | undefined) => void
   /** To be called when something changed that visitors may see. */
   clear(): void
-  /** Time of the last `clear`, by `performance.now()`. Cached pages reflect every change before it. */
+  /** Time of the last `clear`, by `performance.now()`. What is cached reflects every change before it. */
   changedAt(): number
 }
 
+/** Whole pages, and responses of the API. */
+export type PageCache = VisitorCache<CachedPage>
+
 export function createPageCache(ttlMs: number): PageCache {
-  const pages = new LRUCache<string, CachedPage>({
+  return createVisitorCache<CachedPage>({
+    ttl: ttlMs,
     max: MAX_PAGES,
     maxSize: MAX_BYTES,
-    ttl: ttlMs,
-    ttlResolution: 100, // otherwise every lookup sets a timer
     sizeCalculation: ({ body }) => body.length * 2, // leaves room for the compressed copies
   })
+}
+
+interface Limits<Kept> {
+  /** In milliseconds. */
+  ttl: number
+  max: number
+  maxSize: number
+  sizeCalculation: (kept: Kept) => number
+}
+
+export function createVisitorCache<Kept extends object>(limits: Limits<Kept>): VisitorCache<Kept> {
+  // Without a resolution, every lookup would set a timer.
+  const kept = new LRUCache<string, Kept>({ ...limits, ttlResolution: 100 })
   let changedAt = performance.now()
-  const begun = new Map<string, Promise<CachedPage | undefined>>()
+  const begun = new Map<string, Promise<Kept | undefined>>()
   return {
-    peek: (key) => pages.get(key),
+    peek: (key) => kept.get(key),
     find(key) {
-      const page = pages.get(key)
-      return page ? Promise.resolve(page) : begun.get(key)
+      const found = kept.get(key)
+      return found ? Promise.resolve(found) : begun.get(key)
     },
     begin(key) {
-      const { promise, resolve } = Promise.withResolvers<CachedPage | undefined>()
+      const { promise, resolve } = Promise.withResolvers<Kept | undefined>()
       begun.set(key, promise)
-      return (page) => {
+      return (result) => {
         const isCurrent = begun.get(key) === promise
         if (isCurrent) begun.delete(key)
-        if (isCurrent && page) pages.set(key, page)
-        resolve(page)
+        if (isCurrent && result) kept.set(key, result)
+        resolve(result)
       }
     },
     clear() {
       changedAt = performance.now()
-      pages.clear()
+      kept.clear()
       begun.clear()
     },
     changedAt: () => changedAt,

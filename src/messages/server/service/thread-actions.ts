@@ -1,6 +1,7 @@
 import { markNoticeRead } from '#notifications/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type UserContext } from '#platform/server/context.ts'
+import { oncePerRequest } from '#platform/server/request-memo.ts'
 import { messageTopics, noticeKey } from '../../message.ts'
 import { updateRead } from '../queries/messages.ts'
 import {
@@ -60,6 +61,8 @@ export async function setBlocked(ctx: UserContext, otherId: number, blocked: boo
 }
 
 /** The number of unread messages in all conversations of the viewer. */
-export async function countUnread(ctx: UserContext): Promise<{ count: number }> {
-  return { count: await sumUnread(ctx.db, ctx.viewer.id) }
+export function countUnread(ctx: UserContext): Promise<{ count: number }> {
+  return oncePerRequest(ctx, 'unread messages', async () => ({
+    count: await sumUnread(ctx.db, ctx.viewer.id),
+  }))
 }

@@ -1,4 +1,3 @@
-import { savedServices } from '#favorites/server/service.ts'
 import { fieldsOf } from '#fields/server/service/definitions.ts'
 import type { Page } from '#platform/contract.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -6,7 +5,6 @@ import { toDecimal } from '#platform/money.ts'
 import { queryOf } from '#platform/server/paging.ts'
 import { significantWords } from '#platform/filler-words.ts'
 import { wordsOf } from '#platform/words.ts'
-import { reactionSummaries } from '#reactions/server/service.ts'
 import { type Category, categoryLabel } from '#services/categories.ts'
 import type { DiscoveryRule } from '#services/discovery.ts'
 import { publicServices } from '#services/server/service/reading.ts'
@@ -16,22 +14,22 @@ import {
   offeredCategories,
 } from '#services/server/service/vocabulary.ts'
 import { currentSettings } from '#settings/server/service/reading.ts'
-import type { FacetFilter, Facets, Hit, ServiceFilter, Suggestions, Why } from '../../contract.ts'
+import type { FacetFilter, Facets, Hit, ServiceFilter, Suggestions } from '../../contract.ts'
 import { MAX_RESULTS } from '../../limits.ts'
 import { type RateScale, scaleUpTo, USD_RATES } from '../../rates.ts'
 import { countFacets, findHighRate } from '../queries/facets.ts'
 import { findFeatured } from '../queries/featured.ts'
 import { findServices } from '../queries/list.ts'
-import type { Found } from '../queries/page.ts'
 import { countFieldFacets, hasFacets } from '../queries/field-facets.ts'
 import { matchingOf, skillsOfWords, type WantedCategory } from '../queries/matching.ts'
 import { refreshQualityAfter } from '../queries/quality.ts'
 import { suggestServiceIds, suggestSkills, suggestVibers } from '../queries/suggestions.ts'
 import { findSynonyms, lookUpWords, splitRuns } from '../queries/words.ts'
+import { hitsOf } from './hits.ts'
 import { answerCounts, chosenFacets, questionsToCount } from './answers.ts'
 import { traitFacets } from './trait-facets.ts'
 import type { Db } from '#platform/server/db.ts'
-import { type Meaning, meaningOf, type Term } from '../../words.ts'
+import { type Meaning, meaningOf } from '../../words.ts'
 
 const FEATURED = 6
 
@@ -180,44 +178,6 @@ async function wantedCategory(ctx: Context, name = 'all'): Promise<WantedCategor
 
 async function withSkills({ db }: Context, rule: DiscoveryRule | undefined) {
   return { rule, skills: await skillsOfWords(db, rule?.skillWords ?? []) }
-}
-
-/** `terms` are those of the search, if any. */
-async function hitsOf(
-  ctx: Context,
-  found: readonly Found[],
-  terms: readonly Term[] = [],
-): Promise<Hit[]> {
-  const ids = found.map(({ serviceId }) => serviceId)
-  if (ids.length === 0) return []
-  const [services, reactions, saved] = await Promise.all([
-    publicServices(ctx, ids),
-    reactionSummaries(ctx, ids),
-    savedServices(ctx, ids),
-  ])
-  const byId = new Map(services.map((service) => [service.id, service]))
-  return found.flatMap((row) => {
-    const service = byId.get(row.serviceId)
-    if (!service) return []
-    const { counts = {}, userReactions = {} } = reactions.get(service.id) ?? {}
-    const isFavorite = saved.has(service.id)
-    return [
-      { ...service, reactions: { counts, userReactions }, isFavorite, why: whyOf(row, terms) },
-    ]
-  })
-}
-
-function whyOf(row: Found, terms: readonly Term[]): Why {
-  const { rating, response, freshness, newcomer } = row
-  const fields = [
-    ['title', row.inTitle],
-    ['skills', row.inSkills],
-    ['viber', row.inViber],
-    ['description', row.inDescription],
-  ] as const
-  const matched = fields.filter(([, isFoundIn]) => isFoundIn).map(([field]) => field)
-  const missing = terms.filter((_, index) => row.hasTerms[index] === false).map(({ text }) => text)
-  return { matched, missing, rating, response, freshness, newcomer }
 }
 
 interface Options {

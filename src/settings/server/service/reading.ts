@@ -1,5 +1,6 @@
 import { toDecimal } from '#platform/money.ts'
 import type { Context } from '#platform/server/context.ts'
+import { oncePerRequest } from '#platform/server/request-memo.ts'
 import { firstKnownZone } from '#platform/time-zones.ts'
 import type { SiteInfo } from '../../contract.ts'
 import { demoAccounts } from '../../demo.ts'
@@ -9,9 +10,17 @@ import { defaultSettings, type MarketplaceSettings } from '../../settings.ts'
 import { lookOf } from './look.ts'
 import { findNewestValues, findSite, listNamedPictures } from '../queries.ts'
 
-/** The current settings. Read from the database every time, so that a change applies immediately in every process. */
-export async function currentSettings({ db }: Pick<Context, 'db'>): Promise<MarketplaceSettings> {
-  return { ...defaultSettings, ...(await findNewestValues(db)) }
+const SETTINGS = 'settings'
+
+/**
+ * The current settings. They are not kept between requests, so that a change applies immediately in every process. A
+ * write reads them each time it asks.
+ */
+export function currentSettings(ctx: Pick<Context, 'db' | 'memo'>): Promise<MarketplaceSettings> {
+  return oncePerRequest(ctx, SETTINGS, async () => ({
+    ...defaultSettings,
+    ...(await findNewestValues(ctx.db)),
+  }))
 }
 
 /** The settings that the server needs to render a page. */
@@ -21,6 +30,7 @@ export type PageRules = Pick<MarketplaceSettings, 'headCode' | 'landing'>
 export async function siteOf(ctx: Context): Promise<{ info: SiteInfo; rules: PageRules }> {
   const { values, hasHomepage } = await findSite(ctx.db)
   const settings = { ...defaultSettings, ...values }
+  ctx.memo?.set(SETTINGS, Promise.resolve(settings))
   return {
     info: infoOf(ctx, settings, hasHomepage),
     rules: { headCode: settings.headCode, landing: settings.landing },
