@@ -45,10 +45,14 @@ interface Query {
   queryKey: [path: string, search: Record<string, unknown>]
 }
 
+async function htmlOf(path: string, who: string): Promise<string> {
+  const response = await fetch(product.url + path, { headers: { cookie: cookies.get(who) ?? '' } })
+  return response.text()
+}
+
 /** The data of a page, by the address of the call. */
 async function dataOf(path: string, who: string): Promise<Map<string, unknown>> {
-  const response = await fetch(product.url + path, { headers: { cookie: cookies.get(who) ?? '' } })
-  const html = await response.text()
+  const html = await htmlOf(path, who)
   const [, json = '[]'] = /<script id="page-data"[^>]*>(.*?)<\/script>/.exec(html) ?? []
   const queries = JSON.parse(json) as [Query, unknown][]
   return new Map(
@@ -131,4 +135,13 @@ test('a member sees each of their changes at once, even when visitors see them l
     const { size } = await expectOwnAnswers('/browse', 'liam.client')
     expect(size).toBeGreaterThan(2)
   }
+})
+
+test('a visitor’s page contains its styles, and a member’s page names a file that browsers keep', async () => {
+  const linked = /<link rel="stylesheet" href="([^"]+)"/
+  expect(await htmlOf('/browse', 'visitor')).not.toMatch(linked)
+  const [, file = ''] = linked.exec(await htmlOf('/browse', 'liam.client')) ?? []
+  const { status, headers } = await fetch(product.url + file)
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
+  expect(headers.get('cache-control')).toContain('immutable')
 })

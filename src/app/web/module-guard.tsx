@@ -5,7 +5,7 @@ import { useModules } from '#platform/web/use-modules.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { NotFound } from './not-found.tsx'
 
-/** The server shares its routes among the routers of all requests. */
+/** The server shares its routes among the routers of all requests; a browser gets more of them later. */
 const guarded = new WeakSet<AnyRoute>()
 
 type Context = RouterContext & { site?: SiteInfo }
@@ -13,9 +13,10 @@ type Context = RouterContext & { site?: SiteInfo }
 /** The pages of a module that is switched off are not found, for admins too. */
 export function guardModules(router: { routesById: object }): void {
   for (const route of Object.values(router.routesById) as AnyRoute[]) {
-    const module = moduleOfPath(route.fullPath as string)
-    if (!module || guarded.has(route)) continue
+    if (guarded.has(route)) continue
     guarded.add(route)
+    const module = moduleOfPath(route.fullPath as string)
+    if (!module) continue
     const { beforeLoad, head, notFoundComponent: Own } = route.options
     const isOff = ({ site }: Context) => site?.switchedOffModules?.includes(module) ?? false
     route.options.beforeLoad = (args: { context: unknown }) => {

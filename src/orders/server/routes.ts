@@ -1,15 +1,16 @@
 import { attachmentsOf, openAttachment } from '#attachments/server/service/attached.ts'
 import { moneyTrailOf } from '#ledger/server/service/trail.ts'
 import type { Parameters, StoredDownload } from '#platform/contract.ts'
-import { fail, found } from '#platform/errors.ts'
+import { fail } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { cursorPage } from '#platform/server/paging.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
 import { ordersContract, type OrderFilter } from '../contract.ts'
 import { cancellationEvent } from '../order.ts'
-import { findOrderFor, isEventOf, listOrdersOf } from './queries/orders.ts'
+import { isEventOf, listOrdersOf } from './queries/orders.ts'
 import { listTips } from './queries/jobs.ts'
 import { listTimeline } from './queries/timeline.ts'
+import { orderFor } from './service/reading.ts'
 import { cancelAsAdmin, getOrder, setStatus, takeStep } from './service/steps.ts'
 import { toOrder, toTimelineEntry } from './view.ts'
 
@@ -39,7 +40,7 @@ async function pageOfOrders(ctx: UserContext, filter: OrderFilter) {
 }
 
 async function timelineOf(ctx: UserContext, id: number) {
-  const { reviewId } = found(await findOrderFor(ctx.db, ctx.viewer, id))
+  const { reviewId } = await orderFor(ctx, id)
   const entries = await listTimeline(ctx.db, id)
   const rows = entries.filter(({ kind }) => kind !== 'review' || reviewId !== null)
   const events = rows.flatMap(({ eventId }) => eventId ?? [])
@@ -52,7 +53,7 @@ async function fileOf(
   ctx: UserContext,
   { id, fileId, form }: Parameters<(typeof ordersContract)['file']>,
 ): Promise<StoredDownload> {
-  found(await findOrderFor(ctx.db, ctx.viewer, id))
+  await orderFor(ctx, id)
   return openAttachment(ctx, {
     subject: 'order_event',
     id: fileId,
@@ -62,5 +63,5 @@ async function fileOf(
 }
 
 async function moneyOf(ctx: UserContext, id: number) {
-  return moneyTrailOf(ctx, found(await findOrderFor(ctx.db, ctx.viewer, id)))
+  return moneyTrailOf(ctx, await orderFor(ctx, id))
 }

@@ -7,12 +7,13 @@ import type { Job } from '../../job-contract.ts'
 import { roleIn } from '../../order.ts'
 import type { Purchase } from '../../purchase.ts'
 import { findTippedJob, listOrdersOfJob, listTipsOfJob } from '../queries/jobs.ts'
-import { findOrderFor, lockOrder, type OrderRow } from '../queries/orders.ts'
+import { lockOrder, type OrderRow } from '../queries/orders.ts'
+import { orderFor } from './reading.ts'
 import { termsFor } from './fee-terms.ts'
 
 /** The orders and tips of the job that an order belongs to, and what its client may add now; 404 for strangers. */
 export async function jobOf(ctx: UserContext, id: number): Promise<Job> {
-  const order = found(await findOrderFor(ctx.db, ctx.viewer, id))
+  const order = await orderFor(ctx, id)
   const { jobId } = order
   const orders = await listOrdersOfJob(ctx.db, jobId)
   const tips = await listTipsOfJob(ctx.db, jobId)
@@ -70,7 +71,7 @@ async function orderOfClient(
   id: number,
   { serviceId, viberId }: { serviceId: number; viberId: number },
 ): Promise<OrderRow> {
-  const order = found(await findOrderFor(ctx.db, ctx.viewer, id))
+  const order = await orderFor(ctx, id)
   if (roleIn(order, ctx.viewer) !== 'client') fail('order.not_yours')
   if (order.serviceId !== serviceId || order.providerId !== viberId) fail('checkout.mismatch')
   return order
@@ -93,8 +94,11 @@ export async function orderToExtend(
  * A running order that its viber or client negotiates more hours of, with its rate, fee and rounds of changes. 404 for
  * anyone else. Throws 'order.not_hourly' and 'order.no_more_hours'.
  */
-export async function orderWithMoreHours(ctx: Pick<UserContext, 'db' | 'viewer'>, id: number) {
-  const { price, ...order } = found(await findOrderFor(ctx.db, ctx.viewer, id))
+export async function orderWithMoreHours(
+  ctx: Pick<UserContext, 'db' | 'viewer' | 'memo'>,
+  id: number,
+) {
+  const { price, ...order } = await orderFor(ctx, id)
   const role = roleIn(order, ctx.viewer)
   if (role !== 'client' && role !== 'provider') fail('not_found')
   const refusal = moreHoursRefusal({ ...order, price })

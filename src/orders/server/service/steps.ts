@@ -14,16 +14,17 @@ import { changeOf } from '../../change.ts'
 import type { Order } from '../../contract.ts'
 import type { StatusChange } from '../../inputs.ts'
 import { eventFor, moveBy, roleIn, type Acting } from '../../order.ts'
-import { findOrderFor, lockOrder, updateOrder, type LockedOrder } from '../queries/orders.ts'
+import { lockOrder, updateOrder, type LockedOrder } from '../queries/orders.ts'
 import { toOrder } from '../view.ts'
 import { amountOf, moveMoney, type OrderStep, type PlainEvent } from './money.ts'
+import { orderFor } from './reading.ts'
 import { notifyParties } from './notify.ts'
 
 export type { LockedOrder } from '../queries/orders.ts'
 
 /** The order as this viewer sees it; 404 for strangers. */
 export async function getOrder(ctx: UserContext, id: number): Promise<Order> {
-  return toOrder(found(await findOrderFor(ctx.db, ctx.viewer, id)), ctx.viewer)
+  return toOrder(await orderFor(ctx, id), ctx.viewer)
 }
 
 /** Sets a status on behalf of a party. The step depends on who asks. */

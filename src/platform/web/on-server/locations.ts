@@ -28,11 +28,18 @@ export function buildKnownLocations(router: AnyRouter): Build {
   return (options) => knownLocation(router, options as Options) ?? build(options)
 }
 
+/** The routers of all requests share one tree of routes. */
+const plainTrees = new WeakMap<object, boolean>()
+
 /** True if no route changes the parameters or the search of links to it. */
-function hasPlainRoutes({ routesById }: AnyRouter): boolean {
-  return Object.values(routesById as Record<string, AnyRoute>).every(
-    ({ options }) => !options.params?.stringify && !options.search?.middlewares,
-  )
+function hasPlainRoutes({ routeTree, routesById }: AnyRouter): boolean {
+  const isPlain =
+    plainTrees.get(routeTree) ??
+    Object.values(routesById as Record<string, AnyRoute>).every(
+      ({ options }) => !options.params?.stringify && !options.search?.middlewares,
+    )
+  plainTrees.set(routeTree, isPlain)
+  return isPlain
 }
 
 const NOTHING = {}
