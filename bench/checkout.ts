@@ -30,8 +30,8 @@ export async function benchCheckout(databaseUrl: string): Promise<string> {
       '',
       '| what | per cycle | aim |',
       '|---|---|---|',
-      `| CPU of server and database | ${sum} ms (${serverMs.toFixed(1)} + ${databaseMs.toFixed(1)}) | ≤ 12 ms |`,
-      `| SQL statements, without the queue's polling | ${statements} | ≤ 30 |`,
+      `| CPU of server and database | ${sum} ms (${serverMs.toFixed(1)} + ${databaseMs.toFixed(1)}) | ≤ 10 ms |`,
+      `| SQL statements, without the queue's polling | ${statements} | ≤ 15 |`,
     ].join('\n')
   } finally {
     await close()

@@ -71,7 +71,7 @@ function report(rounds: Round[]): string {
     '|---|---|---|---|---|',
     ...rows,
     '',
-    `Median ratio ${median(rounds.map(({ money, theirs }) => money / theirs)).toFixed(3)} (target ≥ 0.30).`,
+    `Median ratio ${median(rounds.map(({ money, theirs }) => money / theirs)).toFixed(3)} (target ≥ 0.12).`,
   ].join('\n')
 }
 

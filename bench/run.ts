@@ -10,6 +10,7 @@ import { benchConversations } from './conversations.ts'
 import { benchCycles } from './cycles.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLoad } from './load.ts'
+import { benchMembers } from './members.ts'
 import { benchOperating } from './operating.ts'
 import { benchOverview } from './overview.ts'
 import { benchRequests } from './requests.ts'
@@ -17,7 +18,8 @@ import { benchRequests } from './requests.ts'
 /**
  * `npm run bench`: measures every figure together with its yardstick in one run, because machines differ and change.
  * Needs PostgreSQL (BENCH_DATABASE_URL, default the local server) and pgbench; creates and drops its own databases.
- * Writes docs/benchmarks.md, unless only some parts are selected: `npm run bench -- requests operating`.
+ * With BENCH_BEFORE=<folder>, a built checkout of an earlier commit, the pages of members are compared with it. Writes
+ * docs/benchmarks.md, unless only some parts are selected: `npm run bench -- requests operating`.
  */
 const root = join(import.meta.dirname, '..')
 const server = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
@@ -28,6 +30,7 @@ const url = await freshDatabase()
 
 const benches: Record<string, () => Promise<string>> = {
   requests: () => benchRequests(url),
+  members: () => benchMembers(freshDatabase, process.env['BENCH_BEFORE']),
   // In a separate database, because sweeps would still process the data of the earlier loads.
   checkout: async () => benchCheckout(await freshDatabase('checkout')),
   cycles: () => benchCycles(url),

@@ -32,25 +32,37 @@ export function isSpokenLanguage(code: string): boolean {
   return spokenLanguages.has(code)
 }
 
-const kept = new Map<string, Intl.DisplayNames>()
+/** The names of one type in one language. Both making it and asking it are slow, and lists need hundreds of names. */
+interface Names {
+  source: Intl.DisplayNames
+  known: Map<string, string>
+}
+const kept = new Map<string, Names>()
 
-/** Creating an `Intl.DisplayNames` is slow, and lists need hundreds of names. */
-function namesIn(locale: string, type: 'region' | 'language'): Intl.DisplayNames {
+function nameIn(locale: string, type: 'region' | 'language', code: string): string {
   const key = `${type} ${locale}`
-  const names = kept.get(key) ?? new Intl.DisplayNames(locale, { type })
+  const names = kept.get(key) ?? {
+    source: new Intl.DisplayNames(locale, { type }),
+    known: new Map(),
+  }
   kept.set(key, names)
-  return names
+  const name = names.known.get(code) ?? shownName(names.source.of(code) ?? code, locale, type)
+  names.known.set(code, name)
+  return name
+}
+
+function shownName(name: string, locale: string, type: 'region' | 'language'): string {
+  return type === 'region' ? name : name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
 }
 
 /** The country's name in the reader's language; the code if the runtime knows no name. */
 export function countryName(code: string, locale: string): string {
-  return namesIn(locale, 'region').of(code) ?? code
+  return nameIn(locale, 'region', code)
 }
 
 /** The language's name in the reader's language, with a capital as at the start of a line. */
 export function languageName(code: string, locale: string): string {
-  const name = namesIn(locale, 'language').of(code) ?? code
-  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+  return nameIn(locale, 'language', code)
 }
 
 /** Codes with their names, in the reader's alphabetical order. */

@@ -46,6 +46,8 @@ function pageBy({ IntlProvider, ...library }: Library): string {
     return createElement(
       'p',
       { lang: library.useLocale(), title: library.useTimeZone() },
+      t('title'),
+      t('title'),
       ...[0, 1, 4].map((count) => t('count', { count })),
       t('price', { price: 12_345.5 }),
       t('day', { day }),

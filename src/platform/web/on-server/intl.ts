@@ -66,9 +66,23 @@ function newShared(config: Config): Shared {
 function translatorOf({ translators, makeTranslator }: Shared, namespace = ''): Translator {
   const known = translators.get(namespace)
   if (known) return known
-  const translator = makeTranslator(namespace)
+  const translator = withKeptTexts(makeTranslator(namespace))
   translators.set(namespace, translator)
   return translator
+}
+
+/** Most texts have no values, so they are resolved once. A missing text is reported once per process, too. */
+function withKeptTexts(translate: Translator): Translator {
+  const kept = new Map<string, string>()
+  const plain = (key: string) => {
+    const text = kept.get(key) ?? translate(key as never)
+    kept.set(key, text)
+    return text
+  }
+  const form = (key: string, values?: object, formats?: object) =>
+    values ? translate(key as never, values as never, formats) : plain(key)
+  const { rich, markup, raw, has } = translate
+  return Object.assign(form, { rich, markup, raw, has })
 }
 
 const Context = createContext<Shared | null>(null)

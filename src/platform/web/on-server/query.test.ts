@@ -1,7 +1,12 @@
-import { keepPreviousData, QueryObserver, type QueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  MutationObserver,
+  QueryObserver,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../query.ts'
-import { resultOf } from './query.ts'
+import { resultOf, useMutation } from './query.ts'
 
 const key = ['/api/things', {}]
 const failure = new Error('refused')
@@ -53,3 +58,11 @@ test.each(cases)(
     )
   },
 )
+
+test('a mutation has the result of one that was not started', () => {
+  const { mutate: _, mutateAsync: __, reset: ___, ...result } = useMutation()
+  const expected = new MutationObserver(createQueryClient(), {}).getCurrentResult()
+  expect(result).toEqual(
+    Object.fromEntries(Object.keys(result).map((name) => [name, expected[name as 'data']])),
+  )
+})

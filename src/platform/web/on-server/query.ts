@@ -7,7 +7,7 @@ import {
   type UseQueryOptions,
 } from '@tanstack/react-query'
 
-/* Stands in for the library in the server's bundle (scripts/on-server.ts); only `useQuery` is different. */
+/* Stands in for the library in the server's bundle (scripts/on-server.ts); only these two hooks are different. */
 export * from '@tanstack/react-query'
 
 /** Options whose effect on a rendered page is left to the library. */
@@ -88,4 +88,25 @@ function isRefetched({ refetchOnMount, staleTime }: Options, query: Query | unde
   return query?.state.data === undefined ? freshMs === 0 : query.isStaleByTime(freshMs)
 }
 
-const refuse = () => Promise.reject(new Error('Pages on the server do not fetch again'))
+const refuse = () =>
+  Promise.reject(new Error('Pages on the server neither fetch again nor change anything'))
+
+const idle = {
+  status: 'idle',
+  isIdle: true,
+  isPending: false,
+  isSuccess: false,
+  isError: false,
+  isPaused: false,
+  data: undefined,
+  error: null,
+  variables: undefined,
+  mutate: refuse,
+  mutateAsync: refuse,
+  reset: () => {},
+}
+
+/** A mutation that was not started; no page starts one on the server. */
+export function useMutation() {
+  return idle
+}
