@@ -5,14 +5,17 @@ import { useModules } from '#platform/web/use-modules.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { NotFound } from './not-found.tsx'
 
-/** The server shares its routes among the routers of all requests; a browser gets more of them later. */
+/** The server shares its table of routes among the routers of all requests; a browser gets a larger one later. */
+const guardedTables = new WeakSet<object>()
 const guarded = new WeakSet<AnyRoute>()
 
 type Context = RouterContext & { site?: SiteInfo }
 
 /** The pages of a module that is switched off are not found, for admins too. */
-export function guardModules(router: { routesById: object }): void {
-  for (const route of Object.values(router.routesById) as AnyRoute[]) {
+export function guardModules({ routesById }: { routesById: object }): void {
+  if (guardedTables.has(routesById)) return
+  guardedTables.add(routesById)
+  for (const route of Object.values(routesById) as AnyRoute[]) {
     if (guarded.has(route)) continue
     guarded.add(route)
     const module = moduleOfPath(route.fullPath as string)
