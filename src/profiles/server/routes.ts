@@ -3,7 +3,7 @@ import { publicFacts } from '#accounts/server/service/profile-facts.ts'
 import { found } from '#platform/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
-import { publicReviews, starCounts } from '#reviews/server/service/reviews.ts'
+import { publicReviews } from '#reviews/server/service/reviews.ts'
 import { ratingOf } from '#services/rating.ts'
 import { servicesOf } from '#services/server/service/reading.ts'
 import { profilesContract, REVIEWS_PER_PAGE, type Profile, type PublicUser } from '../contract.ts'
@@ -36,10 +36,9 @@ async function publicUser(ctx: Context, id: number): Promise<PublicUser> {
 async function profile(ctx: Context, id: number): Promise<Profile> {
   const user = await publicUser(ctx, id)
   if (user.status === 'suspended') return { ...user, ...nothing }
-  const [services, reviews, ratingBreakdown, facts, record] = await Promise.all([
+  const [services, reviews, facts, record] = await Promise.all([
     user.isServiceProvider ? servicesOf(ctx, id) : [],
     publicReviews(ctx, { providerId: id }, NEWEST_REVIEWS),
-    starCounts(ctx, id),
     publicFacts(ctx, id),
     findWorkRecord(ctx.db, id),
   ])
@@ -50,7 +49,7 @@ async function profile(ctx: Context, id: number): Promise<Profile> {
     ...counts,
     services,
     rating: reviews.rating,
-    ratingBreakdown,
+    ratingBreakdown: reviews.ratingBreakdown,
     // A viber's own purchases do not count.
     completedOrders: user.isServiceProvider ? ordersAsViber : counts.ordersAsClient,
     responseMinutes: user.isServiceProvider ? responseMinutes : null,

@@ -34,11 +34,13 @@ export async function openCheckout(ctx: UserContext, request: NewCheckout): Prom
   if (service.userId === ctx.viewer.id) fail('checkout.own_service')
   if (service.userId !== request.viberId) fail('viber.not_found')
   refuseAway(service)
-  const settings = await currentSettings(ctx)
+  // One reading of the settings for one price. `openPricedCheckout` looks again at those that may have changed.
+  const pricing = { ...ctx, memo: new Map() }
+  const settings = await currentSettings(pricing)
   if (settings.needsPayoutAccount && !(await canBePaid(ctx, service.userId))) {
     fail('checkout.viber_not_ready')
   }
-  const terms = await termsIn(ctx, request, service, settings)
+  const terms = await termsIn(pricing, request, service, settings)
   const { id: serviceId, userId: providerId, title } = service
   return openPricedCheckout(ctx, { ...terms, serviceId, providerId, title }, request.files)
 }

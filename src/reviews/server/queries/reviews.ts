@@ -147,25 +147,12 @@ export async function listPublicReviews(
     .where('v.isPublic', '=', true)
     .$call(inPages(paging, byNewest))
     .execute()
-  const { total, stars } = await db
-    .selectFrom('reviews')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('total'),
-      sql<number>`coalesce(sum(rating), 0)::bigint`.as('stars'),
-    ])
-    .where(column, '=', id)
-    .where('isPublic', '=', true)
-    .executeTakeFirstOrThrow()
-  return { rows, total, stars }
-}
-
-/** How many public reviews of a provider have each number of stars; numbers without a review are missing. */
-export function countByStars(db: Db, providerId: number) {
-  return db
+  const byStars = await db
     .selectFrom('reviews')
     .select(({ fn }) => ['rating as stars', fn.countAll<number>().as('count')])
-    .where('providerId', '=', providerId)
+    .where(column, '=', id)
     .where('isPublic', '=', true)
     .groupBy('rating')
     .execute()
+  return { rows, byStars }
 }

@@ -19,7 +19,6 @@ import { cursorPage } from '#platform/server/paging.ts'
 import type { NewReview, OrderReview, Review, ReviewChange, Testimonial } from '../../contract.ts'
 import { isEditable, ratingDelta } from '../../review.ts'
 import {
-  countByStars,
   findUserStatus,
   getReview,
   insertReview,
@@ -180,17 +179,22 @@ export async function publicReviews(
   ctx: Pick<Context, 'db'>,
   of: { serviceId: number } | { providerId: number } | { clientId: number },
   paging: ReviewPage,
-): Promise<Page<Review> & { rating: Rating }> {
-  const { rows, total, stars } = await listPublicReviews(ctx.db, of, paging)
+): Promise<Page<Review> & { rating: Rating; ratingBreakdown: StarCount[] }> {
+  const { rows, byStars } = await listPublicReviews(ctx.db, of, paging)
+  const total = byStars.reduce((sum, { count }) => sum + count, 0)
+  const sum = byStars.reduce((sum, { stars, count }) => sum + stars * count, 0)
   const page = cursorPage(paging, { rows, total }, (row) => toReview(row))
-  return { ...page, rating: ratingOf(stars, total) }
+  return { ...page, rating: ratingOf(sum, total), ratingBreakdown: breakdownOf(byStars) }
 }
 
-/** The public reviews of a provider by their stars, from five to one. The caller checks access. */
-export async function starCounts(ctx: Pick<Context, 'db'>, providerId: number) {
-  const counts = new Map(
-    (await countByStars(ctx.db, providerId)).map(({ stars, count }) => [stars, count]),
-  )
+interface StarCount {
+  stars: number
+  count: number
+}
+
+/** From five stars to one; the rows lack numbers without a review. */
+function breakdownOf(byStars: readonly StarCount[]): StarCount[] {
+  const counts = new Map(byStars.map(({ stars, count }) => [stars, count]))
   return [5, 4, 3, 2, 1].map((stars) => ({ stars, count: counts.get(stars) ?? 0 }))
 }
 
