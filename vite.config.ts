@@ -20,7 +20,7 @@ export default defineConfig({
       { find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' },
       // React already provides this hook.
       {
-        find: /^use-sync-external-store\/shim\/with-selector$/,
+        find: /^use-sync-external-store\/shim\/with-selector(?:\.js)?$/,
         replacement: 'use-sync-external-store/with-selector',
       },
     ],
@@ -76,10 +76,10 @@ export default defineConfig({
                 // In a separate chunk; otherwise the schema library would end up in a chunk that every page loads.
                 { name: 'schemas', test: /node_modules\/zod\// },
                 // One chunk for the framework, which compresses better and loads faster than many small ones. Excludes
-                // modules that only long lists need, and includes the hydration hook, on which everything depends.
+                // modules that only some lists need, and includes the hydration hook, on which everything depends.
                 {
                   name: 'framework',
-                  test: /node_modules\/(@tanstack(?!\/(react-)?virtual|.*\/(useInfiniteQuery|infiniteQueryObserver|useBlocker))|react|react-dom|scheduler|use-intl|@formatjs|use-sync-external-store)\/|platform\/web\/use-hydrated/,
+                  test: /node_modules\/(@tanstack(?!\/(react-)?virtual|.*\/(useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver|useBlocker))|react|react-dom|scheduler|use-intl|@formatjs|use-sync-external-store)\/|platform\/web\/use-hydrated/,
                 },
                 // Form code pulls in the schemas, which pages without forms do not need.
                 { name: 'forms', test: /\/platform\/(text-checks|web\/use-form)\.ts|hook-?form/ },
