@@ -45,7 +45,7 @@ export async function contextOf(
   return db ? { ...context, db, primary: resources.db } : context
 }
 
-/** Only for reads: a write looks again in its transaction, at what may have changed meanwhile. */
+/** Only for reads: the transaction of a write checks values that another request may have changed. */
 function memoOf({ method }: FastifyRequest): { memo?: RequestMemo } {
   return READING.has(method) ? { memo: new Map() } : {}
 }

@@ -5,8 +5,7 @@ const MAX_PAGES = 500
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Caches what is the same for all visitors, for a few seconds. While something is being made, other requests for it
- * wait for that.
+ * Caches what is equal for all visitors, for a few seconds. While a result is being made, other requests for it wait.
  */
 export interface VisitorCache<Kept> {
   /** What is cached, if anything. */
