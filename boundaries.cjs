@@ -42,6 +42,7 @@ const mayImport = {
     'notifications',
     'pictures',
     'publishing',
+    'settings',
   ],
   portfolio: ['accounts', 'attachments', 'pictures', 'services'],
   reactions: ['live', 'accounts', 'services', 'settings'],

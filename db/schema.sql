@@ -111,6 +111,25 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_reactions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from public.service_cards
+    where service_id in (select service_id from changed) order by service_id for no key update;
+  update public.service_cards c set reactions = (
+      select coalesce(jsonb_object_agg(emoji, total), '{}') from (
+        select emoji, sum(number) as total from (
+          select key as emoji, value::integer as number from jsonb_each_text(c.reactions)
+          union all
+          select emoji, tg_argv[0]::integer from changed where service_id = c.service_id) each_one
+        group by emoji) counted
+      where total > 0)
+    where service_id in (select service_id from changed);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.document_is_due()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -606,6 +625,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refresh_service_cards(ids bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select from public.users
+    where id in (select user_id from public.services where id = any (ids)) order by id for share;
+  select from public.services where id = any (ids) order by id for no key update;
+  insert into public.service_cards (service_id, card)
+    select service_id, card from public.service_card_values
+    where service_id = any (ids) order by service_id
+  on conflict (service_id) do update set card = excluded.card;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refresh_service_search(ids bigint[])
  RETURNS void
  LANGUAGE sql
@@ -674,6 +706,8 @@ AS $function$
     select distinct on (lower(name)) lower(name), name from public.skills
     where service_id = any (ids) order by lower(name), id
   on conflict do nothing;
+
+  select public.refresh_service_cards(ids);
 $function$;
 
 CREATE OR REPLACE FUNCTION public.search_keys(expressions text[])
@@ -721,6 +755,15 @@ begin
     plain := regexp_replace(plain, unspaced, ' ', 'g');
   end if;
   return concat_ws(' ', plain, joined, pairs);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.service_card_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform public.refresh_service_cards(array[new.id]);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.service_changed()
@@ -795,6 +838,16 @@ CREATE OR REPLACE FUNCTION public.username_shape(username text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN replace(replace(translate(lower(translate(username, 'I'::text, 'l'::text)), '10'::text, 'lo'::text), 'rn'::text, 'm'::text), 'vv'::text, 'w'::text);
+
+CREATE OR REPLACE FUNCTION public.viber_card_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform public.refresh_service_cards(
+    (select coalesce(array_agg(id order by id), '{}') from public.services where user_id = new.id));
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.viber_changed()
  RETURNS trigger
@@ -3100,6 +3153,8 @@ create table reactions (
 );
 CREATE INDEX reactions_newest ON public.reactions USING btree (service_id, id DESC);
 CREATE INDEX reactions_user ON public.reactions USING btree (user_id);
+CREATE TRIGGER reactions_added AFTER INSERT ON public.reactions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_reactions('1');
+CREATE TRIGGER reactions_removed AFTER DELETE ON public.reactions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_reactions('-1');
 
 create table reconciliation_entries (
   run_id bigint not null,
@@ -3357,6 +3412,24 @@ create table search_words (
 CREATE INDEX search_words_letters ON public.search_words USING btree (letters);
 CREATE INDEX search_words_similar ON public.search_words USING gin (word gin_trgm_ops) WITH (fastupdate=off);
 
+create view service_card_values as
+SELECT s.id AS service_id,
+    json_build_object('id', s.id, 'userId', s.user_id, 'title', s.title, 'description', s.description, 'category', s.category, 'subcategory', s.subcategory, 'status', s.status, 'hourlyRateCents', s.hourly_rate_cents, 'coverKey', s.cover_key, 'ratingSum', s.rating_sum, 'ratingCount', s.rating_count, 'createdAt', s.created_at, 'fieldValues', s.field_values, 'skills', ( SELECT COALESCE(json_agg(k.name ORDER BY k.id), '[]'::json) AS "coalesce"
+           FROM skills k
+          WHERE (k.service_id = s.id)), 'packageFromCents', ( SELECT p.price_cents
+           FROM service_packages p
+          WHERE ((p.service_id = s.id) AND (p.tier = 1))), 'providerName', u.full_name, 'providerTitle', u.headline, 'providerAvatar', u.avatar, 'awayUntil', u.away_until, 'awayEndsAt', u.away_ends_at, 'awayNote', u.away_note) AS card
+   FROM (services s
+     JOIN users u ON ((u.id = s.user_id)));
+
+create table service_cards (
+  service_id bigint not null,
+  card json not null,
+  reactions jsonb default '{}'::jsonb not null,
+  constraint service_cards_pkey PRIMARY KEY (service_id),
+  constraint service_cards_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE
+);
+
 create table service_days (
   service_id bigint not null,
   day date not null,
@@ -3584,6 +3657,7 @@ CREATE INDEX services_status ON public.services USING btree (status, id DESC);
 CREATE INDEX services_subcategory ON public.services USING btree (category, subcategory, id DESC);
 CREATE INDEX services_title ON public.services USING gin (title gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX services_user_id ON public.services USING btree (user_id);
+CREATE TRIGGER services_card AFTER UPDATE OF cover_key ON public.services FOR EACH ROW WHEN ((old.cover_key IS DISTINCT FROM new.cover_key)) EXECUTE FUNCTION service_card_changed();
 CREATE TRIGGER services_search AFTER INSERT OR UPDATE OF title, description, category, subcategory, hourly_rate_cents, usual_days, status, rating_sum, rating_count, updated_at, field_values ON public.services FOR EACH ROW EXECUTE FUNCTION service_changed();
 
 create table sessions (
@@ -3969,6 +4043,7 @@ CREATE INDEX users_trigrams ON public.users USING gin (lower(((((username || ' '
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
 CREATE INDEX users_username_shape ON public.users USING btree (username_shape(username));
 CREATE INDEX users_vibers ON public.users USING gin (to_tsvector('vibework_words'::regconfig, search_text(((full_name || ' '::text) || COALESCE(headline, ''::text))))) WHERE (is_service_provider AND (status = 'active'::text));
+CREATE TRIGGER users_card AFTER UPDATE OF avatar, away_until, away_ends_at, away_note ON public.users FOR EACH ROW WHEN (((((old.avatar IS DISTINCT FROM new.avatar) OR (old.away_until IS DISTINCT FROM new.away_until)) OR (old.away_ends_at IS DISTINCT FROM new.away_ends_at)) OR (old.away_note IS DISTINCT FROM new.away_note))) EXECUTE FUNCTION viber_card_changed();
 CREATE TRIGGER users_search AFTER UPDATE OF status, full_name, headline, email_verified_at, country ON public.users FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.full_name IS DISTINCT FROM new.full_name)) OR (old.headline IS DISTINCT FROM new.headline)) OR ((old.email_verified_at IS NULL) IS DISTINCT FROM (new.email_verified_at IS NULL))) OR (old.country IS DISTINCT FROM new.country))) EXECUTE FUNCTION viber_changed('id');
 
 create table webhook_inbox (

@@ -1367,6 +1367,12 @@ export interface SearchWordsTable {
   letters: string
 }
 
+export interface ServiceCardsTable {
+  serviceId: number
+  card: unknown
+  reactions: ColumnType<Json, string | null, string | null>
+}
+
 export interface ServiceDaysTable {
   serviceId: number
   day: string
@@ -1818,6 +1824,7 @@ export interface Tables {
   searchSkills: SearchSkillsTable
   searchSynonyms: SearchSynonymsTable
   searchWords: SearchWordsTable
+  serviceCards: ServiceCardsTable
   serviceDays: ServiceDaysTable
   serviceExtras: ServiceExtrasTable
   servicePackages: ServicePackagesTable

@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { Emoji } from '../contract.ts'
 
-/** For each of the services: the count of every reaction, and whether the viewer has it. */
-export function countReactions(db: Db, viewerId: number | null, serviceIds: number[]) {
-  return db
-    .selectFrom('reactions')
-    .select((eb) => ['serviceId', 'emoji', eb.fn.countAll<number>().as('count')])
-    .select(sql<boolean>`coalesce(bool_or(user_id = ${viewerId}), false)`.as('isOwn'))
-    .where((eb) => eb('serviceId', '=', eb.fn.any(eb.val(serviceIds))))
-    .groupBy(['serviceId', 'emoji'])
-    .execute()
+/** The number of each reaction to a service, by emoji. Triggers count them. */
+export async function countsOf(db: Db, serviceId: number): Promise<Record<string, number>> {
+  const row = await db
+    .selectFrom('serviceCards')
+    .select('reactions')
+    .where('serviceId', '=', serviceId)
+    .executeTakeFirst()
+  return (row?.reactions ?? {}) as Record<string, number>
 }
 
 export function listOwnAmong(db: Db, userId: number, serviceIds: number[]) {

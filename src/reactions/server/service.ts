@@ -10,7 +10,7 @@ import { currentSettings } from '#settings/server/service/reading.ts'
 import { REACTIONS_CHANGED } from '../topic.ts'
 import { type Emoji, emojis, findEmoji, type Reactions, type ReactionSummary } from '../contract.ts'
 import {
-  countReactions,
+  countsOf,
   deleteAllOf,
   deleteReaction,
   insertReaction,
@@ -28,14 +28,14 @@ const NEWEST = 100
 /** The reactions to a service. Throws 'service.not_found' if the viewer may not see the service. */
 export async function reactionsTo(ctx: Context, serviceId: number): Promise<Reactions> {
   await getService(ctx, serviceId)
-  const [summaries, newest] = await Promise.all([
-    reactionSummaries(ctx, [serviceId]),
+  const [counts, own, newest] = await Promise.all([
+    countsOf(ctx.db, serviceId),
+    ctx.viewer ? ownReactions({ ...ctx, viewer: ctx.viewer }, [serviceId]) : undefined,
     listNewestReactions(ctx.db, serviceId, NEWEST),
   ])
   return {
-    counts: {},
-    userReactions: {},
-    ...summaries.get(serviceId),
+    counts,
+    userReactions: own?.get(serviceId) ?? {},
     reactions: newest.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
   }
 }
@@ -69,20 +69,6 @@ export async function react(ctx: UserContext, serviceId: number, emoji: Emoji): 
   })
 }
 
-/**
- * The reactions to many services, in one statement. Services without reactions are missing from the map, and all are
- * while reactions are switched off.
- */
-export async function reactionSummaries(
-  ctx: Context,
-  serviceIds: number[],
-): Promise<Map<number, ReactionSummary>> {
-  if (ctx.modules.off.has('reactions')) return new Map()
-  const rows = await countReactions(ctx.db, ctx.viewer?.id ?? null, serviceIds)
-  const perService = Map.groupBy(rows, ({ serviceId }) => serviceId)
-  return new Map([...perService].map(([id, those]) => [id, summaryOf(those)]))
-}
-
 /** The viewer's own reactions to many services. Services without any are missing from the map. */
 export async function ownReactions(
   ctx: UserContext,
@@ -96,13 +82,6 @@ export async function ownReactions(
 
 function ownOf(rows: { emoji: string }[]): ReactionSummary['userReactions'] {
   return Object.fromEntries(rows.map(({ emoji }) => [emoji, true]))
-}
-
-function summaryOf(rows: { emoji: string; count: number; isOwn: boolean }[]): ReactionSummary {
-  return {
-    counts: Object.fromEntries(rows.map(({ emoji, count }) => [emoji, count])),
-    userReactions: ownOf(rows.filter(({ isOwn }) => isOwn)),
-  }
 }
 
 /** The person's reactions. */

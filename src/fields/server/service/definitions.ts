@@ -1,22 +1,13 @@
 import { fail } from '#platform/errors.ts'
-import { primaryOf, type Context } from '#platform/server/context.ts'
-import type { Signals } from '#platform/server/signals.ts'
+import type { Context } from '#platform/server/context.ts'
+import { keptInMemory } from '#platform/server/kept-in-memory.ts'
 import { checkValues, type FieldInput } from '../../check.ts'
 import type { FieldDefinition, FieldOwner, FieldSubject, FieldValues } from '../../field.ts'
 import { FIELDS_CHANGED } from '../../topic.ts'
 import { listFields, type FieldRow } from '../queries.ts'
 
-/** Upper bound for stale data if a signal is lost with its connection. */
-const MAX_AGE_MS = 30_000
-
 type Reader = Pick<Context, 'db' | 'primary' | 'signals'>
 type Definitions = Readonly<Record<FieldSubject, readonly FieldDefinition[]>>
-interface Kept {
-  reading: Promise<Definitions>
-  readAtMs: number
-}
-/** Read with every service and rarely changed, so it is cached in memory, once per instance of the server. */
-const caches = new WeakMap<Signals, { kept?: Kept | undefined }>()
 
 async function readDefinitions(db: Context['db']): Promise<Definitions> {
   const active = (await listFields(db)).filter(({ isActive }) => isActive).map(toDefinition)
@@ -30,18 +21,12 @@ export function toDefinition(row: FieldRow): FieldDefinition {
   return definition
 }
 
-function cacheOf({ signals }: Pick<Context, 'signals'>) {
-  const known = caches.get(signals)
-  if (known) return known
-  const place: { kept?: Kept | undefined } = {}
-  caches.set(signals, place)
-  signals.on(FIELDS_CHANGED, () => (place.kept = undefined))
-  return place
-}
+/** Read with every service and rarely changed. */
+const keptDefinitions = keptInMemory(FIELDS_CHANGED, readDefinitions)
 
 /** Call after the commit. Clears this process's cache and sends a signal to the other processes. */
 export function forgetFields(ctx: Pick<Context, 'signals' | 'announce'>): void {
-  cacheOf(ctx).kept = undefined
+  keptDefinitions.forget(ctx)
   ctx.announce({ to: [], topic: FIELDS_CHANGED })
 }
 
@@ -50,16 +35,7 @@ export async function fieldsOf(
   ctx: Reader,
   subject: FieldSubject,
 ): Promise<readonly FieldDefinition[]> {
-  const place = cacheOf(ctx)
-  if (place.kept && performance.now() - place.kept.readAtMs < MAX_AGE_MS)
-    return (await place.kept.reading)[subject]
-  const kept = { reading: readDefinitions(primaryOf(ctx)), readAtMs: performance.now() }
-  // The promise is cached, so that a read that began before a change is dropped with that change.
-  place.kept = kept
-  kept.reading.catch(() => {
-    if (place.kept === kept) place.kept = undefined
-  })
-  return (await kept.reading)[subject]
+  return (await keptDefinitions.read(ctx))[subject]
 }
 
 /** Visitors get public questions only. Members need the others as well, to answer them. */

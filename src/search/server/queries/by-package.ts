@@ -55,7 +55,10 @@ export async function findByPackage(
     ), walked as (select * from priced union all select * from unpriced), page as (
       select * from walked order by package_price, service_id
       limit ${limit} offset ${clampLimit(offset, 0)}
-    ), found as (select x.*, package_price from page join service_search x using (service_id))
+    ), found as (
+      select x.*, card, reactions, package_price
+      from page join service_search x using (service_id) join service_cards using (service_id)
+    )
     select c.counted, package_price, ${columns(matching.terms)}
     from (${counting}) c left join found on true
     order by package_price, service_id`.execute(db)

@@ -58,7 +58,10 @@ export async function findByQuality(
   const { rows } = await sql<Placed & { counted: number }>`
     with ${placedTables(matching, { proven, newcomer }, far)}, page as (
       select * from placed order by place limit ${limit} offset ${clampLimit(offset, 0)}
-    ), found as (select x.*, page.nth, page.place from page join service_search x using (service_id))
+    ), found as (
+      select x.*, card, reactions, page.nth, page.place
+      from page join service_search x using (service_id) join service_cards using (service_id)
+    )
     select c.counted, nth, ${columns(null)} from (${counting}) c left join found on true
     order by place`.execute(db)
   const found = withoutCount(rows)

@@ -31,10 +31,11 @@ export async function findFeatured(
       where b.user_id not in (select user_id from featured)
       order by b.user_id, b.score desc, b.service_id desc
     )
-    select service_id, score, mean, rate_cents, rating, response, freshness, newcomer,
+    select service_id, card, reactions, score, mean, rate_cents, rating, response, freshness, newcomer,
       false as in_title, false as in_skills, false as in_viber, false as in_description,
       '{}'::boolean[] as has_terms
     from (select * from featured union all select * from best) shown
+    join service_cards using (service_id)
     order by chosen desc, score desc, service_id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -151,7 +151,7 @@ async function readRanked(
     )
     select c.counted, relevance, ${columns(terms)}
     from (select count(*) as counted from found) c
-    left join (page join service_search using (service_id)) on true
+    left join (page join service_search using (service_id) join service_cards using (service_id)) on true
     order by relevance desc, service_id desc`.execute(db)
   return withoutCount(rows)
 }
@@ -204,7 +204,10 @@ async function findSorted(db: Db, filter: SortedFilter, matching: Matching): Pro
     ), page as (
       select service_id from walked order by ${order}
       limit ${limit} offset ${clampLimit(offset, 0)}
-    ), found as (select x.* from page join service_search x using (service_id))
+    ), found as (
+      select x.*, card, reactions
+      from page join service_search x using (service_id) join service_cards using (service_id)
+    )
     select c.counted, ${columns(matching.terms)} from (${counting}) c left join found on true
     order by ${order}`.execute(db)
   const found = withoutCount(rows)

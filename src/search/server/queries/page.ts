@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { fail } from '#platform/errors.ts'
 import { either } from '#platform/server/text-query.ts'
+import type { StoredCard } from '#services/card.ts'
 import { MAX_RESULTS } from '../../limits.ts'
 import type { TermQueries } from './matching.ts'
 
@@ -20,6 +21,9 @@ export interface Found {
   inDescription: boolean
   /** For each term of the search, whether the service contains it. */
   hasTerms: boolean[]
+  card: StoredCard
+  /** The number of each reaction, by emoji. */
+  reactions: Record<string, number>
 }
 export interface FoundPage {
   rows: Found[]
@@ -58,7 +62,7 @@ export function columns(terms: readonly TermQueries[] | null) {
   const foundIn = (column: string, queryOf: (term: TermQueries) => RawBuilder<unknown>) =>
     terms ? sql`${sql.ref(column)} @@ ${either(terms.map(queryOf))}` : sql`false`
   const has = terms?.map(({ isIn }) => isIn) ?? []
-  return sql`service_id, score, mean, rate_cents, rating, response, freshness, newcomer,
+  return sql`service_id, card, reactions, score, mean, rate_cents, rating, response, freshness, newcomer,
     ${foundIn('heads', (term) => term.inTitle)} as in_title,
     ${foundIn('heads', (term) => term.inSkills)} as in_skills,
     ${foundIn('heads', (term) => term.inViber)} as in_viber,

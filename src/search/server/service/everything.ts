@@ -1,7 +1,6 @@
 import type { Context } from '#platform/server/context.ts'
 import type { WantedContent } from '#platform/server/text-query.ts'
-import { currentSettings } from '#settings/server/service/reading.ts'
-import { publicServices } from '#services/server/service/reading.ts'
+import { recentSettings } from '#settings/server/service/reading.ts'
 import type { Meaning } from '../../words.ts'
 import { findComplete, findServices } from '../queries/list.ts'
 import { matchingOf } from '../queries/matching.ts'
@@ -30,7 +29,7 @@ export async function searchServices(
   { words, has, limit }: Pick<WantedContent, 'words' | 'has' | 'limit'>,
 ) {
   const meaning = await meaningOfWords(ctx.db, words, { asTyped: true })
-  const { listingNeedsConfirmedAddress: onlyConfirmed } = await currentSettings(ctx)
+  const { listingNeedsConfirmedAddress: onlyConfirmed } = await recentSettings.read(ctx)
   const everywhere = { rule: null, skills: [] }
   const matching = matchingOf({}, meaning.terms, everywhere, { onlyConfirmed })
   const filter = { sort: 'relevance', page: 1, limit } as const
@@ -38,11 +37,7 @@ export async function searchServices(
     has === 'all'
       ? await findComplete(ctx.db, filter, matching, COMPARED)
       : await findServices(ctx.db, filter, matching)
-  const services = await publicServices(
-    ctx,
-    rows.map(({ serviceId }) => serviceId),
-  )
-  const items = services.map(({ id, title, description }) => ({
+  const items = rows.map(({ card: { id, title, description } }) => ({
     id,
     title,
     excerpt: description,
@@ -52,9 +47,9 @@ export async function searchServices(
 }
 
 /** Active vibers with these words in name or headline; matching names first. */
-export async function searchVibers(ctx: Pick<Context, 'db'>, wanted: WantedContent) {
+export async function searchVibers(ctx: Context, wanted: WantedContent) {
   const { words, has, limit, counted } = wanted
-  const { listingNeedsConfirmedAddress: onlyConfirmed } = await currentSettings(ctx)
+  const { listingNeedsConfirmedAddress: onlyConfirmed } = await recentSettings.read(ctx)
   const rows = await findVibersWith(ctx.db, { words, has, onlyConfirmed, limit: counted })
   const items = rows.slice(0, limit).map(({ id, fullName, headline, bio }) => ({
     id,

@@ -1,7 +1,7 @@
 import { savedServices } from '#favorites/server/service.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
-import { ownReactions, reactionSummaries } from '#reactions/server/service.ts'
-import { publicServices } from '#services/server/service/reading.ts'
+import { ownReactions } from '#reactions/server/service.ts'
+import { cardReader } from '#services/server/service/reading.ts'
 import type { Hit, Why } from '../../contract.ts'
 import type { Term } from '../../words.ts'
 import type { Found } from '../queries/page.ts'
@@ -12,23 +12,15 @@ export async function hitsOf(
   found: readonly Found[],
   terms: readonly Term[] = [],
 ): Promise<Hit[]> {
-  const ids = found.map(({ serviceId }) => serviceId)
-  if (ids.length === 0) return []
-  const [services, reactions, saved] = await Promise.all([
-    publicServices(ctx, ids),
-    reactionSummaries(ctx, ids),
-    savedServices(ctx, ids),
-  ])
-  const byId = new Map(services.map((service) => [service.id, service]))
-  return found.flatMap((row) => {
-    const service = byId.get(row.serviceId)
-    if (!service) return []
-    const { counts = {}, userReactions = {} } = reactions.get(service.id) ?? {}
-    const isFavorite = saved.has(service.id)
-    return [
-      { ...service, reactions: { counts, userReactions }, isFavorite, why: whyOf(row, terms) },
-    ]
-  })
+  const toService = await cardReader(ctx)
+  const hasReactions = !ctx.modules.off.has('reactions')
+  const hits = found.map((row) => ({
+    ...toService(row.card),
+    reactions: { counts: hasReactions ? row.reactions : {}, userReactions: {} },
+    isFavorite: false,
+    why: whyOf(row, terms),
+  }))
+  return ctx.viewer ? withOwnParts({ ...ctx, viewer: ctx.viewer }, hits) : hits
 }
 
 /** Cards as visitors get them, with what the viewer saved and how the viewer reacted. */

@@ -13,7 +13,7 @@ import {
   checkCategory,
   offeredCategories,
 } from '#services/server/service/vocabulary.ts'
-import { currentSettings } from '#settings/server/service/reading.ts'
+import { recentSettings } from '#settings/server/service/reading.ts'
 import type { FacetFilter, Facets, Hit, ServiceFilter, Suggestions } from '../../contract.ts'
 import { MAX_RESULTS } from '../../limits.ts'
 import { type RateScale, scaleUpTo, USD_RATES } from '../../rates.ts'
@@ -76,7 +76,7 @@ export async function countMatches(ctx: Context, filter: FacetFilter): Promise<F
 
 /** US dollars have a fixed scale; in other currencies the scale follows the rates of the services. */
 export async function rateScale(ctx: Context): Promise<RateScale> {
-  const { currency } = await currentSettings(ctx)
+  const { currency } = await recentSettings.read(ctx)
   if (currency === 'usd') return USD_RATES
   const cents = await findHighRate(ctx.db)
   return scaleUpTo(cents === undefined ? undefined : toDecimal(cents))
@@ -100,7 +100,7 @@ export async function suggest(ctx: Context, typed: string): Promise<Suggestions>
   const text = typed.trim().toLowerCase()
   if (words.length === 0) return { services: [], vibers: [], skills: [], categories: [] }
   const isLongEnough = words.some((word) => word.length > 1)
-  const { listingNeedsConfirmedAddress: onlyConfirmed } = await currentSettings(ctx)
+  const { listingNeedsConfirmedAddress: onlyConfirmed } = await recentSettings.read(ctx)
   const [ids, vibers, skills, suggested] = await Promise.all([
     isLongEnough ? suggestServiceIds(ctx.db, words, { onlyConfirmed }) : [],
     isLongEnough ? suggestVibers(ctx.db, words, { onlyConfirmed }) : [],
@@ -155,7 +155,7 @@ async function resolveFilter(ctx: Context, filter: FacetFilter) {
   const [meaning, category, settings, questions] = await Promise.all([
     meaningOfText(ctx.db, filter.search, { asTyped: filter.asTyped !== undefined }),
     wantedCategory(ctx, filter.category),
-    currentSettings(ctx),
+    recentSettings.read(ctx),
     fieldsOf(ctx, 'service'),
   ])
   const facets = chosenFacets(filter.fields, questions)

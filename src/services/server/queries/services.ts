@@ -1,41 +1,23 @@
-import type { Absence } from '#accounts/away.ts'
 import type { FieldValues } from '#fields/field.ts'
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { ServicesTable } from '#platform/server/tables.ts'
+import type { Card, StoredCard } from '../../card.ts'
 import type { ServiceStatus } from '../../contract.ts'
 
-export type ServiceRow = Selectable<ServicesTable> &
-  Required<Absence> & {
-    skills: string[]
-    categoryLabel: string | null
-    subcategoryLabel: string | null
-    providerName: string
-    providerTitle: string | null
-    providerAvatar: string | null
-    /** The price of the cheapest package; null without packages. */
-    packageFromCents: number | null
-  }
+export type ServiceRow = Card & Selectable<ServicesTable>
 
 export type DetailsRow = ServiceRow & {
   /** In the order in which they are shown. */
   pictures: { id: number; key: string; alt: string | null }[]
 }
 
-/** Whether the marketplace offers packages, by the latest settings. Evaluated once per statement. */
-const areOffered = sql<boolean>`coalesce((select (v.values->>'hasPackages')::boolean
-  from settings_versions v order by v.version desc limit 1), true)`
-
 function selectServices(db: Db) {
   return db
     .selectFrom('services as s')
     .innerJoin('users as u', 'u.id', 's.userId')
-    .innerJoin('subcategories as part', 'part.slug', 's.subcategory')
-    .innerJoin('categories as trade', 'trade.slug', 's.category')
     .selectAll('s')
     .select([
-      'trade.label as categoryLabel',
-      'part.label as subcategoryLabel',
       'u.fullName as providerName',
       'u.headline as providerTitle',
       'u.avatar as providerAvatar',
@@ -46,7 +28,7 @@ function selectServices(db: Db) {
         'skills',
       ),
       sql<number | null>`(select p.price_cents from service_packages p
-        where p.service_id = s.id and p.tier = 1 and ${areOffered})`.as('packageFromCents'),
+        where p.service_id = s.id and p.tier = 1)`.as('packageFromCents'),
     ])
 }
 
@@ -62,11 +44,16 @@ function selectDetails(db: Db) {
 /** Active services of active vibers. Every public list uses this condition. */
 const isPublic = sql<SqlBool>`is_public_service(s.status, u.status)`
 
-export function listServicesByIds(db: Db, ids: readonly number[]): Promise<ServiceRow[]> {
-  return selectServices(db)
-    .where((eb) => eb('s.id', '=', eb.fn.any(eb.val(ids))))
+export async function listCards(db: Db, ids: readonly number[]): Promise<StoredCard[]> {
+  const rows = await db
+    .selectFrom('serviceCards as c')
+    .innerJoin('services as s', 's.id', 'c.serviceId')
+    .innerJoin('users as u', 'u.id', 's.userId')
+    .select(sql<StoredCard>`c.card`.as('card'))
+    .where((eb) => eb('c.serviceId', '=', eb.fn.any(eb.val(ids))))
     .where(isPublic)
     .execute()
+  return rows.map(({ card }) => card)
 }
 
 /** Public services for everyone; paused and hidden services for the owner and admins; never archived ones. */

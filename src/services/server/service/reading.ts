@@ -2,22 +2,30 @@ import { findPerson } from '#accounts/server/service/accounts.ts'
 import { fieldsOf } from '#fields/server/service/definitions.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
+import type { StoredCard } from '../../card.ts'
 import type { Service, ServiceDetails } from '../../contract.ts'
 import {
   findNewestId,
   findServiceFor,
   listPublicDates,
-  listServicesByIds,
+  listCards,
   listServicesOf,
 } from '../queries/services.ts'
-import { toDetails, toService, type Reading } from '../view.ts'
+import { recentSettings } from '#settings/server/service/reading.ts'
+import { toDetails, toPublicService, type Reading } from '../view.ts'
+import { labelsOf } from './vocabulary.ts'
 
 /** What a view needs besides the row. */
 export async function readingOf(
   ctx: Pick<Context, 'viewer' | 'now' | 'db' | 'primary' | 'signals'>,
 ): Promise<Reading> {
   const { viewer, now } = ctx
-  return { viewer, now, questions: await fieldsOf(ctx, 'service') }
+  const [questions, labels, { hasPackages }] = await Promise.all([
+    fieldsOf(ctx, 'service'),
+    labelsOf(ctx),
+    recentSettings.read(ctx),
+  ])
+  return { viewer, now, questions, labels, hasPackages }
 }
 
 /** Throws 'service.not_found', also for a service that the viewer may not see. */
@@ -51,13 +59,18 @@ export async function isOwnService(
 
 /** The public ones of these services, in the order of `ids`. */
 export async function publicServices(ctx: Context, ids: readonly number[]): Promise<Service[]> {
-  const forVisitors = { ...ctx, viewer: null }
-  const reading = await readingOf(forVisitors)
-  const rows = new Map((await listServicesByIds(ctx.db, ids)).map((row) => [row.id, row]))
+  const cards = new Map((await listCards(ctx.db, ids)).map((card) => [card.id, card]))
+  const toService = await cardReader(ctx)
   return ids.flatMap((id) => {
-    const row = rows.get(id)
-    return row ? [toService(row, reading)] : []
+    const card = cards.get(id)
+    return card ? [toService(card)] : []
   })
+}
+
+/** Turns stored cards of public services into what visitors get. */
+export async function cardReader(ctx: Context): Promise<(card: StoredCard) => Service> {
+  const reading = await readingOf(ctx)
+  return (card) => toPublicService(card, reading)
 }
 
 export function newestServiceId(ctx: Pick<Context, 'db'>): Promise<number> {

@@ -11,6 +11,7 @@ import {
   listSectionTimes,
   lockSettings,
 } from '../queries.ts'
+import { recentSettings } from './reading.ts'
 
 type Values = Partial<MarketplaceSettings>
 interface Wanted {
@@ -65,5 +66,6 @@ export async function writeSettings(
     after: Object.fromEntries(changes.map((change) => [change.name, change.after])),
   })
   ctx.announce({ to: [], topic: SETTINGS_CHANGED })
+  ctx.afterCommit(async (ctx) => recentSettings.forget(ctx))
   return true
 }

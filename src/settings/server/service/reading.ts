@@ -1,5 +1,6 @@
 import { toDecimal } from '#platform/money.ts'
 import type { Context } from '#platform/server/context.ts'
+import { keptInMemory } from '#platform/server/kept-in-memory.ts'
 import { oncePerRequest } from '#platform/server/request-memo.ts'
 import { firstKnownZone } from '#platform/time-zones.ts'
 import type { SiteInfo } from '../../contract.ts'
@@ -7,6 +8,7 @@ import { demoAccounts } from '../../demo.ts'
 import { landingShape } from '../../landing.ts'
 import { allLanguages, type LanguageTerms } from '../../languages.ts'
 import { defaultSettings, type MarketplaceSettings } from '../../settings.ts'
+import { SETTINGS_CHANGED } from '../../topic.ts'
 import { lookOf } from './look.ts'
 import { findNewestValues, findSite, listNamedPictures } from '../queries.ts'
 
@@ -17,10 +19,14 @@ const SETTINGS = 'settings'
  * write reads them each time it asks.
  */
 export function currentSettings(ctx: Pick<Context, 'db' | 'memo'>): Promise<MarketplaceSettings> {
-  return oncePerRequest(ctx, SETTINGS, async () => ({
-    ...defaultSettings,
-    ...(await findNewestValues(ctx.db)),
-  }))
+  return oncePerRequest(ctx, SETTINGS, () => readSettings(ctx.db))
+}
+
+/** The settings as of a moment ago, from memory: for lists that many people read. */
+export const recentSettings = keptInMemory(SETTINGS_CHANGED, readSettings)
+
+async function readSettings(db: Context['db']): Promise<MarketplaceSettings> {
+  return { ...defaultSettings, ...(await findNewestValues(db)) }
 }
 
 /** The settings that the server needs to render a page. */
