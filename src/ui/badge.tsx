@@ -21,13 +21,7 @@ interface Props {
 
 export function Badge({ tone = 'neutral', dot, className, children }: Props) {
   return (
-    <span
-      className={cx(
-        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-medium',
-        tones[tone],
-        className,
-      )}
-    >
+    <span className={cx('badge', tones[tone], className)}>
       {dot && <span aria-hidden className="size-1.5 rounded-full bg-current" />}
       {children}
     </span>

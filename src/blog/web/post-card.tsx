@@ -46,10 +46,7 @@ function PostCard({ post, level }: CardProps) {
           dir="auto"
           className="line-clamp-3 font-sans text-lg leading-snug font-semibold wrap-anywhere"
         >
-          <Link
-            to={paths.post(post.slug)}
-            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-xl focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
-          >
+          <Link to={paths.post(post.slug)} className="card-link">
             {post.title}
           </Link>
         </Heading>

@@ -14,9 +14,6 @@ interface Props extends Target {
   isFavorite: boolean
 }
 
-const roundClass =
-  'grid size-11 place-items-center rounded-full border border-line bg-surface text-ink-2 shadow-1 hover:text-ink focus-visible:rounded-full'
-
 /** The heart button. Visitors log in first and return to the page. */
 export function FavoriteButton({ ownerId, ...rest }: Props) {
   const user = useUser()
@@ -33,7 +30,7 @@ function SaveButton({ name, isFavorite, ...target }: Omit<Props, 'ownerId'>) {
       aria-pressed={isFavorite}
       aria-label={t('save', { name })}
       onClick={() => save(!isFavorite)}
-      className={roundClass}
+      className="round-button"
     >
       <Heart aria-hidden className={cx('size-5', isFavorite && 'fill-brand-ink text-brand-ink')} />
     </button>
@@ -44,7 +41,7 @@ function SignInLink({ name }: { name: string }) {
   const t = useTranslations('favorites')
   const next = useLocation({ select: ({ href }) => href })
   return (
-    <Link to="/auth" search={{ next }} aria-label={t('save', { name })} className={roundClass}>
+    <Link to="/auth" search={{ next }} aria-label={t('save', { name })} className="round-button">
       <Heart aria-hidden className="size-5" />
     </Link>
   )

@@ -6,7 +6,7 @@ import { cx } from '#ui/cx.ts'
 import { emojis, type Emoji, type ReactionSummary } from '../contract.ts'
 import { emojiNames, mostChosen, offeredOf } from '../reaction.ts'
 import { Glyph } from './glyph.tsx'
-import { Picker, pillClass } from './reaction-picker.tsx'
+import { Picker } from './reaction-picker.tsx'
 import { useToggleReaction } from './use-toggle-reaction.ts'
 
 const SHOWN = 3
@@ -39,7 +39,7 @@ export function ReactionBar({ serviceId, summary }: Props) {
 
   return (
     <div ref={bar} role="group" aria-label={t('label')} className="relative">
-      <div className="flex min-h-11 flex-wrap items-center gap-x-1.5 gap-y-3">
+      <div className="reaction-bar">
         {shown.map((emoji) => (
           <Pill
             key={emoji}
@@ -68,7 +68,7 @@ export function ReactionBar({ serviceId, summary }: Props) {
           />
         ) : (
           // The place of the picker, so that the row does not wrap when it appears.
-          <span aria-hidden className={cx(pillClass, 'border-transparent px-2')}>
+          <span aria-hidden className="reaction border-transparent">
             <span className="size-4.5" />
           </span>
         )}
@@ -90,7 +90,7 @@ function Pill({ emoji, summary, onPress }: PillProps) {
   const isOwn = summary.userReactions[emoji] === true
   const count = summary.counts[emoji] ?? 0
   const className = cx(
-    pillClass,
+    'reaction',
     isOwn ? 'border-brand-ink bg-brand-soft text-brand-ink' : 'border-line bg-surface-2 text-ink-2',
     onPress && !isOwn && 'hover:border-line-strong hover:text-ink',
   )

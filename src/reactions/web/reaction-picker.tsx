@@ -6,11 +6,6 @@ import type { Emoji, ReactionSummary } from '../contract.ts'
 import { emojiNames } from '../reaction.ts'
 import { Glyph } from './glyph.tsx'
 
-/** A small button with a larger touch target. */
-export const pillClass =
-  'relative inline-flex h-8 items-center gap-1.5 rounded-full border px-2.5 text-sm font-semibold tabular-nums ' +
-  'before:absolute before:inset-x-0 before:-inset-y-1.5 focus-visible:rounded-full'
-
 interface Props {
   offered: readonly Emoji[]
   summary: ReactionSummary
@@ -41,8 +36,8 @@ export function Picker({ offered, summary, onPick }: Props) {
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
         className={cx(
-          pillClass,
-          'border-transparent px-2 text-ink-3 hover:bg-surface-2 hover:text-ink',
+          'reaction',
+          'border-transparent text-ink-3 hover:bg-surface-2 hover:text-ink',
         )}
       >
         <SmilePlus aria-hidden className="size-4.5" />

@@ -5,7 +5,6 @@ import { AwayBadge } from '#accounts/web/away/away-notice.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { cx } from '#ui/cx.ts'
 import { Rate } from '#ui/money.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SkillList } from '#ui/skill-list.tsx'
@@ -15,16 +14,6 @@ import { CardAnswers } from '#fields/web/card-answers.tsx'
 import { ServiceCover } from './service-cover.tsx'
 import { useMainCategoryName } from './use-categories.ts'
 
-const cardClass =
-  'relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-1 compact:grid compact:grid-cols-[5.5rem_minmax(0,1fr)] compact:grid-rows-[auto_auto_1fr] compact:gap-x-3 compact:gap-y-1.5 compact:p-3'
-/*
- * Compact cards (app.css) leave out what the page of the service shows. A square image is next to the first three rows;
- * price and buttons are below it, in the whole width.
- */
-const coverClass =
-  'aspect-video compact:row-span-3 compact:aspect-square compact:self-start compact:rounded-lg'
-const textClass = 'flex min-w-0 flex-1 flex-col gap-3 p-4 compact:contents'
-const wholeWidthClass = 'compact:col-span-full'
 const SKILLS_SHOWN = 3
 
 interface Props {
@@ -40,22 +29,14 @@ export function ServiceCard({ service, corner, children }: Props) {
   const t = useTranslations('services')
   const { provider } = service
   return (
-    <article
-      className={`${cardClass} transition duration-150 ease-out-soft hover:-translate-y-0.5 hover:shadow-2`}
-    >
-      <ServiceCover service={service} className={coverClass} />
+    <article className="service-card">
+      <ServiceCover service={service} className="service-card-cover" />
       {corner && <div className="absolute top-2 right-2 z-10">{corner}</div>}
-      <div className={textClass}>
+      <div className="service-card-text">
         <ProviderLink service={service} />
         <div className="grid gap-2">
-          <h3
-            dir="auto"
-            className="line-clamp-2 font-sans text-base leading-snug font-semibold wrap-anywhere"
-          >
-            <Link
-              to={paths.service(service.id)}
-              className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-xl focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
-            >
+          <h3 dir="auto" className="service-card-title">
+            <Link to={paths.service(service.id)} className="card-link">
               {service.title}
             </Link>
           </h3>
@@ -68,16 +49,12 @@ export function ServiceCard({ service, corner, children }: Props) {
         )}
         <CardAnswers subject="service" answers={service.fields} />
         {children && <div className="relative z-10 grid content-start gap-1.5">{children}</div>}
-        <div
-          className={`${wholeWidthClass} mt-auto flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3 compact:border-0 compact:pt-0`}
-        >
+        <div className="service-card-price">
           <RatingText average={service.rating.average} count={service.rating.count} />
           <Rate amount={service.hourlyRate} />
           <PackagesFrom service={service} />
         </div>
-        <div
-          className={`${wholeWidthClass} relative z-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2`}
-        >
+        <div className="service-card-actions">
           <Link to={paths.viber(provider.id)} className={`${buttonClass('secondary')} px-2`}>
             {t('viewProfile')}
           </Link>
@@ -108,10 +85,7 @@ function PackagesFrom({ service: { packageFrom } }: Pick<Props, 'service'>) {
 function ProviderLink({ service: { provider, category } }: Pick<Props, 'service'>) {
   const nameOf = useMainCategoryName()
   return (
-    <Link
-      to={paths.viber(provider.id)}
-      className="relative z-10 -my-0.5 flex min-h-11 items-center gap-2.5 self-start compact:my-0 compact:mr-11 compact:min-h-9"
-    >
+    <Link to={paths.viber(provider.id)} className="service-card-viber">
       <span className="contents compact:hidden">
         <Avatar name={provider.name} src={provider.avatar} />
       </span>
@@ -130,9 +104,9 @@ function ProviderLink({ service: { provider, category } }: Pick<Props, 'service'
 /** Has the dimensions of a card, so that the page does not shift. */
 export function ServiceCardSkeleton() {
   return (
-    <div className={cardClass}>
-      <Skeleton className={cx(coverClass, 'rounded-none compact:rounded-lg')} />
-      <div className={textClass}>
+    <div className="service-card pointer-events-none">
+      <Skeleton className="service-card-cover rounded-none compact:rounded-lg" />
+      <div className="service-card-text">
         <div className="flex items-center gap-2.5">
           <Skeleton className="size-10 rounded-full compact:hidden" />
           <Skeleton className="h-8 w-32" />
@@ -140,8 +114,8 @@ export function ServiceCardSkeleton() {
         <Skeleton className="h-11" />
         <Skeleton className="h-6 w-3/4 compact:hidden" />
         <Skeleton className="h-10 compact:h-8" />
-        <Skeleton className={`${wholeWidthClass} hidden h-7 compact:block`} />
-        <Skeleton className={`${wholeWidthClass} h-11`} />
+        <Skeleton className="hidden h-7 compact:col-span-full compact:block" />
+        <Skeleton className="h-11 compact:col-span-full" />
       </div>
     </div>
   )

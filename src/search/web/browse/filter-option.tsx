@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { cx } from '#ui/cx.ts'
 
 interface Props extends ComponentProps<'input'> {
   type: 'checkbox' | 'radio'
@@ -15,21 +14,10 @@ interface Props extends ComponentProps<'input'> {
 export function FilterOption({ label, count, isApproximate = false, ...input }: Props) {
   const t = useTranslations('search')
   return (
-    <label className="group flex min-h-11 min-w-0 items-center gap-2.5 text-sm lg:min-h-9">
-      <input {...input} className="size-4.5 shrink-0 accent-(--brand)" />
-      <span
-        className={cx(
-          'min-w-0 leading-snug wrap-anywhere group-hover:text-ink',
-          !input.checked && 'text-ink-2',
-        )}
-      >
-        {label}
-      </span>
-      {count !== undefined && (
-        <span className="ml-auto text-xs text-ink-3 tabular-nums">
-          {t(isApproximate ? 'countAtLeast' : 'count', { count })}
-        </span>
-      )}
+    <label className="filter-option">
+      <input {...input} />
+      <span>{label}</span>
+      {count !== undefined && <span>{t(isApproximate ? 'countAtLeast' : 'count', { count })}</span>}
     </label>
   )
 }
