@@ -186,7 +186,7 @@ function table(targets: Target[], samples: Map<string, Spent[]>): string {
   })
   return [
     '## Requests',
-    `${CONNECTIONS} connections; processor time per request, median of ${ROUNDS} alternating rounds. The ratio is the server's time divided by the time of the nearest yardstick above it. [Decision 47](decisions/0047-cost-of-rendering.md) says why rendered pages miss their target.`,
+    `${CONNECTIONS} connections; processor time per request, median of ${ROUNDS} alternating rounds. The ratio is the server's time divided by the time of the nearest yardstick above it. [Decision 92](decisions/0092-what-speed-costs-now.md) compares these figures with those before, and says what holds the rest.`,
     '',
     '| what | server ms | database ms | ratio | target |',
     '|---|---|---|---|---|',
