@@ -35,10 +35,7 @@ export function Picker({ offered, summary, onPick }: Props) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
-        className={cx(
-          'reaction',
-          'border-transparent text-ink-3 hover:bg-surface-2 hover:text-ink',
-        )}
+        className="reaction border-transparent text-ink-3 hover:bg-surface-2 hover:text-ink"
       >
         <SmilePlus aria-hidden className="size-4.5" />
         <span className="sr-only">{t('add')}</span>

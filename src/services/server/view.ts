@@ -31,7 +31,8 @@ export function toPublicService(stored: StoredCard, reading: Omit<Reading, 'view
   return toCard(card, { ...reading, viewer: null })
 }
 
-export function toService(row: ServiceRow, reading: Reading): Service {
+/** A row with what only the owner and admins get. */
+function toService(row: ServiceRow, reading: Reading): Service {
   const { viewer } = reading
   return {
     ...toCard(row, reading),

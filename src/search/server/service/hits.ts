@@ -12,6 +12,7 @@ export async function hitsOf(
   found: readonly Found[],
   terms: readonly Term[] = [],
 ): Promise<Hit[]> {
+  if (found.length === 0) return []
   const toService = await cardReader(ctx)
   const hasReactions = !ctx.modules.off.has('reactions')
   const hits = found.map((row) => ({

@@ -10,6 +10,7 @@ import { listBlocked } from '../queries/skills.ts'
 import { listDiscovery, listSubcategories } from '../queries/vocabulary.ts'
 
 type Reader = Pick<Context, 'db' | 'primary' | 'signals'>
+
 /** The owner's names of categories, including inactive ones; null for the built-in name. */
 export interface Labels {
   ofCategory: ReadonlyMap<string, string | null>
