@@ -25,3 +25,8 @@ export function excerptOf(html: string): string {
 export function visibleLengthOfHtml(html: string): number {
   return visibleLength(textOfHtml(html))
 }
+
+/** Whether safe HTML shows anything: text or an image. */
+export function showsSomething(html: string): boolean {
+  return visibleLengthOfHtml(html) > 0 || html.includes('<img ')
+}

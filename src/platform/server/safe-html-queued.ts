@@ -3,7 +3,7 @@ import { callerKeyOf } from './caller-key.ts'
 import type { Context } from './context.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { runInWorker } from './run-in-worker.ts'
-import { checkAmount, safeHtml, type safeHtmlIfShort, type SafeHtmlOptions } from './safe-html.ts'
+import type { safeHtmlIfShort, SafeHtmlOptions } from './safe-html.ts'
 
 const MODULE = new URL('safe-html.ts', import.meta.url).href
 /**
@@ -22,6 +22,8 @@ export async function safeHtmlQueued(
   html: string,
   options: SafeHtmlOptions,
 ): Promise<string> {
+  // Loaded when first needed, because few processes sanitize HTML and the sanitizer slows down every start.
+  const { checkAmount, safeHtml } = await import('./safe-html.ts')
   if (html.length <= SHORT) return safeHtml(html, options)
   checkAmount(html)
   const input: Parameters<typeof safeHtmlIfShort>[0] = { html, ...options }

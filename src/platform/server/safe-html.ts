@@ -1,6 +1,6 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
 import { fail } from '#platform/errors.ts'
-import { visibleLengthOfHtml, textOfHtml } from '#platform/html-text.ts'
+import { textOfHtml } from '#platform/html-text.ts'
 import { shownIn } from '#platform/plain-text.ts'
 import {
   alignmentClass,
@@ -117,11 +117,6 @@ function flattened(html: string): string {
       return tag
     },
   )
-}
-
-/** Whether safe HTML shows anything: text or an image. */
-export function showsSomething(html: string): boolean {
-  return visibleLengthOfHtml(html) > 0 || html.includes('<img ')
 }
 
 function optionsFor(links: SafeHtmlOptions['links']): IOptions {

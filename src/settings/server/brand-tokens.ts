@@ -1,4 +1,6 @@
-import { converter, formatHex, interpolate, toGamut, wcagContrast, type Oklch } from 'culori'
+import type { Oklch } from 'culori'
+// The library in one file, which a start reads ten times as fast as its 151 modules.
+import culori from 'culori/require'
 import type { BrandTokens, ButtonStyle } from '../brand.ts'
 
 /** The neutral tokens of tokens.css that text in the brand's color is read on, and the darkest or lightest text. */
@@ -17,6 +19,8 @@ export const neutrals = {
   },
 } as const
 export type Theme = keyof typeof neutrals
+
+const { converter, formatHex, interpolate, toGamut, wcagContrast } = culori
 
 /** Contrast of text (WCAG 1.4.3) and of shapes that carry meaning (WCAG 1.4.11). */
 const TEXT = 4.5

@@ -1,9 +1,9 @@
 import { audit } from '#audit/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
+import { showsSomething } from '#platform/html-text.ts'
 import { ORIGINAL } from '#platform/languages.ts'
 import type { Context, InTransaction } from '#platform/server/context.ts'
 import { safeHtmlQueued } from '#platform/server/safe-html-queued.ts'
-import { showsSomething } from '#platform/server/safe-html.ts'
 import {
   forgetAddresses,
   rememberAddress,
