@@ -1,5 +1,5 @@
-/** Each link takes a phone some milliseconds. It answers taps and scrolling after every few of them. */
-const LINKS_AT_ONCE = 8
+/** Adding a link takes a phone some milliseconds, so the page answers taps and scrolling after every few of them. */
+export const LINKS_AT_ONCE = 8
 
 /**
  * A script that downloads the page's texts and modules once the page is painted, and runs the first module, the entry.

@@ -22,7 +22,7 @@ export async function safeHtmlQueued(
   html: string,
   options: SafeHtmlOptions,
 ): Promise<string> {
-  // Loaded when first needed, because few processes sanitize HTML and the sanitizer slows down every start.
+  // Loaded with the first HTML, because the sanitizer slows down every start.
   const { checkAmount, safeHtml } = await import('./safe-html.ts')
   if (html.length <= SHORT) return safeHtml(html, options)
   checkAmount(html)
