@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 import { chromium } from '@playwright/test'
-import packageFile from '../package.json' with { type: 'json' }
+import checks from '../checks/package.json' with { type: 'json' }
 
 const UNPACKED = join(import.meta.dirname, '../node_modules/.cache')
 
@@ -63,7 +63,7 @@ function isThere(path: string | undefined) {
  * even an older version or a partly unpacked one.
  */
 async function unpacked() {
-  const version = packageFile.devDependencies['@sparticuz/chromium']
+  const version = checks.devDependencies['@sparticuz/chromium']
   const browser = join(UNPACKED, `chromium-${version}`)
   if (existsSync(browser)) return browser
   await mkdir(UNPACKED, { recursive: true })

@@ -1,28 +1,39 @@
 // Builds the pages for every script that serves them.
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashOf, nodeBinary, root, run, seconds } from './setup.mjs'
+import { say } from './progress.mjs'
+import {
+  giveUp,
+  hashOf,
+  isMarked,
+  nodeBinary,
+  refuseWithoutRoom,
+  root,
+  run,
+  seconds,
+} from './setup.mjs'
 
 const buildMark = join(root, 'dist/.built-from')
+const PAGES_MB = 50
 
 /** Builds the pages when a source file has changed since the last build. Exits the process when the build fails. */
 export async function ensureBuilt() {
   const wanted = hashOf(...sourceFiles())
-  if (existsSync(buildMark) && readFileSync(buildMark, 'utf8') === wanted) return
+  if (isMarked(buildMark, wanted)) return
+  refuseWithoutRoom(root, PAGES_MB, 'the pages')
   const started = Date.now()
-  console.log('Building the pages …')
+  say('Building the pages …')
+  // A build that is interrupted leaves no mark, so the next start builds again.
+  rmSync(buildMark, { force: true })
   const code = await run(nodeBinary(), [
     'node_modules/vite/bin/vite.js',
     'build',
     '--logLevel',
     'warn',
   ])
-  if (code !== 0) {
-    console.error('The pages could not be built; see the lines above.')
-    process.exit(1)
-  }
+  if (code !== 0) giveUp('The pages could not be built; see the lines above.')
   writeFileSync(buildMark, wanted)
-  console.log(`Built in ${seconds(started)} s.`)
+  say(`Built the pages in ${seconds(started)} s.`)
 }
 
 function sourceFiles() {

@@ -1,12 +1,39 @@
 // Checks and installs what TypeScript needs to run. Plain JavaScript, because the host's Node may be version 20.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { drawCount, say } from './progress.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
-const installMark = join(root, 'node_modules/.vibework-lock')
+const modules = join(root, 'node_modules')
+const lockfile = join(root, 'package-lock.json')
+const LOOK_MS = 500
+/** What an installation takes, with npm's cache. */
+const INSTALL_MB = 1200
+
+/** What building and serving needs: the dependencies of package.json. */
+export const PRODUCT = 'product'
+/** All of that, and what only tests, checks and benchmarks need: the dependencies of checks/package.json. */
+export const CHECKS = 'checks'
+/** Each holds the hash of the lockfile that its packages were installed from. */
+const markOf = {
+  [PRODUCT]: join(modules, '.vibework-lock'),
+  [CHECKS]: join(modules, '.vibework-checks'),
+}
+/** Exists while npm installs. npm takes a package that it had only begun to unpack for a complete one. */
+const unfinished = join(modules, '.vibework-unfinished')
 
 /**
  * Node option that reads the operator's variables for the server and its commands. Variables already set take
@@ -16,45 +43,91 @@ export const envFile = `--env-file-if-exists=${join(root, '.env')}`
 
 /** The pinned Node 24 from node_modules. */
 export function nodeBinary() {
-  return join(root, 'node_modules/.bin/node')
+  return join(modules, '.bin/node')
+}
+
+/** Installs from the lockfile what is missing, or was installed from a different lockfile. */
+export async function ensureInstalled(what = PRODUCT) {
+  refuseUnreadablePath()
+  const wanted = hashOf(lockfile)
+  if (!existsSync(unfinished) && isMarked(markOf[what], wanted)) return
+  refuseWithoutRoom(root, INSTALL_MB, 'the dependencies')
+  const started = Date.now()
+  say('Installing the dependencies from the lockfile, once …')
+  // An interrupted installation starts over; what it downloaded is in npm's cache.
+  if (existsSync(unfinished)) rmSync(modules, { recursive: true, force: true })
+  mkdirSync(modules, { recursive: true })
+  writeFileSync(unfinished, '')
+  const counting = setInterval(() => drawCount('packages', countInstalled()), LOOK_MS)
+  const code = await run('npm', npmArguments(what))
+  clearInterval(counting)
+  if (code !== 0) giveUp('The dependencies could not be installed; see the lines above.')
+  for (const kind of what === CHECKS ? [PRODUCT, CHECKS] : [PRODUCT]) {
+    writeFileSync(markOf[kind], wanted)
+  }
+  rmSync(unfinished)
+  say(`Installed ${countInstalled()} packages in ${seconds(started)} s.`)
+}
+
+function npmArguments(what) {
+  return [
+    // Not `npm ci`, which would remove the Node that may be running this (docs/decisions/0003-node-from-npm.md).
+    'install',
+    '--no-save',
+    // With NODE_ENV=production npm would leave out the build tools.
+    '--include=dev',
+    ...(what === CHECKS ? [] : ['--no-workspaces']),
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+}
+
+/** Counts the packages that have a folder already. */
+function countInstalled() {
+  const names = readdirSync(modules).filter((name) => !name.startsWith('.'))
+  const scopes = names.filter((name) => name.startsWith('@'))
+  const inScopes = scopes.flatMap((name) => readdirSync(join(modules, name)))
+  return names.length - scopes.length + inScopes.length
+}
+
+/** Whether the mark says that its work was done from this source. */
+export function isMarked(mark, wanted) {
+  return existsSync(mark) && readFileSync(mark, 'utf8') === wanted
 }
 
 /** Vite treats these characters as parts of a URL, and the build fails with pages of errors. */
 const UNREADABLE = /[#?]/
 
-/** Exits with a one-sentence explanation before anything else runs. */
 function refuseUnreadablePath() {
   const folder = root.replace(/\/$/, '')
   if (!UNREADABLE.test(folder)) return
-  console.error(
+  giveUp(
     `The pages cannot be built in ${folder}: the name of a folder has a # or a ?. Rename it, or move the project.`,
   )
-  process.exit(1)
 }
 
-/** Installs from the lockfile when node_modules is missing or was installed from a different lockfile. */
-export async function ensureInstalled() {
-  refuseUnreadablePath()
-  const wanted = hashOf(join(root, 'package-lock.json'))
-  if (existsSync(installMark) && readFileSync(installMark, 'utf8') === wanted) return
-  const started = Date.now()
-  console.log('Installing dependencies from the lockfile (a minute or so, once) …')
-  // Not `npm ci`, which would remove the Node that may be running this (docs/decisions/0003-node-from-npm.md).
-  const code = await run('npm', [
-    'install',
-    '--no-save',
-    // With NODE_ENV=production npm would leave out the build tools.
-    '--include=dev',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ])
-  if (code !== 0) {
-    console.error('The dependencies could not be installed; see the lines above.')
-    process.exit(1)
+/** Refuses to begin what would fail after minutes: in a folder that cannot be written, or on a full disk. */
+export function refuseWithoutRoom(folder, megabytes, what) {
+  try {
+    accessSync(folder, constants.W_OK)
+  } catch {
+    giveUp(
+      `The folder ${folder} cannot be written, and ${what} belong there. Make it writable, or move the project.`,
+    )
   }
-  writeFileSync(installMark, wanted)
-  console.log(`Installed in ${seconds(started)} s.`)
+  const { bavail, bsize } = statfsSync(folder)
+  const free = Math.floor((bavail * bsize) / 2 ** 20)
+  if (free >= megabytes) return
+  giveUp(
+    `The disk of ${folder} has ${free} MB left, and ${what} need ${megabytes} MB. Make room, and start again.`,
+  )
+}
+
+/** Ends this process with one sentence that says what to do. */
+export function giveUp(sentence) {
+  console.error(sentence)
+  process.exit(1)
 }
 
 /** Runs a command with its output shown; resolves with the exit code. */
@@ -71,9 +144,12 @@ export function run(command, args, env = {}) {
   })
 }
 
+/** A hash of the contents and of the paths within the project, so that it stays when the project moves. */
 export function hashOf(...files) {
   const hash = createHash('sha256')
-  for (const file of files) hash.update(file).update(readFileSync(file))
+  for (const file of files) {
+    hash.update(relative(root, file).replaceAll(sep, '/')).update(readFileSync(file))
+  }
   return hash.digest('hex')
 }
 

@@ -1,36 +1,85 @@
-// `npm start` and `npm run dev`: install what is missing, build what is stale, then serve.
+// `npm start` and `npm run dev`: install what is missing, build what is stale and prepare the database, then serve.
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve as resolvePath } from 'node:path'
+import * as util from 'node:util'
 import { ensureBuilt } from './built.mjs'
 import { forwardSignals } from './forward-signals.mjs'
-import { ensureInstalled, envFile, nodeBinary, root } from './setup.mjs'
+import { drawBar } from './progress.mjs'
+import { ensureInstalled, envFile, giveUp, nodeBinary, refuseWithoutRoom, root } from './setup.mjs'
 
 const isDev = process.argv.includes('--dev')
-const demo = process.argv.includes('--no-demo') ? { DEMO: '0' } : {}
 /** Exposes `gc()`, so that the process can release startup memory once it is ready (main.ts). */
 const CAN_COLLECT = '--expose-gc'
-/** Caches compiled code between starts, which makes a restart about a third faster. */
-const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/compiled')
+const DATABASE_MB = 300
 
-/**
- * By default, each thread that processes images or hashes passwords keeps its own free memory, which doubles memory use
- * within an hour.
- */
-const MALLOC_ARENA_MAX = '2'
+const env = {
+  // Caches compiled code between starts, which makes a restart about a third faster.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+  // By default, each thread that processes images or hashes passwords keeps its own free memory, which doubles memory
+  // use within an hour.
+  MALLOC_ARENA_MAX: '2',
+  ...process.env,
+  ...(process.argv.includes('--no-demo') && { DEMO: '0' }),
+}
 
+/** What the configuration reads, as far as it matters before the server starts. */
+const {
+  PORT = '3000',
+  HOST = '127.0.0.1',
+  DATA_DIR = 'data',
+  DATABASE_URL,
+} = {
+  ...operatorVariables(),
+  ...env,
+}
+
+await refusePortInUse()
 await ensureInstalled()
-if (!isDev) await ensureBuilt()
+// Both keep a core busy, and neither needs the other.
+await Promise.all(isDev ? [prepareDatabase()] : [ensureBuilt(), prepareDatabase()])
 serve()
+
+/** Creates the embedded database of a first start. Exits the process when that fails; the child has said why. */
+function prepareDatabase() {
+  if (DATABASE_URL || existsSync(resolvePath(root, DATA_DIR, 'database'))) return
+  refuseWithoutRoom(root, DATABASE_MB, 'the database')
+  return new Promise((resolve) => {
+    const child = spawn(nodeBinary(), [envFile, 'src/app/server/prepare.ts'], {
+      cwd: root,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env,
+    })
+    child.on('message', ({ work, done, all }) => drawBar(work, done, all))
+    child.on('error', () => process.exit(1))
+    child.on('exit', (code) => (code === 0 ? resolve() : process.exit(1)))
+  })
+}
 
 function serve() {
   // Vite reloads the pages; a change to the server restarts the process.
   const args = isDev
     ? [envFile, '--watch', '--watch-preserve-output', 'src/app/server/main.ts', '--dev']
     : [envFile, CAN_COLLECT, 'src/app/server/main.ts']
-  const child = spawn(nodeBinary(), args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { NODE_COMPILE_CACHE, MALLOC_ARENA_MAX, ...process.env, ...demo },
-  })
+  const child = spawn(nodeBinary(), args, { cwd: root, stdio: 'inherit', env })
   forwardSignals(child)
+}
+
+/** The server checks this as well, but a first start would install and build for a minute before it does. */
+async function refusePortInUse() {
+  const isInUse = await new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', ({ code }) => resolve(code === 'EADDRINUSE'))
+    probe.listen(Number(PORT), HOST, () => probe.close(() => resolve(false)))
+  })
+  if (isInUse) {
+    giveUp(`Port ${PORT} is in use. Stop the program that uses it, or choose another PORT.`)
+  }
+}
+
+/** What .env says, if this Node can read it (from 20.12). */
+function operatorVariables() {
+  const file = join(root, '.env')
+  return existsSync(file) && util.parseEnv ? util.parseEnv(readFileSync(file, 'utf8')) : {}
 }

@@ -2,7 +2,7 @@
 // money, on the embedded database or, with TEST_ENGINE and TEST_DATABASE_URL, on PostgreSQL. With `--model offer` it
 // checks random negotiations instead.
 import { parseArgs } from 'node:util'
-import { ensureInstalled, nodeBinary, run, seconds } from './setup.mjs'
+import { CHECKS, ensureInstalled, nodeBinary, run, seconds } from './setup.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -14,7 +14,7 @@ const { values } = parseArgs({
   },
 })
 const runs = values.runs ?? (values.model === 'offer' ? '300' : '10000')
-await ensureInstalled()
+await ensureInstalled(CHECKS)
 const started = Date.now()
 const code = await run(
   nodeBinary(),

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillDemo } from './fill-demo.mjs'
-import { ensureInstalled, nodeBinary, root, run, seconds } from './setup.mjs'
+import { CHECKS, ensureInstalled, nodeBinary, root, run, seconds } from './setup.mjs'
 import { browserOutcome } from './test-reports.mjs'
 
 const LOCAL_POSTGRES = 'postgres://postgres@127.0.0.1:5432/postgres'
@@ -31,7 +31,7 @@ const NEVER_RETRIED =
 const DIED = 'the runner itself'
 const total = { passed: 0, failed: [], flaky: [] }
 
-await ensureInstalled()
+await ensureInstalled(CHECKS)
 // The product starts dozens of times; share Node's compile cache between the starts.
 process.env.NODE_COMPILE_CACHE = join(reports, 'compiled')
 await Promise.all([

@@ -21,21 +21,29 @@ function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => walk(child, visit))
 }
 
-/** Every string in a file that could be a text key; `${…}` in a template matches any word. */
-function keysIn(tree: ts.SourceFile): RegExp[] {
-  const found: RegExp[] = []
+/** Every string of the components that could be the end of a text's key; `${…}` in a template matches any word. */
+const keyEnds = new Set<string>()
+const keyPatterns: RegExp[] = []
+for (const { tree } of files) {
   walk(tree, (node) => {
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
-      found.push(new RegExp(`(^|\\.)${RegExp.escape(node.text)}$`))
+      keyEnds.add(node.text)
     }
     if (ts.isTemplateExpression(node)) {
       const parts = [node.head.text, ...node.templateSpans.map((span) => span.literal.text)]
       if (parts.some((part) => part !== '')) {
-        found.push(new RegExp(`(^|\\.)${parts.map((part) => RegExp.escape(part)).join('\\w+')}$`))
+        const pattern = parts.map((part) => RegExp.escape(part)).join('\\w+')
+        keyPatterns.push(new RegExp(`(^|\\.)${pattern}$`))
       }
     }
   })
-  return found
+}
+
+/** Whether a component names the key, whole or from one of its dots on. */
+function isUsed(path: string): boolean {
+  const words = path.split('.')
+  const ends = words.map((_, index) => words.slice(index).join('.'))
+  return ends.some((end) => keyEnds.has(end)) || keyPatterns.some((key) => key.test(path))
 }
 
 function leaves(tree: object, path = ''): [string, string][] {
@@ -48,10 +56,7 @@ function leaves(tree: object, path = ''): [string, string][] {
 
 describe.each(Object.entries(messages))('the catalogue of %s', (feature, catalogue) => {
   test('has no unused text', () => {
-    const keys = files.flatMap(({ tree }) => keysIn(tree))
-    const unused = leaves(catalogue, `${feature}.`).filter(
-      ([path]) => !keys.some((key) => key.test(path)),
-    )
+    const unused = leaves(catalogue, `${feature}.`).filter(([path]) => !isUsed(path))
     expect(unused).toEqual([])
   })
 

@@ -6,19 +6,25 @@ import { migrate } from '#platform/server/migrations.ts'
 
 /** Migrates one template database; each test file copies it, which is quicker than migrating again. */
 export default async function prepareTemplate(): Promise<() => Promise<void>> {
-  return process.env['TEST_ENGINE'] === 'postgres' ? preparePostgres() : prepareEmbedded()
+  const folder = await mkdtemp(join(tmpdir(), 'vibework-test-'))
+  process.env['TEST_FOLDER'] = folder
+  const drop = await (process.env['TEST_ENGINE'] === 'postgres'
+    ? preparePostgres()
+    : prepareEmbedded(folder))
+  return async () => {
+    await drop()
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
-async function prepareEmbedded() {
-  const folder = await mkdtemp(join(tmpdir(), 'vibework-test-'))
+async function prepareEmbedded(folder: string) {
   const lite = await createLite()
   const database = await openLite(lite)
   await migrate(database)
   const dump = await lite.dumpDataDir('none')
   await writeFile(join(folder, 'database.tar'), new Uint8Array(await dump.arrayBuffer()))
   await database.close()
-  process.env['TEST_TEMPLATE'] = folder
-  return () => rm(folder, { recursive: true, force: true })
+  return async () => {}
 }
 
 async function preparePostgres() {

@@ -1,16 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import type { Role, SessionUser } from '#accounts/contract.ts'
 import { createUser } from '#accounts/server/service/accounts.ts'
 import type { NewService, ServiceDetails } from '#services/contract.ts'
-import { readConfig, type Config } from '#platform/server/config.ts'
 import { systemContext, type Context, type Resources } from '#platform/server/context.ts'
-import { createLite, openLite, openPostgres, type Database } from '#platform/server/db.ts'
+import type { Database } from '#platform/server/db.ts'
 import type { Jobs } from '#platform/server/jobs.ts'
 import { clientOf, readResponse, requestFor, type Client } from '#platform/web/client.ts'
 import { freePort } from '../../test/free-port.ts'
@@ -18,6 +13,9 @@ import { contracts } from '../app/api.ts'
 import { createApp } from '../app/server/app.ts'
 import { jobs as definitions } from '../app/server/jobs.ts'
 import { createResources } from '../app/server/resources.ts'
+import { testConfig } from './config.ts'
+import { openTestDatabase } from './databases.ts'
+import { openDemoDatabase } from './demo.ts'
 
 /**
  * People, services and orders on a real server with a real database. Each test file has one server, and each scene
@@ -54,8 +52,16 @@ let shared: Promise<Server> | undefined
 
 /** The test file's server, started on first use. */
 export function theServer(): Promise<Server> {
-  shared ??= startServer()
+  shared ??= startServer(() => openTestDatabase())
   return shared
+}
+
+/** The test file's server with the demo marketplace; called before `theServer`. Demo passwords work. */
+export async function theDemoServer(): Promise<Server> {
+  shared ??= startServer(openDemoDatabase)
+  const server = await shared
+  server.resources.config.isDemo = true
+  return server
 }
 
 /** Closes the server and deletes its data; close-server.ts calls it after the last test. */
@@ -69,9 +75,9 @@ export async function closeServer(): Promise<void> {
   await rm(resources.config.dataDir, { recursive: true, force: true })
 }
 
-async function startServer(): Promise<Server> {
+async function startServer(open: (dataDir: string) => Promise<Database>): Promise<Server> {
   const config = testConfig(await freePort())
-  const database = await openTestDatabase()
+  const database = await open(config.dataDir)
   const queue: { name: string; data: Record<string, unknown> }[] = []
   let offsetMs = 0
   const now = () => new Date(Date.now() + offsetMs)
@@ -113,20 +119,6 @@ export function tokenIn(lines: readonly string[]): string {
   return token
 }
 
-export function testConfig(port: number, env: Record<string, string> = {}): Config {
-  return readConfig({
-    NODE_ENV: 'test',
-    PORT: String(port),
-    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
-    DATA_DIR: join(tmpdir(), `vibework-test-${randomUUID()}`),
-    SECRET: 'a secret for tests, long enough to be one',
-    DEMO: '0',
-    PAGE_CACHE_SECONDS: '0', // tests change rows without the product noticing
-    RATE_LIMITS: '0', // hundreds of people share one address here
-    ...env,
-  })
-}
-
 /** Queues jobs until the test calls `work()`, so that no job runs unexpectedly. */
 function recordingJobs(queue: { name: string; data: Record<string, unknown> }[]): Jobs {
   return {
@@ -134,28 +126,6 @@ function recordingJobs(queue: { name: string; data: Record<string, unknown> }[])
     start: async () => {},
     stop: async () => {},
   }
-}
-
-/** Read once, because workers keep modules loaded between test files. */
-let embeddedTemplate: Promise<Blob> | undefined
-
-/** A migrated database, copied from the template that global-setup prepared. */
-export async function openTestDatabase(): Promise<Database> {
-  const template = process.env['TEST_TEMPLATE'] ?? ''
-  if (process.env['TEST_ENGINE'] !== 'postgres') {
-    embeddedTemplate ??= openAsBlob(join(template, 'database.tar'))
-    return openLite(await createLite({ loadDataDir: await embeddedTemplate }))
-  }
-  const name = `${template}_${randomUUID().slice(0, 8)}`
-  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
-  const admin = await openPostgres(url.href, 2)
-  await admin.pool.query(`create database ${name} template ${template}`)
-  // Safe here, because the tests that kill the database use their own.
-  await admin.pool.query(`alter database ${name} set synchronous_commit = off`)
-  url.pathname = `/${name}`
-  await admin.close()
-  // The global teardown drops it (global-setup.ts).
-  return openPostgres(url.href, 20)
 }
 
 /** A browser without a session. */

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { childEnvironment } from '../../../test/child-environment.ts'
 import { demoDataDir } from '../../../test/demo-data.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { DEMO_PASSWORD } from '#settings/demo.ts'
@@ -70,14 +71,10 @@ export async function runToEnd(env: Record<string, string>) {
   return { code, output: output() }
 }
 
-/** Shares the compile cache between dozens of starts. */
-const { PATH, NODE_COMPILE_CACHE } = process.env
-const inherited = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
-
 function launch(env: Record<string, string>) {
   const child = spawn(process.execPath, ['src/app/server/main.ts'], {
     cwd: root,
-    env: { ...inherited, HOST: '127.0.0.1', LOG_LEVEL: 'error', DEMO: '0', ...env },
+    env: { ...childEnvironment, HOST: '127.0.0.1', LOG_LEVEL: 'error', DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

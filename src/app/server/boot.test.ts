@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { openPostgres } from '#platform/server/db.ts'
 import { boot, type Booted } from './boot.ts'
-import { testConfig, tokenIn } from '../../testing/server.ts'
+import { tokenIn } from '../../testing/server.ts'
+import { testConfig } from '../../testing/config.ts'
 
 /**
  * An empty database, with the number of processes that can share it. The global teardown drops it (global-setup.ts).

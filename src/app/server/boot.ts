@@ -1,21 +1,18 @@
 import { createServer } from 'node:net'
 import { StartupError, type Config } from '#platform/server/config.ts'
 import { openDatabase, type Database } from '#platform/server/db.ts'
-import { migrate } from '#platform/server/migrations.ts'
 import { oneAtATime } from '#platform/server/one-at-a-time.ts'
-import { hasDemoAccounts, hasUsers } from '#accounts/server/service/accounts.ts'
+import { hasDemoAccounts } from '#accounts/server/service/accounts.ts'
 import { makeFirstCategories as makeBlogCategories } from '#blog/server/service/starters.ts'
 import { makeFirstCategories as makeHelpCategories } from '#knowledge/server/service/starters.ts'
-import { makeFirstDrafts } from '#pages/server/service/starters.ts'
 import { shadowedSlugs } from '#pages/server/service/reading.ts'
 import { seedMenus } from '#menus/server/service/seed.ts'
 import { openSetup } from '#setup/server/service/token.ts'
 import { createAdminFrom } from './first-admin.ts'
 import { systemContext, type Resources } from '#platform/server/context.ts'
 import { sweepReceived } from '#platform/server/received-file.ts'
-import { createResources } from './resources.ts'
-import { makePromptCategories } from './demo/prompts.ts'
-import { seedDemo } from './demo/seed.ts'
+import { prepareDatabase } from './first-start/database.ts'
+import { saying } from './first-start/progress.ts'
 
 export interface Booted {
   resources: Resources
@@ -39,21 +36,8 @@ async function prepare(
   say: (line: string) => void,
 ): Promise<Resources> {
   await sweepReceived(config.dataDir)
-  const applied = await migrate(database)
-  if (applied.length > 0) say(`Prepared the database (${applied.length} migrations).`)
-  const resources = await createResources(config, database)
+  const resources = await prepareDatabase(config, database, saying(say))
   await refuseDemoAccountsInPublic(config, resources)
-  const isFirstStart = !(await hasUsers(resources))
-  if (config.isDemo && isFirstStart) {
-    const started = Date.now()
-    say('Creating the demo data …')
-    await seedDemo(resources, config.seedNow)
-    say(`Created the demo data (${((Date.now() - started) / 1000).toFixed(1)} s).`)
-  }
-  if (!config.isDemo && isFirstStart) {
-    await makeFirstDrafts(systemContext(resources))
-    await makePromptCategories(systemContext(resources))
-  }
   await makeHelpCategories(systemContext(resources))
   await makeBlogCategories(systemContext(resources))
   for (const slug of await shadowedSlugs(resources)) {

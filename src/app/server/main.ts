@@ -17,6 +17,8 @@ import { boot, checkPortIsFree, type Booted } from './boot.ts'
 import { jobs } from './jobs.ts'
 import { onStop } from './on-stop.ts'
 import { startEmailSender } from './email-sender.ts'
+import { createEmbedded, needsEmbedded } from './first-start/embedded.ts'
+import { saying } from './first-start/progress.ts'
 import { createRenderer } from './render.ts'
 import { logPrintedErrors } from './watching/printed-errors.ts'
 import { logSlowStatements } from './watching/slow-statements.ts'
@@ -46,6 +48,7 @@ try {
 async function start(config: Config) {
   await checkPortIsFree(config.port, config.host)
   const stopTracing = await startTracing(config)
+  if (needsEmbedded(config)) await createEmbedded(config, saying(say))
   const booted = await boot(config, say)
   const { resources } = booted
   if (!dev) logPrintedErrors(console, resources.log)

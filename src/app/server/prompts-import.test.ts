@@ -6,11 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Registration } from '#accounts/contract.ts'
 import { createSuperAdmin } from '#accounts/server/service/accounts.ts'
 import type { Config } from '#platform/server/config.ts'
-import {
-  anEmptyInstallation,
-  removeEmptyInstallations,
-  SECRET,
-} from '../../../test/empty-installation.ts'
+import { commandEnvironment } from '../../../test/child-environment.ts'
+import { anEmptyInstallation, removeEmptyInstallations } from '../../../test/empty-installation.ts'
 import { makePromptCategories } from './demo/prompts.ts'
 import { asSystem } from './system.ts'
 
@@ -37,14 +34,8 @@ const aPrompt = (name: string) =>
   })
 
 function start(...args: string[]) {
-  const env = {
-    PATH: process.env['PATH'],
-    DATA_DIR: place.dataDir,
-    SECRET,
-    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
-  }
   const file = 'src/app/server/commands/prompts-import.ts'
-  const child = spawn(process.execPath, [file, ...args], { env })
+  const child = spawn(process.execPath, [file, ...args], { env: commandEnvironment(place) })
   const ended = new Promise<number | null>((resolve) => void child.on('close', resolve))
   return { child, ended }
 }

@@ -12,7 +12,8 @@ import { readConfig } from '#platform/server/config.ts'
 import { aRenderer } from '../../testing/renderer.ts'
 import { contracts } from '../api.ts'
 import { createApp } from './app.ts'
-import { aNewService, aPerson, aScene, openTestDatabase, theServer } from '../../testing/server.ts'
+import { aNewService, aPerson, aScene, theServer } from '../../testing/server.ts'
+import { openTestDatabase } from '../../testing/databases.ts'
 
 /**
  * A read-only role on the same database stands in for a replica, because only the choice of connection matters here.

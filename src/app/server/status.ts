@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError, type Config } from '#platform/server/config.ts'
-import { openUnlimited, type Database } from '#platform/server/db.ts'
+import { EMBEDDED, openUnlimited, type Database } from '#platform/server/db.ts'
 import { listMigrations } from '#platform/server/migrations.ts'
 import { listApplied } from './backup/books.ts'
 import { commandLineOf } from './commands/command-line.ts'
@@ -50,7 +50,7 @@ const WAITING: Record<string, { table: string; query: string }> = {
 
 /** Opens a database that exists. Throws StartupError instead of creating one in an empty directory. */
 export async function openExisting(config: Config): Promise<Database> {
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database'))) {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, EMBEDDED))) {
     throw new StartupError(
       `There is no database in ${config.dataDir} yet; starting the product creates one.`,
     )

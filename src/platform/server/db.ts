@@ -17,6 +17,9 @@ const OLDEST_POSTGRES = 150_000
 export const UNANSWERED =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable/
 
+/** The folder of the embedded database inside the data directory. */
+export const EMBEDDED = 'database'
+
 /** How long a request waits for a connection before it gets 503 with Retry-After (control 64). */
 const SERVING_WAIT_MS = 2000
 
@@ -60,7 +63,7 @@ export function openUnlimited({ databaseUrl, dataDir }: Config): Promise<Databas
   return databaseUrl ? openPostgres(databaseUrl, 2) : openEmbedded(dataDir)
 }
 
-interface Limits {
+interface ConnectionOptions {
   /**
    * Cancels a statement that runs longer, so that one slow query does not hold up others. The embedded database ignores
    * it, because it has only one client.
@@ -73,19 +76,29 @@ interface Limits {
    * up inside one returns its connection to the pool with the transaction still open.
    */
   silenceMs?: number
+  /** How long an unused connection stays open; 0 keeps it. */
+  idleMs?: number
+  Client?: typeof PreparedClient
 }
 
 /** Opens a connection pool. The server need not be reachable yet. */
 export function openPool(
   url: string,
   max: number,
-  { statementTimeoutMs = 0, waitMs = 5000, silenceMs = 0 }: Limits = {},
+  {
+    statementTimeoutMs = 0,
+    waitMs = 5000,
+    silenceMs = 0,
+    idleMs = 10_000,
+    Client = PreparedClient,
+  }: ConnectionOptions = {},
 ): pg.Pool {
   const pool = new pg.Pool({
-    Client: PreparedClient,
+    Client,
     connectionString: url,
     max,
     connectionTimeoutMillis: waitMs,
+    idleTimeoutMillis: idleMs,
     keepAlive: true,
     // The system's default is two hours, during which a peer that disappeared silently would be waited for.
     keepAliveInitialDelayMillis: 10_000,
@@ -101,7 +114,11 @@ export function openPool(
   return pool
 }
 
-export async function openPostgres(url: string, max: number, limits?: Limits): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  max: number,
+  limits?: ConnectionOptions,
+): Promise<Database> {
   const pool = openPool(url, max, limits)
   const version = await pool
     .query<{ server_version_num: string }>('show server_version_num')
@@ -121,7 +138,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   await makeFolder(dataDir)
   const unlock = lockDataDir(dataDir)
   try {
-    const lite = await createLite({ dataDir: join(dataDir, 'database') })
+    const lite = await createLite({ dataDir: join(dataDir, EMBEDDED) })
     return await openLite(lite, unlock)
   } catch (error) {
     unlock()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openTestDatabase } from '#testing/server.ts'
+import { openTestDatabase } from '#testing/databases.ts'
 import type { Database } from './db.ts'
 import { deleteInBatches } from './delete-in-batches.ts'
 import { statements } from './statements.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openTestDatabase } from '#testing/server.ts'
+import { openTestDatabase } from '#testing/databases.ts'
 import { kyselyOver, type Database } from './db.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { createLog } from './log.ts'

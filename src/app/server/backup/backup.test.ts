@@ -10,12 +10,13 @@ import { backUp, streamBackup } from './backup.ts'
 import { isSameSecret } from './manifest.ts'
 import { restore, restoreStream } from './restore.ts'
 import { checkFiles } from '../doctor/machine.ts'
-import { seedDemo } from '../demo/seed.ts'
 import { dumpBooks, findFaults } from '../invariants.ts'
 import { recordBackup } from '../record-backup.ts'
 import { asSystem } from '../system.ts'
+import { commandEnvironment } from '../../../../test/child-environment.ts'
 import { startFakeS3 } from '../../../../test/fake-s3.ts'
 import {
+  aDemoInstallation,
   anEmptyInstallation,
   removeEmptyInstallations,
   SECRET,
@@ -29,9 +30,8 @@ let archive: string
 let books: string[]
 
 beforeAll(async () => {
-  source = await anEmptyInstallation()
+  source = await aDemoInstallation()
   books = await asSystem(source, async (ctx, database) => {
-    await seedDemo(ctx, new Date('2026-11-20T00:00:00Z'))
     await ctx.files.put(KEY, PICTURE, 'image/webp')
     // An event in progress at the moment of the backup, as on any running site. It must not count as a fault of the
     // copy.
@@ -127,12 +127,7 @@ test(
   { timeout: MINUTES_MS },
   async () => {
     const target = await anEmptyInstallation()
-    const env: Record<string, string> = {
-      PATH: process.env['PATH'] ?? '',
-      DATA_DIR: target.dataDir,
-      SECRET,
-      ...(target.databaseUrl && { DATABASE_URL: target.databaseUrl }),
-    }
+    const env = commandEnvironment(target)
     const run = (name: string, ...args: string[]) =>
       promisify(execFile)(process.execPath, [`src/app/server/commands/${name}.ts`, ...args], {
         env,

@@ -14,7 +14,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Writable } from 'node:stream'
 import { StartupError, type Config } from '#platform/server/config.ts'
 import { lockDataDir } from '#platform/server/data-lock.ts'
-import { createLite, openLite, openPostgres, type Database } from '#platform/server/db.ts'
+import { createLite, EMBEDDED, openLite, openPostgres, type Database } from '#platform/server/db.ts'
 import { fileTypeOf } from '#platform/server/drivers/files/file-store.ts'
 import { makeFolder } from '#platform/server/make-folder.ts'
 import { writeArchive } from './archive.ts'
@@ -111,7 +111,7 @@ async function holdUploads(dataDir: string, folder: string): Promise<string[]> {
 }
 
 async function dumpEmbedded(dataDir: string, dump: string): Promise<Facts> {
-  const folder = join(dataDir, 'database')
+  const folder = join(dataDir, EMBEDDED)
   if (!existsSync(folder)) throw new StartupError(`There is no database in ${dataDir}.`)
   const unlock = lockDataDir(dataDir)
   try {

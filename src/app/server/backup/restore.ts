@@ -6,7 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import { forgetKeptSums } from '#ledger/server/service/after-restore.ts'
 import { StartupError, type Config } from '#platform/server/config.ts'
 import { lockDataDir } from '#platform/server/data-lock.ts'
-import { createLite, openPostgres, openUnlimited, type Database } from '#platform/server/db.ts'
+import {
+  createLite,
+  EMBEDDED,
+  openPostgres,
+  openUnlimited,
+  type Database,
+} from '#platform/server/db.ts'
 import { fileTypeOf } from '#platform/server/drivers/files/file-store.ts'
 import { createFiles } from '#platform/server/drivers/files/files.ts'
 import { makeFolder } from '#platform/server/make-folder.ts'
@@ -130,7 +136,7 @@ async function refuseForeign(config: Config, manifest: Manifest): Promise<void> 
 }
 
 async function loadEmbedded(dataDir: string, dump: string): Promise<void> {
-  const folder = join(dataDir, 'database')
+  const folder = join(dataDir, EMBEDDED)
   const unlock = lockDataDir(dataDir)
   try {
     if (existsSync(folder)) {

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { commandEnvironment } from '../../../../test/child-environment.ts'
 import {
   anEmptyInstallation,
   removeEmptyInstallations,
-  SECRET,
 } from '../../../../test/empty-installation.ts'
 
 const MINUTES_MS = 300_000
@@ -15,14 +15,7 @@ afterAll(removeEmptyInstallations)
 test(
   'creates the first super admin, and afterwards refers to admin:promote',
   async () => {
-    const { dataDir, databaseUrl } = await anEmptyInstallation()
-    const env = {
-      PATH: process.env['PATH'],
-      DATA_DIR: dataDir,
-      SECRET,
-      PASSWORD_MIN: '12',
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    }
+    const env = { ...commandEnvironment(await anEmptyInstallation()), PASSWORD_MIN: '12' }
     const create = (args: string[], ADMIN_PASSWORD?: string) =>
       promisify(execFile)(process.execPath, [file, ...args], {
         env: { ...env, ...(ADMIN_PASSWORD && { ADMIN_PASSWORD }) },

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { commandEnvironment } from '../../../../test/child-environment.ts'
 import {
   anEmptyInstallation,
   removeEmptyInstallations,
-  SECRET,
 } from '../../../../test/empty-installation.ts'
 import { asSystem } from '../system.ts'
 
@@ -15,13 +15,7 @@ test(
   'reconciles an up-to-date marketplace, or says what to do first',
   async () => {
     const place = await anEmptyInstallation()
-    const { dataDir, databaseUrl } = place
-    const env = {
-      PATH: process.env['PATH'],
-      DATA_DIR: dataDir,
-      SECRET,
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    }
+    const env = commandEnvironment(place)
     const reconcile = () =>
       promisify(execFile)(process.execPath, ['src/app/server/commands/reconcile.ts'], { env })
     await expect(reconcile()).rejects.toMatchObject({

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aVisitor, theServer } from '#testing/server.ts'
+import { aVisitor, theDemoServer, theServer } from '#testing/server.ts'
 import { readDemoContent } from './content.ts'
 import type { Drawing } from './drawings/drawing.ts'
-import { seedDemo } from './seed.ts'
 
 /** /browse has up to three columns, so the third next card is the one below. */
 const COLUMNS = 3
@@ -11,8 +10,7 @@ const main = ['all', 'coding', 'marketing']
 const covers = new Map<string, Drawing>()
 
 beforeAll(async () => {
-  const { resources } = await theServer()
-  await seedDemo(resources, new Date('2026-11-20T00:00:00Z'))
+  await theDemoServer()
   const { services } = await readDemoContent()
   for (const { title, cover } of services) covers.set(title, cover)
 })

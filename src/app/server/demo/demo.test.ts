@@ -3,13 +3,13 @@ import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { FactChange } from '#accounts/fact-change.ts'
 import { isTimeZone } from '#platform/time-zones.ts'
-import { aVisitor, theServer } from '#testing/server.ts'
+import { aVisitor, theDemoServer, theServer } from '#testing/server.ts'
+import { DEMO_DAY } from '#testing/demo.ts'
 import { demoAccounts } from '#settings/demo.ts'
 import { readDemoContent } from './content.ts'
-import { seedDemo } from './seed.ts'
 
 const MINUTES_MS = 300_000
-const NOW = new Date('2026-11-20T00:00:00Z')
+const NOW = DEMO_DAY
 
 async function query<Row>(text: string): Promise<Row[]> {
   const { database } = await theServer()
@@ -22,9 +22,7 @@ const counted = async (text: string) =>
   )
 
 beforeAll(async () => {
-  const { resources } = await theServer()
-  resources.config.isDemo = true // demo passwords work only in demo mode
-  await seedDemo(resources, NOW)
+  await theDemoServer()
 }, MINUTES_MS)
 
 test('the marketplace has the planned numbers of everything', async () => {

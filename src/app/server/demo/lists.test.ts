@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { demoAccounts } from '#settings/demo.ts'
 import { contracts } from '../../api.ts'
-import { aVisitor, theServer } from '#testing/server.ts'
-import { seedDemo } from './seed.ts'
+import { aVisitor, theDemoServer, theServer } from '#testing/server.ts'
 
 /** A paginated list, with a change that happens after a reader got the first page. */
 interface List {
@@ -204,9 +203,7 @@ const withCursor = Object.values(contracts)
   .filter((endpoint) => !('before' in endpoint.query.shape))
 
 beforeAll(async () => {
-  const { resources, database } = await theServer()
-  resources.config.isDemo = true
-  await seedDemo(resources, new Date('2026-11-20T00:00:00Z'))
+  const { database } = await theDemoServer()
   // Only the order of the lists matters here, so the triggers that guard status changes are turned off.
   for (const table of ['orders', 'payouts', 'documents', 'disputes', 'prompts', 'blog_posts']) {
     await database.pool.query(`alter table ${table} disable trigger user`)

@@ -2,20 +2,25 @@ import { beforeAll, expect, test } from 'vitest'
 import { aPost } from '#testing/blog-scenes.ts'
 import { aBrief } from '#testing/brief-scenes.ts'
 import { aHelpArticle } from '#testing/knowledge-scenes.ts'
-import { aPerson, aScene, aVisitor, theServer, type Person } from '#testing/server.ts'
+import {
+  aPerson,
+  aScene,
+  aVisitor,
+  theDemoServer,
+  theServer,
+  type Person,
+} from '#testing/server.ts'
 import { hasDemoAccounts } from '#accounts/server/service/accounts.ts'
 import { DEMO_PASSWORD } from '#settings/demo.ts'
 import { found } from '#platform/errors.ts'
 import { dumpBooks, findFaults } from '../invariants.ts'
 import { findDemoData, removeDemoData } from './remove.ts'
-import { seedDemo } from './seed.ts'
 
 const MINUTES_MS = 300_000
 
 beforeAll(async () => {
-  const { resources } = await theServer()
-  resources.config.isDemo = true // so that a login is refused because the account is closed
-  await seedDemo(resources, new Date('2026-11-20T00:00:00Z'))
+  // In demo mode, a login is refused because the account is closed.
+  await theDemoServer()
 }, MINUTES_MS)
 
 test('nothing is removed while real people have orders or messages with demo people', async () => {

@@ -44,6 +44,13 @@ const socialLinks = {
 /** Events of the last days that are shown as notifications. */
 const NEWS_DAYS = 3
 
+interface SeedOptions {
+  /** Sample content for a real marketplace: its accounts cannot log in. */
+  isClosed?: boolean
+  /** Hears how many of all parts are done. */
+  onPart?: (done: number, all: number) => void
+}
+
 /**
  * Fills an empty marketplace with demo data, through the same services as any request. All dates are counted back from
  * `seedNow` (default: today), so the same day gives the same marketplace.
@@ -51,7 +58,7 @@ const NEWS_DAYS = 3
 export async function seedDemo(
   resources: Resources,
   seedNow: Date | undefined,
-  { isClosed = false }: { isClosed?: boolean } = {},
+  { isClosed = false, onPart = () => {} }: SeedOptions = {},
 ): Promise<void> {
   const random = randomFrom(SEED)
   const anchor = seedNow ?? startOfDay(resources.now())
@@ -98,36 +105,46 @@ export async function seedDemo(
     reviews: [],
     played: [],
   }
-  const [drawn] = await Promise.all([drawCovers(covered), seedTrade(seeding, content)])
+  const [drawn] = await Promise.all([
+    drawCovers(covered),
+    inTurn(onPart, partsOf(seeding, content)),
+  ])
   await seedCovers(as, covered, drawn)
   await measureResponseTimes({ db: resources.db, now: () => anchor })
   await gateway.idle()
   await silenceHistory(base, new Date(anchor.getTime() - NEWS_DAYS * DAY_MS))
 }
 
-/** What people do with each other. */
-async function seedTrade(
+/** What people do with each other, and then what they show and write. */
+function partsOf(
   seeding: SeedContext,
   { packages, talks, negotiations, gigs, proposals }: Awaited<ReturnType<typeof readDemoContent>>,
-): Promise<void> {
-  await seedOrders(seeding)
-  await seedHiring(seeding, packages)
-  await seedFeedback(seeding)
-  await seedModeration(seeding)
-  await seedGigs(seeding, gigs, proposals)
-  await seedMessages(seeding, talks)
-  await seedOffers(seeding, negotiations)
-  await seedPayouts(seeding)
-  await seedContent(seeding)
+): (() => Promise<void>)[] {
+  return [
+    () => seedOrders(seeding),
+    () => seedHiring(seeding, packages),
+    () => seedFeedback(seeding),
+    () => seedModeration(seeding),
+    () => seedGigs(seeding, gigs, proposals),
+    () => seedMessages(seeding, talks),
+    () => seedOffers(seeding, negotiations),
+    () => seedPayouts(seeding),
+    () => seedPortfolios(seeding),
+    () => seedPosts(seeding),
+    () => seedArticles(seeding),
+    () => seedPrompts(seeding),
+    () => seedVisits(seeding),
+  ]
 }
 
-/** What people show and write. */
-async function seedContent(seeding: SeedContext): Promise<void> {
-  await seedPortfolios(seeding)
-  await seedPosts(seeding)
-  await seedArticles(seeding)
-  await seedPrompts(seeding)
-  await seedVisits(seeding)
+async function inTurn(
+  onPart: (done: number, all: number) => void,
+  parts: (() => Promise<void>)[],
+): Promise<void> {
+  for (const [index, part] of parts.entries()) {
+    await part()
+    onPart(index + 1, parts.length)
+  }
 }
 
 /** All share one hash: computing 40 would be slow, and the password is public anyway. */

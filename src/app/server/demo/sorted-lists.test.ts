@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { demoAccounts } from '#settings/demo.ts'
-import { aVisitor, theServer } from '#testing/server.ts'
-import { seedDemo } from './seed.ts'
+import { aVisitor, theDemoServer, theServer } from '#testing/server.ts'
 
 type Row = Record<string, string | number | null> & { id: number }
 
@@ -33,9 +32,7 @@ const sorts = Object.entries(lists).flatMap(([path, fields]) =>
 )
 
 beforeAll(async () => {
-  const { resources, database } = await theServer()
-  resources.config.isDemo = true
-  await seedDemo(resources, new Date('2026-11-20T00:00:00Z'))
+  const { database } = await theDemoServer()
   // Creates many equal values, and users and reports without a time.
   const seen = `update users set last_seen_at = case when id % 2 = 0 then
     '2026-11-01T00:00:00.000001Z'::timestamptz end where id % 3 > 0`

@@ -11,6 +11,7 @@ import { createAdminFrom } from '../first-admin.ts'
 import { readStatus } from '../status.ts'
 import { asSystem } from '../system.ts'
 import { aPerson, theServer } from '#testing/server.ts'
+import { childEnvironment } from '../../../../test/child-environment.ts'
 import { examine } from './examine.ts'
 import type { Finding } from './finding.ts'
 
@@ -110,7 +111,7 @@ test.skipIf(!existsSync('/proc/self'))(
 /** Runs in a separate process, which can be killed. */
 function doctor(more: Record<string, string>): Promise<{ stdout: string }> {
   const command = join(import.meta.dirname, '../commands/doctor.ts')
-  const options = { env: { NODE_ENV: 'test', ...more }, timeout: 20_000 }
+  const options = { env: { ...childEnvironment, NODE_ENV: 'test', ...more }, timeout: 20_000 }
   return promisify(execFile)(process.execPath, [command, '--json'], options).catch(
     // The command exits with 1 because it found problems.
     (ended: { stdout: string }) => ended,

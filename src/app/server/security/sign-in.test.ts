@@ -3,7 +3,8 @@ import { createHook } from 'node:async_hooks'
 import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { aSecondServer } from '#testing/second-server.ts'
-import { aPerson, aVisitor, openTestDatabase, theServer } from '#testing/server.ts'
+import { aPerson, aVisitor, theServer } from '#testing/server.ts'
+import { openTestDatabase } from '#testing/databases.ts'
 
 const password = 'ein ganz anderes Wort'
 let newcomers = 0

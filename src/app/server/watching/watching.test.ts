@@ -9,7 +9,8 @@ import { openDatabase } from '#platform/server/db.ts'
 import { freePort } from '../../../../test/free-port.ts'
 import { createResources } from '../resources.ts'
 import { aSecondServer } from '#testing/second-server.ts'
-import { aPerson, openTestDatabase, theServer } from '#testing/server.ts'
+import { aPerson, theServer } from '#testing/server.ts'
+import { openTestDatabase } from '#testing/databases.ts'
 import { logSlowStatements } from './slow-statements.ts'
 
 const closing: (() => Promise<unknown>)[] = []

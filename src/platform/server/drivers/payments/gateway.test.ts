@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { openTestDatabase } from '#testing/server.ts'
+import { openTestDatabase } from '#testing/databases.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import type { Database } from '../../db.ts'
 import { createLog } from '../../log.ts'

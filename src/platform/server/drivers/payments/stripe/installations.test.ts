@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createResources } from '#app/server/resources.ts'
-import { openTestDatabase } from '#testing/server.ts'
+import { openTestDatabase } from '#testing/databases.ts'
 import { readConfig } from '../../../config.ts'
 import { readInstallation } from '../../../installation.ts'
 import { currency } from '#testing/contract-suites/gateway-fixture.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { openTestDatabase } from '#testing/server.ts'
+import { openTestDatabase } from '#testing/databases.ts'
 import { readConfig } from '../../../config.ts'
 
 const load = vi.hoisted(() => vi.fn<() => void>())
