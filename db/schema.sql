@@ -627,24 +627,28 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.refresh_service_cards(ids bigint[])
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  select from public.users
+begin
+  if cardinality(ids) = 0 then return; end if;
+  perform from public.users
     where id in (select user_id from public.services where id = any (ids)) order by id for share;
-  select from public.services where id = any (ids) order by id for no key update;
+  perform from public.services where id = any (ids) order by id for no key update;
   insert into public.service_cards (service_id, card)
     select service_id, card from public.service_card_values
     where service_id = any (ids) order by service_id
   on conflict (service_id) do update set card = excluded.card;
-$function$;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refresh_service_search(ids bigint[])
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  select from public.users
+begin
+  if cardinality(ids) = 0 then return; end if;
+  perform from public.users
     where id in (select user_id from public.services where id = any (ids)) order by id for share;
-  select from public.services where id = any (ids) order by id for no key update;
+  perform from public.services where id = any (ids) order by id for no key update;
 
   delete from public.service_search x using public.services s, public.users u
     where x.service_id = any (ids) and s.id = x.service_id and u.id = s.user_id
@@ -707,8 +711,8 @@ AS $function$
     where service_id = any (ids) order by lower(name), id
   on conflict do nothing;
 
-  select public.refresh_service_cards(ids);
-$function$;
+  perform public.refresh_service_cards(ids);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_keys(expressions text[])
  RETURNS text[]

@@ -37,17 +37,72 @@ function readEachColorOnce() {
 }
 
 const file = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
-const source = `${readFileSync(file, 'utf8')};(${String(readEachColorOnce)})()`
+/** The colors of text that `markKnownColors` marks are not measured again. */
+const onlyNewColors = `axe.configure({ rules: [{ id: 'color-contrast', selector: '*:not([data-known-colors])' }] })`
+const source = `${readFileSync(file, 'utf8')};(${String(readEachColorOnce)})();${onlyNewColors}`
 
-/** Accessibility violations that axe finds. Injects axe once per page, because that takes longer than the check. */
+/** Texts whose colors had enough contrast, by the styles that apply to them. */
+const knownColors = new Set<string>()
+
+/**
+ * Marks each element with text of its own whose styles are known, and returns the styles of the others. Elements have
+ * the same colors if they and all elements around them agree in everything that the style sheet selects by.
+ */
+function markKnownColors(known: string[]): string[] {
+  const seen = new Set(known)
+  const fresh = new Set<string>()
+  const styled =
+    /^(class|style|disabled|open|checked|readonly|data-.*|aria-(?!controls|labelledby|describedby|label$|owns|activedescendant).*)$/
+  const stylesOf = new Map<Element | null, number>([[null, innerWidth]])
+  const hash = (text: string, start: number) => {
+    let sum = start
+    for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 16_777_619)
+    return sum
+  }
+  // In document order, so that the elements around each one come first.
+  for (const element of document.querySelectorAll('*')) {
+    const own = [...element.attributes]
+      .filter(({ name }) => styled.test(name))
+      .map(({ name, value }) => `${name}=${value}`)
+    const styles = hash(
+      [element.tagName, ...own].join(' '),
+      stylesOf.get(element.parentElement) ?? 0,
+    )
+    stylesOf.set(element, styles)
+    const hasText = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    )
+    if (!hasText) continue
+    if (seen.has(String(styles))) element.setAttribute('data-known-colors', '')
+    else fresh.add(String(styles))
+  }
+  return [...fresh]
+}
+
+function unmarkKnownColors(): void {
+  for (const one of document.querySelectorAll('[data-known-colors]')) {
+    one.removeAttribute('data-known-colors')
+  }
+}
+
+/**
+ * Accessibility violations that axe finds. Injects axe once per page, because that takes longer than the check. The
+ * contrast of text, which takes half of a check, is measured once per worker for each combination of styles.
+ */
 export async function findViolations(page: Page, rules = allRules) {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(source)
   }
+  const fresh = await page.evaluate(markKnownColors, [...knownColors])
   const { violations } = await page.evaluate(
     (options: object) => (globalThis as unknown as WithAxe).axe.run(options),
     // Skip the descriptions of passed rules.
     { runOnly: rules, resultTypes: ['violations'] },
   )
+  await page.evaluate(unmarkKnownColors)
+  const measuresColors = rules.some((rule) => rule === 'wcag2aa' || rule === 'color-contrast')
+  if (measuresColors && violations.every(({ id }) => id !== 'color-contrast')) {
+    for (const styles of fresh) knownColors.add(styles)
+  }
   return violations
 }

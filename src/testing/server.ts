@@ -2,9 +2,14 @@ import { rm } from 'node:fs/promises'
 import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import type { Role, SessionUser } from '#accounts/contract.ts'
-import { createUser } from '#accounts/server/service/accounts.ts'
+import { createUser, currentUser, signInNew } from '#accounts/server/service/accounts.ts'
 import type { NewService, ServiceDetails } from '#services/contract.ts'
-import { systemContext, type Context, type Resources } from '#platform/server/context.ts'
+import {
+  systemContext,
+  type Context,
+  type Resources,
+  type SessionPort,
+} from '#platform/server/context.ts'
 import type { Database } from '#platform/server/db.ts'
 import type { Jobs } from '#platform/server/jobs.ts'
 import { clientOf, readResponse, requestFor, type Client } from '#platform/web/client.ts'
@@ -128,10 +133,11 @@ function recordingJobs(queue: { name: string; data: Record<string, unknown> }[])
   }
 }
 
-/** A browser without a session. */
-export async function aVisitor(): Promise<Omit<Person, 'user'>> {
+/** A browser without a session, unless it starts with the cookies of one. */
+export async function aVisitor(
+  cookies = new Map<string, string>(),
+): Promise<Omit<Person, 'user'>> {
   const { url } = await theServer()
-  const cookies = new Map<string, string>()
   const send = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
     if (cookies.size > 0) {
@@ -171,14 +177,14 @@ interface PersonOptions {
   isEmailVerified?: boolean
 }
 
-/** A new person, logged in. */
+/** A new person, logged in as after a registration: without the checks of a password, which take most of a scene. */
 export async function aPerson({
   isEmailVerified = true,
   ...options
 }: PersonOptions = {}): Promise<Person> {
   const { system } = await theServer()
   const username = `person${++people}`
-  await createUser(system, {
+  const { id } = await createUser(system, {
     username,
     email: `${username}@example.org`,
     fullName: options.fullName ?? `Person ${people}`,
@@ -188,9 +194,33 @@ export async function aPerson({
     createdAt: system.now(),
     ...(isEmailVerified && { emailVerifiedAt: system.now() }),
   })
-  const visitor = await aVisitor()
-  const user = await visitor.accounts.login({ username, password: PASSWORD })
-  return { ...visitor, user }
+  const cookies = new Map<string, string>()
+  const session = browserOf(cookies)
+  await signInNew({ ...system, session }, id)
+  const { role = 'customer', isServiceProvider = false } = options
+  const isAdmin = role !== 'customer'
+  const viewer = { id, role, isAdmin, isServiceProvider, status: 'active' } as const
+  const user = await currentUser({ ...system, session, viewer })
+  return { ...(await aVisitor(cookies)), user }
+}
+
+/** The browser's side of a session, as Node's `fetch` shows it to the server. */
+function browserOf(cookies: Map<string, string>): SessionPort {
+  return {
+    tokenHash: undefined,
+    challengeHash: undefined,
+    userAgent: 'node',
+    address: '127.0.0.1',
+    zone: undefined,
+    isAtTheMachine: true,
+    isAhead: false,
+    origin: '',
+    visitor: () => '',
+    setCookie: (token) => void cookies.set('sid', token),
+    clearCookie: () => {},
+    setChallenge: () => {},
+    clearChallenge: () => {},
+  }
 }
 
 export const aNewService = {
