@@ -53,12 +53,14 @@ function markKnownColors(known: string[]): string[] {
   const fresh = new Set<string>()
   const styled =
     /^(class|style|disabled|open|checked|readonly|data-.*|aria-(?!controls|labelledby|describedby|label$|owns|activedescendant).*)$/
-  const stylesOf = new Map<Element | null, number>([[null, innerWidth]])
   const hash = (text: string, start: number) => {
     let sum = start
     for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 16_777_619)
     return sum
   }
+  const sheets = [...document.querySelectorAll('style, link[rel=stylesheet]')]
+  const sheet = sheets.map((one) => one.getAttribute('href') ?? one.textContent).join()
+  const stylesOf = new Map<Element | null, number>([[null, hash(sheet, innerWidth)]])
   // In document order, so that the elements around each one come first.
   for (const element of document.querySelectorAll('*')) {
     const own = [...element.attributes]

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createLite, openLite } from '#platform/server/db.ts'
+import { openLite } from '#platform/server/db.ts'
+import { createLite } from '#platform/server/embedded.ts'
 import { migrate } from '#platform/server/migrations.ts'
 import { schemaSql, tableTypes } from './schema-files.ts'
 

@@ -3,7 +3,8 @@ import { existsSync, openAsBlob } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createLite, openLite, openPostgres, type Database } from '#platform/server/db.ts'
+import { openLite, openPostgres, type Database } from '#platform/server/db.ts'
+import { createLite } from '#platform/server/embedded.ts'
 import { oneAtATime } from '#platform/server/one-at-a-time.ts'
 
 /**

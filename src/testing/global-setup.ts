@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLite, openLite, openPostgres } from '#platform/server/db.ts'
+import { openLite, openPostgres } from '#platform/server/db.ts'
+import { createLite } from '#platform/server/embedded.ts'
 import { migrate } from '#platform/server/migrations.ts'
 
 /** Migrates one template database; each test file copies it, which is quicker than migrating again. */

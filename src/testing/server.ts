@@ -134,9 +134,7 @@ function recordingJobs(queue: { name: string; data: Record<string, unknown> }[])
 }
 
 /** A browser without a session, unless it starts with the cookies of one. */
-export async function aVisitor(
-  cookies = new Map<string, string>(),
-): Promise<Omit<Person, 'user'>> {
+export async function aVisitor(cookies = new Map<string, string>()): Promise<Omit<Person, 'user'>> {
   const { url } = await theServer()
   const send = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)

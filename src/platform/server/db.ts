@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { StartupError, type Config } from './config.ts'
 import { columnNames, Dialect } from './column-names.ts'
 import { lockDataDir } from './data-lock.ts'
+import { createLite } from './embedded.ts'
 import { makeFolder } from './make-folder.ts'
 import { PreparedClient } from './prepared-client.ts'
 import type { Tables } from './tables.ts'
@@ -145,17 +146,6 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartupError(`The database in ${dataDir} cannot be opened: ${reason}.`)
   }
-}
-
-/** Creates the embedded engine with the extensions that the migrations need; in memory by default. */
-export async function createLite(options: PGliteOptions = {}): Promise<PGlite> {
-  const [{ PGlite: Embedded }, { pg_trgm }, { unaccent }, { fuzzystrmatch }] = await Promise.all([
-    import('@electric-sql/pglite'),
-    import('@electric-sql/pglite/contrib/pg_trgm'),
-    import('@electric-sql/pglite/contrib/unaccent'),
-    import('@electric-sql/pglite/contrib/fuzzystrmatch'),
-  ])
-  return Embedded.create({ ...options, extensions: { pg_trgm, unaccent, fuzzystrmatch } })
 }
 
 /** Uses a single connection, because the embedded engine supports only one. All queries queue for it. */

@@ -6,13 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { forgetKeptSums } from '#ledger/server/service/after-restore.ts'
 import { StartupError, type Config } from '#platform/server/config.ts'
 import { lockDataDir } from '#platform/server/data-lock.ts'
-import {
-  createLite,
-  EMBEDDED,
-  openPostgres,
-  openUnlimited,
-  type Database,
-} from '#platform/server/db.ts'
+import { EMBEDDED, openPostgres, openUnlimited, type Database } from '#platform/server/db.ts'
+import { createLite } from '#platform/server/embedded.ts'
 import { fileTypeOf } from '#platform/server/drivers/files/file-store.ts'
 import { createFiles } from '#platform/server/drivers/files/files.ts'
 import { makeFolder } from '#platform/server/make-folder.ts'

@@ -1,9 +1,14 @@
-import { existsSync } from 'node:fs'
-import { cp, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createWriteStream, existsSync } from 'node:fs'
+import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { extract } from 'tar-stream'
 import { StartupError, type Config } from '#platform/server/config.ts'
 import { lockDataDir } from '#platform/server/data-lock.ts'
-import { EMBEDDED, openEmbedded } from '#platform/server/db.ts'
+import { EMBEDDED, openLite } from '#platform/server/db.ts'
+import { createLite } from '#platform/server/embedded.ts'
 import { makeFolder } from '#platform/server/make-folder.ts'
 import { reasonOf } from '#platform/server/reason.ts'
 import { prepareDatabase } from './database.ts'
@@ -26,10 +31,14 @@ export async function createEmbedded(config: Config, progress: Progress): Promis
   try {
     if (!needsEmbedded(config)) return
     await rm(unfinished, { recursive: true, force: true })
-    const database = await openEmbedded(unfinished)
+    // In memory, where it is filled in two thirds of the time.
+    const lite = await createLite()
+    const database = await openLite(lite)
     const resources = await prepareDatabase({ ...config, dataDir: unfinished }, database, progress)
     await resources.signals.close()
+    const dump = await lite.dumpDataDir('none')
     await database.close()
+    await unpackTo(join(unfinished, EMBEDDED), dump)
     await moveFiles(unfinished, dataDir)
     await rename(join(unfinished, EMBEDDED), join(dataDir, EMBEDDED))
     await rm(unfinished, { recursive: true })
@@ -41,6 +50,23 @@ export async function createEmbedded(config: Config, progress: Progress): Promis
   } finally {
     unlock()
   }
+}
+
+/** Writes the folder of a database. */
+async function unpackTo(folder: string, dump: Blob): Promise<void> {
+  const entries = extract()
+  const isRead = pipeline(Readable.fromWeb(dump.stream() as ReadableStream), entries)
+  for await (const entry of entries) {
+    const path = join(folder, entry.header.name)
+    if (entry.header.type === 'directory') {
+      await mkdir(path, { recursive: true, mode: 0o700 })
+      entry.resume()
+    } else {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await pipeline(entry, createWriteStream(path, { mode: 0o600 }))
+    }
+  }
+  await isRead
 }
 
 /** The data directory may have files of its own, from a time with DATABASE_URL. */
