@@ -1,11 +1,25 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const isPostgres = process.env['TEST_ENGINE'] === 'postgres'
+
+/** Files that take longest, so that no worker begins one of them when the others are done. */
+const LONGEST =
+  /(permissions|visibility|gigs|linear-\w+|backup|startup|prompts-import|setup|model|doctor)\.test\.ts$/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   test: {
     // An embedded database takes about 300 MB and a full core, whereas tests on PostgreSQL spend some time waiting.
-    maxWorkers: isPostgres ? 3 : 2,
+    maxWorkers: Number(process.env['TEST_WORKERS'] ?? (isPostgres ? 3 : 2)),
+    sequence: { sequencer: LongestFirst },
     // The embedded database quickly allocates large buffers; without these flags, every 64 MB of them would trigger a
     // full garbage collection.
     execArgv: ['--external-memory-accounted-in-global-limit', '--initial-heap-size=1024'],

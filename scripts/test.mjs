@@ -12,15 +12,15 @@ const LOCAL_POSTGRES = 'postgres://postgres@127.0.0.1:5432/postgres'
 const reports = mkdtempSync(join(tmpdir(), 'vibework-reports-'))
 const bin = (path) => join('node_modules', path)
 /**
- * Folders whose tests depend on the database engine: transactions, locks and the queue, money, search, startup, backup
- * and migrations. When PostgreSQL is reachable, these run on both engines and all other server tests on PostgreSQL
- * only; the process, fuzz and browser tests use the embedded database. TEST_BOTH=1 runs everything on both.
+ * Tests that depend on the database engine: the pool, the queue and migrations, search, backup, released schemas, and
+ * the money of random sequences. When PostgreSQL is reachable, these run on both engines and all other server tests on
+ * PostgreSQL only; the process, fuzz and browser tests use the embedded database. TEST_BOTH=1 runs everything on both.
  */
 const ON_BOTH = [
-  ...['platform', 'ledger', 'payments', 'orders', 'search'].map((feature) => `src/${feature}/`),
-  ...['backup', 'demo', 'journey', 'model', 'releases', 'setup'].map(
-    (part) => `src/app/server/${part}`,
-  ),
+  'src/platform/',
+  'src/search/',
+  ...['backup', 'journey', 'releases'].map((part) => `src/app/server/${part}`),
+  'src/testing/model/order-model',
 ]
 const LINT = ['--type-aware', '--type-check', '--deny-warnings']
 /** When more files than this fail, the failures are not retried. */
@@ -50,7 +50,6 @@ await Promise.all([
   ),
 ])
 await server()
-await suite('the product as a process: start, pages, crash', 'product')
 await browser()
 rmSync(reports, { recursive: true, force: true })
 printAgain('Passed only when tried again', total.flaky)
@@ -90,9 +89,13 @@ async function fillDemoTemplate() {
 }
 
 /** Runs a tool; resolves with its exit code and everything it printed. */
-function captured(args) {
+function captured(args, env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(nodeBinary(), args, { cwd: root, shell: process.platform === 'win32' })
+    const child = spawn(nodeBinary(), args, {
+      cwd: root,
+      shell: process.platform === 'win32',
+      env: { ...process.env, ...env },
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => (output += text))
@@ -125,25 +128,36 @@ function mayBeFlaky({ files, hasErrorsOutside }) {
 
 async function vitest(name, project, files, env) {
   const outcome = join(reports, `${name.replaceAll(' ', '-')}.json`)
-  const args = ['run', '--project', project, ...files]
-  const reporters = ['--reporter=dot', '--reporter=./scripts/outcome-reporter.mjs']
-  const code = await run(nodeBinary(), [bin('vitest/vitest.mjs'), ...args, ...reporters], {
+  const args = ['run', '--project', project, ...files, '--silent=passed-only']
+  const reporters = ['--reporter=./scripts/outcome-reporter.mjs']
+  const { code, output } = await captured([bin('vitest/vitest.mjs'), ...args, ...reporters], {
     ...env,
     TEST_OUTCOME: outcome,
   })
+  if (output) console.log(`\n── ${name}\n${output}`)
   return outcomeFrom(code, () => JSON.parse(readFileSync(outcome, 'utf8')))
 }
 
+/**
+ * Tests on PostgreSQL wait for the server half of the time, so the others run beside them: on the embedded database,
+ * and of the product as a process.
+ */
 async function server() {
   const url = process.env.TEST_DATABASE_URL ?? LOCAL_POSTGRES
   const hasPostgres = await isReachable(url)
   const runsAll = !hasPostgres || process.env.TEST_BOTH
   const files = runsAll ? [] : ON_BOTH
-  await suite('server on the embedded database', 'server', { files })
+  const workers = { TEST_WORKERS: hasPostgres ? '1' : '2' }
+  const others = inSequence(
+    () => suite('server on the embedded database', 'server', { files, env: workers }),
+    () => suite('the product as a process: start, pages, crash', 'product', { env: workers }),
+  )
   if (hasPostgres) {
-    const env = { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: url }
-    return suite('server on PostgreSQL', 'server', { env })
+    const env = { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: url, TEST_WORKERS: '2' }
+    await Promise.all([others, suite('server on PostgreSQL', 'server', { env })])
+    return
   }
+  await others
   const { host } = new URL(url)
   if (process.env.TEST_DATABASE_URL) {
     const reason = `TEST_DATABASE_URL names ${host}, where nothing answers`
@@ -177,7 +191,7 @@ function outcomeOf(isFine, name) {
 }
 
 async function step(name, work) {
-  console.log(`\n── ${name}`)
+  console.log(`── ${name} …`)
   const started = Date.now()
   finish(name, started, await work())
 }
