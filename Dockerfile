@@ -7,15 +7,16 @@ ARG NODE=node:24.21.0-trixie-slim
 FROM ${NODE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund --ignore-scripts
+RUN npm ci --no-workspaces --no-audit --no-fund --ignore-scripts
 COPY . .
 RUN node node_modules/vite/bin/vite.js build --logLevel warn
 
 FROM ${NODE} AS modules
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY connections/package.json connections/
 # Removes the Node that npm installs for other environments, because the image has its own.
-RUN npm ci --no-audit --no-fund --ignore-scripts --omit=dev \
+RUN npm ci --workspace=connections --include-workspace-root --omit=dev --no-audit --no-fund --ignore-scripts \
   && rm -rf node_modules/node-linux-* node_modules/node-darwin-* node_modules/node-bin-* \
   && npm cache clean --force
 

@@ -3,14 +3,17 @@
 import { spawn } from 'node:child_process'
 import { ensureBuilt } from './built.mjs'
 import { forwardSignals } from './forward-signals.mjs'
-import { CHECKS, ensureInstalled, envFile, nodeBinary, PRODUCT } from './setup.mjs'
+import { CHECKS, compileCache, ensureInstalled, envFile, nodeBinary } from './setup.mjs'
 
 const [first, ...others] = process.argv.slice(2)
 const isBuilt = first === '--built'
 const args = isBuilt ? others : [first, ...others]
 // Commands read the operator's .env file and work on real data; tests and benchmarks must never do so.
 const isForOperators = args[0]?.startsWith('src/app/server/commands/')
-await ensureInstalled(isForOperators ? PRODUCT : CHECKS)
+await (isForOperators ? ensureInstalled() : ensureInstalled(CHECKS))
 if (isBuilt) await ensureBuilt()
-const child = spawn(nodeBinary(), isForOperators ? [envFile, ...args] : args, { stdio: 'inherit' })
+const child = spawn(nodeBinary(), isForOperators ? [envFile, ...args] : args, {
+  stdio: 'inherit',
+  env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
+})
 forwardSignals(child)

@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import * as util from 'node:util'
 import { drawCount, say } from './progress.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -24,14 +25,23 @@ const LOOK_MS = 500
 const INSTALL_MB = 1200
 
 /** What building and serving needs: the dependencies of package.json. */
-export const PRODUCT = 'product'
-/** All of that, and what only tests, checks and benchmarks need: the dependencies of checks/package.json. */
+const PRODUCT = 'product'
+/** All of that, and what the product loads only when it is configured: connections/package.json. */
+const CONNECTIONS = 'connections'
+/** All of that, and what only tests, checks and benchmarks need: checks/package.json. */
 export const CHECKS = 'checks'
-/** Each holds the hash of the lockfile that its packages were installed from. */
-const markOf = {
-  [PRODUCT]: join(modules, '.vibework-lock'),
-  [CHECKS]: join(modules, '.vibework-checks'),
+/** Each kind with what npm installs for it. */
+const npmOptions = {
+  [PRODUCT]: ['--no-workspaces'],
+  [CONNECTIONS]: ['--workspace=connections', '--include-workspace-root'],
+  [CHECKS]: [],
 }
+const kinds = Object.keys(npmOptions)
+/** Holds the hash of the lockfile that the packages of a kind were installed from. */
+const markOf = (kind) => join(modules, `.vibework-${kind}`)
+/** The variables that make the product load a package of `connections`. */
+const CONNECTED =
+  /^(STRIPE_SECRET_KEY|REDIS_URL|S3_BUCKET|OTEL_EXPORTER_OTLP_(TRACES_)?ENDPOINT)(_FILE)?$/
 /** Exists while npm installs. npm takes a package that it had only begun to unpack for a complete one. */
 const unfinished = join(modules, '.vibework-unfinished')
 
@@ -41,16 +51,30 @@ const unfinished = join(modules, '.vibework-unfinished')
  */
 export const envFile = `--env-file-if-exists=${join(root, '.env')}`
 
+/** Compiled code is kept between starts, which makes a restart and a command about a third faster. */
+export const compileCache = join(modules, '.cache/compiled')
+
+/** The operator's variables: the environment and, if this Node can read it (from 20.12), .env. */
+export function operatorVariables() {
+  const file = join(root, '.env')
+  const named = existsSync(file) && util.parseEnv ? util.parseEnv(readFileSync(file, 'utf8')) : {}
+  return { ...named, ...process.env }
+}
+
 /** The pinned Node 24 from node_modules. */
 export function nodeBinary() {
   return join(modules, '.bin/node')
 }
 
-/** Installs from the lockfile what is missing, or was installed from a different lockfile. */
-export async function ensureInstalled(what = PRODUCT) {
+/**
+ * Installs from the lockfile what is missing, or was installed from a different lockfile. By default that is what this
+ * installation is configured to load.
+ */
+export async function ensureInstalled(kind = configuredKind()) {
+  refuseOldNode()
   refuseUnreadablePath()
   const wanted = hashOf(lockfile)
-  if (!existsSync(unfinished) && isMarked(markOf[what], wanted)) return
+  if (!existsSync(unfinished) && isMarked(markOf(kind), wanted)) return
   refuseWithoutRoom(root, INSTALL_MB, 'the dependencies')
   const started = Date.now()
   say('Installing the dependencies from the lockfile, once …')
@@ -59,24 +83,29 @@ export async function ensureInstalled(what = PRODUCT) {
   mkdirSync(modules, { recursive: true })
   writeFileSync(unfinished, '')
   const counting = setInterval(() => drawCount('packages', countInstalled()), LOOK_MS)
-  const code = await run('npm', npmArguments(what))
+  const code = await run('npm', npmArguments(kind))
   clearInterval(counting)
   if (code !== 0) giveUp('The dependencies could not be installed; see the lines above.')
-  for (const kind of what === CHECKS ? [PRODUCT, CHECKS] : [PRODUCT]) {
-    writeFileSync(markOf[kind], wanted)
-  }
+  for (const one of kinds.slice(0, kinds.indexOf(kind) + 1)) writeFileSync(markOf(one), wanted)
   rmSync(unfinished)
   say(`Installed ${countInstalled()} packages in ${seconds(started)} s.`)
 }
 
-function npmArguments(what) {
+function configuredKind() {
+  const isConnected = Object.entries(operatorVariables()).some(
+    ([name, value]) => value && CONNECTED.test(name),
+  )
+  return isConnected ? CONNECTIONS : PRODUCT
+}
+
+function npmArguments(kind) {
   return [
     // Not `npm ci`, which would remove the Node that may be running this (docs/decisions/0003-node-from-npm.md).
     'install',
     '--no-save',
     // With NODE_ENV=production npm would leave out the build tools.
     '--include=dev',
-    ...(what === CHECKS ? [] : ['--no-workspaces']),
+    ...npmOptions[kind],
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
@@ -94,6 +123,16 @@ function countInstalled() {
 /** Whether the mark says that its work was done from this source. */
 export function isMarked(mark, wanted) {
   return existsSync(mark) && readFileSync(mark, 'utf8') === wanted
+}
+
+const OLDEST_NODE = 20
+
+function refuseOldNode() {
+  const [major = ''] = process.versions.node.split('.')
+  if (Number(major) >= OLDEST_NODE) return
+  giveUp(
+    `This is Node ${process.versions.node}; starting needs Node ${OLDEST_NODE} or newer. Install it from https://nodejs.org, and start again.`,
+  )
 }
 
 /** Vite treats these characters as parts of a URL, and the build fails with pages of errors. */

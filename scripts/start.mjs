@@ -1,13 +1,21 @@
 // `npm start` and `npm run dev`: install what is missing, build what is stale and prepare the database, then serve.
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join, resolve as resolvePath } from 'node:path'
-import * as util from 'node:util'
+import { resolve as resolvePath } from 'node:path'
 import { ensureBuilt } from './built.mjs'
 import { forwardSignals } from './forward-signals.mjs'
 import { drawBar } from './progress.mjs'
-import { ensureInstalled, envFile, giveUp, nodeBinary, refuseWithoutRoom, root } from './setup.mjs'
+import {
+  compileCache,
+  ensureInstalled,
+  envFile,
+  giveUp,
+  nodeBinary,
+  operatorVariables,
+  refuseWithoutRoom,
+  root,
+} from './setup.mjs'
 
 const isDev = process.argv.includes('--dev')
 /** Exposes `gc()`, so that the process can release startup memory once it is ready (main.ts). */
@@ -15,8 +23,7 @@ const CAN_COLLECT = '--expose-gc'
 const DATABASE_MB = 300
 
 const env = {
-  // Caches compiled code between starts, which makes a restart about a third faster.
-  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+  NODE_COMPILE_CACHE: compileCache,
   // By default, each thread that processes images or hashes passwords keeps its own free memory, which doubles memory
   // use within an hour.
   MALLOC_ARENA_MAX: '2',
@@ -25,15 +32,7 @@ const env = {
 }
 
 /** What the configuration reads, as far as it matters before the server starts. */
-const {
-  PORT = '3000',
-  HOST = '127.0.0.1',
-  DATA_DIR = 'data',
-  DATABASE_URL,
-} = {
-  ...operatorVariables(),
-  ...env,
-}
+const { PORT = '3000', HOST = '127.0.0.1', DATA_DIR = 'data', DATABASE_URL } = operatorVariables()
 
 await refusePortInUse()
 await ensureInstalled()
@@ -76,10 +75,4 @@ async function refusePortInUse() {
   if (isInUse) {
     giveUp(`Port ${PORT} is in use. Stop the program that uses it, or choose another PORT.`)
   }
-}
-
-/** What .env says, if this Node can read it (from 20.12). */
-function operatorVariables() {
-  const file = join(root, '.env')
-  return existsSync(file) && util.parseEnv ? util.parseEnv(readFileSync(file, 'utf8')) : {}
 }

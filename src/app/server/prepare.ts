@@ -9,7 +9,8 @@ try {
   const config = readConfig(operatorEnvironment, { makesSecret: true })
   if (needsEmbedded(config)) {
     await createEmbedded(config, {
-      say: (line) => console.log(line),
+      // The parent draws a bar, which the line replaces.
+      say: (line) => console.log((process.stdout.isTTY ? '\r\u001B[K' : '') + line),
       count: (work, done, all) => void process.send?.({ work, done, all }),
     })
   }
