@@ -69,7 +69,7 @@ export async function decideChargeback(
 }
 
 async function sweepNow(ctx: Context): Promise<void> {
-  for (const name of SWEEPS) await ctx.jobs.send(ctx.db, name, {})
+  for (const name of SWEEPS) await ctx.jobs.send(ctx, name, {})
 }
 
 /** The test clock and test gateway. Throws 'not_found' if payments are real. */

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Db } from './db.ts'
+import { OF_QUEUE } from './writes.ts'
+
+const RETRY = { retryLimit: 8, retryDelay: 2, retryBackoff: true }
+/** The queue asks the database no more often by itself: `looks.ts` knows when a job waits. */
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
+/** Long enough for a look at the jobs that failed. */
+const KEPT_SECONDS = 2 * DAY_SECONDS
+const FINISH_MS = 5000
+
+export interface QueueOf {
+  name: string
+  /** A queue of one: while a job waits, another one is not added. */
+  isSingle: boolean
+  run: (data: Record<string, unknown>) => Promise<void>
+}
+
+export interface JobQueue {
+  /** Adds a job in the connection's transaction. */
+  add(db: Db, name: string, data: Record<string, unknown>): Promise<void>
+  /**
+   * Adds a job unless one with this key was added before, by any process. `expiresAfterMs` is set on the job, because
+   * the options of an existing queue do not change.
+   */
+  addOnce(name: string, key: string, expiresAfterMs?: number): Promise<void>
+  start(queues: readonly QueueOf[]): Promise<void>
+  /** Runs the jobs that wait in this queue, one after another. False if this process does not know the queue. */
+  wake(name: string): boolean
+  /** Gives back the jobs of processes that died, and deletes old jobs. */
+  maintain(): Promise<void>
+  /** Waits a few seconds for running jobs. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  db: Db
+  onAnswer: () => void
+  onError: (error: unknown) => void
+  onWarning: (warning: unknown) => void
+}
+
+/**
+ * The queue of background jobs on pg-boss: one process claims a job, a failed job is retried, a lost one expires. It asks
+ * the database only when it is told to.
+ */
+export function createJobQueue({ db, onAnswer, onError, onWarning }: Options): JobQueue {
+  const boss = new PgBoss({
+    schema: 'jobs',
+    schedule: false,
+    supervise: false,
+    monitorIntervalSeconds: 30,
+    maintenanceIntervalSeconds: HOUR_SECONDS,
+    queueCacheIntervalSeconds: DAY_SECONDS,
+    bamIntervalSeconds: HOUR_SECONDS,
+    db: over(db, onAnswer),
+  })
+  boss.on('error', onError)
+  boss.on('warning', onWarning)
+  const known = new Map<string, QueueOf>()
+  const workers = new Map<string, Promise<string>>()
+  let isRunning = false
+
+  function wake(name: string): boolean {
+    const queue = known.get(name)
+    if (!queue || !isRunning) return false
+    const worker = workers.get(name)
+    if (worker) void worker.then((id) => boss.notifyWorker(id))
+    else workers.set(name, work(queue))
+    return true
+  }
+
+  function work({ name, run }: QueueOf): Promise<string> {
+    return boss.work(name, { pollingIntervalSeconds: DAY_SECONDS }, async (jobs) => {
+      // The next one, which the worker would otherwise fetch a day later.
+      wake(name)
+      for (const { data } of jobs) await run((data ?? {}) as Record<string, unknown>)
+    })
+  }
+
+  async function createMissing(queues: readonly QueueOf[]): Promise<boolean> {
+    const existing = new Set((await boss.getQueues()).map(({ name }) => name))
+    const missing = queues.filter(({ name }) => !existing.has(name))
+    for (const { name, isSingle } of missing) {
+      await boss.createQueue(name, { ...RETRY, policy: isSingle ? 'short' : 'standard' })
+    }
+    return missing.length > 0
+  }
+
+  return {
+    async add(connection, name, data) {
+      await boss.send(name, data, { db: over(connection) })
+    },
+    async addOnce(name, key, expiresAfterMs) {
+      const expiry = expiresAfterMs ? { expireInSeconds: expiresAfterMs / 1000 } : {}
+      const added = await boss.send(name, null, {
+        id: idOf(name, key),
+        deleteAfterSeconds: KEPT_SECONDS,
+        ...expiry,
+      })
+      if (added !== null) wake(name)
+    },
+    async start(queues) {
+      await boss.start()
+      for (const queue of queues) known.set(queue.name, queue)
+      if (await createMissing(queues)) {
+        // pg-boss remembers the queues that exist at its start. It would ask for others inside the transaction of the
+        // first job, and wait forever for the only connection of an embedded database.
+        await boss.stop({ graceful: false, close: false })
+        await boss.start()
+      }
+      isRunning = true
+    },
+    wake,
+    maintain: () => boss.supervise(),
+    async stop() {
+      if (!isRunning) return
+      isRunning = false
+      await boss.stop({ graceful: true, timeout: FINISH_MS })
+    },
+  }
+}
+
+/** pg-boss over a connection or transaction of the product, without changing the names of columns. */
+function over(connection: Db, onAnswer: () => void = () => {}) {
+  const adapter = fromKysely(connection.withoutPlugins())
+  return {
+    async executeSql(text: string, values?: unknown[]) {
+      const answer = await adapter.executeSql(OF_QUEUE + text, values)
+      onAnswer()
+      return answer
+    },
+  }
+}
+
+/** The same for every process, so that the primary key of the jobs makes it one job. */
+function idOf(name: string, key: string): string {
+  const hex = createHash('sha256').update(`${name} ${key}`).digest('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+}
