@@ -18,23 +18,6 @@ export interface QueueOf {
   run: (data: Record<string, unknown>) => Promise<void>
 }
 
-export interface JobQueue {
-  /** Adds a job in the connection's transaction. */
-  add(db: Db, name: string, data: Record<string, unknown>): Promise<void>
-  /**
-   * Adds a job unless one with this key was added before, by any process. `expiresAfterMs` is set on the job, because
-   * the options of an existing queue do not change.
-   */
-  addOnce(name: string, key: string, expiresAfterMs?: number): Promise<void>
-  start(queues: readonly QueueOf[]): Promise<void>
-  /** Runs the jobs that wait in this queue, one after another. False if this process does not know the queue. */
-  wake(name: string): boolean
-  /** Gives back the jobs of processes that died, and deletes old jobs. */
-  maintain(): Promise<void>
-  /** Waits a few seconds for running jobs. */
-  stop(): Promise<void>
-}
-
 interface Options {
   db: Db
   onAnswer: () => void
@@ -46,80 +29,92 @@ interface Options {
  * The queue of background jobs on pg-boss: one process claims a job, a failed job is retried, a lost one expires. It asks
  * the database only when it is told to.
  */
-export function createJobQueue({ db, onAnswer, onError, onWarning }: Options): JobQueue {
-  const boss = new PgBoss({
-    schema: 'jobs',
-    schedule: false,
-    supervise: false,
-    monitorIntervalSeconds: 30,
-    maintenanceIntervalSeconds: HOUR_SECONDS,
-    queueCacheIntervalSeconds: DAY_SECONDS,
-    bamIntervalSeconds: HOUR_SECONDS,
-    db: over(db, onAnswer),
-  })
-  boss.on('error', onError)
-  boss.on('warning', onWarning)
-  const known = new Map<string, QueueOf>()
-  const workers = new Map<string, Promise<string>>()
-  let isRunning = false
+export class JobQueue {
+  readonly #boss: PgBoss
+  readonly #known = new Map<string, QueueOf>()
+  readonly #workers = new Map<string, Promise<string>>()
+  #isRunning = false
 
-  function wake(name: string): boolean {
-    const queue = known.get(name)
-    if (!queue || !isRunning) return false
-    const worker = workers.get(name)
-    if (worker) void worker.then((id) => boss.notifyWorker(id))
-    else workers.set(name, work(queue))
+  constructor({ db, onAnswer, onError, onWarning }: Options) {
+    this.#boss = new PgBoss({
+      schema: 'jobs',
+      schedule: false,
+      supervise: false,
+      monitorIntervalSeconds: 30,
+      maintenanceIntervalSeconds: HOUR_SECONDS,
+      queueCacheIntervalSeconds: DAY_SECONDS,
+      bamIntervalSeconds: HOUR_SECONDS,
+      db: over(db, onAnswer),
+    })
+    this.#boss.on('error', onError)
+    this.#boss.on('warning', onWarning)
+  }
+
+  /** Adds a job in the connection's transaction. */
+  async add(db: Db, name: string, data: Record<string, unknown>): Promise<void> {
+    await this.#boss.send(name, data, { db: over(db) })
+  }
+
+  /**
+   * Adds a job unless one with this key was added before, by any process. `expiresAfterMs` is set on the job, because
+   * the options of an existing queue do not change.
+   */
+  async addOnce(name: string, key: string, expiresAfterMs?: number): Promise<void> {
+    const expiry = expiresAfterMs ? { expireInSeconds: expiresAfterMs / 1000 } : {}
+    const options = { id: idOf(name, key), deleteAfterSeconds: KEPT_SECONDS, ...expiry }
+    const added = await this.#boss.send(name, null, options)
+    if (added !== null) this.wake(name)
+  }
+
+  async start(queues: readonly QueueOf[]): Promise<void> {
+    await this.#boss.start()
+    for (const queue of queues) this.#known.set(queue.name, queue)
+    if (await this.#createMissing(queues)) {
+      // pg-boss remembers the queues that exist at its start. It would ask for others inside the transaction of the
+      // first job, and wait forever for the only connection of an embedded database.
+      await this.#boss.stop({ graceful: false, close: false })
+      await this.#boss.start()
+    }
+    this.#isRunning = true
+  }
+
+  /** Runs the jobs that wait in this queue, one after another. False if this process does not know the queue. */
+  wake(name: string): boolean {
+    const queue = this.#known.get(name)
+    if (!queue || !this.#isRunning) return false
+    const worker = this.#workers.get(name)
+    if (worker) void worker.then((id) => this.#boss.notifyWorker(id))
+    else this.#workers.set(name, this.#work(queue))
     return true
   }
 
-  function work({ name, run }: QueueOf): Promise<string> {
-    return boss.work(name, { pollingIntervalSeconds: DAY_SECONDS }, async (jobs) => {
+  /** Gives back the jobs of processes that died, and deletes old jobs. */
+  maintain(): Promise<void> {
+    return this.#boss.supervise()
+  }
+
+  /** Waits a few seconds for running jobs. */
+  async stop(): Promise<void> {
+    if (!this.#isRunning) return
+    this.#isRunning = false
+    await this.#boss.stop({ graceful: true, timeout: FINISH_MS })
+  }
+
+  #work({ name, run }: QueueOf): Promise<string> {
+    return this.#boss.work(name, { pollingIntervalSeconds: DAY_SECONDS }, async (jobs) => {
       // The next one, which the worker would otherwise fetch a day later.
-      wake(name)
+      this.wake(name)
       for (const { data } of jobs) await run((data ?? {}) as Record<string, unknown>)
     })
   }
 
-  async function createMissing(queues: readonly QueueOf[]): Promise<boolean> {
-    const existing = new Set((await boss.getQueues()).map(({ name }) => name))
+  async #createMissing(queues: readonly QueueOf[]): Promise<boolean> {
+    const existing = new Set((await this.#boss.getQueues()).map(({ name }) => name))
     const missing = queues.filter(({ name }) => !existing.has(name))
     for (const { name, isSingle } of missing) {
-      await boss.createQueue(name, { ...RETRY, policy: isSingle ? 'short' : 'standard' })
+      await this.#boss.createQueue(name, { ...RETRY, policy: isSingle ? 'short' : 'standard' })
     }
     return missing.length > 0
-  }
-
-  return {
-    async add(connection, name, data) {
-      await boss.send(name, data, { db: over(connection) })
-    },
-    async addOnce(name, key, expiresAfterMs) {
-      const expiry = expiresAfterMs ? { expireInSeconds: expiresAfterMs / 1000 } : {}
-      const added = await boss.send(name, null, {
-        id: idOf(name, key),
-        deleteAfterSeconds: KEPT_SECONDS,
-        ...expiry,
-      })
-      if (added !== null) wake(name)
-    },
-    async start(queues) {
-      await boss.start()
-      for (const queue of queues) known.set(queue.name, queue)
-      if (await createMissing(queues)) {
-        // pg-boss remembers the queues that exist at its start. It would ask for others inside the transaction of the
-        // first job, and wait forever for the only connection of an embedded database.
-        await boss.stop({ graceful: false, close: false })
-        await boss.start()
-      }
-      isRunning = true
-    },
-    wake,
-    maintain: () => boss.supervise(),
-    async stop() {
-      if (!isRunning) return
-      isRunning = false
-      await boss.stop({ graceful: true, timeout: FINISH_MS })
-    },
   }
 }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { realTime, type RehearsalClock } from './clock.ts'
 import type { Db } from './db.ts'
-import { createJobQueue } from './job-queue.ts'
+import { JobQueue } from './job-queue.ts'
 import type { Log } from './log.ts'
-import { createLooks, type Looks, type Sweep } from './looks.ts'
+import { Looks, type Sweep } from './looks.ts'
 import type { Signal, Signals } from './signals.ts'
-import { startTimetable } from './timetable.ts'
+import { startTimetable, type Timed } from './timetable.ts'
 import { timingChannel, type Timing } from './timing-channel.ts'
 import { logOutages } from './outage.ts'
 import { traced } from './tracing.ts'
@@ -77,66 +77,76 @@ export function createJobs({ db, log, signals, now, clock }: Options): Jobs {
   /** Tells the signals of this process from those of others. */
   const me = randomUUID()
   let looks: Looks | undefined
-  const endings: (() => unknown)[] = []
+  let endings: (() => unknown)[] = []
   const failed = (error: unknown) => {
     if (outage.failed(error)) looks?.soon(RETRY_MS)
   }
-  const queue = createJobQueue({
+  const queue = new JobQueue({
     db,
     onAnswer: () => outage.answered(),
     onError: failed,
     onWarning: (warning) => log.warn({ warning }, 'job queue'),
   })
-
-  function queueOf({ name, every, nextDue, run }: Work) {
-    const work = (data: Record<string, unknown>) =>
+  const queueOf = ({ name, every, nextDue, run }: Work) => ({
+    name,
+    isSingle: every !== undefined || nextDue !== undefined,
+    run: (data: Record<string, unknown>) =>
       withoutNotice(() =>
         runReported(log, { name, run: () => run(data) }, (isFailed) => looks?.ended(isFailed)),
-      )
-    return { name, isSingle: every !== undefined || nextDue !== undefined, run: work }
-  }
-
-  function timedOf({ name, every, expiresAfterMs }: Work) {
-    if (every === undefined) return []
-    const run = (at: Date) => queue.addOnce(name, at.toISOString(), expiresAfterMs)
-    return [{ every, run }]
-  }
-
-  /** Everything that may mean that there is something to do. */
-  function listen(looks: Looks) {
-    const wakeFor = ({ data }: Signal) => void queue.wake(String(data?.['name']))
-    endings.push(
-      onWrite(() => looks.changed()),
-      // Not only when the signal comes back, because a job must not depend on Redis.
-      signals.onOwn((signal) => signal.topic === JOB_ADDED && wakeFor(signal)),
-      signals.onAny((heard) => {
-        if (heard === 'gap') looks.soon()
-        else if (heard.topic !== JOB_ADDED) looks.changed()
-        else if (heard.data?.['by'] !== me) wakeFor(heard)
-      }),
-    )
-    clock?.onMove(() => looks.soon())
-  }
-
+      ),
+  })
   return {
     async send({ db: connection, announce }, name, data) {
       await queue.add(connection, name, data)
       announce({ to: [], topic: JOB_ADDED, data: { name, by: me } })
     },
     async start(work) {
-      await queue.start(work.map(queueOf))
+      await queue.start(work.map((one) => queueOf(one)))
       const sweeps = work.filter((one): one is Work & Sweep => one.nextDue !== undefined)
-      looks = createLooks({ db, queue, sweeps, now, outage })
-      listen(looks)
-      const maintenance = { every: MAINTAINED_EVERY, run: () => queue.maintain() }
-      const timed = [...work.flatMap(timedOf), maintenance]
-      endings.push(startTimetable(timed, () => realTime({ clock, now }), failed))
+      looks = new Looks({ db, queue, sweeps, now, outage })
+      clock?.onMove(() => looks?.soon())
+      const real = () => realTime({ clock, now })
+      endings = [
+        ...listen({ signals, looks, queue, me }),
+        startTimetable(timesOf(work, queue), real, failed),
+      ]
     },
     async stop() {
-      for (const end of endings.splice(0)) end()
+      for (const end of endings) end()
       await looks?.stop()
       looks = undefined
       await queue.stop()
     },
   }
+}
+
+interface Listening extends Pick<Options, 'signals'> {
+  looks: Looks
+  queue: JobQueue
+  me: string
+}
+
+/** Everything that may mean that there is something to do. Returns the functions that end it. */
+function listen({ signals, looks, queue, me }: Listening): (() => void)[] {
+  const wakeFor = ({ data }: Signal) => void queue.wake(String(data?.['name']))
+  return [
+    onWrite(() => looks.changed()),
+    // Not only when the signal comes back, because a job must not depend on Redis.
+    signals.onOwn((signal) => {
+      if (signal.topic === JOB_ADDED) wakeFor(signal)
+    }),
+    signals.onAny((heard) => {
+      if (heard === 'gap') looks.soon()
+      else if (heard.topic !== JOB_ADDED) looks.changed()
+      else if (heard.data?.['by'] !== me) wakeFor(heard)
+    }),
+  ]
+}
+
+function timesOf(work: readonly Work[], queue: JobQueue): Timed[] {
+  const timed = work.flatMap(({ name, every, expiresAfterMs }) => {
+    const run = (at: Date) => queue.addOnce(name, at.toISOString(), expiresAfterMs)
+    return every === undefined ? [] : [{ every, run }]
+  })
+  return [...timed, { every: MAINTAINED_EVERY, run: () => queue.maintain() }]
 }

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { pass } from '#testing/idle.ts'
 import { openTestDatabase } from '#testing/server.ts'
 import { kyselyOver, type Database } from './db.ts'
-import { createJobQueue } from './job-queue.ts'
+import { JobQueue } from './job-queue.ts'
 import { createLog } from './log.ts'
-import { createLooks, type Looks } from './looks.ts'
+import { Looks } from './looks.ts'
 import { logOutages } from './outage.ts'
 
 /** The times of day are fake, the database is real: a sweep called "chores" handles the rows of a table. */
@@ -30,7 +30,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   const ignore = () => {}
   const { db, pool } = database
-  const queue = createJobQueue({ db, onAnswer: ignore, onError: ignore, onWarning: ignore })
+  const queue = new JobQueue({ db, onAnswer: ignore, onError: ignore, onWarning: ignore })
   await queue.start(
     ['chores', 'others'].map((name) => ({ name, isSingle: true, run: async () => {} })),
   )
@@ -68,7 +68,7 @@ async function start({ followsChanges = false } = {}) {
     asked.push(second())
     return isBroken ? sql`select 1 / 0` : sql`select min(at) from chores`
   }
-  looks = createLooks({
+  looks = new Looks({
     db,
     sweeps: [{ name: 'chores', nextDue, followsChanges }],
     queue: {

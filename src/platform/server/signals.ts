@@ -79,14 +79,8 @@ export function createSignals(pubsub: PubSub, log: Log): Signals {
     },
     subscribe: (userId, listener) => add(people, userId, listener),
     on: (topic, listener) => add(topics, topic, listener),
-    onAny(listener) {
-      curious.add(listener)
-      return () => void curious.delete(listener)
-    },
-    onOwn(listener) {
-      own.add(listener)
-      return () => void own.delete(listener)
-    },
+    onAny: (listener) => keep(curious, listener),
+    onOwn: (listener) => keep(own, listener),
     start: () => pubsub.listen(deliver, everybodyMissed),
     async close() {
       people.clear()
@@ -106,6 +100,11 @@ export function createSignals(pubsub: PubSub, log: Log): Signals {
 
 function tell<Said>(listeners: Set<(said: Said) => void> | undefined, said: Said) {
   if (listeners) for (const listener of listeners) listener(said)
+}
+
+function keep<One>(all: Set<One>, one: One): () => void {
+  all.add(one)
+  return () => void all.delete(one)
 }
 
 function add<Key, One>(all: Map<Key, Set<One>>, key: Key, one: One): () => void {

@@ -49,7 +49,9 @@ function tellAfter(answer: unknown): void {
 export function onWrite(listener: () => void): () => void {
   const receive = () => listener()
   committed.subscribe(receive)
-  return () => void committed.unsubscribe(receive)
+  return () => {
+    committed.unsubscribe(receive)
+  }
 }
 
 /** Runs work whose writes are followed up by its caller, such as a job. */
