@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { pass } from '#testing/idle.ts'
+import { pass, untilIdle } from '#testing/idle.ts'
 import { openTestDatabase } from '#testing/server.ts'
 import { kyselyOver, type Database } from './db.ts'
 import { JobQueue } from './job-queue.ts'
@@ -79,7 +79,8 @@ async function start({ followsChanges = false } = {}) {
     now: () => new Date(),
     outage: logOutages(createLog('silent')),
   })
-  await later(1000)
+  await vi.advanceTimersByTimeAsync(0)
+  await untilIdle(pool)
 }
 
 async function aChore(seconds: number) {
