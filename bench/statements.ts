@@ -46,7 +46,7 @@ function countQueries() {
   const counting = function (this: pg.Client, ...args: unknown[]) {
     const [first] = args
     const text = typeof first === 'string' ? first : String((first as { text?: string }).text)
-    if (!/\bjobs\./.test(text) || /^\s*insert/i.test(text)) count++
+    if (!/\bjobs\./.test(text) || /^\s*(?:\/\*.*?\*\/)?\s*insert/i.test(text)) count++
     return Reflect.apply(query, this, args) as unknown
   }
   prototype.query = counting as typeof query

@@ -1,7 +1,7 @@
 import type { TimerField } from './process.ts'
 
 /** A reminder of a deadline, sent once per deadline to the side whose turn it is. */
-interface OfferReminder {
+export interface OfferReminder {
   deadline: TimerField
   hoursBefore: number
 }

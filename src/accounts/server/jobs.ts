@@ -1,4 +1,4 @@
-import { purgeAnswers } from '#fields/server/service/purge.ts'
+import { purgeAnswers, purgeDue } from '#fields/server/service/purge.ts'
 import type { JobDefinition } from '#platform/server/job-definition.ts'
 import { clearAnswers } from './queries/answers.ts'
 import { sweepLinks } from './service/mail-tokens.ts'
@@ -12,7 +12,7 @@ export const accountsJobs: JobDefinition[] = [
   { name: 'accounts.sweep_usernames', every: '29 3 * * *', run: (ctx) => sweepUsernames(ctx) },
   {
     name: 'accounts.purge_fields',
-    every: '*/5 * * * *',
+    nextDue: () => purgeDue('user'),
     run: (ctx) => purgeAnswers(ctx, 'user', clearAnswers),
   },
   { name: RESET_JOB, run: (ctx, { userId }) => mailReset(ctx, Number(userId)) },

@@ -43,7 +43,9 @@ export async function createResources(
   const installation = await readInstallation(db)
   const signals = createSignals(createPubSub({ redis, installation, database, log }), log)
   const real = overrides.now ?? (await openDatabaseTime(db))
-  const clock = config.payments === 'test' && !config.stripe ? await openClock(db, real) : null
+  const isRehearsal = config.payments === 'test' && !config.stripe
+  const isShared = database.engine === 'postgres'
+  const clock = isRehearsal ? await openClock({ db, real, signals, isShared }) : null
   const now = clock?.now ?? real
   return {
     config,
@@ -62,7 +64,7 @@ export async function createResources(
     announce: (signal) => signals.publish(signal),
     // All are on until a server has read the settings (`kept-settings.ts`).
     modules: { off: new Set(), refresh: async () => {} },
-    jobs: overrides.jobs ?? createJobs(db, log),
+    jobs: overrides.jobs ?? createJobs({ db, log, signals, now, clock }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { JobDefinition } from '#platform/server/job-definition.ts'
+import { documentsWait } from './queries/documents.ts'
 import { issueDocuments } from './service/issue.ts'
 
 export const documentsJobs: JobDefinition[] = [
-  { name: 'documents.issue', every: '* * * * *', run: (ctx) => issueDocuments(ctx) },
+  { name: 'documents.issue', nextDue: () => documentsWait, run: (ctx) => issueDocuments(ctx) },
 ]

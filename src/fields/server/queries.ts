@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import type { FieldDefinition, FieldNames, FieldOption, NumberLimits } from '../field.ts'
+import { waitsNow, type DueQuery } from '#platform/server/due.ts'
+import type {
+  FieldDefinition,
+  FieldNames,
+  FieldOption,
+  FieldSubject,
+  NumberLimits,
+} from '../field.ts'
 
 type Settings = Omit<FieldDefinition, 'id' | 'subject' | 'key' | 'type' | 'for'> & {
   audience: FieldDefinition['for']
@@ -73,14 +80,28 @@ export async function deleteField(db: Db, id: number): Promise<void> {
   await db.deleteFrom('fields').where('id', '=', id).execute()
 }
 
+/** Questions about this subject whose answers are to be deleted. */
+export function questionsToPurge(subject: FieldSubject): DueQuery {
+  return sql`select ${waitsNow} as at from fields
+    where subject = ${subject} and purge_requested_at is not null limit 1`
+}
+
+/** The time after a change from which services that were being saved during it have been committed. */
+const settling = sql`interval '10 seconds'`
+
+/** When the next changed question is old enough, by a clock that shows `now`: changes have the database's time. */
+export function changedWordsDue(now: Date): DueQuery {
+  return sql`select min(words_changed_at) + ${settling} + interval '1 millisecond'
+    + (${now}::timestamptz - now()) as at from fields`
+}
+
 /**
- * Questions whose words in the search index are old. Changes of the last ten seconds are left for the next run, so that
- * services which were being saved during the change have been committed.
+ * Questions whose words in the search index are old. Changes of the last ten seconds are left for the next run.
  */
 export async function listChangedWords(db: Db): Promise<{ id: number; key: string; at: string }[]> {
   const { rows } = await sql<{ id: number; key: string; at: string }>`
     select id, key, words_changed_at::text as at from fields
-    where words_changed_at < now() - interval '10 seconds' order by id`.execute(db)
+    where words_changed_at < now() - ${settling} order by id`.execute(db)
   return rows
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import type { DueQuery } from '#platform/server/due.ts'
 import { deleteInBatches } from '#platform/server/delete-in-batches.ts'
 import type { MailTemplate, MailValues } from '../templates.ts'
 
@@ -53,6 +54,19 @@ export async function claimMails(
     from claimed c left join users u on u.id = c.user_id order by c.id
   `.execute(db)
   return rows
+}
+
+/**
+ * When the next email is due, by a clock that is `aheadMs` ahead of the actual time. Without a transport, emails only
+ * wait to be given up, `givenUpDays` after they were written.
+ */
+export function mailsDue(aheadMs: number, givenUpDays: number | null): DueQuery {
+  const at =
+    givenUpDays === null
+      ? sql`min(send_at)`
+      : sql`min(greatest(send_at, created_at + ${givenUpDays}::integer * interval '24 hours'))`
+  return sql`select ${at} + ${aheadMs}::float8 * interval '1 millisecond' as at
+    from mails where send_at is not null`
 }
 
 interface Lease {

@@ -2,6 +2,7 @@ import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
 import { firstKnownZone } from '#platform/time-zones.ts'
 import { realTime } from '#platform/server/clock.ts'
 import type { Context } from '#platform/server/context.ts'
+import type { DueQuery } from '#platform/server/due.ts'
 import {
   MailRefused,
   type MailAttachment,
@@ -12,6 +13,7 @@ import {
   claimMails,
   deleteOldMails,
   giveUpMails,
+  mailsDue,
   markFailed,
   markSent,
   postpone,
@@ -34,6 +36,11 @@ export type CreateAttachments = (
 ) => Promise<readonly MailAttachment[]>
 
 const nothing: CreateAttachments = async () => []
+
+/** When the next email is to be sent or given up. */
+export function nextMails(ctx: Context): DueQuery {
+  return mailsDue(ctx.clock?.aheadMs() ?? 0, ctx.mail ? null : GIVEN_UP_AFTER_DAYS)
+}
 
 /**
  * Sends every email that is due, at least once and normally once: leases it, sends it outside any transaction, then

@@ -1,19 +1,26 @@
 import { bookLateFees } from '#ledger/server/service/fees.ts'
+import { nextMoney } from '#ledger/server/service/due.ts'
 import { sendDuePayouts } from '#ledger/server/service/due-payouts.ts'
 import { recoverChargebacks } from '#ledger/server/service/recovery.ts'
 import { sendDueRefunds } from '#ledger/server/service/refunds.ts'
-import { refreshBlockingAccounts } from '#payouts/server/service/payouts.ts'
+import { nextBlockingAccount, refreshBlockingAccounts } from '#payouts/server/service/payouts.ts'
 import type { Context } from '#platform/server/context.ts'
+import { anyOf, type DueQuery } from '#platform/server/due.ts'
 import { isTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
 import { nextCheckAt } from '../checkout.ts'
 import { type CheckoutRow } from './queries/checkouts.ts'
-import { listDroppedCheckouts, listDueCheckouts, postponeCheck } from './queries/sweeping.ts'
+import {
+  checkoutsDue,
+  listDroppedCheckouts,
+  listDueCheckouts,
+  postponeCheck,
+} from './queries/sweeping.ts'
 import { abandonCheckout } from './service/priced-checkout.ts'
 import { settle } from './service/settle.ts'
 
 const BATCH = 100
 
-/** Runs once a minute and handles whatever neither a page nor a webhook has settled. */
+/** Handles whatever neither a page nor a webhook has settled. */
 export async function sweepPayments(ctx: Context): Promise<void> {
   if (isTestGateway(ctx.payments)) await ctx.payments.passTime()
   await sweepCheckouts(ctx)
@@ -22,6 +29,17 @@ export async function sweepPayments(ctx: Context): Promise<void> {
   await sendDuePayouts(ctx)
   await recoverChargebacks(ctx)
   await bookLateFees(ctx)
+}
+
+/** When the sweep has something to do. */
+export function nextPaymentsSweep({ payments }: Context): DueQuery | undefined {
+  if (!payments) return undefined
+  return anyOf(
+    checkoutsDue,
+    nextMoney(payments.name),
+    nextBlockingAccount(payments.name),
+    ...(isTestGateway(payments) ? [payments.nextChange()] : []),
+  )
 }
 
 async function sweepCheckouts(ctx: Context): Promise<void> {

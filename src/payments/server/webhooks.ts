@@ -4,6 +4,7 @@ import { DAY_MS } from '#platform/durations.ts'
 import { fail } from '#platform/errors.ts'
 import type { RawRequest } from '#platform/contract.ts'
 import type { Context } from '#platform/server/context.ts'
+import type { DueQuery } from '#platform/server/due.ts'
 import { refreshAccount } from '#payouts/server/service/payouts.ts'
 import {
   InvalidSignature,
@@ -16,6 +17,7 @@ import { refreshExternalRefund } from './service/external-refunds.ts'
 import {
   claimInboxEvent,
   deleteProcessedBefore,
+  inboxDue,
   insertInboxEvent,
   listUnprocessed,
   markProcessed,
@@ -44,7 +46,7 @@ export async function receiveWebhook(
   const { id: eventId, type, objectId, payload } = event
   const received = { gateway: name, eventId, type, objectId, payload, receivedAt: ctx.now() }
   const isNew = await insertInboxEvent(ctx.db, received)
-  if (isNew) await ctx.jobs.send(ctx.db, INBOX_JOB, {})
+  if (isNew) await ctx.jobs.send(ctx, INBOX_JOB, {})
   return { received: true }
 }
 
@@ -79,6 +81,11 @@ async function refresh(ctx: Context, type: string, objectId: string): Promise<vo
   if (type === 'transfer.reversed') await noticeReversal(ctx, objectId)
   if (type === 'account.updated') await refreshAccount(ctx, objectId)
   if (type.startsWith('charge.dispute.')) await refreshChargeback(ctx, objectId)
+}
+
+/** When the next event of the configured gateway is to be handled. */
+export function nextEvent({ payments }: Context): DueQuery | undefined {
+  return payments ? inboxDue(payments.name) : undefined
 }
 
 /**

@@ -106,7 +106,7 @@ export async function deleteAccount(ctx: UserContext, confirmation: Confirmation
     const files = await erase(ctx, id, passwordHash)
     // No row refers to the files from here on, so the job keeps their keys in case this process stops or the file store
     // is unavailable.
-    await ctx.jobs.send(ctx.db, FORGET_FILES_JOB, files)
+    await ctx.jobs.send(ctx, FORGET_FILES_JOB, files)
     return files
   })
   ctx.session?.clearCookie()
@@ -130,7 +130,7 @@ export async function eraseMember(
     if (!(await accounts.lockForErasure(ctx, id, confirmed))) return undefined
     await refuseUnlessSettled(ctx, id, 'erasure')
     const files = await erase(ctx, id, passwordHash, 'user.erased')
-    await ctx.jobs.send(ctx.db, FORGET_FILES_JOB, files)
+    await ctx.jobs.send(ctx, FORGET_FILES_JOB, files)
     return files
   })
   if (files) await tryToForgetFiles(ctx, id, files)

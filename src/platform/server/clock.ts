@@ -1,4 +1,5 @@
 import type { Db } from './db.ts'
+import type { Signals } from './signals.ts'
 
 /** A clock that a rehearsal can move forward. All processes follow within seconds. */
 export interface RehearsalClock {
@@ -8,20 +9,37 @@ export interface RehearsalClock {
   aheadMs(): number
   /** Moves the clock of every process forward. It never moves back. */
   advance(ms: number): Promise<void>
+  /** Calls the listener after each move. */
+  onMove(listener: () => void): void
 }
 
-const REFRESH_MS = 3000
+const CLOCK_MOVED = 'clock.moved'
+/** Signals are seldom lost without a notice, and then processes differ for this long. */
+const REFRESH_MS = 600_000
 
-/** Starts at the offset that the last rehearsal left; `real` returns the actual time. */
-export async function openClock(db: Db, real: () => Date): Promise<RehearsalClock> {
+interface Options {
+  db: Db
+  real: () => Date
+  signals: Signals
+  /** False for an embedded database, whose only process moves the clock itself. */
+  isShared: boolean
+}
+
+/**
+ * Starts at the offset that the last rehearsal left; `real` returns the actual time. Another process says by a signal
+ * that it moved the clock.
+ */
+export async function openClock({ db, real, signals, isShared }: Options): Promise<RehearsalClock> {
   let aheadMs = await readAhead(db)
-  const timer = setInterval(() => {
-    void readAhead(db).then(
-      (ahead) => void (aheadMs = ahead),
-      () => undefined,
-    )
-  }, REFRESH_MS)
-  timer.unref()
+  const listeners: (() => void)[] = []
+  const follow = (ahead: number) => {
+    if (ahead === aheadMs) return
+    aheadMs = ahead
+    for (const listener of listeners) listener()
+  }
+  const refresh = () => void readAhead(db).then(follow, () => undefined)
+  signals.on(CLOCK_MOVED, refresh)
+  if (isShared) setInterval(refresh, REFRESH_MS).unref()
   return {
     now: () => new Date(real().getTime() + aheadMs),
     real,
@@ -32,8 +50,10 @@ export async function openClock(db: Db, real: () => Date): Promise<RehearsalCloc
         .set((eb) => ({ aheadMs: eb('aheadMs', '+', ms) }))
         .returning('aheadMs')
         .executeTakeFirstOrThrow()
-      aheadMs = row.aheadMs
+      follow(row.aheadMs)
+      signals.publish({ to: [], topic: CLOCK_MOVED })
     },
+    onMove: (listener) => void listeners.push(listener),
   }
 }
 

@@ -11,12 +11,15 @@ const CLOSED = /^(28|3D|53)/
 const QUIET_MS = 5000
 
 /**
- * Logs database outages as the job queue meets them. Each of its many queues fails once a second, so every kind of
- * outage is logged once, and so is its end. Other errors are logged each time.
+ * Logs database outages as the job queue meets them. It asks again every second, so every kind of outage is logged once,
+ * and so is its end. Other errors are logged each time.
  */
 export interface Outage {
-  failed(error: unknown): void
+  /** Returns whether the error means that the database is unavailable. */
+  failed(error: unknown): boolean
   answered(): void
+  /** True from the first failure until the log says that the database answers again. */
+  isOpen(): boolean
 }
 
 export function logOutages(log: Log, now = () => performance.now()): Outage {
@@ -28,19 +31,21 @@ export function logOutages(log: Log, now = () => performance.now()): Outage {
       const kind = kindOf(error)
       if (!kind) {
         log.error({ err: error }, 'job queue')
-        return
+        return false
       }
       lastAt = now()
       if (loggedKinds.size === 0) beganAt = lastAt
-      if (loggedKinds.has(kind)) return
+      if (loggedKinds.has(kind)) return true
       loggedKinds.add(kind)
       log.error({ err: error }, 'the job queue waits for the database')
+      return true
     },
     answered() {
       if (loggedKinds.size === 0 || now() - lastAt < QUIET_MS) return
       loggedKinds.clear()
       log.info({ awayMs: Math.round(lastAt - beganAt) }, 'the job queue is connected again')
     },
+    isOpen: () => loggedKinds.size > 0,
   }
 }
 

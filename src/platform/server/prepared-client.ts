@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { measureStatement } from './statements.ts'
+import { WriteWatch } from './writes.ts'
 
 /** Further statements are sent unnamed, because a connection keeps everything it has prepared. */
 const MAX_TEXTS = 500
@@ -18,6 +19,8 @@ const names = new Map<string, string>()
  * execution. The name is a hash of the text.
  */
 export class PreparedClient extends pg.Client {
+  readonly #writes = new WriteWatch()
+
   // One signature stands for pg's many overloads. Calls without a text and values are passed on unchanged.
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args
@@ -32,7 +35,10 @@ export class PreparedClient extends pg.Client {
     const send = (those: unknown[]) =>
       Reflect.apply(pg.Client.prototype.query, this, those) as never
     const text = textOf(args[0])
-    return (text === undefined ? send(args) : measureStatement(text, args, send)) as never
+    if (text === undefined) return send(args)
+    const answer = measureStatement(text, args, send)
+    this.#writes.see(text, answer)
+    return answer as never
   }
 }
 

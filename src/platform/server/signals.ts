@@ -23,6 +23,10 @@ export interface Signals {
   subscribe(userId: number, listener: Listener): () => void
   /** Receives every signal of a topic. If some may have been missed, it receives one without recipients. */
   on(topic: string, listener: (signal: Signal) => void): () => void
+  /** Receives every signal of every process, and a notice if some may have been missed. */
+  onAny(listener: Listener): () => void
+  /** Receives the signals that this process publishes: immediately, and even if they cannot be sent. */
+  onOwn(listener: (signal: Signal) => void): () => void
   /** Starts receiving the signals of other processes. */
   start(): Promise<void>
   /** Sends the pending signals and disconnects. */
@@ -37,6 +41,8 @@ const MAX_PEOPLE = 500
 export function createSignals(pubsub: PubSub, log: Log): Signals {
   const people = new Map<number, Set<Listener>>()
   const topics = new Map<string, Set<(signal: Signal) => void>>()
+  const curious = new Set<Listener>()
+  const own = new Set<(signal: Signal) => void>()
   let waiting: string[] = []
 
   function deliver(text: string) {
@@ -44,11 +50,13 @@ export function createSignals(pubsub: PubSub, log: Log): Signals {
     if (!signal) return log.warn('a signal could not be read')
     for (const userId of signal.to) tell(people.get(userId), signal)
     tell(topics.get(signal.topic), signal)
+    tell(curious, signal)
   }
 
   function everybodyMissed() {
     for (const listeners of people.values()) tell(listeners, 'gap')
     for (const [topic, listeners] of topics) tell(listeners, { to: [], topic })
+    tell(curious, 'gap')
   }
 
   /** Signals published in one turn of the event loop are sent together. */
@@ -59,7 +67,9 @@ export function createSignals(pubsub: PubSub, log: Log): Signals {
   }
 
   return {
-    publish({ to, topic, data }) {
+    publish(signal) {
+      const { to, topic, data } = signal
+      tell(own, signal)
       if (waiting.length === 0) setImmediate(() => void flush())
       const pieces = Math.max(1, Math.ceil(to.length / MAX_PEOPLE))
       for (let piece = 0; piece < pieces; piece++) {
@@ -69,10 +79,14 @@ export function createSignals(pubsub: PubSub, log: Log): Signals {
     },
     subscribe: (userId, listener) => add(people, userId, listener),
     on: (topic, listener) => add(topics, topic, listener),
+    onAny: (listener) => keep(curious, listener),
+    onOwn: (listener) => keep(own, listener),
     start: () => pubsub.listen(deliver, everybodyMissed),
     async close() {
       people.clear()
       topics.clear()
+      curious.clear()
+      own.clear()
       // A command may publish in its last turn before it exits.
       await flush()
       await pubsub.close()
@@ -86,6 +100,11 @@ export function createSignals(pubsub: PubSub, log: Log): Signals {
 
 function tell<Said>(listeners: Set<(said: Said) => void> | undefined, said: Said) {
   if (listeners) for (const listener of listeners) listener(said)
+}
+
+function keep<One>(all: Set<One>, one: One): () => void {
+  all.add(one)
+  return () => void all.delete(one)
 }
 
 function add<Key, One>(all: Map<Key, Set<One>>, key: Key, one: One): () => void {

@@ -1,17 +1,17 @@
-import { rewriteChangedWords } from '#fields/server/service/changed-words.ts'
+import { rewriteChangedWords, rewriteDue } from '#fields/server/service/changed-words.ts'
 import type { JobDefinition } from '#platform/server/job-definition.ts'
 import { rewriteAnswersAfter } from './queries/answers.ts'
 import { refreshQuality } from './service/search.ts'
 
 /**
  * The quality of a service depends on its age, so it is recalculated every night. The index has answers to the
- * marketplace's questions, so a changed question is applied to it within two minutes.
+ * marketplace's questions, so a changed question is applied to it within a minute.
  */
 export const searchJobs: JobDefinition[] = [
   { name: 'search.refresh-quality', every: '20 3 * * *', run: (ctx) => refreshQuality(ctx) },
   {
     name: 'search.rewrite_answers',
-    every: '* * * * *',
+    nextDue: rewriteDue,
     run: (ctx) => rewriteChangedWords(ctx, rewriteAnswersAfter),
   },
 ]

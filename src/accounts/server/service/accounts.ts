@@ -54,7 +54,7 @@ export async function register(ctx: Context, input: Registration): Promise<Sessi
     await mailLink(ctx, user, { purpose: 'verify_email' })
     ctx.announce({ to: [], topic: 'joined' })
     if (account.isServiceProvider && !isServiceProvider) {
-      await ctx.jobs.send(ctx.db, APPLICATION_JOB, { userId: user.id })
+      await ctx.jobs.send(ctx, APPLICATION_JOB, { userId: user.id })
     }
     return user
   })

@@ -54,7 +54,7 @@ export async function changePassword(
 export async function forgotPassword(ctx: Context, email: string): Promise<void> {
   const user = await findUserByLogin(ctx.db, email)
   const userId = user?.email.toLowerCase() === email.toLowerCase() ? user.id : 0
-  await ctx.jobs.send(ctx.db, RESET_JOB, { userId })
+  await ctx.jobs.send(ctx, RESET_JOB, { userId })
 }
 
 /** The job: emails a reset link to an account that can log in, up to the hourly limit. */

@@ -12,7 +12,7 @@ import type { Clock } from '../../contract.ts'
 import { listTestChargebacks } from '../queries/dashboard.ts'
 
 const MAX_CHARGEBACKS = 50
-/** The scheduled jobs to run immediately after the clock moves: all that act on deadlines minute by minute. */
+/** The sweeps to run immediately after the clock moves: all that act on deadlines. */
 export const SWEEPS = [
   'orders.sweep',
   'disputes.sweep',
@@ -69,7 +69,7 @@ export async function decideChargeback(
 }
 
 async function sweepNow(ctx: Context): Promise<void> {
-  for (const name of SWEEPS) await ctx.jobs.send(ctx.db, name, {})
+  for (const name of SWEEPS) await ctx.jobs.send(ctx, name, {})
 }
 
 /** The test clock and test gateway. Throws 'not_found' if payments are real. */

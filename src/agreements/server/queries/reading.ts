@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { newestFirst, seek, type Positioned } from '#platform/server/cursors.ts'
 import type { Db } from '#platform/server/db.ts'
+import type { DueQuery } from '#platform/server/due.ts'
 import type { AgreementState } from '../../agreement.ts'
 import type { AgreementFilter } from '../../contract.ts'
 
@@ -119,6 +120,9 @@ export async function listDueAgreements(
     .execute()
   return rows.map(({ id }) => id)
 }
+
+export const agreementsDue: DueQuery = sql`
+  select min(check_at) as at from agreements where check_at is not null`
 
 /** Whether a reminder was sent since this time. */
 export async function isRemindedSince(db: Db, agreementId: number, since: Date): Promise<boolean> {

@@ -1,8 +1,8 @@
-import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { AppError } from '#platform/errors.ts'
 import type { Resources } from '#platform/server/context.ts'
 import { withTimeout } from '#platform/server/with-timeout.ts'
+import { createLoopDelay } from './loop-delay.ts'
 import { ask } from './queries.ts'
 import { showRefusalsAsPages } from './refusal-page.ts'
 
@@ -33,9 +33,12 @@ export async function registerHealth(
   { config, db, log, pool, replica }: Resources,
   lifecycle: Lifecycle,
 ): Promise<void> {
+  const loop = createLoopDelay()
+  app.addHook('onClose', async () => loop.stop())
+  const isBusy = () => loop.ms() > MAX_EVENT_LOOP_DELAY_MS
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const reason = lifecycle.isStopping ? 'stopping' : await whyNotReady(app, db)
+    const reason = lifecycle.isStopping ? 'stopping' : await whyNotReady(isBusy(), db)
     reply.header('cache-control', 'no-store')
     // Without its replica the server reads from the primary, so it is still ready.
     const detail = replica && { replica: replica.state() }
@@ -47,23 +50,21 @@ export async function registerHealth(
     log.warn({ requestId: id, value: pool.waitingCount }, 'refused: too many queries wait')
     throw new AppError('server.unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   })
-  await app.register(underPressure, {
-    maxEventLoopDelay: config.databaseUrl ? MAX_EVENT_LOOP_DELAY_MS : 0,
-    pressureHandler: (
-      request: FastifyRequest,
-      _reply: unknown,
-      what: string,
-      value: number | undefined,
-    ) => {
-      if (forOperators.has(request.routeOptions.url ?? '')) return
-      log.warn({ requestId: request.id, what, value }, 'refused under load')
+  if (config.databaseUrl) {
+    // A start is as much work as many visitors.
+    loop.measure()
+    app.addHook('onRequest', async ({ id, routeOptions }) => {
+      if (forOperators.has(routeOptions.url ?? '')) return
+      loop.measure()
+      if (!isBusy()) return
+      log.warn({ requestId: id, what: 'eventLoopDelay', value: loop.ms() }, 'refused under load')
       throw new AppError('server.unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-    },
-  })
+    })
+  }
 }
 
-async function whyNotReady(app: FastifyInstance, db: Resources['db']): Promise<string | undefined> {
-  if (app.isUnderPressure()) return 'busy'
+async function whyNotReady(isBusy: boolean, db: Resources['db']): Promise<string | undefined> {
+  if (isBusy) return 'busy'
   return withTimeout(DATABASE_ANSWERS_WITHIN_MS, ask(db)).then(
     () => undefined,
     () => 'no database',

@@ -14,7 +14,10 @@ const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 1, 5, 10]
 const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300]
 
-/** Metrics of the process (memory, event loop, garbage collection), shared by all apps in it. */
+/**
+ * Metrics of the process (memory, event loop, garbage collection), shared by all apps in it. They are collected from the
+ * first request for them on, because measuring the event loop wakes a process at rest a hundred times a second.
+ */
 let ofTheProcess: Registry | undefined
 
 function processRegistry(): Registry {
@@ -32,10 +35,10 @@ export function registerMetrics(app: FastifyInstance, resources: Resources): voi
   gaugeConnections(registry, resources)
   if (resources.replica) gaugeReplica(registry, resources.replica)
   const countBusiness = gaugeBusiness(registry, resources)
-  const all = Registry.merge([processRegistry(), registry])
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, resources)) throw new AppError('not_found')
     await countBusiness()
+    const all = Registry.merge([processRegistry(), registry])
     return reply
       .header('cache-control', 'no-store')
       .type(all.contentType)

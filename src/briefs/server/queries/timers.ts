@@ -1,5 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { anyOf, type DueQuery } from '#platform/server/due.ts'
+import { HIDDEN_DAYS, REMIND_DAYS } from '../../limits.ts'
 
 /** Pages through due briefs by id, so that one that fails every time does not block the rest. */
 interface Page {
@@ -8,6 +10,20 @@ interface Page {
 }
 
 const isRunning = sql<SqlBool>`b.status in ('open', 'paused')`
+
+/** When the sweep finds a gig that ends, was hidden for long, or whose client is to be reminded. */
+export function briefsDue(now: Date): DueQuery {
+  return anyOf(
+    sql`select min(b.expires_at) as at from briefs b where ${isRunning}`,
+    sql`select min(b.hidden_at) + ${HIDDEN_DAYS} * interval '24 hours' from briefs b
+      where ${isRunning} and b.hidden_at is not null`,
+    sql`select b.expires_at - ${REMIND_DAYS} * interval '24 hours' from briefs b
+      where ${isRunning} and b.expires_at > ${now} and ${isNotReminded}
+      order by b.expires_at limit 1`,
+  )
+}
+
+const isNotReminded = sql<SqlBool>`b.hidden_at is null and b.reminded_at is null`
 
 export function listDue(db: Db, { now, ...page }: Page & { now: Date }): Promise<number[]> {
   return idsWhere(db, page, sql<SqlBool>`${isRunning} and b.expires_at <= ${now}`)
@@ -28,7 +44,7 @@ export function listToRemind(
   return idsWhere(
     db,
     page,
-    sql<SqlBool>`${isRunning} and b.hidden_at is null and b.reminded_at is null
+    sql<SqlBool>`${isRunning} and ${isNotReminded}
       and b.expires_at > ${now} and b.expires_at <= ${until}`,
   )
 }

@@ -55,7 +55,7 @@ async function tell(
 export async function matchOpenBriefs(ctx: Context): Promise<void> {
   for (let after = 0; ;) {
     const ids = await listInLists(ctx.db, { after, limit: BATCH, now: ctx.now() })
-    for (const briefId of ids) await ctx.jobs.send(ctx.db, MATCH_BRIEF, { briefId })
+    for (const briefId of ids) await ctx.jobs.send(ctx, MATCH_BRIEF, { briefId })
     if (ids.length < BATCH) return
     after = ids.at(-1) ?? 0
   }

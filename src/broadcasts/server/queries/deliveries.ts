@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { waitsNow, type DueQuery } from '#platform/server/due.ts'
 import { deleteInBatches } from '#platform/server/delete-in-batches.ts'
 import type { Audience } from '../../broadcast.ts'
 import { isIn, isReachable, wantsBell, wantsMail, withChoice } from './people.ts'
@@ -21,6 +22,10 @@ export async function listSending(db: Db): Promise<number[]> {
 export async function lockSending(db: Db): Promise<void> {
   await sql`select from broadcasts where state = 'sending' order by id for update`.execute(db)
 }
+
+/** While a broadcast is being sent, its emails are followed up every minute. */
+export const deliveriesWait: DueQuery = sql`
+  select ${waitsNow} as at from broadcasts where state = 'sending' limit 1`
 
 interface Listed {
   id: number

@@ -36,7 +36,7 @@ export async function sendBroadcast(
       subject: { kind: 'broadcast', id },
       after: { title, audience, ways: ways.join(', ') },
     })
-    await ctx.jobs.send(ctx.db, SEND_JOB, {})
+    await ctx.jobs.send(ctx, SEND_JOB, {})
   })
   return getBroadcast(ctx, id)
 }

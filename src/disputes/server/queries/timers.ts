@@ -1,7 +1,30 @@
 import { sql } from 'kysely'
 import { HOUR_MS } from '#platform/durations.ts'
 import type { Db } from '#platform/server/db.ts'
+import { anyOf, waitsNow, type DueQuery } from '#platform/server/due.ts'
 import { activeStatuses, RAISED_AFTER_DAYS, REMIND_HOURS, type Side } from '../../dispute.ts'
+
+const isActive = sql`d.status in ('open', 'under_review', 'awaiting_response')`
+
+/** When the sweep finds a deadline, a reminder or a priority to raise. */
+export function disputesDue(now: Date): DueQuery {
+  return anyOf(
+    sql`select min(d.answer_by) as at from disputes d where d.answer_by is not null and ${isActive}`,
+    sql`select d.answer_by - ${REMIND_HOURS}::integer * interval '1 hour' from disputes d
+      where d.answer_by > ${now} and ${isActive} and ${isNotReminded}
+      order by d.answer_by limit 1`,
+    sql`select case
+        when exists (select from chargebacks c where c.order_id = d.order_id) then ${waitsNow}
+        when d.priority = 'high' then d.created_at + ${RAISED_AFTER_DAYS.urgent} * interval '24 hours'
+        else d.created_at + ${RAISED_AFTER_DAYS.high} * interval '24 hours' end
+      from disputes d where ${isActive} and d.priority <> 'urgent' and not d.is_priority_chosen`,
+  )
+}
+
+/** No reminder of this deadline is in the record. */
+const isNotReminded = sql`not exists (
+  select from dispute_entries e where e.dispute_id = d.id and e.kind = 'reminder'
+    and e.at >= d.answer_by - ${REMIND_HOURS}::integer * interval '1 hour')`
 
 /** Disputes whose deadline has passed without an answer, by id, starting after `after`. */
 export async function listOverdue(
@@ -38,12 +61,7 @@ export async function insertReminders(db: Db, now: Date, limit: number): Promise
     with noted as (
     insert into dispute_entries (dispute_id, kind, author_role, at)
     select d.id, 'reminder', 'system', ${now} from disputes d
-    where d.answer_by > ${now} and d.answer_by <= ${from}
-      and d.status in ('open', 'under_review', 'awaiting_response')
-      and not exists (
-        select from dispute_entries e
-        where e.dispute_id = d.id and e.kind = 'reminder'
-          and e.at >= d.answer_by - ${REMIND_HOURS}::integer * interval '1 hour')
+    where d.answer_by > ${now} and d.answer_by <= ${from} and ${isActive} and ${isNotReminded}
     order by d.answer_by limit ${limit}
     returning id, dispute_id)
     select d.id, noted.id as entry_id, d.awaiting, d.answer_by, jsonb_build_object('id', o.id,
@@ -69,13 +87,12 @@ export async function raisePriorities(db: Db, now: Date): Promise<boolean> {
         when d.created_at <= ${daysAgo(RAISED_AFTER_DAYS.high)} then 'high'
       end as priority
       from disputes d
-      where d.status in ('open', 'under_review', 'awaiting_response')
-        and d.priority <> 'urgent' and not d.is_priority_chosen
+      where ${isActive} and d.priority <> 'urgent' and not d.is_priority_chosen
     )
     update disputes d set priority = due.priority, last_updated = ${now}
     from due where d.id = due.id and due.priority is not null and d.priority <> due.priority
       -- Said again of what was changed since it was chosen.
-      and not d.is_priority_chosen and d.status in ('open', 'under_review', 'awaiting_response')
+      and not d.is_priority_chosen and ${isActive}
   `.execute(db)
   return numAffectedRows > 0n
 }

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { PriceColumns, PriceLine } from '#orders/pricing.ts'
 import type { Db } from '#platform/server/db.ts'
+import { waitsNow, type DueQuery } from '#platform/server/due.ts'
 import type { DocumentKind } from '../../contract.ts'
 
 /** What is printed, as of the document's issue. Amounts in cents. */
@@ -67,6 +68,9 @@ export async function hasDue(db: Db): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Movements wait for their documents. */
+export const documentsWait: DueQuery = sql`select ${waitsNow} as at from documents_due limit 1`
 
 export interface DueEffect extends PriceColumns {
   transactionId: number

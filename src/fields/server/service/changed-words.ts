@@ -1,6 +1,12 @@
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
-import { listChangedWords, settleChangedWords } from '../queries.ts'
+import type { DueQuery } from '#platform/server/due.ts'
+import { changedWordsDue, listChangedWords, settleChangedWords } from '../queries.ts'
+
+/** When the next change of a question is to be applied. */
+export function rewriteDue({ now }: Context): DueQuery {
+  return changedWordsDue(now())
+}
 
 /**
  * Rewrites the index entries of services after a change of a question whose answers the text search finds. `rewriteSome`

@@ -1,8 +1,14 @@
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
+import type { DueQuery } from '#platform/server/due.ts'
 import type { FieldSubject } from '../../field.ts'
-import { deleteField, listFields } from '../queries.ts'
+import { deleteField, listFields, questionsToPurge } from '../queries.ts'
 import { forgetFields } from './definitions.ts'
+
+/** Waits for the answers of a deleted question to be deleted. */
+export function purgeDue(subject: FieldSubject): DueQuery {
+  return questionsToPurge(subject)
+}
 
 /**
  * Deletes the answers to the questions that an owner has deleted, and then the questions. `clearSome` deletes the

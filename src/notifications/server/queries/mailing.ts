@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import type { DueQuery } from '#platform/server/due.ts'
 import { deleteInBatches } from '#platform/server/delete-in-batches.ts'
 import type { NotificationKind } from '../../notification.ts'
 import type { NotificationValues } from './inbox.ts'
@@ -45,6 +46,9 @@ export async function takeDueMails(
   `.execute(db)
   return { count: rows.length, mails: rows.filter((row) => row.isReachable) }
 }
+
+export const notificationsDue: DueQuery = sql`
+  select min(mail_at) as at from notifications where mail_at is not null`
 
 interface DigestReader extends Recipient {
   userId: number

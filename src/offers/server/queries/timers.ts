@@ -1,6 +1,8 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { anyOf, waitsNow, type DueQuery } from '#platform/server/due.ts'
 import type { TimerField } from '../../process.ts'
+import type { OfferReminder } from '../../reminders.ts'
 
 /** Pages through due offers by id, so that one that fails every time does not block the rest. */
 export interface Due {
@@ -10,6 +12,43 @@ export interface Due {
 }
 
 const isOpen = sql<SqlBool>`(o.answer_by is not null or o.pay_by is not null)`
+
+/** Their service is no longer offered, or their gig was closed after the last version. */
+const isToCallOff = sql<SqlBool>`${isOpen} and (
+  (o.origin <> 'amendment' and exists (select from services s
+    where s.id = o.service_id and s.status in ('archived', 'hidden')))
+  or exists (select from briefs b where b.id = o.brief_id and b.status = 'closed')
+  or exists (select from brief_events e
+    where e.brief_id = o.brief_id and e.kind = 'close' and e.at >= o.updated_at))`
+
+const isChangeOfEnded = sql<SqlBool>`${isOpen} and exists (select from agreements a
+  where a.id = o.agreement_id and a.ended_at is not null)`
+
+/** When the sweep finds an offer that ends, or a reminder to send. */
+export function offersDue(now: Date, reminders: readonly OfferReminder[]): DueQuery {
+  return anyOf(
+    sql`select min(o.answer_by) as at from offers o where o.answer_by is not null`,
+    sql`select min(o.pay_by) from offers o where o.pay_by is not null`,
+    sql`select ${waitsNow} from offers o where ${isToCallOff} limit 1`,
+    sql`select ${waitsNow} from offers o where ${isChangeOfEnded} limit 1`,
+    ...reminders.map((reminder) => reminderDue(now, reminder)),
+  )
+}
+
+function reminderDue(now: Date, { deadline, hoursBefore }: OfferReminder): DueQuery {
+  const at = deadlines[deadline]
+  const before = sql`${hoursBefore}::integer * interval '1 hour'`
+  return sql`select ${at} - ${before} from offers o
+    where ${at} > ${now} and o.updated_at < ${at} - ${before} and ${isNotReminded(at)}
+    order by ${at} limit 1`
+}
+
+const deadlines = { answerBy: sql<Date>`o.answer_by`, payBy: sql<Date>`o.pay_by` }
+
+function isNotReminded(at: RawBuilder<Date>) {
+  return sql`not exists (
+    select from offer_reminders r where r.offer_id = o.id and r.deadline = ${at})`
+}
 
 export function listUnanswered(db: Db, { now, ...due }: Due): Promise<number[]> {
   return idsWhere(db, due, sql<SqlBool>`o.answer_by <= ${now}`)
@@ -24,26 +63,12 @@ export function listUnpaid(db: Db, { now, ...due }: Due): Promise<number[]> {
  * also if they were opened again before the sweep.
  */
 export function listToCallOff(db: Db, due: Due): Promise<number[]> {
-  return idsWhere(
-    db,
-    due,
-    sql<SqlBool>`${isOpen} and (
-      (o.origin <> 'amendment' and exists (select from services s
-        where s.id = o.service_id and s.status in ('archived', 'hidden')))
-      or exists (select from briefs b where b.id = o.brief_id and b.status = 'closed')
-      or exists (select from brief_events e
-        where e.brief_id = o.brief_id and e.kind = 'close' and e.at >= o.updated_at))`,
-  )
+  return idsWhere(db, due, isToCallOff)
 }
 
 /** Open changes of agreements that have ended. */
 export function listChangesOfEnded(db: Db, due: Due): Promise<number[]> {
-  return idsWhere(
-    db,
-    due,
-    sql<SqlBool>`${isOpen} and exists (select from agreements a
-      where a.id = o.agreement_id and a.ended_at is not null)`,
-  )
+  return idsWhere(db, due, isChangeOfEnded)
 }
 
 async function idsWhere(
@@ -87,7 +112,7 @@ export async function insertDueReminders(
   deadline: TimerField,
   { now, until, limit }: { now: Date; until: Date; limit: number },
 ): Promise<DueReminder[]> {
-  const at = deadline === 'answerBy' ? sql`o.answer_by` : sql`o.pay_by`
+  const at = deadlines[deadline]
   const { rows } = await sql<DueReminder>`
     with due as (
       select o.id, v.title, ${at} as deadline,
@@ -96,7 +121,7 @@ export async function insertDueReminders(
       where ${at} > ${now} and ${at} <= ${until}
         -- A deadline that is shorter than the reminder's needs none.
         and o.updated_at < ${at} - (${until}::timestamptz - ${now}::timestamptz)
-        and not exists (select from offer_reminders r where r.offer_id = o.id and r.deadline = ${at})
+        and ${isNotReminded(at)}
       order by 3 limit ${limit}
     ), noted as (
       insert into offer_reminders (offer_id, deadline) select id, deadline from due

@@ -32,12 +32,14 @@ async function dueIds(db: Db, column: 'respondBy' | 'releaseAt', { now, after, l
   return rows.map((row) => row.id)
 }
 
-const deadlines = {
+/** The deadlines of orders `o`. */
+export const deadlines = {
   respondBy: sql`o.respond_by`,
   releaseAt: sql`o.release_at`,
   deliverBy: sql`o.deliver_by`,
 }
-const waiting = {
+/** Whether an order `o` is in the stage of a reminder. */
+export const waiting = {
   pending: sql`o.respond_by is not null`,
   delivered: sql`o.release_at is not null`,
   in_progress: sql`o.status = 'in_progress' and o.deliver_by is not null`,

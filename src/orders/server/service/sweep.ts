@@ -3,8 +3,10 @@ import { DAY_MS } from '#platform/durations.ts'
 import { AppError } from '#platform/errors.ts'
 import { systemContext, transaction, type Context } from '#platform/server/context.ts'
 import { firstKnownZone } from '#platform/time-zones.ts'
+import type { DueQuery } from '#platform/server/due.ts'
 import { siteZone } from '#settings/server/service/reading.ts'
 import { orderReminders, type ReminderKind } from '../../reminders.ts'
+import { ordersDue } from '../queries/due.ts'
 import {
   insertDueReminders,
   listDayEnds,
@@ -17,6 +19,13 @@ import { takeSystemStep } from './steps.ts'
 import { remind } from './notify.ts'
 
 const BATCH = 100
+/** Delivery days that ended so long ago, or end so soon, follow the viber's time zone. */
+const NEAR_DAYS = { past: 2, ahead: 4 }
+
+/** When the sweep has something to do, apart from changes of time zones. */
+export function nextOrdersSweep(ctx: Context): DueQuery {
+  return ordersDue(ctx.now(), orderReminders, NEAR_DAYS.ahead * DAY_MS)
+}
 
 /**
  * Cancels orders without a timely answer, releases work without an objection, and sends reminders. Money goes first. A
@@ -32,9 +41,10 @@ export async function sweepOrders(ctx: Context): Promise<void> {
 /** If a viber moves or corrects their time zone, the end of the agreed day moves too. */
 async function updateDeliveryEnds(ctx: Context): Promise<void> {
   const near = (days: number) => new Date(ctx.now().getTime() + days * DAY_MS)
+  const range = { from: near(-NEAR_DAYS.past), to: near(NEAR_DAYS.ahead) }
   try {
     const site = await siteZone(ctx)
-    for (const order of await listDayEnds(ctx.db, { from: near(-2), to: near(4) })) {
+    for (const order of await listDayEnds(ctx.db, range)) {
       const { id, deliveryDeadline, deliverBy, timeZone, browserZone } = order
       const zone = firstKnownZone([timeZone, browserZone, site])
       const end = deliveryDeadline && endOfDay(deliveryDeadline, zone)

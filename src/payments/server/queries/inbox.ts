@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import type { DueQuery } from '#platform/server/due.ts'
 import { deleteInBatches } from '#platform/server/delete-in-batches.ts'
 
 export interface NewInboxEvent {
@@ -71,6 +72,11 @@ export function listUnprocessed(
     .orderBy('dueAt')
     .limit(limit)
     .execute()
+}
+
+export function inboxDue(gateway: string): DueQuery {
+  return sql`select min(due_at) as at from webhook_inbox
+    where processed_at is null and gateway = ${gateway}`
 }
 
 export async function deleteProcessedBefore(db: Db, processedBefore: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { inPages, newestFirst, type Positioned } from '#platform/server/cursors.
 import { sql } from 'kysely'
 import type { PayoutStatus } from '#ledger/contract.ts'
 import type { Db } from '#platform/server/db.ts'
+import type { DueQuery } from '#platform/server/due.ts'
 import type { BlockedReason, PayoutFilter } from '../../contract.ts'
 
 export function selectPayouts(db: Db) {
@@ -160,6 +161,13 @@ export async function listBlocking(
     .limit(limit)
     .execute()
   return rows.map((row) => row.accountId)
+}
+
+/** When an account begins to block a payout. It blocks until the gateway approves it. */
+export function blockingDue(gateway: string): DueQuery {
+  return sql`select min(p.due_at) as at
+    from payout_accounts a join payouts p on p.provider_id = a.user_id
+    where a.gateway = ${gateway} and not a.is_ready and p.status in ('pending', 'failed')`
 }
 
 /** One account per person. An account of another gateway is replaced. */

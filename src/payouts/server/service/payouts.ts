@@ -5,11 +5,13 @@ import { hastenPayoutsOf, sendAgain } from '#ledger/server/service/due-payouts.t
 import { fail, found } from '#platform/errors.ts'
 import { siteAddress } from '#platform/server/config.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import type { DueQuery } from '#platform/server/due.ts'
 import { orUnreachable } from '#platform/server/drivers/payments/or-unreachable.ts'
 import type { PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
 import { isTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
 import type { PayoutAccount } from '../../contract.ts'
 import {
+  blockingDue,
   findAccount,
   findOwner,
   findPayout,
@@ -95,6 +97,11 @@ export async function refreshAccount(ctx: Context, accountId: string): Promise<v
     const isNewlyReady = await updateAccount(ctx.db, accountId, state)
     if (isNewlyReady) await hastenPayoutsOf(ctx, owner)
   })
+}
+
+/** When the next account is to be polled. */
+export function nextBlockingAccount(gateway: string): DueQuery {
+  return blockingDue(gateway)
 }
 
 /** Polls accounts that block a due payout, in case the gateway's webhook was lost. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { waitsNow, type DueQuery } from '#platform/server/due.ts'
 import { deleteInBatches } from '#platform/server/delete-in-batches.ts'
 
 /** Stores one use for each key of a visitor; the keys change every day. */
@@ -13,6 +14,10 @@ export async function insertUse(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** Uses wait to be counted. */
+export const usesWait: DueQuery = sql`
+  select ${waitsNow} as at from prompt_uses where not is_counted limit 1`
 
 /** Adds the new uses to the prompts' counts, in one statement, so that each use is counted exactly once. */
 export async function countUses(db: Db): Promise<void> {

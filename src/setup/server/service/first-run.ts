@@ -102,7 +102,7 @@ export async function fillContent(ctx: UserContext): Promise<Setup> {
   await transaction(ctx, async (ctx) => {
     if (!(await beginFilling(ctx.db))) return
     await audit(ctx, { action: 'demo.filled' })
-    await ctx.jobs.send(ctx.db, FILL_JOB, {})
+    await ctx.jobs.send(ctx, FILL_JOB, {})
   })
   return setupState(ctx)
 }

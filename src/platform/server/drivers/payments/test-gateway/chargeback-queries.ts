@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../../db.ts'
+import type { DueQuery } from '../../../due.ts'
 import type { TestGatewayChargebacksTable } from '../../../tables.ts'
 
 export type ChargebackRow = Omit<Selectable<TestGatewayChargebacksTable>, 'status'> & {
@@ -35,6 +36,14 @@ export async function openChargebacks(
     returning id, type, object_id
   `.execute(db)
   return rows
+}
+
+/** When the next card charges back its payment. */
+export function chargebacksDue(afterMs: number): DueQuery {
+  return sql`select min(i.succeeded_at) + ${afterMs}::float8 * interval '1 millisecond' as at
+    from test_gateway_intents i
+    where i.behaviour = 'charge_back' and i.status = 'succeeded'
+      and not exists (select from test_gateway_chargebacks where intent_id = i.id)`
 }
 
 /** Records the bank's decision and its event. False if it was recorded before. */

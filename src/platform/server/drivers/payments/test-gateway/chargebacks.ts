@@ -1,6 +1,12 @@
 import { Refused, type GatewayChargeback } from '../gateway.ts'
 import type { Machine } from './machine.ts'
-import { closeChargeback, findChargeback, openChargebacks } from './chargeback-queries.ts'
+import type { DueQuery } from '../../../due.ts'
+import {
+  chargebacksDue,
+  closeChargeback,
+  findChargeback,
+  openChargebacks,
+} from './chargeback-queries.ts'
 
 /** A card with this behaviour charges back its payment a day later, with a typical gateway fee. */
 const AFTER_MS = 24 * 3_600_000
@@ -12,6 +18,10 @@ export async function openDueChargebacks({ db, now, deliveries }: Machine): Prom
   const paidBefore = new Date(at.getTime() - AFTER_MS)
   const opened = await openChargebacks(db, { paidBefore, at, feeCents: FEE_CENTS })
   for (const event of opened) deliveries.send(event)
+}
+
+export function nextChargeback(): DueQuery {
+  return chargebacksDue(AFTER_MS)
 }
 
 export async function retrieveChargeback({ db }: Machine, id: string): Promise<GatewayChargeback> {

@@ -1,6 +1,7 @@
 import { sign } from './signature.ts'
 import type { TestGatewayOptions } from './options.ts'
-import { listUndelivered, recordDelivery } from './queries.ts'
+import type { DueQuery } from '../../../due.ts'
+import { deliveriesDue, listUndelivered, recordDelivery } from './queries.ts'
 
 export const SIGNATURE_HEADER = 'test-gateway-signature'
 
@@ -8,6 +9,10 @@ const TIMEOUT_MS = 5000
 /** A younger event may still be in its first delivery. */
 const LEFTOVER_AGE_MS = 30_000
 const BATCH = 50
+
+export function nextLeftover(): DueQuery {
+  return deliveriesDue(LEFTOVER_AGE_MS)
+}
 
 interface OutgoingEvent {
   id: string

@@ -2,8 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { GatewayEvent, GatewayRefund, Intent, PaymentGateway } from '../gateway.ts'
 import { verify } from './signature.ts'
 import { answer, confirmCard, type Confirmation, type TypedCard } from './cards.ts'
-import { decideChargeback, openDueChargebacks, retrieveChargeback } from './chargebacks.ts'
-import { createDeliveries, SIGNATURE_HEADER } from './deliveries.ts'
+import { anyOf, type DueQuery } from '../../../due.ts'
+import {
+  decideChargeback,
+  nextChargeback,
+  openDueChargebacks,
+  retrieveChargeback,
+} from './chargebacks.ts'
+import { createDeliveries, nextLeftover, SIGNATURE_HEADER } from './deliveries.ts'
 import { newId, OPEN, readIntent, toIntent, toRefund, type Machine } from './machine.ts'
 import type { TestGatewayOptions } from './options.ts'
 import {
@@ -12,6 +18,7 @@ import {
   connectBank,
   createAccount,
   findTransfers,
+  nextLeftTransfer,
   reverseTransfer,
   settleLeftTransfers,
   transfer,
@@ -42,6 +49,8 @@ export interface TestGateway extends PaymentGateway {
   decideChargeback(id: string, verdict: 'won' | 'lost'): Promise<boolean>
   /** Simulates the passing of time at a gateway: banks respond, chargebacks open, and lost events are sent again. */
   passTime(): Promise<void>
+  /** When the passing of time next changes something. */
+  nextChange(): DueQuery
   /** Resolves when no delivery is in progress. */
   idle(): Promise<void>
 }
@@ -84,6 +93,7 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
       await settleLeftTransfers(machine)
       await machine.deliveries.sendLeftovers()
     },
+    nextChange: () => anyOf(nextChargeback(), nextLeftTransfer(), nextLeftover()),
     idle: () => machine.deliveries.idle(),
   }
 }

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../../db.ts'
+import type { DueQuery } from '../../../due.ts'
 import type { TestGatewayAccountsTable, TestGatewayTransfersTable } from '../../../tables.ts'
 import type { BalanceEntry, BalanceKind } from '../gateway.ts'
 
@@ -142,6 +143,12 @@ export function listPendingTransfers(db: Db, before: Date, limit: number) {
     .orderBy('t.createdAt')
     .limit(limit)
     .execute()
+}
+
+/** When the next transfer without a response is looked at again. */
+export function transfersDue(ageMs: number): DueQuery {
+  return sql`select min(created_at) + ${ageMs}::float8 * interval '1 millisecond' as at
+    from test_gateway_transfers where status = 'pending'`
 }
 
 export interface NewReversal {

@@ -1,4 +1,5 @@
 import { testBanks } from '#platform/test-banks.ts'
+import type { DueQuery } from '../../../due.ts'
 import type { BalanceEntry, GatewayTransfer, PaymentGateway, PayoutAccount } from '../gateway.ts'
 import { Refused } from '../gateway.ts'
 import { newId, type Machine } from './machine.ts'
@@ -12,6 +13,7 @@ import {
   listTransfers,
   setBank,
   settleTransfer,
+  transfersDue,
   type BankBehaviour,
   type TransferRow,
 } from './payout-queries.ts'
@@ -89,6 +91,10 @@ export async function settleLeftTransfers(machine: Machine): Promise<void> {
   for (const { id, behaviour } of await listPendingTransfers(machine.db, before, BATCH)) {
     answerLater(machine, id, behaviour)
   }
+}
+
+export function nextLeftTransfer(): DueQuery {
+  return transfersDue(PENDING_AGE_MS)
 }
 
 export async function findTransfers({ db }: Machine, orderId: number) {

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../../db.ts'
+import type { DueQuery } from '../../../due.ts'
 import type { TestGatewayIntentsTable, TestGatewayRefundsTable } from '../../../tables.ts'
 import type { IntentStatus } from '../gateway.ts'
 
@@ -174,6 +175,12 @@ export function listUndelivered(db: Db, before: Date, limit: number) {
     .orderBy('createdAt')
     .limit(limit)
     .execute()
+}
+
+/** When the next undelivered event is sent again. */
+export function deliveriesDue(ageMs: number): DueQuery {
+  return sql`select min(created_at) + ${ageMs}::float8 * interval '1 millisecond' as at
+    from test_gateway_events where delivered_at is null and attempts < ${MAX_DELIVERIES}`
 }
 
 export async function recordDelivery(db: Db, id: string, deliveredAt: Date | null): Promise<void> {
