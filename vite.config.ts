@@ -3,10 +3,10 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractsForBrowsers } from './scripts/contracts-for-browsers.ts'
+import { iconModules } from './scripts/icon-modules.ts'
 import { modulesAfterPaint } from './scripts/modules-after-paint.ts'
 import { onServer } from './scripts/on-server.ts'
 import { noChunkCycles } from './scripts/no-chunk-cycles.ts'
-import { plainIcons } from './scripts/plain-icons.ts'
 import { precompress } from './scripts/precompress.ts'
 
 /**
@@ -26,12 +26,12 @@ export default defineConfig({
     ],
   },
   // Bundled, so that the aliases above also apply on the server.
-  ssr: { noExternal: ['use-intl', 'lucide-react'] },
+  ssr: { noExternal: ['use-intl'] },
   plugins: [
     contractsForBrowsers(),
     onServer(),
     modulesAfterPaint(),
-    plainIcons(),
+    iconModules(),
     tailwindcss(),
     tanstackStart({
       client: { entry: 'app/web/client-entry.tsx' },
@@ -84,7 +84,7 @@ export default defineConfig({
                 // Form code pulls in the schemas, which pages without forms do not need.
                 { name: 'forms', test: /\/platform\/(text-checks|web\/use-form)\.ts|hook-?form/ },
                 // Field labels and errors are not needed on a first visit, unlike the controls themselves.
-                { name: 'shared', test: /\/src\/(?!ui\/field)|lucide-react/, minShareCount: 64 },
+                { name: 'shared', test: /\/src\/(?!ui\/field)/, minShareCount: 64 },
               ],
             },
           },

@@ -24,7 +24,9 @@ test('an admin opens every tab, and links from figures to lists and from charts 
   for (const name of ['Total users', 'Total revenue', 'Active orders', 'Escrow balance']) {
     await expect(figure(page, name)).toHaveText(/\d/)
   }
-  await expect(page.getByRole('img', { name: /^Revenue: / })).toBeVisible()
+  const revenue = page.getByRole('img', { name: /^Revenue: / })
+  await revenue.hover()
+  await expect(revenue.getByText(/^Revenue: -?\$/)).toBeVisible()
   await expect(page.getByText('Order breakdown')).toBeVisible()
   await admin.expectAccessible()
 
@@ -91,9 +93,15 @@ test('the dashboard updates live, and works on a phone in dark mode', async ({ b
     ...(await signIn('ada.super')),
     colorScheme: 'dark',
     viewport: { width: 375, height: 800 },
+    hasTouch: true,
   })
   const { page } = admin
   await admin.visit('/admin')
+  const orders = page.getByRole('img', { name: /^Orders: / })
+  await orders.tap()
+  await expect(orders.getByText(/^Orders: \d/)).toBeVisible()
+  await page.getByRole('heading', { name: 'Over time' }).tap()
+  await expect(orders.getByText(/^Orders: \d/)).toHaveCount(0)
   const before = Number(await figure(page, 'Active orders').textContent())
   await hire(client.page, viber.page, `Follow the figures ${run}`)
   await expect(figure(page, 'Active orders')).toHaveText(String(before + 1))

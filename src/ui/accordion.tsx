@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import { Accordion as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cardClass } from './card.tsx'
+import { ChevronDown } from './icons.ts'
 
 interface Props {
   /** The values of the open items. */

@@ -1,5 +1,4 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Page } from '#platform/contract.ts'
 import type { List } from '#platform/listing.ts'
@@ -10,6 +9,7 @@ import type { Bulk } from './bulk.ts'
 import { ColumnMenu, shownColumns } from './column-menu.tsx'
 import { DataTable, type Column } from './data-table.tsx'
 import { EmptyState } from './empty-state.tsx'
+import type { IconComponent } from './icons.ts'
 import { ListKeys } from './list-keys.tsx'
 import { ListFilters, type FilterFields } from './list-filters.tsx'
 import { OlderLink } from './older-link.tsx'
@@ -19,7 +19,7 @@ import { SelectableTable } from './selectable-table.tsx'
 
 interface PageProps<Row, Key extends QueryKey> {
   query: UseQueryOptions<Page<Row>, Error, Page<Row>, Key>
-  none: { icon: LucideIcon; title: string; text: string }
+  none: { icon: IconComponent; title: string; text: string }
   /** A line of text above the table. */
   note?: ((page: Page<Row>) => string) | undefined
   children: (rows: readonly Row[]) => ReactNode

@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from './icons.ts'
 
 const tones = {
   info: { look: 'bg-info-soft text-info', icon: Info },

@@ -1,4 +1,3 @@
-import { Download, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '#platform/web/query.ts'
@@ -6,6 +5,7 @@ import { showToast } from '#platform/web/toast.ts'
 import { useShowOutcome, type Refused } from './bulk-outcome.tsx'
 import type { Bulk, BulkAction } from './bulk.ts'
 import { Button, buttonClass } from './button.tsx'
+import { Download, X } from './icons.ts'
 import { NoteDialog } from './note-dialog.tsx'
 
 interface Props<Row> {

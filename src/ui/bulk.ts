@@ -1,10 +1,10 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ButtonLook } from './button.tsx'
+import type { IconComponent } from './icons.ts'
 
 /** An action that is called for each of the selected rows. */
 export interface BulkAction<Row> {
   label: string
-  icon: LucideIcon
+  icon: IconComponent
   look?: ButtonLook
   /** A text that the action needs, such as a reason. It is asked for once. */
   note?: BulkNote

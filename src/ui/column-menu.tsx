@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Columns3 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 import type { Column } from './data-table.tsx'
+import { Columns3 } from './icons.ts'
 import { Menu, MenuCheckbox } from './menu.tsx'
 
 /** The columns that are shown. The first one names the row and is always shown; unknown keys are ignored. */

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import { createContext, use, type ComponentProps } from 'react'
 import { cx } from './cx.ts'
+import { ChevronDown } from './icons.ts'
 
 interface FieldIds {
   id: string

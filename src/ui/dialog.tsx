@@ -1,8 +1,8 @@
-import { X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
+import { X } from './icons.ts'
 
 interface Props {
   open: boolean

@@ -1,11 +1,11 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import type { IconComponent } from './icons.ts'
 
 interface Props {
   title: string
   text?: string
-  icon?: LucideIcon
+  icon?: IconComponent
   /** A single action. */
   action?: ReactNode
   /** The heading's level, to fit the page's heading structure. */

@@ -1,7 +1,7 @@
-import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
+import { RotateCw } from './icons.ts'
 
 interface Props {
   title?: ReactNode

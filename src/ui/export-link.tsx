@@ -1,6 +1,6 @@
-import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from './button.tsx'
+import { Download } from './icons.ts'
 
 /** A link to download the list as a CSV file. */
 export function ExportLink({ path }: { path: string }) {

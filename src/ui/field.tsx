@@ -1,8 +1,8 @@
-import { CircleAlert } from 'lucide-react'
 import { useId, useMemo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { FieldContext } from './control.tsx'
 import { cx } from './cx.ts'
+import { CircleAlert } from './icons.ts'
 import { useTranslateSentence } from './use-translate-sentence.ts'
 
 interface FieldProps {

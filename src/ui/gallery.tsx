@@ -1,9 +1,9 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
+import { ChevronLeft, ChevronRight } from './icons.ts'
 
 interface Slide {
   key: string | number

@@ -1,8 +1,8 @@
-import { Keyboard } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { Keyboard } from './icons.ts'
 
 interface Shortcut {
   keys: readonly string[]

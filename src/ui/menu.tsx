@@ -1,7 +1,7 @@
-import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { Check } from './icons.ts'
 
 interface Props {
   /** A single button. */

@@ -1,9 +1,9 @@
-import type { LucideIcon } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 import { cardClass } from './card.tsx'
 import { cx } from './cx.ts'
+import type { IconComponent } from './icons.ts'
 import { QueryFailure, type Query } from './queried.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -80,7 +80,7 @@ export const needLinkClass =
   'after:absolute after:inset-0 max-sm:col-start-2 max-sm:justify-self-start'
 
 interface RowProps {
-  icon: LucideIcon
+  icon: IconComponent
   text: string
   title: string | null
   details: ReactNode

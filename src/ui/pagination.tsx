@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { nextPage, type PageMark, pagingOf } from '#platform/web/search-values.ts'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from './button.tsx'
+import { ChevronLeft, ChevronRight } from './icons.ts'
 
 interface Props {
   page: PageMark

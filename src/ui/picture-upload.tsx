@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { ImagePlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { isPictureType } from '#platform/pictures.ts'
 import { messageOf } from '#platform/web/query.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
+import { ImagePlus, Trash2 } from './icons.ts'
 import { PictureButton } from './picture-button.tsx'
 
 interface Props<Saved> {

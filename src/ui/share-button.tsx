@@ -1,8 +1,8 @@
-import { Share2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { showToast } from '#platform/web/toast.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
+import { Share2 } from './icons.ts'
 
 /** Shares a page's address through the device's share dialog, or copies it if there is none. */
 export function ShareButton({ title, path }: { title: string; path: string }) {

@@ -1,8 +1,8 @@
-import { X } from 'lucide-react'
 import { useLayoutEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
+import { X } from './icons.ts'
 import { Layer } from './layer.ts'
 
 interface Props {

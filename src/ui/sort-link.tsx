@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { fieldOf, isDescending, sortOf, type List } from '#platform/listing.ts'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from './icons.ts'
 
 /** A list and the sort in its search parameters. */
 export interface Sorting {

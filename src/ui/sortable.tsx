@@ -8,11 +8,11 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, GripVertical } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, GripVertical } from './icons.ts'
 import { isolated } from './isolated.ts'
 import { silent } from './silent-drag.ts'
 

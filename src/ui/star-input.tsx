@@ -1,6 +1,6 @@
-import { Star } from 'lucide-react'
 import { useId, type Ref } from 'react'
 import { useTranslations } from 'use-intl'
+import { Star } from './icons.ts'
 import { STARS } from './stars.tsx'
 import { useTranslateSentence } from './use-translate-sentence.ts'
 

@@ -1,6 +1,6 @@
-import { Star } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { cx } from './cx.ts'
+import { Star } from './icons.ts'
 
 export const STARS = [1, 2, 3, 4, 5] as const
 

@@ -1,9 +1,9 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import type { IconComponent } from './icons.ts'
 
 interface Props {
-  entries: readonly { key: string | number; icon: LucideIcon; content: ReactNode }[]
+  entries: readonly { key: string | number; icon: IconComponent; content: ReactNode }[]
 }
 
 /** A list of events, oldest first, with icons that are connected by a line. */

@@ -1,8 +1,8 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast as Primitive } from 'radix-ui'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
+import { CircleAlert, CircleCheck, X } from './icons.ts'
 import { useToastPlace } from './toast-place.ts'
 
 export interface ToastMessage {

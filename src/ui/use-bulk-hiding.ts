@@ -1,7 +1,7 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { MAX_REASON } from '#platform/text-checks.ts'
 import type { BulkAction } from './bulk.ts'
+import { Eye, EyeOff } from './icons.ts'
 
 interface Calls<Row> {
   hide: (row: Row, reason: string) => Promise<unknown>

@@ -1,7 +1,7 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { Input } from '#ui/control.tsx'
+import { Eye, EyeOff } from '#ui/icons.ts'
 
 /** A password field with a button that shows the password. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {

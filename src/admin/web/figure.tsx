@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useIsReady } from '#platform/web/use-is-ready.ts'
 import { cx } from '#ui/cx.ts'
+import { ArrowUpRight } from '#ui/icons.ts'
 import { InfoTip } from '#ui/info-tip.tsx'
 import { StatTile } from '#ui/stat-tile.tsx'
 

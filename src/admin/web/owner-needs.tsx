@@ -1,20 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import {
-  Banknote,
-  DatabaseBackup,
-  Flag,
-  Gavel,
-  Mail,
-  Newspaper,
-  Scale,
-  ServerCrash,
-  Sparkles,
-  Timer,
-  UserPlus,
-  ClipboardCheck,
-  type LucideIcon,
-} from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { InboxSearch } from '#moderation/web/inbox-search.ts'
 import { BackupCommand } from '#setup/web/launch-list-item.tsx'
@@ -22,13 +7,28 @@ import { launchQuery } from '#setup/web/use-mark-launch.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { DateText } from '#ui/date-text.tsx'
+import {
+  Banknote,
+  ClipboardCheck,
+  DatabaseBackup,
+  Flag,
+  Gavel,
+  type IconComponent,
+  Mail,
+  Newspaper,
+  Scale,
+  ServerCrash,
+  Sparkles,
+  Timer,
+  UserPlus,
+} from '#ui/icons.ts'
 import { Money } from '#ui/money.tsx'
 import { NeedCard, needLinkClass, NeedList, NeedRow } from '#ui/need-list.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { OwnerNeed, OwnerNeedKind } from '../needs-contract.ts'
 import { ownerNeedsQuery } from './admin-queries.ts'
 
-const icons: Record<OwnerNeedKind, LucideIcon> = {
+const icons: Record<OwnerNeedKind, IconComponent> = {
   dispute_due: Timer,
   payouts_failed: Banknote,
   jobs_failed: ServerCrash,

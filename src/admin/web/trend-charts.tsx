@@ -1,19 +1,10 @@
-import type { ReactNode } from 'react'
-import {
-  Area,
-  Bar,
-  CartesianGrid,
-  ComposedChart,
-  Line,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Card } from '#ui/card.tsx'
 import type { Series, SeriesPoint } from '../contract.ts'
 import { percentOf } from '../series.ts'
+import { ticksFor } from '../ticks.ts'
+import type { PlotData } from './plot-options.ts'
+import { Plot } from './plot.tsx'
 import { usePercent, useSpanName } from './use-formats.ts'
 
 type Measure = 'revenue' | 'orders' | 'newUsers' | 'disputeRate'
@@ -79,7 +70,8 @@ function Chart({ series, measure, total, say, tick }: ChartProps) {
   const t = useTranslations('admin.overview')
   const nameOf = useSpanName(series.unit)
   const { points } = series
-  const isFlat = points.every((point) => point[measure] === 0)
+  const values = points.map((point) => point[measure])
+  const isFlat = values.every((value) => value === 0)
   const name = t(`charts.${measure}`)
   const [first, last] = [points[0]?.from ?? '', points.at(-1)?.from ?? '']
   return (
@@ -96,99 +88,26 @@ function Chart({ series, measure, total, say, tick }: ChartProps) {
         <div
           role="img"
           aria-label={t('chartLabel', { name, total, first: nameOf(first), last: nameOf(last) })}
-          className="h-52 text-xs"
+          className="relative h-52"
         >
-          <Drawing points={points} measure={measure} nameOf={nameOf} say={say} tick={tick} />
+          <Plot
+            {...looks[measure]}
+            labels={points.map(({ from }) => nameOf(from))}
+            values={values}
+            ticks={ticksFor(values, { isWhole: measure !== 'disputeRate' })}
+            tick={tick}
+            say={(value) => `${name}: ${say(value)}`}
+          />
         </div>
       )}
     </Card>
   )
 }
 
-interface DrawingProps {
-  points: SeriesPoint[]
-  measure: Measure
-  nameOf: (from: string) => string
-  say: (value: number) => string
-  tick: (value: number) => string
-}
-
-function Drawing({ points, measure, nameOf, say, tick }: DrawingProps) {
-  const t = useTranslations('admin.overview')
-  const name = t(`charts.${measure}`)
-  return (
-    <ResponsiveContainer width="100%" height="100%">
-      <ComposedChart
-        data={points}
-        accessibilityLayer={false}
-        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-      >
-        <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis
-          dataKey="from"
-          tickFormatter={nameOf}
-          tick={axisText}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--line-strong)' }}
-          minTickGap={28}
-        />
-        <YAxis
-          tickFormatter={tick}
-          tick={axisText}
-          tickLine={false}
-          axisLine={false}
-          width="auto"
-          {...scaleOf(measure, points)}
-          allowDecimals={measure === 'disputeRate'}
-        />
-        <Tooltip
-          cursor={cursor}
-          labelFormatter={(from) => (typeof from === 'string' ? nameOf(from) : from)}
-          formatter={(value) => [say(Number(value)), name]}
-          contentStyle={bubble}
-          itemStyle={bubbleText}
-          labelStyle={bubbleText}
-        />
-        {marks[measure]}
-      </ComposedChart>
-    </ResponsiveContainer>
-  )
-}
-
-/** A percentage axis ends at 100; the chart's automatic rounding could go beyond. */
-function scaleOf(measure: Measure, points: SeriesPoint[]) {
-  const isHigh = measure === 'disputeRate' && points.some((point) => point.disputeRate > 75)
-  return isHigh ? { domain: [0, 100], ticks: [0, 25, 50, 75, 100] } : { tickCount: 4 }
-}
-
-const cursor = { fill: 'var(--surface-2)', stroke: 'var(--line-strong)' }
-const bubble = {
-  background: 'var(--action)',
-  border: 0,
-  borderRadius: 'var(--radius-md)',
-  fontSize: 14,
-}
-const bubbleText = { color: 'var(--on-action)' }
-const axisText = { fill: 'var(--ink-3)', fontSize: 12 }
-/** Straight lines, because a curve would suggest values between the points. */
-const line = { type: 'linear', strokeWidth: 2, dot: false, activeDot: { r: 4 } } as const
-const bar = { radius: [3, 3, 0, 0], maxBarSize: 28 } satisfies {
-  radius: [number, number, number, number]
-  maxBarSize: number
-}
-
 /** Amounts are drawn as an area, counts as bars, percentages as a line. */
-const marks: Record<Measure, ReactNode> = {
-  revenue: (
-    <Area
-      {...line}
-      dataKey="revenue"
-      stroke="var(--brand)"
-      fill="var(--brand)"
-      fillOpacity={0.12}
-    />
-  ),
-  orders: <Bar {...bar} dataKey="orders" fill="var(--info)" />,
-  newUsers: <Bar {...bar} dataKey="newUsers" fill="var(--success)" />,
-  disputeRate: <Line {...line} dataKey="disputeRate" stroke="var(--danger)" />,
-}
+const looks = {
+  revenue: { shape: 'area', color: '--brand' },
+  orders: { shape: 'bars', color: '--info' },
+  newUsers: { shape: 'bars', color: '--success' },
+  disputeRate: { shape: 'line', color: '--danger' },
+} as const satisfies Record<Measure, Pick<PlotData, 'shape' | 'color'>>

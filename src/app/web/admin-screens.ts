@@ -6,6 +6,7 @@ import {
   FileCheck,
   Files,
   Handshake,
+  type IconComponent,
   Inbox,
   Landmark,
   Languages,
@@ -24,8 +25,7 @@ import {
   Tags,
   Users,
   Wallet,
-  type LucideIcon,
-} from 'lucide-react'
+} from '#ui/icons.ts'
 import type { Messages } from './messages.ts'
 
 type Group = keyof Messages['admin']['groups']
@@ -33,7 +33,7 @@ export type Screen = keyof Messages['admin']['screens']
 export interface AdminScreen {
   to: string
   label: Screen
-  icon: LucideIcon
+  icon: IconComponent
 }
 
 /** The admin screens in groups. A screen is shown only if its page exists. */

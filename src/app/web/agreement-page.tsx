@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { agreementQuery } from '#agreements/web/agreement-queries.ts'
 import { AgreementView } from '#agreements/web/agreement-view.tsx'
@@ -12,6 +11,7 @@ import { pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
 import { orNotFound } from '#platform/web/query.ts'
 import { requireUser } from '#platform/web/session.ts'
+import { ArrowLeft } from '#ui/icons.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 
 /** This page is in `app` because `agreements` must not depend on offers. */

@@ -1,9 +1,9 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { FlaskConical } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { NewsBanner } from './news-banner.ts'
 import { useUser } from '#platform/web/session.ts'
+import { FlaskConical } from '#ui/icons.ts'
 
 /** Notices above the header: an admin's missing two-step verification, test payments and demo data. */
 export function Banners() {

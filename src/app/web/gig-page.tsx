@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Brief } from '#briefs/brief-contract.ts'
@@ -18,6 +17,7 @@ import { excerpt, pageHead, type RouterContext } from '#platform/web/page-head.t
 import { paths } from '#platform/web/paths.ts'
 import { isApiError, orNotFound } from '#platform/web/query.ts'
 import type { SiteInfo } from '#settings/contract.ts'
+import { ArrowLeft } from '#ui/icons.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { ReportGig } from './report-gig.tsx'
 

@@ -5,7 +5,6 @@ import {
   redirect,
   type ErrorComponentProps,
 } from '@tanstack/react-router'
-import { FileQuestion } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { postBySlugQuery } from '#blog/web/blog-queries.ts'
 import { isPublic, postHead } from '#blog/web/post-head.ts'
@@ -16,6 +15,7 @@ import { messageOf, orNotFound } from '#platform/web/query.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { FileQuestion } from '#ui/icons.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { ReportPost } from './report-post.tsx'
 

@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { Flag } from 'lucide-react'
 import { Suspense, useState, type ComponentProps } from 'react'
 import { useUser } from '#platform/web/session.ts'
 import type { ReportDialog as Dialog } from '#reports/web/report-dialog.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Flag } from '#ui/icons.ts'
 import { lazyDialog } from '#ui/lazy-part.tsx'
 
 const ReportDialog = lazyDialog(

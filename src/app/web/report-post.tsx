@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { Flag } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Post } from '#blog/contract.ts'
@@ -12,6 +11,7 @@ import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { reportsContract } from '#reports/contract.ts'
 import { AUTHOR_REQUEST } from '#reports/report.ts'
 import { Button } from '#ui/button.tsx'
+import { Flag } from '#ui/icons.ts'
 import { lazyDialog } from '#ui/lazy-part.tsx'
 import { NoteDialog } from '#ui/note-dialog.tsx'
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { ShieldAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { dateTag } from '#accounts/web/date-tag.tsx'
 import type { SessionUser } from '#platform/web/session.ts'
+import { ShieldAlert } from '#ui/icons.ts'
 
 /** Tells an admin the deadline for two-step verification, or that it has passed. Loaded only for them. */
 export function TwoStepBar({ by, isOver }: NonNullable<SessionUser['twoStepDue']>) {

@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck, Paperclip, RotateCw, X } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
+import { CircleAlert, CircleCheck, Paperclip, RotateCw, X } from '#ui/icons.ts'
 import { isolated } from '#ui/isolated.ts'
 import { useFileSize } from './use-file-size.ts'
 import type { ChosenFile, Uploads } from './use-uploads.ts'

@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { Download } from '#ui/icons.ts'
 import { isolated } from '#ui/isolated.ts'
 import type { Attachment } from '../contract.ts'
 import { useFileSize } from './use-file-size.ts'

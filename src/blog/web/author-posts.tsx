@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Newspaper } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Newspaper } from '#ui/icons.ts'
 import { Queried } from '#ui/queried.tsx'
 import { postsOfAuthorQuery } from './blog-queries.ts'
 import { PostCards, PostCardsSkeleton } from './post-card.tsx'

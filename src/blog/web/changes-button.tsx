@@ -1,7 +1,7 @@
-import { FileDiff } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
+import { FileDiff } from '#ui/icons.ts'
 import { isolated } from '#ui/isolated.ts'
 import { lazyDialog } from '#ui/lazy-part.tsx'
 import type { PostCard } from '../contract.ts'

@@ -1,5 +1,4 @@
 import { createFileRoute, Link, notFound, type ErrorComponentProps } from '@tanstack/react-router'
-import { FileQuestion, Lock, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { orSignIn } from '#platform/web/or-sign-in.ts'
@@ -10,6 +9,7 @@ import { isAuthorOrAdmin } from '#publishing/publication.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { FileQuestion, type IconComponent, Lock } from '#ui/icons.ts'
 import type { Post } from '../contract.ts'
 import { blogCategoriesQuery, postQuery, readFreshly } from './blog-queries.ts'
 import { PostForm } from './post-form.tsx'
@@ -86,7 +86,7 @@ function EditError({ error }: ErrorComponentProps) {
   )
 }
 
-function Notice(props: { icon: LucideIcon; title: string; text: string }) {
+function Notice(props: { icon: IconComponent; title: string; text: string }) {
   const t = useTranslations('blog')
   const back = (
     <Link to="/blog" className={buttonClass('secondary')}>

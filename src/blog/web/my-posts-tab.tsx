@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { PageMark } from '#platform/web/search-values.ts'
-import { CirclePlus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '#ui/button.tsx'
+import { CirclePlus } from '#ui/icons.ts'
 import { MyPosts } from './my-posts.tsx'
 
 export function MyPostsTab({ userId, page }: { userId: number; page: PageMark }) {

@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Remaining } from '#orders/web/remaining.tsx'
+import { paths } from '#platform/web/paths.ts'
+import type { SessionUser } from '#platform/web/session.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { CalendarDate } from '#ui/calendar-date.tsx'
+import { cx } from '#ui/cx.ts'
+import { DateText } from '#ui/date-text.tsx'
 import {
   Banknote,
   CircleCheck,
   FileText,
   Handshake,
+  type IconComponent,
   Inbox,
   Mail,
   MessageSquare,
@@ -14,22 +23,13 @@ import {
   Star,
   Truck,
   Undo2,
-  type LucideIcon,
-} from 'lucide-react'
-import { useTranslations } from 'use-intl'
-import { Remaining } from '#orders/web/remaining.tsx'
-import { paths } from '#platform/web/paths.ts'
-import type { SessionUser } from '#platform/web/session.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { CalendarDate } from '#ui/calendar-date.tsx'
-import { cx } from '#ui/cx.ts'
-import { DateText } from '#ui/date-text.tsx'
+} from '#ui/icons.ts'
 import { Money } from '#ui/money.tsx'
 import { NeedCard, needLinkClass, NeedList, NeedRow } from '#ui/need-list.tsx'
 import type { Need, NeedKind } from '../contract.ts'
 import { needsQuery } from './desk-queries.ts'
 
-const icons: Record<NeedKind, LucideIcon> = {
+const icons: Record<NeedKind, IconComponent> = {
   order_accept: Inbox,
   order_cancellation: Undo2,
   order_check: PackageCheck,

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Lock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Lock } from '#ui/icons.ts'
 
 /** Shown to a client who opens a page that is only for vibers. */
 export function ProvidersOnly() {

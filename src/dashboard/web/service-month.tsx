@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronDown } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -7,6 +6,7 @@ import { Options, Select } from '#ui/control.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { Field } from '#ui/field.tsx'
 import { FilterForm } from '#ui/filter-form.tsx'
+import { ChevronDown } from '#ui/icons.ts'
 import { Money } from '#ui/money.tsx'
 import { dashboardContract, type ServiceFigures, type ServiceMonth } from '../contract.ts'
 

@@ -1,4 +1,10 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useUnreadMessages } from '#messages/web/messages-link.tsx'
+import { paths } from '#platform/web/paths.ts'
+import { useModules } from '#platform/web/use-modules.ts'
+import { cx } from '#ui/cx.ts'
 import {
   Briefcase,
   CirclePlus,
@@ -12,13 +18,7 @@ import {
   ReceiptText,
   Settings,
   Wallet,
-} from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
-import { useUnreadMessages } from '#messages/web/messages-link.tsx'
-import { paths } from '#platform/web/paths.ts'
-import { useModules } from '#platform/web/use-modules.ts'
-import { cx } from '#ui/cx.ts'
+} from '#ui/icons.ts'
 import { useCurrentInView } from '#ui/use-current-in-view.ts'
 import { isBlogTab, type DashboardTab } from './dashboard-search.ts'
 

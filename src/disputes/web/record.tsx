@@ -1,19 +1,19 @@
+import { useTranslations } from 'use-intl'
+import { FileList } from '#attachments/web/file-list.tsx'
+import { DateText } from '#ui/date-text.tsx'
 import {
   CircleHelp,
   Clock,
   FileText,
   Gavel,
   Handshake,
+  type IconComponent,
   Landmark,
   MessageSquareWarning,
   Reply,
   Scale,
   Undo2,
-  type LucideIcon,
-} from 'lucide-react'
-import { useTranslations } from 'use-intl'
-import { FileList } from '#attachments/web/file-list.tsx'
-import { DateText } from '#ui/date-text.tsx'
+} from '#ui/icons.ts'
 import { isolated } from '#ui/isolated.ts'
 import { Money } from '#ui/money.tsx'
 import { Timeline } from '#ui/timeline.tsx'
@@ -21,7 +21,7 @@ import type { DisputeRoom } from '../contract.ts'
 import type { DisputeEntry } from '../record.ts'
 import type { EntryKind } from '../dispute.ts'
 
-const icons: Record<EntryKind, LucideIcon> = {
+const icons: Record<EntryKind, IconComponent> = {
   opening: MessageSquareWarning,
   response: Reply,
   evidence: FileText,

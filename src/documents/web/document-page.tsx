@@ -1,5 +1,4 @@
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
-import { ArrowLeft, Download, Printer } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { orSignIn } from '#platform/web/or-sign-in.ts'
 import { pageHead } from '#platform/web/page-head.ts'
@@ -8,6 +7,7 @@ import { orNotFound } from '#platform/web/query.ts'
 import { requireUser } from '#platform/web/session.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { ArrowLeft, Download, Printer } from '#ui/icons.ts'
 import { documentQuery, pdfPath } from './document-queries.ts'
 import { DocumentSheet } from './document-sheet.tsx'
 

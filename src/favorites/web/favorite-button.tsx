@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Heart } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#platform/web/session.ts'
 import { cx } from '#ui/cx.ts'
+import { Heart } from '#ui/icons.ts'
 import { favoriteQuery, useFavorite, type Target } from './use-favorite.ts'
 
 interface Props extends Target {

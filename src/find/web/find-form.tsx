@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
+import { Search } from '#ui/icons.ts'
 
 /** The search form. A GET form, so that it works without JavaScript. */
 export function FindForm({ q = '' }: { q?: string | undefined }) {

@@ -2,16 +2,16 @@ import {
   BriefcaseBusiness,
   ClipboardList,
   FileText,
+  type IconComponent,
   LifeBuoy,
   Newspaper,
   Sparkles,
   UserRound,
-  type LucideIcon,
-} from 'lucide-react'
+} from '#ui/icons.ts'
 import type { Kind } from '../kinds.ts'
 
 /** The command palette uses these icons too. */
-export const kindIcons: Record<Kind, LucideIcon> = {
+export const kindIcons: Record<Kind, IconComponent> = {
   services: BriefcaseBusiness,
   vibers: UserRound,
   gigs: ClipboardList,

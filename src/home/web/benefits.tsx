@@ -1,11 +1,11 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { useUser } from '#platform/web/session.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.tsx'
+import { Check } from '#ui/icons.ts'
 import { SectionHead } from './section-head.tsx'
 
 const points = ['one', 'two', 'three'] as const

@@ -1,8 +1,8 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#platform/web/session.ts'
 import { cx } from '#ui/cx.ts'
+import { ArrowRight } from '#ui/icons.ts'
 
 const onInk = 'btn min-h-12 px-6'
 

@@ -1,8 +1,8 @@
-import { ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useRef, type ReactNode } from 'react'
 import { PopularSearches } from '#search/web/field/popular-searches.tsx'
 import { SearchForm } from '#search/web/field/search-form.tsx'
+import { ShieldCheck } from '#ui/icons.ts'
 import { OrderPreview } from './order-preview.tsx'
 
 /** The highlighted part of the headline. */

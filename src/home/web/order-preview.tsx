@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { Check, HandCoins, PackageCheck, Star } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
+import { Check, HandCoins, PackageCheck, Star } from '#ui/icons.ts'
 import { Mesh } from '#ui/mesh.tsx'
 
 const steps = [

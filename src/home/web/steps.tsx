@@ -1,9 +1,9 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { ArrowRight, Rocket, Search, Sparkles } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.tsx'
+import { ArrowRight, Rocket, Search, Sparkles } from '#ui/icons.ts'
 import { SectionHead } from './section-head.tsx'
 
 const post = { key: 'post', icon: Sparkles } as const

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, BadgeDollarSign, Lock, MessageCircleHeart } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '#ui/button.tsx'
+import { ArrowRight, BadgeDollarSign, Lock, MessageCircleHeart } from '#ui/icons.ts'
 import { SectionHead } from './section-head.tsx'
 
 const reasons = [

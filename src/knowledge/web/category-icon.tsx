@@ -3,16 +3,16 @@ import {
   CircleHelp,
   Code,
   FileText,
+  type IconComponent,
   Rocket,
   Settings,
   Shield,
   Users,
   Wrench,
-  type LucideIcon,
-} from 'lucide-react'
+} from '#ui/icons.ts'
 import type { CategoryIcon as Name } from '../article.ts'
 
-const icons: Record<Name, LucideIcon> = {
+const icons: Record<Name, IconComponent> = {
   Book,
   FileText,
   Users,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { ChevronRight } from '#ui/icons.ts'
 
 interface Props {
   /** The path from the start page of the knowledge base; the last step is the present page. */

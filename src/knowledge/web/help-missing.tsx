@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Archive, FileQuestion } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Archive, FileQuestion } from '#ui/icons.ts'
 import { HelpSearch } from './help-search.tsx'
 
 /** Shown for a missing or archived page, with a search field. */

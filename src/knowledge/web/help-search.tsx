@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { textIn } from './text-in.ts'
 import { Input } from '#ui/control.tsx'
+import { Search } from '#ui/icons.ts'
 import { MAX_QUERY } from '../article.ts'
 
 interface Props {

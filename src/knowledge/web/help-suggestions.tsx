@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Lightbulb } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { read } from '#platform/web/query.ts'
 import { useModules } from '#platform/web/use-modules.ts'
 import { useDebounced } from '#platform/web/use-debounced.ts'
+import { Lightbulb } from '#ui/icons.ts'
 import { articlePath } from '../article.ts'
 import { knowledgeContract } from '../contract.ts'
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { read } from '#platform/web/query.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { Paperclip } from '#ui/icons.ts'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { mailContract, type MailboxMail } from '../contract.ts'
 

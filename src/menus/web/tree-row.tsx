@@ -1,3 +1,9 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
 import {
   ArrowDown,
   ArrowUp,
@@ -6,13 +12,7 @@ import {
   IndentIncrease,
   Pencil,
   Trash2,
-} from 'lucide-react'
-import { useDraggable, useDroppable } from '@dnd-kit/core'
-import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { cx } from '#ui/cx.ts'
+} from '#ui/icons.ts'
 import { isolated } from '#ui/isolated.ts'
 import { canMove, moves, placeOf, type Leaf, type Move, type Tree } from '../tree.ts'
 import { pagesQuery } from './item-dialog.tsx'

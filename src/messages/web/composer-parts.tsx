@@ -1,4 +1,3 @@
-import { Paperclip } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { MAX_FILES } from '#attachments/contract.ts'
 import { ChosenFiles } from '#attachments/web/chosen-files.tsx'
@@ -8,6 +7,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { Paperclip } from '#ui/icons.ts'
 import type { Counterpart } from '../contract.ts'
 
 export function AttachButton({ uploads }: { uploads: Uploads }) {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { SendHorizontal } from 'lucide-react'
 import {
   useEffect,
   useEffectEvent,
@@ -17,6 +16,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Textarea } from '#ui/control.tsx'
+import { SendHorizontal } from '#ui/icons.ts'
 import type { Counterpart } from '../contract.ts'
 import { MAX_MESSAGE_LENGTH } from '../message.ts'
 import { offPlatform, type OffPlatform } from '../off-platform.ts'

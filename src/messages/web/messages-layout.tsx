@@ -1,10 +1,10 @@
-import { Search, X } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { Search, X } from '#ui/icons.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { FoundMessages } from './message-search.tsx'
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { MessageSquare } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { CountBadge } from '#ui/count-badge.tsx'
+import { MessageSquare } from '#ui/icons.ts'
 import { unreadQuery } from './unread-query.ts'
 
 /** Link to the messages with the unread count. On phones it is part of the menu. */

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MessagesSquare } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { pageHead } from '#platform/web/page-head.ts'
 import { requireUser } from '#platform/web/session.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { MessagesSquare } from '#ui/icons.ts'
 import { conversationsQuery, refreshConversations } from './message-queries.ts'
 import { MessagesLayout } from './messages-layout.tsx'
 

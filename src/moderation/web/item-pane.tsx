@@ -1,5 +1,4 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import { FileQuestion } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { applicationQuery } from '#applications/web/application-queries.ts'
@@ -28,6 +27,7 @@ import { postQuery, PostReviewCard } from './post-review-card.tsx'
 import { PromptReviewCard } from './prompt-review-card.tsx'
 import { useUser } from '#platform/web/session.ts'
 import { showToast } from '#platform/web/toast.ts'
+import { FileQuestion } from '#ui/icons.ts'
 import { isolated } from '#ui/isolated.ts'
 
 interface PaneProps {

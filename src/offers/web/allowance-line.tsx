@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { DAY_MS } from '#platform/durations.ts'
+import { ChevronDown } from '#ui/icons.ts'
 import { useClock } from '#ui/relative-time.tsx'
 import { useDateTime } from '#ui/use-date-time.ts'
 import type { Allowance } from '../proposal-contract.ts'

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Printer, Scale } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Brief } from '#briefs/brief-contract.ts'
@@ -12,6 +11,7 @@ import { Options, Select } from '#ui/control.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
+import { ArrowLeft, Printer, Scale } from '#ui/icons.ts'
 import { isolated } from '#ui/isolated.ts'
 import type { Proposal } from '../proposal-contract.ts'
 import {

@@ -1,13 +1,13 @@
-import { CircleCheck, CircleX, Clock, FilePen, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { CircleCheck, CircleX, Clock, FilePen, type IconComponent } from '#ui/icons.ts'
 import { Timeline } from '#ui/timeline.tsx'
 import type { Offer } from '../offer-contract.ts'
 import type { OfferMove } from '../process.ts'
 import { kindOf, nameOf } from './offer-words.ts'
 
-const icons: Record<OfferMove, LucideIcon> = {
+const icons: Record<OfferMove, IconComponent> = {
   request: FilePen,
   offer: FilePen,
   counter: FilePen,

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronDown, FileText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { ChevronDown, FileText } from '#ui/icons.ts'
 
 /** Lets a viber make an offer to a client. */
 export function OfferLink({ clientId }: { clientId: number }) {

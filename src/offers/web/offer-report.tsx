@@ -1,7 +1,7 @@
-import { Flag } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
+import { Flag } from '#ui/icons.ts'
 import { lazyDialog } from '#ui/lazy-part.tsx'
 import type { Offer } from '../offer-contract.ts'
 

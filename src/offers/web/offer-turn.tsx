@@ -1,6 +1,6 @@
-import { Clock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#ui/badge.tsx'
+import { Clock } from '#ui/icons.ts'
 import { RelativeTime, useClock } from '#ui/relative-time.tsx'
 import type { OfferCard } from '../offer-contract.ts'
 import { useOfferWords } from './offer-words.ts'

@@ -6,7 +6,6 @@ import {
   useNavigate,
   useRouteContext,
 } from '@tanstack/react-router'
-import { ArrowLeft, Lock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { FileField } from '#attachments/web/file-field.tsx'
 import { FilesNote } from '#attachments/web/files-note.tsx'
@@ -28,6 +27,7 @@ import { Card } from '#ui/card.tsx'
 import { Input, Textarea } from '#ui/control.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
+import { ArrowLeft, Lock } from '#ui/icons.ts'
 import { isolated } from '#ui/isolated.ts'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { NumberField } from '#ui/number-field.tsx'

@@ -1,10 +1,10 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { Lightbulb } from 'lucide-react'
 import type { Ref } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useModules } from '#platform/web/use-modules.ts'
 import { MIN_HOURLY_RATE } from '#services/limits.ts'
 import { YourShare } from '#services/web/your-share.tsx'
+import { Lightbulb } from '#ui/icons.ts'
 import { isolated } from '#ui/isolated.ts'
 import type { Step } from '../tour.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, Circle, CircleCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { ArrowRight, Circle, CircleCheck } from '#ui/icons.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Task } from '../tour.ts'
 

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useModules } from '#platform/web/use-modules.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { Check } from '#ui/icons.ts'
 import { isStepDone, stepIn, steps, type Task } from '../tour.ts'
 import type { useFinish } from './use-finish.ts'
 

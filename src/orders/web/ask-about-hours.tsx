@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { MessageSquare } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
+import { MessageSquare } from '#ui/icons.ts'
 import type { Order } from '../contract.ts'
 
 /** Leads the client to the conversation with the viber about the hours of this order. */

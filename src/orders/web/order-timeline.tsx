@@ -1,16 +1,16 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import { DateText } from '#ui/date-text.tsx'
 import {
   CircleCheck,
   CircleX,
   Clock,
   CreditCard,
+  type IconComponent,
   MessageSquareWarning,
   PackageCheck,
   Star,
   Undo2,
-  type LucideIcon,
-} from 'lucide-react'
-import { useFormatter, useTranslations } from 'use-intl'
-import { DateText } from '#ui/date-text.tsx'
+} from '#ui/icons.ts'
 import { isolated } from '#ui/isolated.ts'
 import { Money } from '#ui/money.tsx'
 import { Timeline } from '#ui/timeline.tsx'
@@ -18,7 +18,7 @@ import type { TimelineEntry } from '../contract.ts'
 import { LinkedText } from './linked-text.tsx'
 import { OrderFiles } from './order-files.tsx'
 
-const icons: Record<string, LucideIcon> = {
+const icons: Record<string, IconComponent> = {
   pay: CreditCard,
   begin: CircleCheck,
   accept: CircleCheck,
@@ -63,7 +63,7 @@ interface EntryProps {
   entry: TimelineEntry
 }
 
-export function iconOf({ kind }: TimelineEntry): LucideIcon {
+export function iconOf({ kind }: TimelineEntry): IconComponent {
   return icons[kind] ?? Clock
 }
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { CreditCard, HandCoins, type LucideIcon } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { DateText } from '#ui/date-text.tsx'
+import { CreditCard, HandCoins, type IconComponent } from '#ui/icons.ts'
 import { Money } from '#ui/money.tsx'
 import type { Order, TimelineEntry } from '../contract.ts'
 import type { Job, JobOrder, Tip } from '../job-contract.ts'
@@ -48,7 +48,7 @@ export function useRoomEvents({ order, timeline, job }: Sources): RoomEvent[] {
   }, [order.id, timeline, job])
 }
 
-function EventRow({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+function EventRow({ icon: Icon, children }: { icon: IconComponent; children: ReactNode }) {
   return (
     <div className="flex gap-3 py-2 text-sm">
       <span

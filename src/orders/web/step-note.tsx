@@ -1,7 +1,7 @@
-import { Clock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { CalendarDate } from '#ui/calendar-date.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { Clock } from '#ui/icons.ts'
 import type { Order } from '../contract.ts'
 import { LinkedText } from './linked-text.tsx'
 import { useOrderWords } from './order-words.ts'

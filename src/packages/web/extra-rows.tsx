@@ -1,5 +1,4 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { currencySign } from '#platform/money.ts'
 import { nextKey, type Problems } from '#platform/web/typed-rows.ts'
@@ -7,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { Trash2 } from '#ui/icons.ts'
 import { MAX_EXTRA_NAME, MAX_EXTRAS } from '../limits.ts'
 import type { TypedExtra } from './typed-packages.ts'
 

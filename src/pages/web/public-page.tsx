@@ -4,7 +4,6 @@ import {
   redirect,
   type ErrorComponentProps,
 } from '@tanstack/react-router'
-import { Eye } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -19,6 +18,7 @@ import { messageOf, orNotFound, read } from '#platform/web/query.ts'
 import { useAction } from '#publishing/web/use-action.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { Eye } from '#ui/icons.ts'
 import { SafeHtml } from '#ui/rich-text/safe-html.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { pagesContract, type Page } from '../contract.ts'

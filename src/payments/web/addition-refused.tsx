@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { CreditCard } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { CreditCard } from '#ui/icons.ts'
 import { CheckoutRefused } from './checkout-refused.tsx'
 
 interface Props {

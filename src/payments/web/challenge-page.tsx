@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound, useRouter } from '@tanstack/react-router'
-import { Landmark } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { pageHead } from '#platform/web/page-head.ts'
@@ -11,6 +10,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
+import { Landmark } from '#ui/icons.ts'
 import { paymentsContract } from '../contract.ts'
 
 /** The test bank's 3-D Secure page, in place of the payer's own bank. */

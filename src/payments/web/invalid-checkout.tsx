@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Unlink } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.tsx'
+import { Unlink } from '#ui/icons.ts'
 
 /** Shown for an address without a service. */
 export function InvalidCheckout() {

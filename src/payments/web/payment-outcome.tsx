@@ -1,5 +1,4 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { CircleCheck, CircleX, Clock, CreditCard, Undo2, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
@@ -7,6 +6,7 @@ import type { SiteInfo } from '#settings/contract.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
+import { CircleCheck, CircleX, Clock, CreditCard, type IconComponent, Undo2 } from '#ui/icons.ts'
 import type { PaymentState } from '../contract.ts'
 import { NextSteps } from './next-steps.tsx'
 
@@ -124,7 +124,7 @@ export function PaymentUnknown({ isSignedIn, site }: { isSignedIn: boolean; site
 }
 
 interface PanelProps {
-  icon: LucideIcon
+  icon: IconComponent
   tone: string
   title: string
   text: string

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { CreditCard } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { showToast } from '#platform/web/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.tsx'
+import { CreditCard } from '#ui/icons.ts'
 
 interface Props {
   /** The cause, if it is known. */

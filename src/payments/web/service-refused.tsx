@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarClock, UserRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { AwayFacts } from '#accounts/away.ts'
 import { paths } from '#platform/web/paths.ts'
 import type { Service } from '#services/contract.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { CalendarClock, UserRound } from '#ui/icons.ts'
 import { useDayName } from '#ui/use-day-name.ts'
 import { CheckoutRefused } from './checkout-refused.tsx'
 

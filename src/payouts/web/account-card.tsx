@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Landmark } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Confirmation } from '#accounts/confirmation.ts'
@@ -9,6 +8,7 @@ import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Landmark } from '#ui/icons.ts'
 import { payoutsContract, type AccountState, type PayoutSummary } from '../contract.ts'
 import { accountQuery, refreshPayouts } from './payout-queries.ts'
 

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { RotateCw } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { PayoutStatus } from '#ledger/contract.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -8,6 +7,7 @@ import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { RotateCw } from '#ui/icons.ts'
 import { Money } from '#ui/money.tsx'
 import type { Payout } from '../contract.ts'
 

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
@@ -11,6 +10,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/control.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { MailPlus } from '#ui/icons.ts'
 import { peopleContract } from '../contract.ts'
 
 /** Invites a person without an account by email. */

@@ -1,4 +1,3 @@
-import { MessageSquare } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { MAX_MESSAGE_LENGTH } from '#messages/message.ts'
@@ -7,6 +6,7 @@ import { api } from '#platform/web/client.ts'
 import { newKey } from '#platform/web/new-key.ts'
 import { useUser } from '#platform/web/session.ts'
 import type { Bulk } from '#ui/bulk.ts'
+import { MessageSquare } from '#ui/icons.ts'
 import type { ListedPerson } from '../contract.ts'
 
 const { send } = api(messagesContract)

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { showToast } from '#platform/web/toast.ts'
@@ -9,6 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { showFailure } from '#ui/show-failure.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { fetched, readResponse } from '#platform/web/client.ts'
+import { Download } from '#ui/icons.ts'
 import { personalDataContract } from '../contract.ts'
 
 /** Buttons to download all data and to delete the account (docs/product-rules.md#leaving-the-marketplace). */

@@ -1,4 +1,3 @@
-import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Confirmation } from '#accounts/confirmation.ts'
@@ -7,6 +6,7 @@ import { api } from '#platform/web/client.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
+import { UserX } from '#ui/icons.ts'
 import { isolated } from '#ui/isolated.ts'
 import { personalDataContract } from '../contract.ts'
 

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '#ui/icons.ts'
 
 interface Props {
   /** The id of the field, whose input refers to the error by `${id}-error`. */

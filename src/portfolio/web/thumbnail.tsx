@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import { FileText } from '#ui/icons.ts'
 import type { PortfolioFile } from '../contract.ts'
 import { imageSizes } from '../portfolio.ts'
 import { fileAddress } from './portfolio-query.ts'

@@ -1,4 +1,3 @@
-import { Star } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { accountsContract } from '#accounts/contract.ts'
 import { api } from '#platform/web/client.ts'
@@ -6,6 +5,7 @@ import { useUser } from '#platform/web/session.ts'
 import { useFlagToggle } from '#platform/web/use-flag-toggle.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { Star } from '#ui/icons.ts'
 import type { Profile } from '../contract.ts'
 
 /** Lets admins show a viber on the landing page. */

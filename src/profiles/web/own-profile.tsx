@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { Eye, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { SessionContext, useUser } from '#platform/web/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { Eye, Pencil } from '#ui/icons.ts'
 import type { Profile } from '../contract.ts'
 
 /** The owner's links to the settings and to the preview. */

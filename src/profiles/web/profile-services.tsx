@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { Briefcase } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { ServiceRow } from '#services/web/service-row.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Briefcase } from '#ui/icons.ts'
 import type { Profile } from '../contract.ts'
 
 /** The services of a viber, on their profile. */

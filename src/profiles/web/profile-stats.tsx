@@ -1,6 +1,6 @@
-import { Info } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { DateText } from '#ui/date-text.tsx'
+import { Info } from '#ui/icons.ts'
 import { StatTile } from '#ui/stat-tile.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import type { Profile } from '../contract.ts'

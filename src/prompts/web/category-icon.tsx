@@ -3,14 +3,14 @@ import {
   Code,
   Feather,
   GraduationCap,
+  type IconComponent,
   Megaphone,
   PenTool,
   Sparkles,
-  type LucideIcon,
-} from 'lucide-react'
+} from '#ui/icons.ts'
 import { colorOf, inkOn } from '../color.ts'
 
-const icons: Partial<Record<string, LucideIcon>> = {
+const icons: Partial<Record<string, IconComponent>> = {
   Feather,
   Code,
   Megaphone,

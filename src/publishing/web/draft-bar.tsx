@@ -1,6 +1,6 @@
-import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/button.tsx'
+import { Pencil } from '#ui/icons.ts'
 
 interface Props {
   /** Says who can see the draft, such as 'Draft - only admins can see this page.' */

@@ -1,8 +1,8 @@
-import { X } from 'lucide-react'
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { X } from '#ui/icons.ts'
 import { withTags } from './tags.ts'
 
 interface Props {

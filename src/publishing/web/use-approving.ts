@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Bulk } from '#ui/bulk.ts'
+import { Check } from '#ui/icons.ts'
 
 interface Options<Row> {
   approve: (row: Row) => Promise<unknown>

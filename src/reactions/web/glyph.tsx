@@ -1,6 +1,6 @@
-import { Flame, Hand, Heart, PartyPopper, ThumbsUp } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
+import { Flame, Hand, Heart, PartyPopper, ThumbsUp } from '#ui/icons.ts'
 import type { Emoji } from '../contract.ts'
 
 type Drawing = ComponentType<{ className: string; 'aria-hidden': true }>

@@ -1,7 +1,7 @@
-import { SmilePlus } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
+import { SmilePlus } from '#ui/icons.ts'
 import type { Emoji, ReactionSummary } from '../contract.ts'
 import { emojiNames } from '../reaction.ts'
 import { Glyph } from './glyph.tsx'

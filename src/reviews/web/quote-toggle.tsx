@@ -1,10 +1,10 @@
-import { Quote } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { useUser } from '#platform/web/session.ts'
 import { useFlagToggle } from '#platform/web/use-flag-toggle.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { Quote } from '#ui/icons.ts'
 import { reviewsContract, type Review } from '../contract.ts'
 
 type Quotable = Pick<Review, 'id' | 'comment' | 'isTestimonial' | 'clientId' | 'providerId'>

@@ -1,9 +1,9 @@
-import { LayoutGrid, Rows3 } from 'lucide-react'
 import { useReducer } from 'react'
 import { useTranslations } from 'use-intl'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { LayoutGrid, Rows3 } from '#ui/icons.ts'
 import { hasCompactCards, toggleCardSize } from './card-size.ts'
 
 /** Switches between comfortable and compact cards. Phones always have compact ones. */

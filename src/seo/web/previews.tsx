@@ -1,9 +1,9 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { ImageOff } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
+import { ImageOff } from '#ui/icons.ts'
 import type { SeoValues } from './seo-values.ts'
 
 const SITE_IMAGE = '/og/site.png'

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { ArrowRight, CodeXml, Megaphone } from 'lucide-react'
+import { ArrowRight, CodeXml, Megaphone } from '#ui/icons.ts'
 import { Mesh } from '#ui/mesh.tsx'
 import type { MainCategory } from '../categories-contract.ts'
 import { categoryArt } from './use-categories.ts'

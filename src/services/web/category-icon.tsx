@@ -11,8 +11,8 @@ import {
   Hammer,
   HeartPulse,
   House,
+  type IconComponent,
   Languages,
-  type LucideIcon,
   Megaphone,
   Mic,
   Music,
@@ -24,10 +24,10 @@ import {
   Sprout,
   Utensils,
   Video,
-} from 'lucide-react'
+} from '#ui/icons.ts'
 import type { CategoryIconName } from '../category-icons.ts'
 
-const icons: Record<CategoryIconName, LucideIcon> = {
+const icons: Record<CategoryIconName, IconComponent> = {
   'code-xml': CodeXml,
   megaphone: Megaphone,
   languages: Languages,

@@ -1,7 +1,7 @@
 import { useEditorState, type Editor } from '@tiptap/react'
-import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
+import { ChevronDown } from '../icons.ts'
 
 const levels = [1, 2, 3, 4, 5, 6] as const
 

@@ -4,6 +4,7 @@ import {
   BetweenVerticalStart,
   Bold,
   CodeXml,
+  type IconComponent,
   Image,
   IndentDecrease,
   IndentIncrease,
@@ -24,8 +25,7 @@ import {
   TextQuote,
   Trash2,
   Underline,
-  type LucideIcon,
-} from 'lucide-react'
+} from '../icons.ts'
 import type { Alignment } from './extensions.ts'
 
 type TableTool = 'addRow' | 'addColumn' | 'deleteRow' | 'deleteColumn' | 'deleteTable'
@@ -50,7 +50,7 @@ export interface Tool {
     | 'codeBlock'
     | 'table'
     | TableTool
-  icon: LucideIcon
+  icon: IconComponent
   /** In the editor's notation; `Mod` is Control, or Command on a Mac. */
   keys?: string
   /** Undefined for tools without a pressed state. */
@@ -60,7 +60,7 @@ export interface Tool {
   run?: (editor: Editor) => void
 }
 
-const aligned = (name: Alignment, icon: LucideIcon, letter: string): Tool => ({
+const aligned = (name: Alignment, icon: IconComponent, letter: string): Tool => ({
   name,
   icon,
   keys: `Mod-Shift-${letter}`,

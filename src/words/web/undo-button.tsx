@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { languages } from '#platform/languages.ts'
@@ -11,6 +10,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { Undo2 } from '#ui/icons.ts'
 import { wordsContract, type NewestChange } from '../contract.ts'
 import { useReloadWords } from './use-reload-words.ts'
 

@@ -1,7 +1,7 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { CalendarDate } from '#ui/calendar-date.tsx'
+import { Pencil, Trash2 } from '#ui/icons.ts'
 import type { HoursEntry } from '../contract.ts'
 import { useDayName } from '#ui/use-day-name.ts'
 

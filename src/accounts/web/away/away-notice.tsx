@@ -1,8 +1,8 @@
-import { CalendarClock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#ui/badge.tsx'
 import { useDayName } from '#ui/use-day-name.ts'
 import { cx } from '#ui/cx.ts'
+import { CalendarClock } from '#ui/icons.ts'
 import type { AwayFacts } from '../../away.ts'
 
 interface BadgeProps extends Pick<AwayFacts, 'awayUntil'> {

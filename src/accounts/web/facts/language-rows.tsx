@@ -1,4 +1,3 @@
-import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocale, useTranslations } from 'use-intl'
@@ -8,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { CodeOptions } from '#ui/code-options.tsx'
 import { Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { Plus, X } from '#ui/icons.ts'
 import { useTranslateSentence } from '#ui/use-translate-sentence.ts'
 import {
   languageLevels,

@@ -1,8 +1,8 @@
-import { Copy, Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { showToast } from '#platform/web/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Copy, Download } from '#ui/icons.ts'
 
 interface Props {
   open: boolean

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -8,6 +7,7 @@ import { MenuLink } from '#menus/web/menu-link.tsx'
 import { useMenu } from '#menus/web/use-menu.ts'
 import { useUser } from '#platform/web/session.ts'
 import { cx } from '#ui/cx.ts'
+import { ChevronDown } from '#ui/icons.ts'
 import { barClass, HeaderLink } from './header-link.tsx'
 import { useHeaderLinks, type NavLink } from '../links.ts'
 

@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { Menu as MenuIcon, X } from 'lucide-react'
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#platform/web/session.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { useHeaderLinks, type NavLink } from '../links.ts'
 import { useMenu } from '#menus/web/use-menu.ts'
+import { Menu as MenuIcon, X } from '#ui/icons.ts'
 import { MobileHeaderItems } from './operator-header.ts'
 import { SignedInLinks } from './signed-in-menu.ts'
 

@@ -1,6 +1,6 @@
-import { WifiOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useIsOnline } from '#platform/web/use-is-online.ts'
+import { WifiOff } from '#ui/icons.ts'
 
 /** Below the header in the page's flow, so that it never covers an input. */
 export function OfflineNote() {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { Search } from '#ui/icons.ts'
 import { lazyDialog } from '#ui/lazy-part.tsx'
 
 // Loaded when the palette is about to be used.

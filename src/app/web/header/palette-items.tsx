@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { IconComponent } from '#ui/icons.ts'
 
 /* The parts of the palette's list. */
 
@@ -35,7 +35,7 @@ export function Item(props: ItemProps) {
   )
 }
 
-export function Icon({ of: Shape }: { of: LucideIcon }) {
+export function Icon({ of: Shape }: { of: IconComponent }) {
   return (
     <span className="grid size-8 shrink-0 place-items-center rounded-full bg-surface-2 text-ink-3">
       <Shape aria-hidden className="size-4" />

@@ -1,7 +1,7 @@
-import { Moon, Sun } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { toggleTheme } from '#platform/web/theme.ts'
 import { Button } from '#ui/button.tsx'
+import { Moon, Sun } from '#ui/icons.ts'
 
 export function ThemeToggle() {
   const t = useTranslations('shell')

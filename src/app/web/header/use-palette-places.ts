@@ -1,16 +1,3 @@
-import {
-  Bell,
-  Briefcase,
-  ClipboardList,
-  ClipboardPen,
-  LogIn,
-  LogOut,
-  Newspaper,
-  PenLine,
-  SunMoon,
-  UserPlus,
-  type LucideIcon,
-} from 'lucide-react'
 import { useRouteContext } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useLogout } from '#accounts/web/use-logout.ts'
@@ -20,6 +7,19 @@ import { useModules } from '#platform/web/use-modules.ts'
 import { useIsReady } from '#platform/web/use-is-ready.ts'
 import { useHeaderLinks } from '../links.ts'
 import { toggleTheme } from '#platform/web/theme.ts'
+import {
+  Bell,
+  Briefcase,
+  ClipboardList,
+  ClipboardPen,
+  type IconComponent,
+  LogIn,
+  LogOut,
+  Newspaper,
+  PenLine,
+  SunMoon,
+  UserPlus,
+} from '#ui/icons.ts'
 import { adminScreens, isOffered } from '../admin-screens.ts'
 import { useUserLinks } from './user-menu-trigger.tsx'
 
@@ -28,7 +28,7 @@ export interface Place {
   label: string
   /** English names, which work in every language. */
   english: readonly string[]
-  icon?: LucideIcon
+  icon?: IconComponent
   to?: string
   search?: object
   act?: () => void

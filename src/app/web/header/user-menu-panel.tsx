@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useLogout } from '#accounts/web/use-logout.ts'
 import type { SessionUser } from '#platform/web/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { LogOut } from '#ui/icons.ts'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
 import { UserMenuTrigger, useUserLinks } from './user-menu-trigger.tsx'
 

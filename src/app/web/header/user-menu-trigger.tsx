@@ -1,3 +1,9 @@
+import { useRouteContext } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#platform/web/paths.ts'
+import { useUser, type SessionUser } from '#platform/web/session.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import {
   ChevronDown,
   ClipboardList,
@@ -13,13 +19,7 @@ import {
   ShoppingBag,
   User,
   Wallet,
-} from 'lucide-react'
-import { useRouteContext } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
-import { useTranslations } from 'use-intl'
-import { paths } from '#platform/web/paths.ts'
-import { useUser, type SessionUser } from '#platform/web/session.ts'
-import { Avatar } from '#ui/avatar.tsx'
+} from '#ui/icons.ts'
 
 /** The links in the member's menu; none for visitors. */
 export function useUserLinks() {

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLogout } from '#accounts/web/use-logout.ts'
@@ -10,6 +9,7 @@ import type { SessionUser } from '#platform/web/session.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { CountBadge } from '#ui/count-badge.tsx'
+import { LogOut } from '#ui/icons.ts'
 import { lazyPart, LostTrigger } from '#ui/lazy-part.tsx'
 import {
   triggerClass,

@@ -1,9 +1,9 @@
-import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { HiddenParams } from '#search/web/browse/hidden-params.tsx'
 import { focusResults } from '#search/web/browse/use-choices.ts'
 import { Button } from '#ui/button.tsx'
+import { Search } from '#ui/icons.ts'
 import { BOARD, type BoardState } from './use-board.ts'
 
 /** The search text. A GET form, so that it works without JavaScript. */

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { CircleAlert } from '#ui/icons.ts'
 import { useTranslateSentence } from '#ui/use-translate-sentence.ts'
 
 interface Props<Option extends string> {

@@ -1,10 +1,10 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { MailPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#platform/web/session.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
+import { MailPlus } from '#ui/icons.ts'
 import { lazyDialog } from '#ui/lazy-part.tsx'
 import type { InvitedViber } from './use-invite.ts'
 

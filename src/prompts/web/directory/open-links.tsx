@@ -1,6 +1,6 @@
-import { ExternalLink } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '#ui/button.tsx'
+import { ExternalLink } from '#ui/icons.ts'
 import type { Prompt } from '../../shapes.ts'
 import { countUse } from '../prompt/use-copy.ts'
 

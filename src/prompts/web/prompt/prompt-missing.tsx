@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { SearchX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '#ui/button.tsx'
+import { SearchX } from '#ui/icons.ts'
 
 /** Shown for a prompt that does not exist or that the viewer may not see; the page does not say which. */
 export function PromptMissing() {

@@ -1,7 +1,7 @@
-import { SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { SlidersHorizontal } from '#ui/icons.ts'
 import { FILTERS_ID } from './filter-frame.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
+import { X } from '#ui/icons.ts'
 import { ChoiceLink } from './choice-link.tsx'
 
 export interface Chip<Search> {

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { findNamed } from '#services/discovery.ts'
 import {
@@ -8,6 +7,7 @@ import {
   useOfferedDiscovery,
 } from '#services/web/use-categories.ts'
 import { cx } from '#ui/cx.ts'
+import { ChevronDown } from '#ui/icons.ts'
 
 interface Props {
   selected?: string | undefined

@@ -1,5 +1,5 @@
-import { BriefcaseBusiness, LayoutGrid, Tag } from 'lucide-react'
 import { Avatar } from '#ui/avatar.tsx'
+import { BriefcaseBusiness, LayoutGrid, Tag } from '#ui/icons.ts'
 import { Rate } from '#ui/money.tsx'
 import type { Suggested } from './suggestions.ts'
 

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { ChevronDown } from '#ui/icons.ts'
 
 /** The marketplace settings that the answers mention. */
 export interface Rules {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
 import { Button } from '#ui/button.tsx'
 import { ExportLink } from '#ui/export-link.tsx'
+import { Plus } from '#ui/icons.ts'
 import { Skeletons } from '#ui/skeleton.tsx'
 import {
   MAX_CATEGORIES,

@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { ArrowDown, ArrowUp } from '#ui/icons.ts'
 import { isolated } from '#ui/isolated.ts'
 
 const directions = { up: ArrowUp, down: ArrowDown } as const
