@@ -84,7 +84,7 @@ function cleanInstallSeconds(): number {
   for (const file of ['package.json', 'package-lock.json'])
     cpSync(join(root, file), join(folder, file))
   const began = performance.now()
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], {
+  execFileSync('npm', ['ci', '--no-workspaces', '--no-audit', '--no-fund', '--prefer-offline'], {
     cwd: folder,
     stdio: 'ignore',
   })
