@@ -29,13 +29,10 @@ const checks = read('checks/package.json') as Manifest
 const optionalDependencies = product['optionalDependencies'] ?? {}
 const direct = { ...product['dependencies'], ...connections['dependencies'] }
 /** The workspaces are folders of this repository. The lockfile lists each of them and a link to it. */
-const workspaces = ['checks', 'connections'].flatMap((name) => [
-  name,
-  `node_modules/vibework-${name}`,
-])
-const locked = Object.entries(packages).filter(
-  ([path]) => path !== '' && !workspaces.includes(path),
+const workspaces = new Set(
+  ['checks', 'connections'].flatMap((name) => [name, `node_modules/vibework-${name}`]),
 )
+const locked = Object.entries(packages).filter(([path]) => path !== '' && !workspaces.has(path))
 
 /** Leaves out development packages, binaries for other platforms and optional peer dependencies. */
 const installedAtRunTime = locked.filter(
@@ -91,6 +88,20 @@ test('no dependency runs a script while it is installed [control 63]', () => {
     return ['preinstall', 'install', 'postinstall'].some((name) => name in scripts)
   })
   expect(running).toEqual([])
+})
+
+test('every package of the checks is used by a file outside of the product', () => {
+  const files = globSync(
+    ['{src,test,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', '*.config.ts', '*.cjs', 'package.json'],
+    { cwd: root },
+  ).filter((path) => path !== 'src/app/dependencies.test.ts')
+  const text = files.map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
+  const unused = Object.keys(checks['devDependencies'] ?? {}).filter((name) => {
+    const used = name.startsWith('@types/') ? name.slice('@types/'.length) : name
+    return !new RegExp(`['"/ ]${RegExp.escape(used)}['"/]|${RegExp.escape(used)}/bin`).test(text)
+  })
+  // The linter loads it by itself; the compiler's types of Node need no import.
+  expect(unused.filter((name) => name !== 'oxlint-tsgolint' && name !== '@types/node')).toEqual([])
 })
 
 test('the number of packages at run time stays small enough to review [control 63]', () => {

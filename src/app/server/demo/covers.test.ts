@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aVisitor, theDemoServer, theServer } from '#testing/server.ts'
+import { aVisitor, theDemoServer } from '#testing/server.ts'
 import { readDemoContent } from './content.ts'
 import type { Drawing } from './drawings/drawing.ts'
 

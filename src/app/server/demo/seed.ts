@@ -1,7 +1,3 @@
-import { createUser } from '#accounts/server/service/accounts.ts'
-import { setLanguages } from '#accounts/server/service/profile-facts.ts'
-import { unusablePassword } from '#accounts/server/service/personal-data.ts'
-import { hashPassword } from '#accounts/server/passwords.ts'
 import { silenceHistory } from '#notifications/server/service.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { found } from '#platform/errors.ts'
@@ -11,12 +7,10 @@ import { createTestGateway } from '#platform/server/drivers/payments/test-gatewa
 import { makeSamplePages } from '#pages/server/service/starters.ts'
 import { measureResponseTimes } from '#profiles/server/service.ts'
 import { createService, setServiceStatus } from '#services/server/service/editing.ts'
-import { DEMO_PASSWORD } from '#settings/demo.ts'
 import { changeSettings } from '#settings/server/service/change.ts'
-import { recordSuspension } from '#suspensions/server/service/suspensions.ts'
 import { seedFeedback } from './feedback.ts'
 import { drawCovers, seedCovers, type CoveredService } from './covers.ts'
-import { readDemoContent, type DemoPerson, type DemoService } from './content.ts'
+import { readDemoContent, type DemoService } from './content.ts'
 import { seedGigs } from './gigs.ts'
 import { seedHiring } from './hiring.ts'
 import { makeSampleMenus } from './menus.ts'
@@ -25,6 +19,7 @@ import { seedModeration } from './moderation.ts'
 import { seedOffers } from './offers.ts'
 import { seedOrders } from './orders.ts'
 import { seedPayouts } from './payouts.ts'
+import { seedPeople } from './people.ts'
 import { seedPortfolios } from './portfolio.ts'
 import { seedPosts } from './posts.ts'
 import { seedArticles } from './articles.ts'
@@ -147,89 +142,10 @@ async function inTurn(
   }
 }
 
-/** All share one hash: computing 40 would be slow, and the password is public anyway. */
-async function seedPeople(
-  ctx: Context,
-  people: DemoPerson[],
-  { daysAgo, isClosed }: { daysAgo: (day: number) => Date; isClosed: boolean },
-): Promise<Pick<SeedContext, 'people' | 'joinedAt'>> {
-  const passwordHash = await (isClosed ? unusablePassword(ctx) : hashPassword(ctx, DEMO_PASSWORD))
-  const byName = new Map<string, Viewer>()
-  const joinedAt = new Map<number, Date>()
-  const joinDays = joinDaysOf(people)
-  for (const [index, person] of people.entries()) {
-    const isNew = person.username === 'noor.viber'
-    const isProvider = person.kind === 'provider'
-    const createdAt = daysAgo(joinDays[index] ?? 0)
-    const { id } = await createUser(ctx, {
-      username: person.username,
-      fullName: person.fullName,
-      email: person.email,
-      headline: person.headline,
-      bio: person.bio,
-      ...factsOf(person),
-      // A closed account gets no role, so that it does not count as the last super admin.
-      role: isClosed ? 'customer' : roles[person.kind],
-      isServiceProvider: isProvider,
-      status: person.suspendedFor ? 'suspended' : 'active',
-      isDemo: true,
-      emailVerifiedAt: createdAt,
-      ...(isProvider && !isNew && { onboardingCompletedAt: createdAt }),
-      passwordHash,
-      createdAt,
-    })
-    await setLanguages(ctx, id, person.languages ?? [])
-    joinedAt.set(id, createdAt)
-    byName.set(person.username, {
-      id,
-      role: roles[person.kind],
-      isAdmin: roles[person.kind] !== 'customer',
-      isServiceProvider: isProvider,
-      status: person.suspendedFor ? 'suspended' : 'active',
-    })
-  }
-  const { id: suspendedBy } = found(byName.get('ada.super'))
-  for (const { username, suspendedFor: reason } of people) {
-    const { id: userId } = found(byName.get(username))
-    const suspension = { userId, suspendedBy, createdAt: daysAgo(9) }
-    if (reason) await recordSuspension(ctx, { ...suspension, reason })
-  }
-  return { people: byName, joinedAt }
-}
-
-/** The team and the vibers join when the marketplace opens; clients follow, more and more often. */
-function joinDaysOf(people: DemoPerson[]): number[] {
-  const clients = people.filter(({ kind }) => kind === 'client')
-  return people.map((person, index) => {
-    if (person.username === 'noor.viber') return 1
-    if (person.kind !== 'client') return 500 - index
-    const share = clients.indexOf(person) / (clients.length - 1)
-    return Math.round(440 - 290 * share ** 2)
-  })
-}
-
 async function seedPages(founder: UserContext): Promise<void> {
   await makeSamplePages(founder)
   await makeSampleMenus(founder)
 }
-
-/** The facts that are columns of the account. */
-function factsOf({ country, timeZone, links, education, certificates }: DemoPerson) {
-  return {
-    ...(country && { country }),
-    ...(timeZone && { timeZone }),
-    ...(links && { links }),
-    ...(education && { education }),
-    ...(certificates && { certificates }),
-  }
-}
-
-const roles = {
-  super: 'super_admin',
-  admin: 'admin',
-  provider: 'customer',
-  client: 'customer',
-} as const
 
 async function seedServices(
   as: As,

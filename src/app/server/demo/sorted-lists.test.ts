@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { demoAccounts } from '#settings/demo.ts'
-import { aVisitor, theDemoServer, theServer } from '#testing/server.ts'
+import { aVisitor, theDemoServer } from '#testing/server.ts'
 
 type Row = Record<string, string | number | null> & { id: number }
 
