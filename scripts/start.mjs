@@ -37,12 +37,16 @@ const { PORT = '3000', HOST = '127.0.0.1', DATA_DIR = 'data', DATABASE_URL } = o
 await refusePortInUse()
 await ensureInstalled()
 // Both keep a core busy, and neither needs the other.
-await Promise.all(isDev ? [prepareDatabase()] : [ensureBuilt(), prepareDatabase()])
+await Promise.all([isDev || ensureBuilt(), hasDatabase() || prepareDatabase()])
 serve()
+
+/** True for PostgreSQL as well, which the server prepares. */
+function hasDatabase() {
+  return Boolean(DATABASE_URL) || existsSync(resolvePath(root, DATA_DIR, 'database'))
+}
 
 /** Creates the embedded database of a first start. Exits the process when that fails; the child has said why. */
 function prepareDatabase() {
-  if (DATABASE_URL || existsSync(resolvePath(root, DATA_DIR, 'database'))) return
   refuseWithoutRoom(root, DATABASE_MB, 'the database')
   return new Promise((resolve) => {
     const child = spawn(nodeBinary(), [envFile, 'src/app/server/prepare.ts'], {

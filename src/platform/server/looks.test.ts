@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { pass, untilIdle } from '#testing/idle.ts'
-import { openTestDatabase } from '#testing/server.ts'
+import { openTestDatabase } from '#testing/databases.ts'
 import { kyselyOver, type Database } from './db.ts'
 import { JobQueue } from './job-queue.ts'
 import { createLog } from './log.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { openTestDatabase } from '#testing/server.ts'
+import { openTestDatabase } from '#testing/databases.ts'
 import type { Database } from './db.ts'
 import { OF_QUEUE, onWrite, withoutNotice } from './writes.ts'
 
