@@ -1,8 +1,10 @@
-import { cp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { cp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { childEnvironment } from '../../../test/child-environment.ts'
 import { aDataDir, runToEnd, startProduct } from './running.ts'
 
 /** A data directory after the first start, copied for each test because the first start takes longer than the tests. */
@@ -42,6 +44,23 @@ test('data in use by another process gives one sentence and a failure', async ()
   expect(output).toContain('in use by another Vibework')
   expect(await first.stop()).toBe(0)
   await rm(first.dataDir, { recursive: true })
+})
+
+test('a start that is killed while it makes the database is made up for by the next one', async () => {
+  const DATA_DIR = await aDataDir()
+  const env = { ...childEnvironment, DATA_DIR, DEMO: '0', PORT: '0' }
+  const making = spawn(process.execPath, ['src/app/server/prepare.ts'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(making.stdout, 'data')
+  making.kill('SIGKILL')
+  await once(making, 'exit')
+  expect(await readdir(DATA_DIR)).not.toContain('database')
+  const product = await startProduct({ DATA_DIR })
+  expect((await readdir(DATA_DIR)).toSorted()).toEqual(['database', 'lock', 'secret'])
+  expect(await product.stop()).toBe(0)
+  await rm(DATA_DIR, { recursive: true })
 })
 
 test('an empty lock file, left by a crash, does not prevent a start', async () => {
