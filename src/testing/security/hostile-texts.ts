@@ -101,8 +101,9 @@ const MOST_GROWTH = 2.6
 const PARTS = 4
 /** Shorter times may be noise. Quadratic work takes many times longer on the longest texts. */
 const FLOOR_MS = 20
-/** Longer times are no noise, and repeating them takes too long. */
+/** Longer times are little noise, and repeating them takes long, so a few tries are enough. */
 const CERTAIN_MS = 100
+const CERTAIN_TRIES = 3
 const MOST_TRIES = 8
 
 /** The CPU time that this thread spends on some work, in milliseconds. */
@@ -141,7 +142,7 @@ async function excessAt(work: (length: number) => unknown, length: number) {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     parts = Math.min(parts, await costOf(inParts))
     if (whole < FLOOR_MS || growth(whole, parts) <= MOST_GROWTH) return undefined
-    if (parts > CERTAIN_MS) break
+    if (parts > CERTAIN_MS && tries + 1 >= CERTAIN_TRIES) break
     whole = Math.min(whole, await costOf(() => work(length)))
   }
   return growth(whole, parts)
