@@ -12,8 +12,9 @@ const LOCAL_POSTGRES = 'postgres://postgres@127.0.0.1:5432/postgres'
 const reports = mkdtempSync(join(tmpdir(), 'vibework-reports-'))
 const bin = (path) => join('node_modules', path)
 /**
- * Tests that depend on the database engine: the pool, the queue and migrations, search, backup, and released schemas. When PostgreSQL is reachable, these run on both engines and all other server tests on
- * PostgreSQL only; the process, fuzz and browser tests use the embedded database. TEST_BOTH=1 runs everything on both.
+ * Tests that depend on the database engine: the pool, the queue and migrations, search, backup, and released schemas.
+ * When PostgreSQL is reachable, these run on both engines and all other server tests on PostgreSQL only; the process,
+ * fuzz and browser tests use the embedded database. TEST_BOTH=1 runs everything on both.
  */
 const ON_BOTH = [
   'src/platform/',
