@@ -43,6 +43,7 @@ export async function createEmbedded(config: Config, progress: Progress): Promis
     await rename(join(unfinished, EMBEDDED), join(dataDir, EMBEDDED))
     await rm(unfinished, { recursive: true })
   } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
     if (error instanceof StartupError || !isDiskFull(error)) throw error
     throw new StartupError(
       `The disk of ${dataDir} is full: a new marketplace with demo data needs 300 MB. Make room, or choose another DATA_DIR.`,
