@@ -2,14 +2,18 @@
 import { spawn } from 'node:child_process'
 import { nodeBinary, root } from './setup.mjs'
 
-/** Starts the product on an empty data directory, waits until it is filled and ready, and stops it. */
-export function fillDemo(dataDir) {
+/**
+ * Starts the product on an empty data directory, waits until it is filled and ready, and stops it. `track` is told the
+ * process.
+ */
+export function fillDemo(dataDir, track) {
   return new Promise((resolve, reject) => {
     const env = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', DEMO: '1', DATA_DIR: dataDir }
     const product = spawn(nodeBinary(), ['src/app/server/main.ts'], {
       cwd: root,
       env: { ...process.env, ...env },
     })
+    track(product)
     let output = ''
     let isReady = false
     const collect = (text) => {

@@ -1,15 +1,16 @@
 // `npm test`: every check and test, the fastest first. Every step runs even when one fails; the last line is the total.
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillDemo } from './fill-demo.mjs'
-import { CHECKS, ensureInstalled, nodeBinary, root, run, seconds } from './setup.mjs'
+import { CHECKS, ensureInstalled, seconds } from './setup.mjs'
 import { browserOutcome } from './test-reports.mjs'
+import { captured, endOnSignal, exitCodeOf, startTool, track } from './tools.mjs'
 
 const LOCAL_POSTGRES = 'postgres://postgres@127.0.0.1:5432/postgres'
-const reports = mkdtempSync(join(tmpdir(), 'vibework-reports-'))
+/** Holds everything that the run writes, also the data of the products that it starts. */
+const reports = mkdtempSync(join(tmpdir(), 'vibework-tests-'))
 const bin = (path) => join('node_modules', path)
 /**
  * Tests that depend on the database engine: the pool, the queue and migrations, search, backup, and released schemas.
@@ -31,6 +32,10 @@ const DIED = 'the runner itself'
 const total = { passed: 0, failed: [], flaky: [] }
 
 await ensureInstalled(CHECKS)
+endOnSignal(() => rmSync(reports, { recursive: true, force: true, maxRetries: 5 }))
+process.env.TMPDIR = reports
+// PostgreSQL servers of the tests run as another user.
+chmodSync(reports, 0o711)
 // The product starts dozens of times; share Node's compile cache between the starts.
 process.env.NODE_COMPILE_CACHE = join(reports, 'compiled')
 await Promise.all([
@@ -81,27 +86,10 @@ async function check(name, ...args) {
 async function fillDemoTemplate() {
   const started = Date.now()
   const folder = join(reports, 'demo')
-  const reason = await fillDemo(folder).catch((error) => error)
+  const reason = await fillDemo(folder, track).catch((error) => error)
   if (reason) console.log(`\n── demo marketplace\n${reason}`)
   else process.env.DEMO_TEMPLATE = folder
   finish('demo marketplace', started, outcomeOf(!reason, String(reason)))
-}
-
-/** Runs a tool; resolves with its exit code and everything it printed. */
-function captured(args, env = {}) {
-  return new Promise((resolve) => {
-    const child = spawn(nodeBinary(), args, {
-      cwd: root,
-      shell: process.platform === 'win32',
-      env: { ...process.env, ...env },
-    })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text) => (output += text))
-    }
-    child.on('error', (error) => resolve({ code: 1, output: String(error) }))
-    child.on('close', (code) => resolve({ code: code ?? 1, output: output.trim() }))
-  })
 }
 
 /**
@@ -169,7 +157,8 @@ async function browser() {
   await step('browser journeys', async () => {
     const report = join(reports, 'browser.json')
     const args = [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts']
-    const code = await run(nodeBinary(), args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
+    const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+    const code = await exitCodeOf(startTool(args, env, 'inherit'))
     return outcomeFrom(code, () => browserOutcome(report))
   })
 }
