@@ -63,8 +63,8 @@ export default defineConfig({
         test: {
           name: 'product',
           include: ['src/app/product/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],
