@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { nodeBinary, root } from './setup.mjs'
 
 /**
- * Starts the product on an empty data directory, waits until it is filled and ready, and stops it. `track` is told the
- * process.
+ * Starts the product on an empty data directory, waits until it is filled and ready, and stops it. `track` receives
+ * the process.
  */
 export function fillDemo(dataDir, track) {
   return new Promise((resolve, reject) => {

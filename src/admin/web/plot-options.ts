@@ -18,7 +18,7 @@ const LABEL_GAP_PX = 24
 const BAR_SHARE = 0.8
 const WIDEST_BAR_PX = 28
 
-/** What uPlot is told: straight lines, because a curve would suggest values between the points. */
+/** The options of uPlot: straight lines, because a curve would suggest values between the points. */
 export function plotOptions(data: PlotData, place: HTMLElement): uPlot.Options {
   const { labels, ticks, tick, shape, color } = data
   const style = getComputedStyle(place)

@@ -10,7 +10,7 @@ import { testConfig } from '#testing/config.ts'
 import { jobs } from './jobs.ts'
 import { createResources } from './resources.ts'
 
-/** A marketplace that nobody visits asks its database nothing (decision 93). */
+/** A marketplace without visitors asks its database nothing (decision 93). */
 
 const MINUTE_MS = 60_000
 

@@ -27,7 +27,7 @@ interface Options {
 
 /**
  * The queue of background jobs on pg-boss: one process claims a job, a failed job is retried, a lost one expires. It asks
- * the database only when it is told to.
+ * the database only when it is woken.
  */
 export class JobQueue {
   readonly #boss: PgBoss
