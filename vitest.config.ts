@@ -40,6 +40,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/server/**', 'src/app/product/**', 'src/testing/**'],
+          // A worker for each file would take most of the time of these tests.
+          isolate: false,
           // Property-based tests try hundreds of inputs, which takes long on a busy machine.
           testTimeout: 30_000,
         },

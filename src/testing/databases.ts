@@ -14,6 +14,8 @@ import { oneAtATime } from '#platform/server/one-at-a-time.ts'
 
 const isPostgres = process.env['TEST_ENGINE'] === 'postgres'
 const LOOK_MS = 200
+/** Fewer than in production: each connection of each test file plans its statements again. */
+const CONNECTIONS = 8
 
 /** Where the embedded templates are, and what belongs to templates besides their database. */
 export function templateFolder(): string {
@@ -46,11 +48,11 @@ async function copyOf(template: string, dataDir?: string): Promise<Database> {
   const base = `${process.env['TEST_TEMPLATE']}${template}`
   const name = `${base}_${randomUUID().slice(0, 8)}`
   const admin = await openPostgres(urlOf(), 1)
-  await admin.pool.query(`create database ${name} template ${base}`)
+  await admin.pool.query(`create database ${name} template ${base} strategy file_copy`)
   // Safe here, because the tests that kill the database use their own.
   await admin.pool.query(`alter database ${name} set synchronous_commit = off`)
   await admin.close()
-  return openPostgres(urlOf(name), 20)
+  return openPostgres(urlOf(name), CONNECTIONS)
 }
 
 /** A copy of a further template, which is filled if this is the first test file that needs it. */
@@ -72,7 +74,7 @@ async function fillPostgres(template: string, fill: (database: Database) => Prom
       name,
     ])
     if (rowCount === 0) {
-      await admin.pool.query(`create database ${name}_part template ${base}`)
+      await admin.pool.query(`create database ${name}_part template ${base} strategy file_copy`)
       const database = await openPostgres(urlOf(`${name}_part`), 20)
       await fill(database)
       await database.close()
