@@ -103,6 +103,7 @@ test.each([
   ['DATABASE_POOL_MAX', '1', 'DATABASE_POOL_MAX is a whole number from 2 to 200'],
   ['DEMO', 'perhaps', 'DEMO is 0 or 1'],
   ['SECRET', 'short', 'SECRET has at least 32 characters'],
+  ['SECRET', 'x'.repeat(64), 'SECRET has at least 8 different characters'],
   ['DATA_DIR', '/dev/null/data', 'The data directory /dev/null/data cannot be used'],
 ])('an invalid %s gives one sentence and a failure', async (name, value, complaint) => {
   const { code, output } = await runToEnd({ [name]: value })

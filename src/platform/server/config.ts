@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { S3Options } from './drivers/files/s3-files.ts'
 import type { TracesOptions } from './drivers/traces/samplers.ts'
 import { hasStripeKeys, stripeKeysOf, type StripeKeys } from './drivers/payments/stripe/keys.ts'
@@ -8,6 +6,7 @@ import { Environment, withSecretsOfFiles } from './environment.ts'
 import { isLocalAddress } from './local-address.ts'
 import { makeFolderNow } from './make-folder.ts'
 import { reasonOf } from './reason.ts'
+import { readStoredSecret, storedSecretFile, storeNewSecret, whyGuessable } from './secret.ts'
 
 export interface Config {
   isProduction: boolean
@@ -220,31 +219,41 @@ function withSecrets(env: Record<string, string | undefined>) {
 
 /** The secret that the server stored; for commands, which never create one. */
 function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret')
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new StartupError(
-      `SECRET is not set, and ${file} cannot be read (${reasonOf(error)}). A command uses the secret of the ` +
-        'server and makes none of its own: give it the SECRET, SECRET_FILE or DATA_DIR that the server has, ' +
-        'for example in the file .env.',
-    )
-  }
+  const file = storedSecretFile(dataDir)
+  const secret = accessing(dataDir, () => readStoredSecret(dataDir))
+  if (secret !== undefined) return strong(secret, file)
+  throw new StartupError(
+    `SECRET is not set, and ${file} does not exist. A command uses the secret of the ` +
+      'server and makes none of its own: give it the SECRET, SECRET_FILE or DATA_DIR that the server has, ' +
+      'for example in the file .env.',
+  )
 }
 
 /** The installation's secret, created at the first start and readable by its owner only. */
 function madeSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret')
-  try {
+  const secret = accessing(dataDir, () => {
     makeFolderNow(dataDir)
-    if (!existsSync(file)) {
-      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
-    }
-    return readFileSync(file, 'utf8')
+    return readStoredSecret(dataDir) ?? storeNewSecret(dataDir)
+  })
+  return strong(secret, storedSecretFile(dataDir))
+}
+
+function accessing<Result>(dataDir: string, access: () => Result): Result {
+  try {
+    return access()
   } catch (error) {
     throw new StartupError(
       `The data directory ${dataDir} cannot be used: ${reasonOf(error)}. ` +
         'Set DATA_DIR to a folder that this user may write.',
     )
   }
+}
+
+function strong(secret: string, file: string): string {
+  const problem = whyGuessable(secret)
+  if (problem === undefined) return secret
+  throw new StartupError(
+    `The secret in ${file} can be guessed: one that cannot ${problem}. Restore the file from a backup. ` +
+      'If there is none, delete it: the next start makes a new one. Authenticator apps and links in old emails then stop working.',
+  )
 }

@@ -26,12 +26,30 @@ test('a secret may be in a file, and its final newline is ignored', async () => 
 test('the first start creates a secret, and a command uses it or fails', async () => {
   const DATA_DIR = join(folder, 'place')
   const command = () => readConfig({ DATA_DIR })
-  expect(command).toThrow(/^SECRET is not set, and .*place\/secret cannot be read \(ENOENT/)
+  expect(command).toThrow(/^SECRET is not set, and .*place\/secret does not exist/)
   expect(command).toThrow(/SECRET, SECRET_FILE or DATA_DIR that the server has/)
   expect(await readdir(folder)).not.toContain('place')
   const { secret } = readConfig({ DATA_DIR }, { makesSecret: true })
   expect(secret).toMatch(/^[0-9a-f]{64}$/)
   expect(command().secret).toBe(secret)
+})
+
+test.each([
+  ['that is empty', ''],
+  ['that is too short', 'short'],
+  ['of one character', 'x'.repeat(64)],
+])('a secret %s is refused from every source, by the server and by commands', async (_, secret) => {
+  const DATA_DIR = await mkdtemp(join(folder, 'weak-'))
+  const file = join(DATA_DIR, 'secret')
+  await writeFile(file, secret)
+  for (const makesSecret of [true, false]) {
+    const start = () => readConfig({ DATA_DIR }, { makesSecret })
+    expect(start).toThrow(`The secret in ${file} can be guessed`)
+    const fromFile = () => readConfig({ SECRET_FILE: file, DATA_DIR }, { makesSecret })
+    expect(fromFile).toThrow(secret ? 'SECRET has at least' : `The secret in ${file}`)
+    if (secret) expect(() => readConfig({ SECRET: secret })).toThrow('SECRET has at least')
+  }
+  expect(await readdir(DATA_DIR)).toEqual(['secret'])
 })
 
 test('a missing secret file prevents the start with a one-sentence message', () => {

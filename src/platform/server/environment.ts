@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { samplers } from './drivers/traces/samplers.ts'
 import { proxiesIn } from './proxies.ts'
+import { whyGuessable } from './secret.ts'
 
 const flag = z.pipe(
   z.enum(['0', '1', 'true', 'false'], 'is 0 or 1'),
@@ -136,7 +137,12 @@ export const Environment = z.object({
     'is the signing secret of each endpoint, separated by commas; each starts with whsec_',
   ),
   STRIPE_API_URL: z.optional(z.url('is an address such as http://127.0.0.1:12111')),
-  SECRET: z.optional(z.string().check(z.minLength(32, 'has at least 32 characters'))),
+  SECRET: z.optional(
+    z.string().check((secret) => {
+      const message = whyGuessable(secret.value)
+      if (message) secret.issues.push({ code: 'custom', input: secret.value, message })
+    }),
+  ),
   TRUST_PROXY: z._default(proxies, []),
   MAX_CONNECTIONS: z._default(whole(100, 100_000), 5000),
   LOG_LEVEL: z._default(z.enum(logLevels, `is one of ${logLevels.join(', ')}`), 'info'),

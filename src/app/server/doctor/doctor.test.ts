@@ -144,7 +144,7 @@ test('unreachable services are problems, and no password or key is printed', asy
     DATABASE_URL: 'postgres://owner:hushhush@127.0.0.1:1/none',
     DATABASE_REPLICA_URL: 'postgres://owner:hushhush@127.0.0.1:1/none',
     REDIS_URL: 'redis://:hushhush@127.0.0.1:1',
-    SECRET: 'hushhush hushhush hushhush hushhush',
+    SECRET: 'hushhush 1234 hushhush 1234 hushhush 1234',
   }
   const findings = await examine({ ...env, ...keys })
   const problems = findings.filter(({ status }) => status === 'problem')

@@ -68,7 +68,10 @@ async function aCollector() {
 /** A server that sends its traces to this address; `stop` flushes them. */
 async function aTracedServer(url: string, some: Partial<TracesOptions> = {}) {
   const { resources, database } = await theServer()
-  const { traces } = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: url, SECRET: 'x'.repeat(32) })
+  const { traces } = readConfig({
+    OTEL_EXPORTER_OTLP_ENDPOINT: url,
+    SECRET: 'a secret for the tests of traces',
+  })
   if (!traces) throw new Error('Traces are not configured')
   const config = { ...resources.config, traces: { ...traces, ...some }, isProduction: true }
   const lines: Record<string, unknown>[] = []
