@@ -75,6 +75,7 @@ describe('a name', () => {
     ['bold letters', '𝐋𝐢𝐚𝐦 𝙲𝚕𝚒𝚎𝚗𝚝', 'Liam Client'],
     ['wide letters', 'Ｌｉａｍ', 'Liam'],
     ['several spaces', 'Liam \u00A0\u2003 Client\u2800', 'Liam Client'],
+    ['unseen letters', 'Li\u180Eam\u180E\u180B Cli\u{13430}ent', 'Liam Client'],
   ])('with %s is converted to plain letters', (_, input, kept) => {
     expect(plainName(input)).toBe(kept)
   })

@@ -4,10 +4,11 @@
  * reverse the reading direction or make two names look alike.
  */
 const unseen =
-  /(\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}|[\d#*]\uFE0F\u20E3|(?![\d#*])\p{Emoji}[\uFE0E\uFE0F]|\p{Script=Han}[\uFE00-\uFE02\u{E0100}-\u{E01EF}]|\p{Script=Mongolian}[\u180B-\u180D\u180F]|[\u200C\u200D]+)|(?![\n\t])[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu
+  /(\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}|[\d#*]\uFE0F\u20E3|(?![\d#*])\p{Emoji}[\uFE0E\uFE0F]|\p{Script=Han}[\uFE00-\uFE02\u{E0100}-\u{E01EF}]|(?=\p{L})\p{Script=Mongolian}[\u180B-\u180D\u180F]|[\u200C\u200D]+)|(?![\n\t])[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u{13430}-\u{1343F}]/gu
 
 /** A cheap first test, because few texts contain any of these. */
-const mayHide = /(?![\n\t])[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u
+const mayHide =
+  /(?![\n\t])[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u{13430}-\u{1343F}]/u
 
 /** Persian and Indic words and composed emoji need joiners; anywhere else joiners are only invisible. */
 const uselessJoiner =
