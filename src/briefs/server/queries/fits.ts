@@ -19,6 +19,17 @@ export function areApart(providerId: RawBuilder<unknown>) {
 }
 
 /**
+ * Whether the viber may be notified of a gig `b` without learning more than from the lists of gigs: the viber's own
+ * block counts only once they know whose gig it is, here from an invitation.
+ */
+function mayHearOf(providerId: RawBuilder<unknown>) {
+  return sql<SqlBool>`(b.client_id <> ${providerId} and not exists (select from blocks
+    where (blocker_id = b.client_id and blocked_id = ${providerId})
+      or (blocker_id = ${providerId} and blocked_id = b.client_id and exists (select from brief_invitations i
+        where i.brief_id = b.id and i.provider_id = ${providerId}))))`
+}
+
+/**
  * Reads how well one viber fits these gigs: a row for each gig of the viber's categories, except those of clients who have
  * blocked the viber. The viber's own blocks do not count, because they would tell whose gig it is. To be joined as a table.
  */
@@ -45,7 +56,7 @@ interface Fitting {
   now: Date
   /** The marketplace lists only vibers with a confirmed email address. */
   onlyConfirmed: boolean
-  /** Leaves out vibers who take no invitations. */
+  /** Leaves out vibers who take no invitations, or none from this client. */
   onlyInvitable?: boolean
   /** Leaves out vibers with fewer points. */
   minScore: number
@@ -72,7 +83,7 @@ export async function listFitting(
       and (p.away_ends_at is null or p.away_ends_at <= ${now})
       and (not ${onlyConfirmed} or p.email_verified_at is not null)
       and (not ${onlyInvitable} or p.takes_invitations)
-      and ${areApart(sql`p.id`)}
+      and ${(onlyInvitable ? areApart : mayHearOf)(sql`p.id`)}
       and not exists (select from offers o where o.brief_id = f.brief_id and o.provider_id = p.id)
     order by f.score desc, f.provider_id
     limit ${limit}`.execute(db)
