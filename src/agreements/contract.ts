@@ -97,8 +97,10 @@ export const Agreement = z.object({
   revisions: z.number(),
   /** The first paid order; null until then. */
   jobId: z.nullable(z.number()),
-  /** In the order of their positions; dropped ones last. */
+  /** In the order of their positions; last, those that the last change dropped. */
   milestones: z.array(AgreementMilestone),
+  /** Milestones that earlier changes dropped, which are not listed. */
+  earlierDroppedCount: z.number(),
   /** Hours that were added to a milestone's order. */
   addedHours: z.array(
     z.object({ orderId: z.number(), hours: z.number(), amount: Amount, status: OrderStatus }),

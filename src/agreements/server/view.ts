@@ -74,7 +74,7 @@ export function toAgreement(
   agreement: WholeAgreement,
   viewerRole: ViewerRole,
   now: Date,
-): Agreement {
+): Omit<Agreement, 'earlierDroppedCount'> {
   const { waitingFor, deadline, defaultOutcome } = nextStep(agreement)
   const { feeBps, feeMinCents, clientStatus, providerStatus } = agreement
   const otherStatus = viewerRole === 'client' ? providerStatus : clientStatus

@@ -13,7 +13,7 @@ import { MilestoneBadge } from './agreement-badge.tsx'
 /** The milestones with their states. The client can pay each one that is not paid yet. */
 export function MilestoneList({ agreement }: { agreement: Agreement }) {
   const t = useTranslations('agreements')
-  const { milestones, milestoneCount } = agreement
+  const { milestones, milestoneCount, earlierDroppedCount } = agreement
   const next = milestones.find(({ state, refusal }) => state === 'planned' && refusal === null)
   return (
     <Card as="section" aria-labelledby="milestones" className="grid gap-4">
@@ -38,6 +38,9 @@ export function MilestoneList({ agreement }: { agreement: Agreement }) {
           </li>
         ))}
       </ol>
+      {earlierDroppedCount > 0 && (
+        <p className="text-sm text-ink-3">{t('earlierDropped', { count: earlierDroppedCount })}</p>
+      )}
     </Card>
   )
 }

@@ -42,6 +42,29 @@ test('an accepted change of an agreement replaces what is not paid, without a pa
   expect(await plannedOf(agreementId)).toEqual([{ title: 'The rest', amount: 15_000 }])
 })
 
+test('an agreement lists what its last change removed, and counts what earlier ones did', async () => {
+  const { client, viber, id, agreementId } = await anAgreedOffer()
+  await markHired(id)
+  const first = await client.agreements.get({ id: agreementId })
+  expect(first.earlierDroppedCount).toBe(0)
+  for (const title of ['The second plan', 'The third plan', 'The fourth plan']) {
+    const milestones = [{ title, amount: 150, days: 3 }]
+    const change = await client.offers.make({ agreementId, terms: { ...oneMilestone, milestones } })
+    await viber.offers.accept({ id: change.id, version: 1 })
+  }
+  const now = await client.agreements.get({ id: agreementId })
+  expect(now.milestones.map(({ title, state }) => [title, state])).toEqual([
+    ['The fourth plan', 'planned'],
+    ['The third plan', 'dropped'],
+  ])
+  expect(now.earlierDroppedCount).toBe(first.milestones.length + 1)
+  // An old checkout page still says why the milestone cannot be paid.
+  const [oldest] = milestoneIds(first)
+  expect(await client.agreements.milestone({ id: oldest })).toMatchObject({
+    refusal: 'milestone.dropped',
+  })
+})
+
 test('an accepted change also replaces the scope of what is paid from now on', async () => {
   const { client, viber, id, agreementId } = await anAgreedOffer()
   await markHired(id)

@@ -125,11 +125,19 @@ export async function insertAgreementEvent(db: Db, event: NewAgreementEvent): Pr
 
 export type MilestoneRow = Awaited<ReturnType<typeof listMilestones>>[number]
 
+/** The time of the last change that dropped milestones of an agreement `m.agreement_id`. */
+const lastDrop = sql`(select max(x.dropped_at) from agreement_milestones x where x.agreement_id = m.agreement_id)`
+
 /**
  * The milestones of agreements with the stage of their newest order that began, those of an agreement in the order of
- * their positions, dropped ones last.
+ * their positions, dropped ones last. Of the dropped ones, only those that the last change dropped and the one with the
+ * id `including`, because any number of changes may have dropped some.
  */
-export async function listMilestones(db: Db, agreementIds: readonly number[]) {
+export async function listMilestones(
+  db: Db,
+  agreementIds: readonly number[],
+  { including = null }: { including?: number | null } = {},
+) {
   if (agreementIds.length === 0) return []
   const rows = await db
     .selectFrom('agreementMilestones as m')
@@ -152,6 +160,9 @@ export async function listMilestones(db: Db, agreementIds: readonly number[]) {
     .select(['newest.orderId', 'newest.orderStatus', 'newest.escrow'])
     .select(['newest.deliveryDeadline', 'newest.releaseAt'])
     .where(sql<SqlBool>`m.agreement_id = any (${agreementIds})`)
+    .where(
+      sql<SqlBool>`(m.dropped_at is null or m.dropped_at = ${lastDrop} or m.id = ${including})`,
+    )
     .orderBy(sql`(m.dropped_at is not null)`)
     .orderBy('m.position')
     .orderBy('m.id')
@@ -163,6 +174,17 @@ export async function listMilestones(db: Db, agreementIds: readonly number[]) {
         ? null
         : stageOf({ status: orderStatus as OrderStatus, escrow: escrow as EscrowStatus }),
   })) satisfies MilestoneFacts[]
+}
+
+/** How many milestones of an agreement were dropped before its last change. */
+export async function countEarlierDropped(db: Db, agreementId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('agreementMilestones as m')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('m.agreementId', '=', agreementId)
+    .where(sql<SqlBool>`m.dropped_at < ${lastDrop}`)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /**
@@ -189,11 +211,15 @@ export async function lockAgreementOf(db: Db, milestoneId: number) {
     )
     .forUpdate()
     .executeTakeFirst()
-  return agreement && withMilestones(db, agreement)
+  return agreement && withMilestones(db, agreement, milestoneId)
 }
 
-async function withMilestones(db: Db, agreement: Selectable<AgreementsTable>) {
-  const milestones = await listMilestones(db, [agreement.id])
+async function withMilestones(
+  db: Db,
+  agreement: Selectable<AgreementsTable>,
+  including: number | null = null,
+) {
+  const milestones = await listMilestones(db, [agreement.id], { including })
   const orders = await listOrders(db, [agreement.id])
   return { ...agreement, milestones, ...factsOfOrders(orders) }
 }

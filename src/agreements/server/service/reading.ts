@@ -6,7 +6,7 @@ import type { Context, UserContext } from '#platform/server/context.ts'
 import { cursorPage } from '#platform/server/paging.ts'
 import { checkoutRefusal, roleIn } from '../../agreement.ts'
 import type { Agreement, AgreementFilter, MilestoneToPay } from '../../contract.ts'
-import { listMilestones } from '../queries/agreements.ts'
+import { countEarlierDropped, listMilestones } from '../queries/agreements.ts'
 import { listOrders } from '../queries/orders.ts'
 import {
   findAgreementFor,
@@ -21,10 +21,11 @@ import { priceOfMilestone } from './milestone-price.ts'
 export async function withParts(
   ctx: Pick<Context, 'db'>,
   rows: readonly AgreementRow[],
+  options: { including?: number } = {},
 ): Promise<WholeAgreement[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const milestones = await listMilestones(ctx.db, ids)
+  const milestones = await listMilestones(ctx.db, ids, options)
   const orders = await listOrders(ctx.db, ids)
   const places = await placesOfOrders(
     ctx,
@@ -55,13 +56,17 @@ export async function pageOfAgreements(ctx: UserContext, filter: AgreementFilter
 export async function getAgreement(ctx: UserContext, id: number): Promise<Agreement> {
   const row = found(await findAgreementFor(ctx.db, ctx.viewer, id), 'agreement.not_found')
   const [agreement] = await withParts(ctx, [row])
-  return toAgreement(found(agreement), roleIn(row, ctx.viewer) ?? 'admin', ctx.now())
+  const role = roleIn(row, ctx.viewer) ?? 'admin'
+  return {
+    ...toAgreement(found(agreement), role, ctx.now()),
+    earlierDroppedCount: await countEarlierDropped(ctx.db, id),
+  }
 }
 
 /** A milestone with its agreement, for the parties and admins. Throws 'milestone.not_found'. */
 export async function milestoneFor(ctx: UserContext, id: number) {
   const row = await findAgreementOfMilestone(ctx.db, ctx.viewer, id)
-  const [agreement] = row ? await withParts(ctx, [row]) : []
+  const [agreement] = row ? await withParts(ctx, [row], { including: id }) : []
   const milestone = agreement?.milestones.find((one) => one.id === id)
   if (!agreement || !milestone) fail('milestone.not_found')
   return { agreement, milestone }
