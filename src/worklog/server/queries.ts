@@ -31,6 +31,28 @@ export function findEntry(db: Db, orderId: number, id: number) {
     .executeTakeFirst()
 }
 
+/** Makes further entries of this viber wait, in all their orders, until the transaction ends. */
+export async function lockHoursOf(db: Db, providerId: number): Promise<void> {
+  const key = `hours of ${providerId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+}
+
+/** The half hours that a viber has logged for a day, over all orders, without the entry `exceptId`. */
+export async function halfHoursOfDay(
+  db: Db,
+  { providerId, day, exceptId = 0 }: { providerId: number; day: string; exceptId?: number },
+): Promise<number> {
+  const { halfHours } = await db
+    .selectFrom('workedHours as w')
+    .innerJoin('orders as o', 'o.id', 'w.orderId')
+    .select(sql<number>`coalesce(sum(w.half_hours), 0)::integer`.as('halfHours'))
+    .where('w.day', '=', day)
+    .where('o.providerId', '=', providerId)
+    .where('w.id', '!=', exceptId)
+    .executeTakeFirstOrThrow()
+  return halfHours
+}
+
 export async function insertEntry(
   db: Db,
   entry: EntryFields & { orderId: number; createdAt: Date; updatedAt: Date },

@@ -131,6 +131,29 @@ test('of two entries at once that together exceed the hours bought, one is taken
   expect(await client.worklog.list({ id })).toMatchObject({ loggedHours: 5 })
 })
 
+test('a viber logs at most 24 hours a day over all orders, also in concurrent requests', async () => {
+  const { client, viber, service, id } = await anHourlyOrder()
+  const other = await buy(client, service, { fields: { amount: 1300 } })
+  await viber.orders.setStatus({ id: other.id, status: 'in_progress' })
+  const day = await today()
+  const entry = await logHours(viber, id, 8)
+  const log = (orderId: number, hours: number) =>
+    viber.worklog.add({ id: orderId, day, hours, memo: 'Wrote the tests' })
+  await expect(log(other.id, 16.5)).rejects.toMatchObject({
+    status: 400,
+    errors: [{ path: 'hours', message: 'A day has 24 hours, and 16 of this one are free' }],
+  })
+  const tries = await Promise.allSettled([log(other.id, 10), log(other.id, 10)])
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await log(other.id, 6)
+  const change = (hours: number) => viber.worklog.change({ id, entryId: entry.id, hours })
+  await change(7)
+  await change(8)
+  await expect(
+    viber.worklog.add({ id: other.id, day, hours: 0.5, memo: 'More' }),
+  ).rejects.toMatchObject({ status: 400 })
+})
+
 test('the database takes no more hours than were bought', async () => {
   const { server, id } = await anHourlyOrder()
   const values = `(${id}, '${await today()}', 17, 'Too much', now(), now())`

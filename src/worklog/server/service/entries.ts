@@ -5,12 +5,15 @@ import { fail, found } from '#platform/errors.ts'
 import { transaction, type InTransaction, type UserContext } from '#platform/server/context.ts'
 import { todayOf, zoneOf } from '#platform/server/today.ts'
 import type { HoursEntry, HoursLog, NewEntry } from '../../contract.ts'
+import { MAX_HOURS_A_DAY } from '../../limits.ts'
 import { HOURS_CHANGED } from '../../topic.ts'
 import {
   deleteEntry,
   findEntry,
+  halfHoursOfDay,
   insertEntry,
   listEntries,
+  lockHoursOf,
   updateEntry,
   type EntryFields,
 } from '../queries.ts'
@@ -25,7 +28,8 @@ export async function hoursLogOf(ctx: UserContext, orderId: number): Promise<Hou
 
 /**
  * Logs hours for the viber of an order in progress. The order's lock keeps two entries at the same time from exceeding
- * the hours bought together. Throws 'hours.too_many' and 'hours.wrong_day'.
+ * the hours bought together. Throws 'hours.too_many' and
+ * 'hours.wrong_day', and a field error for more than 24 hours a day over all orders.
  */
 export function addHours(ctx: UserContext, orderId: number, entry: NewEntry): Promise<HoursEntry> {
   return transaction(ctx, async (ctx) => {
@@ -33,6 +37,7 @@ export function addHours(ctx: UserContext, orderId: number, entry: NewEntry): Pr
     const fields = fieldsOf(entry)
     refuseWrongDay(ctx, order, fields.day)
     refuseTooMany(order, order.loggedHalfHours, fields.halfHours)
+    await refuseFullDay(ctx, order, fields)
     const at = ctx.now()
     const id = await insertEntry(ctx.db, { ...fields, orderId, createdAt: at, updatedAt: at })
     await note(ctx, order, 'log_hours', fields)
@@ -54,6 +59,7 @@ export function changeHours(
     if (isSame(before, fields)) return toEntry({ ...before, id })
     refuseWrongDay(ctx, order, fields.day)
     refuseTooMany(order, order.loggedHalfHours - before.halfHours, fields.halfHours)
+    await refuseFullDay(ctx, order, { ...fields, exceptId: id })
     await updateEntry(ctx.db, id, { ...fields, updatedAt: ctx.now() })
     await note(ctx, order, 'change_hours', fields)
     return toEntry({ ...fields, id })
@@ -91,6 +97,20 @@ function refuseTooMany(
 ): void {
   const left = boughtHalfHours - otherHalfHours
   if (halfHours > left) fail('hours.too_many', { details: { left: left / 2 } })
+}
+
+/** A viber has 24 hours a day, over all their orders. */
+async function refuseFullDay(
+  ctx: InTransaction<UserContext>,
+  { providerId }: HourlyOrder,
+  { day, halfHours, exceptId }: Pick<EntryFields, 'day' | 'halfHours'> & { exceptId?: number },
+): Promise<void> {
+  await lockHoursOf(ctx.db, providerId)
+  const others = await halfHoursOfDay(ctx.db, { providerId, day, ...(exceptId && { exceptId }) })
+  const left = MAX_HOURS_A_DAY - others / 2
+  if (halfHours / 2 <= left) return
+  const message = `A day has ${MAX_HOURS_A_DAY} hours, and ${left} of this one are free`
+  fail('request.invalid', { errors: [{ path: 'hours', message }] })
 }
 
 function fieldsOf({ day, hours, memo }: NewEntry): EntryFields {
