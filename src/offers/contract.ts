@@ -5,7 +5,7 @@ import { manyLines, seen } from '#platform/text-checks.ts'
 import { MAX_NOTE } from './limits.ts'
 import { Offer, OfferCard, OfferSide, OfferState } from './offer-contract.ts'
 import { declineReasons } from './process.ts'
-import { Budget, OfferScope, OfferTerms, OfferTitle } from './terms-contract.ts'
+import { BriefRevision, Budget, OfferScope, OfferTerms, OfferTitle } from './terms-contract.ts'
 
 export const QuoteRequest = z.object({
   title: OfferTitle,
@@ -37,6 +37,7 @@ export const NewVersion = z.object({
   /** The number of the newest version that the writer has seen. */
   basedOn: z.number().check(z.int(), z.gte(0)),
   terms: OfferTerms,
+  revision: BriefRevision,
 })
 export type NewVersion = z.infer<typeof NewVersion>
 
@@ -188,7 +189,7 @@ export const offersContract = defineContract({
     limit: WRITING_LIMIT,
     idempotent: true,
     params: IdParams,
-    body: z.object({ terms: OfferTerms }),
+    body: z.object({ terms: OfferTerms, revision: BriefRevision }),
     output: Offer,
   },
 })

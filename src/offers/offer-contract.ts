@@ -126,7 +126,13 @@ export const Offer = z.object({
   ...OfferHead,
   /** Of a proposal: the gig, with the questions that it asks now. The viber reads no words of a hidden gig. */
   brief: z.nullable(
-    z.object({ id: z.number(), title: z.nullable(z.string()), questions: z.array(z.string()) }),
+    z.object({
+      id: z.number(),
+      title: z.nullable(z.string()),
+      questions: z.array(z.string()),
+      /** Grows with each change that matters to vibers. */
+      revision: z.number(),
+    }),
   ),
   service: z.object({
     id: z.number(),

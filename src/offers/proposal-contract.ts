@@ -13,7 +13,7 @@ import { manyLines } from '#platform/text-checks.ts'
 import { Rating } from '#services/contract.ts'
 import { MAX_MARK_NOTE } from './limits.ts'
 import { Offer, OfferState } from './offer-contract.ts'
-import { OfferTerms } from './terms-contract.ts'
+import { BriefRevision, OfferTerms } from './terms-contract.ts'
 
 export const proposalSorts = ['match', 'price', 'days', 'rating', 'newest'] as const
 export const proposalMarks = ['new', 'shortlisted', 'declined'] as const
@@ -112,6 +112,9 @@ export const ProposalFilter = z.object({
 })
 export type ProposalFilter = z.infer<typeof ProposalFilter>
 
+export const NewProposal = z.object({ terms: OfferTerms, revision: BriefRevision })
+export type NewProposal = z.infer<typeof NewProposal>
+
 export const offersProposalContract = defineContract({
   list: {
     method: 'GET',
@@ -127,11 +130,11 @@ export const offersProposalContract = defineContract({
     method: 'POST',
     path: '/api/briefs/:id/proposals',
     access: 'user',
-    summary: 'Send a proposal for a gig',
+    summary: 'Send a proposal for a gig; 409 `brief.revised` if it was changed since `revision`',
     limit: { max: 10, windowMs: 3_600_000, per: 'user' },
     idempotent: true,
     params: IdParams,
-    body: z.object({ terms: OfferTerms }),
+    body: NewProposal,
     output: Offer,
     status: 201,
   },

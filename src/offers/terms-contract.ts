@@ -168,6 +168,9 @@ function totalCentsOf({ pricing, milestones = [], hourlyRate = 0, hours = 0 }: O
 }
 
 /** What one side proposes. The server prices it (src/offers/terms.ts). */
+/** The `revision` of the gig that a viber answers; `brief.revised` if the client has changed the gig since. */
+export const BriefRevision = z.optional(z.number().check(z.int(), z.gte(0)))
+
 export const OfferTerms = TermsFields.check(
   needed('milestones', NO_MILESTONE),
   needed('hourlyRate', BAD_RATE),

@@ -7,6 +7,10 @@ export const hiringErrors = {
   'brief.own': [403, 'You cannot send a proposal to yourself.'],
   'brief.own_case': [403, 'This gig is yours, so another admin must decide.'],
   'brief.email_first': [403, 'Please confirm your email address before you publish a gig.'],
+  'brief.revised': [
+    409,
+    'The client changed this gig while you wrote. Please look at what is new.',
+  ],
   'brief.stale': [409, 'Someone else changed this gig. Please review the current version.'],
   'brief.wrong_state': [409, 'This gig can no longer be changed this way.'],
   'brief.has_proposals': [

@@ -6,7 +6,7 @@ import { propose } from './service/propose.ts'
 
 export const proposalsRoutes = defineRoutes(offersProposalContract, {
   list: (ctx, { id, ...filter }) => pageOfProposals(ctx, id, filter),
-  make: (ctx, { id, terms }) => propose(ctx, id, terms),
+  make: (ctx, { id, ...proposal }) => propose(ctx, id, proposal),
   allowance: (ctx) => getAllowance(ctx),
   mark: (ctx, change) => markProposal(ctx, change),
 })

@@ -18,5 +18,5 @@ export const offersRoutes = defineRoutes(offersContract, {
   decline: (ctx, { id, ...words }) => declineOffer(ctx, id, words),
   withdraw: (ctx, { id }) => withdrawOffer(ctx, id),
   backOut: (ctx, { id, note }) => backOut(ctx, id, note),
-  renew: (ctx, { id, terms }) => renewOffer(ctx, id, terms),
+  renew: (ctx, { id, ...version }) => renewOffer(ctx, id, version),
 })

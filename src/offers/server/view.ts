@@ -119,6 +119,7 @@ export async function toOffer(row: DetailedOfferRow, ctx: ReadingContext): Promi
     brief: head.brief && {
       ...head.brief,
       questions: isShown ? row.briefQuestions : [],
+      revision: row.briefRevision,
     },
     service: {
       id: serviceId,

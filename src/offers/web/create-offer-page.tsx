@@ -113,6 +113,11 @@ function ServiceFirst() {
   )
 }
 
+interface Sending {
+  offer: NewOffer
+  clearDraft: () => void
+}
+
 function OfferForm({ subject }: { subject: OfferSubject }) {
   const t = useTranslations('offers.new')
   const navigate = useNavigate()
@@ -120,8 +125,9 @@ function OfferForm({ subject }: { subject: OfferSubject }) {
   const presets = usePresets()
   const [serviceId, setServiceId] = useState(subject.services[0]?.id)
   const send = useMutation({
-    mutationFn: (offer: NewOffer) => api(offersContract).make(offer),
-    onSuccess: async (offer) => {
+    mutationFn: ({ offer }: Sending) => api(offersContract).make(offer),
+    onSuccess: async (offer, { clearDraft }) => {
+      clearDraft()
       showToast({ title: t('sent') })
       await navigate({ to: paths.offer(offer.id) })
       await refreshOffers(queryClient)
@@ -140,12 +146,11 @@ function OfferForm({ subject }: { subject: OfferSubject }) {
       hidesShare={subject.kind === 'order' && !subject.agreedFee}
       fixedPricing={subject.pricing}
       fixedRate={subject.hourlyRate}
-      onSend={(terms) =>
-        send.mutate({
-          ...subject.target,
-          terms: { ...terms, ...(subject.kind === 'client' && serviceId && { serviceId }) },
-        })
-      }
+      draftName={`offer-${JSON.stringify(subject.target)}`}
+      onSend={(terms, clearDraft) => {
+        const service = subject.kind === 'client' && serviceId && { serviceId }
+        send.mutate({ offer: { ...subject.target, terms: { ...terms, ...service } }, clearDraft })
+      }}
     >
       {subject.kind === 'client' && (
         <Card>

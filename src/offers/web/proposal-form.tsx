@@ -17,12 +17,12 @@ import { Queried } from '#ui/queried.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { showFailure } from '#ui/show-failure.ts'
 import { MIN_PROPOSAL_NOTE } from '../limits.ts'
-import { offersProposalContract, type Allowance } from '../proposal-contract.ts'
-import type { OfferTerms } from '../terms-contract.ts'
+import { offersProposalContract, type Allowance, type NewProposal } from '../proposal-contract.ts'
 import { AllowanceLine } from './allowance-line.tsx'
 import { refreshOffers } from './offer-queries.ts'
 import { ProposalHindrance } from './proposal-hindrance.tsx'
 import { allowanceQuery } from './proposal-queries.ts'
+import { RevisedGigNote, useSeenGig } from './revised-gig.tsx'
 import { TermsForm } from './terms-form.tsx'
 import { emptyTerms, serverProblems, type TypedTerms } from './typed-terms.ts'
 import { usePresets } from './use-presets.ts'
@@ -103,20 +103,27 @@ function servicesFor({ category }: Brief, services: readonly Service[]): Service
   return [...(fitting ?? []), ...(others ?? [])]
 }
 
+interface Sending extends NewProposal {
+  clearDraft: () => void
+}
+
 /** Sends the proposal and opens its page. */
-function useSend({ id }: Brief) {
+function useSend({ id }: Brief, onRevised: (current: Brief) => void) {
   const t = useTranslations('proposals.area')
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (terms: OfferTerms) => api(offersProposalContract).make({ id, terms }),
-    onSuccess: async (offer) => {
+    mutationFn: ({ terms, revision }: Sending) =>
+      api(offersProposalContract).make({ id, terms, revision }),
+    onSuccess: async (offer, { clearDraft }) => {
+      clearDraft()
       showToast({ title: t('sent') })
       await navigate({ to: paths.offer(offer.id) })
       await refreshOffers(queryClient)
     },
     onError: async (error) => {
       showFailure(error, t('failed'), t('failedText'))
+      if (isApiError(error) && error.code === 'brief.revised') onRevised(error.current as Brief)
       // If the gig is full or closed now, the page says so above the form.
       if (isApiError(error) && error.status === 409) await refreshOffers(queryClient)
     },
@@ -127,21 +134,30 @@ function Fields({ brief, services }: { brief: Brief; services: readonly Service[
   const t = useTranslations('proposals.area')
   const presets = usePresets()
   const [serviceId, setServiceId] = useState(services[0]?.id)
-  const send = useSend(brief)
-  const questions = brief.questions ?? []
+  const { seen, hasLooked, look } = useSeenGig(brief)
+  const send = useSend(brief, look)
   const [initial] = useState(() => startFor(brief, emptyTerms(presets)))
   const { error } = send
   return (
     <TermsForm
       initial={initial}
       side="provider"
-      questions={questions}
+      questions={seen.questions ?? []}
       minNote={MIN_PROPOSAL_NOTE}
       action={t('send')}
       pending={send.isPending}
       serverProblems={isApiError(error) ? serverProblems(error.errors) : {}}
-      onSend={(terms) => send.mutate({ ...terms, ...(serviceId && { serviceId }) })}
+      draftName={`proposal-${brief.id}`}
+      onSend={(typed, clearDraft) => {
+        const terms = { ...typed, ...(serviceId && { serviceId }) }
+        send.mutate({ terms, revision: seen.revision, clearDraft })
+      }}
     >
+      <RevisedGigNote
+        hasNews={brief.revision > seen.revision}
+        hasLooked={hasLooked}
+        onLook={() => look(brief)}
+      />
       <Card>
         <Field label={t('service')} hint={t('serviceHint')} required>
           <Select
@@ -157,11 +173,6 @@ function Fields({ brief, services }: { brief: Brief; services: readonly Service[
 }
 
 /** The form begins with the title and the kind of price of the gig. */
-function startFor({ title, budgetType, questions }: Brief, empty: TypedTerms): TypedTerms {
-  return {
-    ...empty,
-    title,
-    pricing: budgetType === 'hourly' ? 'hourly' : 'fixed',
-    answers: (questions ?? []).map(() => ''),
-  }
+function startFor({ title, budgetType }: Brief, empty: TypedTerms): TypedTerms {
+  return { ...empty, title, pricing: budgetType === 'hourly' ? 'hourly' : 'fixed' }
 }

@@ -1,22 +1,28 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Attachment } from '#attachments/contract.ts'
 import type { AgreedFee } from '#orders/price-contract.ts'
 import { toCents, toDecimal } from '#platform/money.ts'
 import { showToast } from '#platform/web/toast.ts'
+import { useDraft } from '#platform/web/use-draft.ts'
+import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts'
+import { differ } from '#platform/web/use-form.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import type { Problems } from '#platform/web/typed-rows.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { DraftNote } from '#ui/draft-note.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { Money } from '#ui/money.tsx'
 import type { Side } from '../process.ts'
 import type { OfferTerms } from '../terms-contract.ts'
 import { priceOfTerms, sharesOf, totalOf } from '../terms.ts'
+import { shownProblems, type Found } from './shown-problems.ts'
 import { TermsFields, type TermsProps } from './terms-fields.tsx'
 import { TermsFiles, useVersionFiles } from './terms-files.tsx'
-import { termsOf, type TypedTerms } from './typed-terms.ts'
+import { termsOf, withQuestions, type TypedTerms } from './typed-terms.ts'
 
 interface Props extends Pick<TermsProps, 'fixedPricing' | 'fixedRate' | 'questions' | 'minNote'> {
   initial: TypedTerms
@@ -32,7 +38,10 @@ interface Props extends Pick<TermsProps, 'fixedPricing' | 'fixedRate' | 'questio
   pending: boolean
   /** Problems that the server found. */
   serverProblems: Problems
-  onSend: (terms: OfferTerms) => void
+  /** The name under which this browser keeps what is typed until it is sent. */
+  draftName: string
+  /** `clearDraft` is to be called once the terms are saved. */
+  onSend: (terms: OfferTerms, clearDraft: () => void) => void
   onCancel?: (() => void) | undefined
   children?: ReactNode
 }
@@ -41,21 +50,24 @@ interface Props extends Pick<TermsProps, 'fixedPricing' | 'fixedRate' | 'questio
 export function TermsForm(props: Props) {
   const { initial, action, pending, serverProblems, onSend, onCancel, children } = props
   const t = useTranslations('offers.form')
-  const [typed, setTyped] = useState(initial)
-  const [problems, setProblems] = useState<Problems>({})
+  const form = useForm<TypedTerms>({ defaultValues: initial })
+  // Without questions, so that a draft always holds those that its answers belong to.
+  const draft = useDraft(props.draftName, form, { ...initial, questions: [] })
+  const values = useWatch({ control: form.control }) as TypedTerms
+  const typed = withQuestions(values, props.questions ?? [])
+  const [sent, setSent] = useState<Found>({ typed, problems: {} })
+  const problems = { ...serverProblems, ...sent.problems }
+  const formRef = useFocusOnProblem(problems, sent)
   const files = useVersionFiles(props.keptFiles)
   const checked = termsOf(typed, props.minNote)
   const submit = () => {
-    if ('problems' in checked) {
-      setProblems(checked.problems)
-      showToast({ title: t('check'), variant: 'destructive' })
-      return
-    }
-    setProblems({})
-    onSend({ ...checked.terms, ...files.terms })
+    setSent({ typed, problems: 'problems' in checked ? checked.problems : {} })
+    if ('problems' in checked) showToast({ title: t('check'), variant: 'destructive' })
+    else onSend({ ...checked.terms, ...files.terms }, draft.clear)
   }
   return (
     <form
+      ref={formRef}
       method="post"
       noValidate
       className="grid grid-cols-1 gap-6"
@@ -64,13 +76,14 @@ export function TermsForm(props: Props) {
         submit()
       }}
     >
-      <LeaveGuard isDirty={!pending && JSON.stringify(typed) !== JSON.stringify(initial)} />
+      <LeaveGuard isDirty={!pending && differ(typed, withQuestions(initial, typed.questions))} />
+      <DraftNote draft={draft} />
       {children}
       <TermsFields
         {...props}
         typed={typed}
-        problems={{ ...serverProblems, ...problems }}
-        onChange={(part) => setTyped((before) => ({ ...before, ...part }))}
+        problems={shownProblems(typed, { typed: sent.typed, problems })}
+        onChange={(part) => form.reset({ ...typed, ...part }, { keepDefaultValues: true })}
       />
       <Card className="grid gap-4">
         <TermsFiles files={files} problem={serverProblems['files']} />

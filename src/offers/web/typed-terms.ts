@@ -16,7 +16,8 @@ export interface TypedTerms {
   revisions: string
   validDays: string
   note: string
-  /** Of a proposal: the answers to the questions of the gig, in their order. */
+  /** Of a proposal: the questions of the gig that the answers belong to. */
+  questions: string[]
   answers: string[]
 }
 
@@ -48,7 +49,29 @@ export function emptyTerms({ revisions, validDays }: Presets): TypedTerms {
     revisions: String(revisions),
     validDays: String(validDays),
     note: '',
+    questions: [],
     answers: [],
+  }
+}
+
+/**
+ * The form for these questions of a gig. An answer stays with its question. One whose question was only reworded stays
+ * in its place, so that its text is not lost.
+ */
+export function withQuestions(typed: TypedTerms, questions: readonly string[]): TypedTerms {
+  const { questions: before, answers } = typed
+  if (before.join('\n') === questions.join('\n')) return typed
+  const answerTo = (question: string, index: number) => {
+    const known = before.indexOf(question)
+    if (known !== -1) return answers[known]
+    const isReworded =
+      before.length === questions.length && !questions.includes(before[index] ?? '')
+    return isReworded ? answers[index] : undefined
+  }
+  return {
+    ...typed,
+    questions: [...questions],
+    answers: questions.map((question, index) => answerTo(question, index) ?? ''),
   }
 }
 

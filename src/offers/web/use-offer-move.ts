@@ -16,16 +16,16 @@ export function useOfferMove<Input>(
   offer: Offer,
   move: OfferMove,
   call: (input: Input) => Promise<Offer>,
-  onDone: (offer: Offer) => void = () => {},
+  onDone: (offer: Offer, input: Input) => void = () => {},
 ) {
   const t = useTranslations('offers')
   const queryClient = useQueryClient()
   const words = useOfferWords(offer)
   return useMutation({
     mutationFn: call,
-    onSuccess: async (changed) => {
+    onSuccess: async (changed, input) => {
       queryClient.setQueryData(offerQuery(offer.id).queryKey, changed)
-      onDone(changed)
+      onDone(changed, input)
       showToast({ title: t(`done.${move}`, words) })
       await refreshOffers(queryClient)
     },

@@ -9,6 +9,7 @@ import type { Offer, OfferVersion } from '../offer-contract.ts'
 import type { OfferTerms } from '../terms-contract.ts'
 import { answeredIn } from './gig-answers.tsx'
 import { kindOf } from './offer-words.ts'
+import { RevisedGigNote } from './revised-gig.tsx'
 import { usePresets } from './use-presets.ts'
 import { TermsForm } from './terms-form.tsx'
 import { serverProblems, typedFrom, type Presets, type TypedTerms } from './typed-terms.ts'
@@ -20,6 +21,35 @@ type Writing = 'offer' | 'counter' | 'revise' | 'renew'
 export function writingOf({ process }: Offer): Writing | undefined {
   const moves: readonly Writing[] = ['offer', 'counter', 'revise', 'renew']
   return moves.find((move) => process.actions.includes(move))
+}
+
+interface Sending {
+  terms: OfferTerms
+  clearDraft: () => void
+}
+
+/** Sends a version. What the other side changes meanwhile is refused once, and counts as seen after that. */
+function useWrite(offer: Offer, move: Writing, onDone: () => void) {
+  const { id, version, brief } = offer
+  const [basedOn, setBasedOn] = useState(version)
+  const [revision, setRevision] = useState(brief?.revision)
+  const write = useOfferMove(
+    offer,
+    move,
+    ({ terms }: Sending) =>
+      move === 'renew'
+        ? api(offersContract).renew({ id, terms, revision })
+        : api(offersContract).write({ id, basedOn, terms, revision }),
+    (_changed, { clearDraft }) => {
+      clearDraft()
+      onDone()
+    },
+  )
+  const code = isApiError(write.error) && !write.isPending ? write.error.code : undefined
+  const [isStale, isRevised] = [code === 'offer.stale', code === 'brief.revised']
+  if (isStale && basedOn !== version) setBasedOn(version)
+  if (isRevised && revision !== brief?.revision) setRevision(brief?.revision)
+  return { write, isStale, isRevised }
 }
 
 /** The form for an answer with other terms, or for a change of one's own. It begins with the newest version. */
@@ -35,21 +65,8 @@ export function WriteForm({
   const t = useTranslations('offers')
   const presets = usePresets()
   const [newest] = offer.versions
-  const { id } = offer
-  // What the writer has seen: a newer version of the other side is refused once, and then counts as seen.
-  const [basedOn, setBasedOn] = useState(offer.version)
-  const write = useOfferMove(
-    offer,
-    move,
-    (terms: OfferTerms) =>
-      move === 'renew'
-        ? api(offersContract).renew({ id, terms })
-        : api(offersContract).write({ id, basedOn, terms }),
-    onDone,
-  )
+  const { write, isStale, isRevised } = useWrite(offer, move, onDone)
   const { error } = write
-  const isStale = isApiError(error) && error.code === 'offer.stale'
-  if (isStale && basedOn !== offer.version && !write.isPending) setBasedOn(offer.version)
   const isAmendment = offer.origin === 'amendment'
   const questions = questionsFor(offer)
   if (!newest) return null
@@ -68,9 +85,11 @@ export function WriteForm({
       agreedFee={isAmendment ? newest.agreedFee : undefined}
       hidesShare={isAmendment && !newest.agreedFee}
       fixedRate={isAmendment ? (newest.terms.hourlyRate ?? undefined) : undefined}
-      onSend={(terms) => write.mutate(terms)}
+      draftName={`offer-${offer.id}`}
+      onSend={(terms, clearDraft) => write.mutate({ terms, clearDraft })}
       onCancel={onDone}
     >
+      {isRevised && <RevisedGigNote hasNews={false} hasLooked />}
       {isStale && (
         <Alert
           live
@@ -95,5 +114,5 @@ function startFor(offer: Offer, newest: OfferVersion, presets: Presets): TypedTe
   const answers = questionsFor(offer).map(
     (question) => before.answers[before.questions.indexOf(question)] ?? '',
   )
-  return { ...typedFrom(newest, presets), answers }
+  return { ...typedFrom(newest, presets), questions: questionsFor(offer), answers }
 }

@@ -56,12 +56,13 @@ async function send(
 ): Promise<void> {
   const { seeding, service, story } = playing
   const ctx = seeding.as(service.provider, hoursFrom(publishedAt, after))
-  playing.offer = await propose(ctx, gigId, {
+  const terms = {
     ...termsOf(story, price),
     serviceId: service.id,
     validDays: VALID_DAYS,
     ...(answers && { answers }),
-  })
+  }
+  playing.offer = await propose(ctx, gigId, { terms })
 }
 
 async function make(playing: Playing, move: ProposalMove, at: Date): Promise<void> {

@@ -57,6 +57,7 @@ export interface DetailedOfferRow extends OfferRow {
   serviceTitle: string
   serviceStatus: string
   briefQuestions: string[]
+  briefRevision: number
   /** The milestone that the client pays first. */
   firstMilestone: { id: number; amountCents: number } | null
 }
@@ -73,6 +74,7 @@ export async function findOfferFor(
       's.title as serviceTitle',
       's.status as serviceStatus',
       sql<string[]>`coalesce(b.questions, '{}')`.as('briefQuestions'),
+      sql<number>`coalesce(b.revision, 0)`.as('briefRevision'),
       sql<{ id: number; amountCents: number } | null>`(
         select json_build_object('id', m.id, 'amountCents', m.amount_cents)
         from agreement_milestones m

@@ -25,6 +25,11 @@ export async function refuseCopied(
   if (await isCopied(ctx.db, copy)) fail('offer.copied', { field: 'terms.note' })
 }
 
+/** Throws 'brief.revised' if the client changed the gig since the revision that the viber has seen. */
+export function refuseRevised(brief: Pick<LockedBrief, 'revision'>, seen: number | undefined) {
+  if (seen !== undefined && seen !== brief.revision) fail('brief.revised')
+}
+
 /** Throws 400 unless there is an answer to each question of the gig. */
 export function refuseUnanswered(
   { questions }: Pick<LockedBrief, 'questions'>,
@@ -41,12 +46,16 @@ export async function proposalWordsOf(
   ctx: Writing,
   { id, brief }: LockedOffer,
   { role }: PartyActing,
-  terms: OfferTerms,
-  isRenewed: boolean,
+  {
+    terms,
+    revision,
+    isRenewed,
+  }: { terms: OfferTerms; revision?: number | undefined; isRenewed: boolean },
 ): Promise<Pick<Draft, 'answers' | 'questions' | 'briefRevision'>> {
   if (!brief) return { answers: null, questions: null, briefRevision: null }
   const { revision: briefRevision, questions } = brief
   if (role === 'client') return { answers: null, questions: null, briefRevision }
+  refuseRevised(brief, revision)
   if (isRenewed) refuseShortNote(terms)
   if (terms.note) await refuseCopied(ctx, brief.id, terms)
   const answers = terms.answers ?? (await keptAnswers(ctx, id, questions))

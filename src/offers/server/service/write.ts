@@ -4,7 +4,6 @@ import type { NewVersion } from '../../contract.ts'
 import type { Offer } from '../../offer-contract.ts'
 import { answererOf, moveBy, statusAt } from '../../offer.ts'
 import type { OfferMove, OfferStatus, Side } from '../../process.ts'
-import type { OfferTerms } from '../../terms-contract.ts'
 import { findVersion } from '../queries/versions.ts'
 import { draftOf, isStoredAs, storeDraft, type Draft } from './draft.ts'
 import { endIfDue } from './end.ts'
@@ -38,12 +37,12 @@ const writingMoves: ReadonlySet<string> = new Set<WritingMove>([
 /**
  * Adds a version: the viber's answer to a request, a counter-offer, or a change of the writer's own. A person who
  * repeats the newest version gets the same answer. Throws 'offer.stale' with the offer as `current` if the writer has
- * not seen the newest version, and what `moveBy`, `draftOf` and the guards throw.
+ * not seen the newest version, 'brief.revised', and what `moveBy`, `draftOf` and the guards throw.
  */
 export async function writeVersion(
   ctx: UserContext,
   id: number,
-  { basedOn, terms }: NewVersion,
+  { basedOn, terms, revision }: NewVersion,
 ): Promise<Offer> {
   await transaction(ctx, async (ctx) => {
     const { offer, by } = await lockForParty(ctx, id)
@@ -58,7 +57,7 @@ export async function writeVersion(
     await write(ctx, offer, by, {
       move,
       status,
-      draft: await draftFor(ctx, offer, by, terms, move),
+      draft: await draftFor(ctx, offer, by, { terms, revision, isRenewed: false }),
     })
   })
   return getOffer(ctx, id)
@@ -68,7 +67,11 @@ export async function writeVersion(
  * Makes an offer that has ended again, with new terms. Throws 'offer.request_exists' or 'offer.amendment_open' if
  * another one has begun in the meantime, and 'brief.full' if the gig of a proposal takes no more.
  */
-export async function renewOffer(ctx: UserContext, id: number, terms: OfferTerms): Promise<Offer> {
+export async function renewOffer(
+  ctx: UserContext,
+  id: number,
+  { terms, revision }: Omit<NewVersion, 'basedOn'>,
+): Promise<Offer> {
   await transaction(ctx, async (ctx) => {
     const { offer: locked, by } = await lockForParty(ctx, id)
     const guards = await guardsOf(ctx, locked)
@@ -80,7 +83,7 @@ export async function renewOffer(ctx: UserContext, id: number, terms: OfferTerms
     refuseUnavailable(guards, offer)
     if (offer.brief) await refuseFull(ctx, offer.brief, offer.providerId)
     if (offer.origin === 'custom' || offer.brief) await refuseManyOffers(ctx)
-    const draft = await draftFor(ctx, offer, by, terms, 'renew')
+    const draft = await draftFor(ctx, offer, by, { terms, revision, isRenewed: true })
     await write(ctx, offer, by, { move: 'renew', status, draft })
   }).catch((error: unknown) => {
     const constraint = brokenConstraint(error)
@@ -95,11 +98,10 @@ async function draftFor(
   ctx: Writing,
   offer: LockedOffer,
   by: PartyActing,
-  terms: OfferTerms,
-  move: WritingMove,
+  written: Parameters<typeof proposalWordsOf>[3],
 ): Promise<Draft> {
-  const words = await proposalWordsOf(ctx, offer, by, terms, move === 'renew')
-  const draft = { ...(await draftOf(ctx, offer, terms)), ...words }
+  const words = await proposalWordsOf(ctx, offer, by, written)
+  const draft = { ...(await draftOf(ctx, offer, written.terms)), ...words }
   await refuseFiles(ctx, offer, draft)
   return draft
 }
