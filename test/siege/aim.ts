@@ -21,7 +21,7 @@ export interface Aim extends Target {
 export interface Attack {
   name: string
   /** The number of addresses. Attacks that use a member's session come from one address. */
-  from: 1 | 200
+  from: 1 | 3 | 200
   run(aim: Aim): Promise<void>
 }
 

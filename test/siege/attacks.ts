@@ -38,6 +38,20 @@ function slowBodies(connections: number) {
     })
 }
 
+/** Bodies of which one byte is sent, or all but one, and then nothing. */
+function waitingBodies(connections: number, [path, type, length, sent]: WaitingBody) {
+  return (aim: Aim) =>
+    hold(aim, connections, (socket) => {
+      listenTo(aim, socket)
+      const lines = ['Host: 127.0.0.1', `Content-Type: ${type}`, `Content-Length: ${length}`]
+      socket.write([`POST ${path} HTTP/1.1`, ...lines, '', '{'.repeat(sent)].join('\r\n'))
+    })
+}
+
+type WaitingBody = readonly [path: string, type: string, length: number, sent: number]
+const login = ['/api/login', 'application/json', 256_000, 1] as const
+const webhook = ['/api/webhooks/x', 'application/json', 262_144, 262_143] as const
+
 /** Requests pages and the largest lists, twenty per connection, and never reads the answers. */
 function neverReading(connections: number) {
   return (aim: Aim) =>
@@ -108,6 +122,25 @@ const searches = (loops: number) => (aim: Aim) =>
       number % 2
         ? `/api/search?q=${random()}+${random()}+web`
         : `/api/services?search=${'devloper shop '.repeat(5)}${random()}`.replaceAll(' ', '+'),
+  }))
+
+/** The turns of a network and those of its member at once. */
+const bothTurns = (loops: number) => (aim: Aim) =>
+  flood(aim, loops, (number) => {
+    const shot = { path: `/api/services?limit=100&minRate=${number % 400}` }
+    return number % 2 ? asMember(aim, shot) : shot
+  })
+
+/** A form without scripts that is refused. */
+const emptyForms = (loops: number) => (aim: Aim) =>
+  flood(aim, loops, () => ({
+    method: 'POST',
+    path: '/contact',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+    },
+    body: 'name=',
   }))
 
 const nineMegabytes = new Uint8Array(9 * MB).fill(65)
@@ -212,6 +245,10 @@ export const attacks: readonly Attack[] = [
   { name: 'slow heads', from: 200, run: slowHeads(4000) },
   { name: 'slow bodies', from: 1, run: slowBodies(400) },
   { name: 'slow bodies', from: 200, run: slowBodies(4000) },
+  { name: 'bodies that wait', from: 3, run: waitingBodies(290, login) },
+  { name: 'webhook bodies', from: 1, run: waitingBodies(264, webhook) },
+  { name: 'one address and one account', from: 1, run: bothTurns(204) },
+  { name: 'a public form that clears the cache', from: 1, run: emptyForms(20) },
   { name: 'never reading', from: 1, run: neverReading(400) },
   { name: 'never reading', from: 200, run: neverReading(2000) },
   { name: 'oversized bodies', from: 1, run: oversized(20) },

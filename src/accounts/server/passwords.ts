@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, hashRaw, verify } from '@node-rs/argon2'
-import { callerKeyOf } from '#platform/server/caller-key.ts'
+import { callerOf } from '#platform/server/caller.ts'
 import type { Context } from '#platform/server/context.ts'
 import { createFairQueue } from '#platform/server/fair-queue.ts'
 
@@ -39,7 +39,7 @@ export function normalizedPassword(password: string): string {
 }
 
 export function hashPassword(ctx: Asking, password: string): Promise<string> {
-  return inTurn(callerKeyOf(ctx), () => hash(normalizedPassword(password), COST))
+  return inTurn(callerOf(ctx), () => hash(normalizedPassword(password), COST))
 }
 
 /**
@@ -51,7 +51,7 @@ export async function verifyPassword(
   passwordHash: string | undefined,
   password: string,
 ): Promise<boolean> {
-  const isRight = await inTurn(callerKeyOf(ctx), async () => {
+  const isRight = await inTurn(callerOf(ctx), async () => {
     const expectedHash = passwordHash ?? (await decoy)
     const form = normalizedPassword(password)
     return (
@@ -64,7 +64,7 @@ export async function verifyPassword(
 
 /** As slow as a password hash, but deterministic for a given salt, because codes are looked up by their hash. */
 export function hashCode(ctx: Asking, code: string, salt: Buffer): Promise<Buffer> {
-  return inTurn(callerKeyOf(ctx), () => hashRaw(code, { ...COST, salt }))
+  return inTurn(callerOf(ctx), () => hashRaw(code, { ...COST, salt }))
 }
 
 const decoy = hash('nobody has this password', COST)

@@ -26,6 +26,7 @@ import { apiReference } from './api-docs.ts'
 import { registerMailPages } from './mail-pages.ts'
 import { openApiDocument } from './openapi.ts'
 import { openPageCache } from './page-cache/changes.ts'
+import { limitBodyMemory } from './door/body-memory.ts'
 import { createDoor } from './door/door.ts'
 import { watchForProxies } from './door/undeclared-proxy.ts'
 import { closeOnUnreadBodies } from './door/unread-bodies.ts'
@@ -98,12 +99,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('call')
   app.decorateRequest('accountLanguage')
   if (resources.config.hasRateLimits) closeOnUnreadBodies(app)
+  limitBodyMemory(app, resources.config)
   acceptJsonOnly(app)
 
   const compiled = Object.values(routes)
     .flat()
     .map((route) => compileRoute(route))
-  const keep = caches && cacheResponses(app, caches.pages, resources.config)
+  const keep = caches && cacheResponses(app, caches.responses, resources.config)
   const apiOptions = { resources, findViewer, noteExport, noteRefusal, keep }
   registerRoutes(app, compiled, apiOptions)
   registerPlainForms(app, compiled)

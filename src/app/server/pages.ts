@@ -11,7 +11,7 @@ import type { RequestScope } from '#platform/request-scope.ts'
 import { systemContext, type Context } from '#platform/server/context.ts'
 import { callInProcess, textOf, type CompiledRoute } from '#platform/server/endpoint.ts'
 import type { ApiOptions } from '#platform/server/http.ts'
-import { callerKeyOf } from '#platform/server/caller-key.ts'
+import { callerOf } from '#platform/server/caller.ts'
 import { contextOf } from '#platform/server/request-context.ts'
 import { languageIn } from '#platform/languages.ts'
 import { originOf } from '#platform/server/origin.ts'
@@ -158,7 +158,7 @@ function pageMaker(options: PagesOptions, textsFor: TextsFor): Make {
     // A page that is not cached sees the address as it was requested.
     const shown = new URL(finish ? address : request.url, scope.origin)
     const page = webRequest(request, reply, { address: shown, isForOne: !finish })
-    const answered = await render(callerKeyOf(requestContext), page, scope)
+    const answered = await render(callerOf(requestContext), page, scope)
     const isPage = answered.status === 200
     const redirected = withUnreadParameters(withinSite(answered, request.url), request.url)
     const rendered = scope.status && isPage ? withStatus(redirected, scope.status) : redirected

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '#platform/errors.ts'
 import { installRequestScope, type RequestScope } from '#platform/request-scope.ts'
 import { createAllowances, type Allowances } from '#platform/server/token-bucket.ts'
+import type { Caller } from '#platform/server/caller.ts'
 import type { Config } from '#platform/server/config.ts'
 import { createFairQueue } from '#platform/server/fair-queue.ts'
 import { searchNames } from '../search-names.ts'
@@ -18,7 +19,7 @@ const scopes = new AsyncLocalStorage<RequestScope>()
 installRequestScope(scopes)
 
 /** Renders the page in its request scope, once it is this asker's turn. */
-type Render = (asker: string, page: Request, scope: RequestScope) => Promise<Response>
+type Render = (asker: Caller, page: Request, scope: RequestScope) => Promise<Response>
 
 /**
  * Throws 'request.rate_limited' when one asker requests too many pages, and 'server.unavailable' when the queue is
@@ -31,7 +32,7 @@ export function renderingInTurn(renderer: Renderer, { hasRateLimits }: Config): 
   const inTurn = createFairQueue(TURNS)
   const renderings = createAllowances(RENDERINGS)
   return (asker, page, scope) => {
-    spendOne(renderings, asker)
+    spendOne(renderings, asker.key)
     return inTurn(asker, () => render(page, scope))
   }
 }

@@ -1,11 +1,11 @@
-import { defineRoutes } from '#platform/server/routes.ts'
+import { defineRoutes, type Handlers } from '#platform/server/routes.ts'
 import { paymentsContract } from '../contract.ts'
 import { getPayment } from './service/payment-state.ts'
 import { cardForm, openCheckout } from './service/checkout.ts'
 import { answerTestChallenge, confirmTestCard, getTestChallenge } from './test-gateway.ts'
-import { receiveWebhook } from './webhooks.ts'
+import { gatewayNamed, receiveWebhook } from './webhooks.ts'
 
-export const paymentsRoutes = defineRoutes(paymentsContract, {
+const handlers: Handlers<typeof paymentsContract> = {
   createIntent: (ctx, request) => openCheckout(ctx, request),
   cardForm: (ctx) => cardForm(ctx),
   getPayment: (ctx, { paymentIntentId }) => getPayment(ctx, paymentIntentId),
@@ -13,4 +13,8 @@ export const paymentsRoutes = defineRoutes(paymentsContract, {
   confirmTestCard: (ctx, card) => confirmTestCard(ctx, card),
   getTestChallenge: (ctx, { id }) => getTestChallenge(ctx, id),
   answerTestChallenge: (ctx, { id, outcome }) => answerTestChallenge(ctx, id, outcome),
+}
+
+export const paymentsRoutes = defineRoutes(paymentsContract, handlers, {
+  webhook: (ctx, { gateway }) => void gatewayNamed(ctx, gateway),
 })

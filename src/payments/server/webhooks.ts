@@ -31,6 +31,12 @@ const BATCH = 100
 const KEPT_MS = 90 * DAY_MS
 const MAX_ROUNDS = 50
 
+/** The gateway in use. Throws 'not_found' for any other name. */
+export function gatewayNamed({ payments }: Context, name: unknown): PaymentGateway {
+  if (payments === null || payments.name !== name) fail('not_found')
+  return payments
+}
+
 /**
  * Receives a gateway's event: verifies it, stores it once and answers immediately. It is handled later, and its
  * content is not trusted: the handler reads the object again at the gateway.
@@ -40,8 +46,7 @@ export async function receiveWebhook(
   name: string,
   { rawBody, headers }: RawRequest,
 ): Promise<{ received: boolean }> {
-  const gateway = ctx.payments
-  if (gateway?.name !== name) fail('not_found')
+  const gateway = gatewayNamed(ctx, name)
   const event = parse(gateway, rawBody, headers)
   const { id: eventId, type, objectId, payload } = event
   const received = { gateway: name, eventId, type, objectId, payload, receivedAt: ctx.now() }

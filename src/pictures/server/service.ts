@@ -2,7 +2,7 @@ import type { ReceivedFile } from '#platform/contract.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { fail } from '#platform/errors.ts'
 import { narrowerOf, sizedName } from '#platform/picture-widths.ts'
-import { callerKeyOf } from '#platform/server/caller-key.ts'
+import { callerOf } from '#platform/server/caller.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
 import { randomKey } from '#platform/server/drivers/files/file-store.ts'
 import { mediaPath } from '#platform/server/media.ts'
@@ -39,7 +39,7 @@ export async function keepPicture(ctx: UserContext, file: ReceivedFile): Promise
     const since = new Date(createdAt.getTime() - DAY_MS)
     const count = await countPictures(ctx.db, ownerId, since)
     if (count > MAX_PICTURES_A_DAY) fail('file.quota', { retryAfterSeconds: 3600 })
-    const [drawn = new Uint8Array()] = await redraw(file, [SIZE], callerKeyOf(ctx))
+    const [drawn = new Uint8Array()] = await redraw(file, [SIZE], callerOf(ctx))
     const size = await sizeOf(drawn)
     const sized = sizedName(key, size)
     await renamePicture(ctx.db, fileKey, sized)
@@ -67,7 +67,7 @@ async function keepNarrower(
   const drawn = await redraw(
     file,
     narrower.map(({ width }) => ({ width, height, isWhole: true })),
-    callerKeyOf(ctx),
+    callerOf(ctx),
   )
   // Sequential, so that no further file is written after a failure.
   for (const [index, { name }] of narrower.entries()) {

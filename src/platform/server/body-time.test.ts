@@ -9,20 +9,40 @@ afterEach(() => void vi.useRealTimers())
 /** A request whose body is still arriving, with only the properties that `limitBodyTime` reads. */
 function aRequest(headers: Record<string, string> = { 'content-length': '900000' }) {
   const socket = { bytesRead: 0 }
-  const request = Object.assign(new EventEmitter(), { headers, socket, complete: false })
-  return request as unknown as IncomingMessage &
-    EventEmitter & { complete: boolean; socket: { bytesRead: number } }
+  const arriving = { headers, socket, complete: false, readableLength: 0 }
+  return Object.assign(new EventEmitter(), arriving) as unknown as IncomingMessage &
+    EventEmitter &
+    typeof arriving
 }
 
 const SECOND = 1000
 
-test('a body that is parsed has 30 seconds, however steadily its bytes arrive', () => {
+test('a body that is parsed has three seconds, and must then arrive at 8 kB per second', () => {
   const end = vi.fn<() => void>()
-  limitBodyTime(aRequest(), end)
-  vi.advanceTimersByTime(29 * SECOND)
+  const steady = aRequest()
+  limitBodyTime(steady, end)
+  for (let seconds = 0; seconds < 100; seconds++) {
+    steady.socket.bytesRead += 8000
+    vi.advanceTimersByTime(SECOND)
+  }
   expect(end).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(2 * SECOND)
+  steady.emit('end')
+  limitBodyTime(aRequest(), end)
+  vi.advanceTimersByTime(3 * SECOND)
+  expect(end).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(SECOND)
   expect(end).toHaveBeenCalledOnce()
+})
+
+test('the time in which the server does not read a body is not counted', () => {
+  const end = vi.fn<() => void>()
+  const request = aRequest()
+  request.readableLength = 1
+  limitBodyTime(request, end)
+  vi.advanceTimersByTime(60 * SECOND)
+  request.readableLength = 0
+  vi.advanceTimersByTime(3 * SECOND)
+  expect(end).not.toHaveBeenCalled()
 })
 
 test('a request whose body arrived in time, or that has no body, is not ended', () => {

@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The time limit for a body that is parsed as a whole. */
-const PARSED_WITHIN_MS = 30_000
-/** An upload has no total time limit, but this much must arrive in each interval. */
+/** A body that is parsed as a whole must arrive at this rate, averaged over the time after the first seconds. */
+const PARSED_BYTES_PER_SECOND = 8000
+const FIRST_SECONDS = 3
+const CHECK_MS = 1000
+/** Of an upload, this much must arrive in each interval. */
 const PACE_MS = 30_000
 const PACE_BYTES = 240 * 1024
 
@@ -13,21 +15,30 @@ interface Waiting {
 const waiting = new WeakMap<IncomingMessage, Waiting>()
 
 /**
- * Ends a request whose body takes too long. Node's own limit is the same for all requests, but a large file on a slow
- * connection needs more time than a form.
+ * Ends a request whose body arrives too slowly. Node's own limit is one time for all requests, but a large file on a
+ * slow connection needs more time than a form.
  */
 export function limitBodyTime(request: IncomingMessage, end: () => void): void {
   if (!hasBody(request)) return
+  const { socket } = request
+  const before = socket.bytesRead
+  let seconds = -FIRST_SECONDS
   const endUnlessComplete = () => {
     if (!request.complete) end()
   }
-  wait(request, setTimeout(endUnlessComplete, PARSED_WITHIN_MS), endUnlessComplete)
+  const checkRate = () => {
+    // While the server has not read what has arrived, the client cannot send more.
+    if (request.readableLength > 0) return
+    seconds += CHECK_MS / 1000
+    if (socket.bytesRead - before < seconds * PARSED_BYTES_PER_SECOND) endUnlessComplete()
+  }
+  wait(request, setInterval(checkRate, CHECK_MS), endUnlessComplete)
   const stop = () => clearTimeout(waiting.get(request)?.timer)
   request.once('end', stop)
   request.once('close', stop)
 }
 
-/** Replaces the time limit by a minimum pace, for an upload that has been admitted. */
+/** Replaces the rate by the pace of an upload, once it has been admitted. */
 export function allowLongBody(request: IncomingMessage): void {
   const known = waiting.get(request)
   if (!known) return
@@ -47,6 +58,6 @@ function wait(request: IncomingMessage, timer: NodeJS.Timeout, end: () => void):
   waiting.set(request, { timer, end })
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

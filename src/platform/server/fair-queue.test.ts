@@ -2,12 +2,14 @@ import { setImmediate as later } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
+const callerOf = (key: string, network = key) => ({ key, network })
+
 /** Pieces of work that the test finishes, and the names of those that have started. */
 function aWorkshop(turns: ReturnType<typeof createFairQueue>) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const ask = (caller: string, piece: string) =>
-    turns(caller, () => {
+  const ask = (key: string, piece: string, network = key) =>
+    turns(callerOf(key, network), () => {
       begun.push(piece)
       return new Promise<string>((end) => ends.set(piece, () => end(piece)))
     })
@@ -43,12 +45,15 @@ test('one caller gets only some of the slots, even if more are free', async () =
   await Promise.all(all)
 })
 
-test('a caller with too much waiting work gets 429, and all callers get 503 when the queue is full', async () => {
+test('a caller with too much waiting work gets 429, and 503 if its line in a full queue is the longest', async () => {
   const { ask, end } = aWorkshop(createFairQueue({ concurrent: 1, waiting: 3, waitingEach: 2 }))
   const all = [ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3')]
   await expect(ask('a', 'a4')).rejects.toMatchObject({ status: 429, retryAfterSeconds: 2 })
   all.push(ask('b', 'b1'))
-  await expect(ask('c', 'c1')).rejects.toMatchObject({ status: 503, retryAfterSeconds: 2 })
+  await expect(ask('member', 'a5', 'a')).rejects.toMatchObject({
+    status: 503,
+    retryAfterSeconds: 2,
+  })
   for (const piece of ['a1', 'a2', 'b1', 'a3']) await end(piece)
   await Promise.all(all)
   // All slots are free again.
@@ -58,10 +63,26 @@ test('a caller with too much waiting work gets 429, and all callers get 503 when
   expect(await last).toBe('c1')
 })
 
+test('a full queue takes a newcomer and refuses the newest piece of the network with the longest line', async () => {
+  const { begun, ask, end } = aWorkshop(
+    createFairQueue({ concurrent: 1, waiting: 4, waitingEach: 2 }),
+  )
+  // One network, as a visitor and as two members.
+  const visitor = ['a1', 'a2', 'a3'].map((piece) => ask('a', piece))
+  const member = ask('member 1', 'm1', 'a')
+  const newest = ask('member 2', 'm2', 'a')
+  newest.catch(() => {})
+  const other = ask('b', 'b1')
+  await expect(newest).rejects.toMatchObject({ status: 503, retryAfterSeconds: 2 })
+  for (const piece of ['a1', 'a2', 'm1', 'b1', 'a3']) await end(piece)
+  await Promise.all([...visitor, member, other])
+  expect(begun.toSorted()).toEqual(['a1', 'a2', 'a3', 'b1', 'm1'])
+})
+
 test('work that fails frees its slot', async () => {
   const turns = createFairQueue({ concurrent: 1, waiting: 9, waitingEach: 9 })
-  const failing = turns('a', () => Promise.reject(new Error('It broke')))
-  const next = turns('a', async () => 'done')
+  const failing = turns(callerOf('a'), () => Promise.reject(new Error('It broke')))
+  const next = turns(callerOf('a'), async () => 'done')
   await expect(failing).rejects.toThrow('It broke')
   expect(await next).toBe('done')
 })
@@ -70,10 +91,10 @@ test('work that never yields lets the event loop turn after each piece', async (
   const turns = createFairQueue({ concurrent: 1, waiting: 99, waitingEach: 99 })
   let done = 0
   const work = async () => void (done += 1)
-  const all = Array.from({ length: 20 }, () => turns('a', work))
+  const all = Array.from({ length: 20 }, () => turns(callerOf('a'), work))
   await later()
   // Requests that arrive between two pieces wait as well.
-  all.push(turns('b', work), turns('c', work))
+  all.push(turns(callerOf('b'), work), turns(callerOf('c'), work))
   expect(done).toBeLessThan(5)
   await Promise.all(all)
   expect(done).toBe(22)

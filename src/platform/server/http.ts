@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, OpenStream, Page, RateLimit } from '#platform/contract.ts'
 import { AppError } from '#platform/errors.ts'
-import { callerKeyOf } from './caller-key.ts'
+import { callerOf } from './caller.ts'
 import type { Context, UserContext } from './context.ts'
 import { refuseOtherSites } from './cross-site.ts'
 import { checkAccess, readInput, type CompiledRoute } from './endpoint.ts'
@@ -23,6 +23,10 @@ const MAX_BODY_BYTES = 256 * 1024
 const MAX_RAW_BYTES = 256 * 1024
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body goes to disk as it arrives, so it takes no memory. */
+    isBodyStreamed?: boolean
+  }
   interface FastifyRequest {
     /** The checked context and input of this request. */
     call: { ctx: Context; input: Record<string, unknown>; since?: number | undefined }
@@ -56,7 +60,7 @@ export function registerRoutes(app: FastifyInstance, routes: CompiledRoute[], op
   app.addHook('preClose', endStreams)
   const { hasRateLimits, databaseUrl } = options.resources.config
   const answers = createFairQueue(databaseUrl ? ANSWERS : EMBEDDED_ANSWERS)
-  const inTurn: FairQueue = hasRateLimits ? answers : (_callerKey, work) => work()
+  const inTurn: FairQueue = hasRateLimits ? answers : (_caller, work) => work()
   const isBytes = ({ endpoint }: CompiledRoute) => Boolean(endpoint.raw ?? endpoint.upload)
   for (const route of routes.filter((one) => !isBytes(one))) {
     registerRoute(app, route, { ...options, inTurn })
@@ -114,6 +118,7 @@ function registerRoute(app: FastifyInstance, route: CompiledRoute, options: Rout
       const ctx = await contextOf(request, reply, options, since)
       reply.header('cache-control', isShareable(endpoint, ctx) ? 'no-cache' : 'private, no-store')
       await letIn(endpoint, ctx, options)
+      route.refuseEarly?.(ctx, request.params as Record<string, unknown>)
       if (upload) await admitUpload(upload, ctx, request, reply)
       request.call = { ctx: stream ? withoutMemo(ctx) : ctx, input: {}, since }
     },
@@ -121,18 +126,20 @@ function registerRoute(app: FastifyInstance, route: CompiledRoute, options: Rout
     preValidation: async (request) => {
       request.call.input = await inputOf(endpoint, request)
     },
-    ...(limit &&
-      options.resources.config.hasRateLimits && { config: { rateLimit: rateLimitOf(limit) } }),
+    config: {
+      ...(upload && { isBodyStreamed: true }),
+      ...(limit && options.resources.config.hasRateLimits && { rateLimit: rateLimitOf(limit) }),
+    },
     handler: (request, reply) => {
       const make = () => answer(route, request, reply, options)
       // Streams and large uploads last as long as their connection and have limits of their own, so they take no turn.
       if (stream) return make()
       if (upload && 'takes' in upload) return make()
-      const callerKey = callerKeyOf(request.call.ctx)
+      const caller = callerOf(request.call.ctx)
       if (endpoint.download === 'stored') {
-        return sendStored(route, request, reply, (work) => options.inTurn(callerKey, work))
+        return sendStored(route, request, reply, (work) => options.inTurn(caller, work))
       }
-      const work = options.inTurn(callerKey, async () =>
+      const work = options.inTurn(caller, async () =>
         endpoint.kept && options.keep ? options.keep(request, reply, make) : make(),
       )
       if (upload) request.work = work
@@ -177,7 +184,7 @@ async function answer(
     body: serialized(route, request, reply, await route.handler(ctx, input)),
   })
   if (endpoint.stream) {
-    return openStream(reply, callerKeyOf(ctx), (await route.handler(ctx, input)) as OpenStream)
+    return openStream(reply, callerOf(ctx).key, (await route.handler(ctx, input)) as OpenStream)
   }
   const key = request.headers['idempotency-key']
   const response =

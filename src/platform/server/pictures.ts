@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Sharp } from 'sharp'
 import type { ReceivedFile } from '#platform/contract.ts'
 import { AppError, fail } from '#platform/errors.ts'
+import type { Caller } from './caller.ts'
 import { createFairQueue } from './fair-queue.ts'
 
 /** Enough for any camera; 30,000 × 30,000 pixels would be eighteen times as many (control 39). */
@@ -30,15 +31,14 @@ const inTurn = createFairQueue(TURNS)
 
 /**
  * Re-encodes the image in each size as WebP, cropped to fill the size unless `isWhole` is set. Only pixels survive: no
- * metadata, no location and no other hidden data. Of an animation, only the first frame is kept. `callerKey` is the key
- * for the fair queue.
+ * metadata, no location and no other hidden data. Of an animation, only the first frame is kept.
  */
 export function redraw(
   picture: Uint8Array | ReceivedFile,
   sizes: readonly Size[],
-  callerKey: string,
+  caller: Caller,
 ): Promise<Uint8Array[]> {
-  return inTurn(callerKey, async () => {
+  return inTurn(caller, async () => {
     // Loaded on first use, because most processes never need it.
     const { default: sharp } = await import('sharp')
     sharp.cache(false)

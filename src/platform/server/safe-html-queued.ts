@@ -1,5 +1,5 @@
 import { fail } from '#platform/errors.ts'
-import { callerKeyOf } from './caller-key.ts'
+import { callerOf } from './caller.ts'
 import type { Context } from './context.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { runInWorker } from './run-in-worker.ts'
@@ -27,7 +27,7 @@ export async function safeHtmlQueued(
   if (html.length <= SHORT) return safeHtml(html, options)
   checkAmount(html)
   const input: Parameters<typeof safeHtmlIfShort>[0] = { html, ...options }
-  const safe = await inTurn(callerKeyOf(ctx), () =>
+  const safe = await inTurn(callerOf(ctx), () =>
     runInWorker<string | undefined>(MODULE, 'safeHtmlIfShort', input),
   )
   return safe ?? fail('content.too_long')

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, ReceivedFile } from '#platform/contract.ts'
 import { fail } from '#platform/errors.ts'
 import { isPictureType, sniffPicture } from '#platform/pictures.ts'
-import { callerKeyOf } from './caller-key.ts'
+import { callerOf } from './caller.ts'
 import { allowLongBody } from './body-time.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
@@ -50,7 +50,7 @@ export async function admitUpload(
 }
 
 function takePlace(ctx: Context, request: FastifyRequest, reply: FastifyReply): void {
-  const member = callerKeyOf(ctx)
+  const { key: member } = callerOf(ctx)
   const network = `uploads of ${networkOf(request.ip)}`
   const isFull =
     (underWay.get(member) ?? 0) >= MAX_EACH || (underWay.get(network) ?? 0) >= MAX_OF_NETWORK

@@ -39,8 +39,24 @@ export class WriteWatch {
   }
 }
 
+/** Whether one piece of work has committed a write. */
+export interface Writes {
+  hasWritten: boolean
+}
+
+const noted = new AsyncLocalStorage<Writes>()
+
+/** Runs the work, and sets `hasWritten` when it commits a write. */
+export function noteWrites(writes: Writes, work: () => void): void {
+  noted.run(writes, work)
+}
+
 function tellAfter(answer: unknown): void {
-  const tell = () => committed.publish(undefined)
+  const writes = noted.getStore()
+  const tell = () => {
+    if (writes) writes.hasWritten = true
+    committed.publish(undefined)
+  }
   if (answer instanceof Promise) answer.then(tell, tell)
   else tell()
 }

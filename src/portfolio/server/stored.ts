@@ -1,5 +1,5 @@
 import type { ReceivedFile } from '#platform/contract.ts'
-import { callerKeyOf } from '#platform/server/caller-key.ts'
+import { callerOf } from '#platform/server/caller.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
 import { randomKey } from '#platform/server/drivers/files/file-store.ts'
 import { redraw, sizeOf } from '#platform/server/pictures.ts'
@@ -29,7 +29,7 @@ export async function storeImage(
   file: ReceivedFile | Uint8Array,
 ): Promise<Omit<NewFile, 'name'>> {
   const sizes = forms.map((form) => imageSizes[form])
-  const drawn = await redraw(file, sizes, callerKeyOf(ctx))
+  const drawn = await redraw(file, sizes, callerOf(ctx))
   const stored = { kind: 'picture', fileKey: randomKey() } as const
   const [, large = new Uint8Array()] = drawn
   const size = await sizeOf(large)

@@ -1,5 +1,5 @@
 import type { ReceivedFile } from '#platform/contract.ts'
-import { callerKeyOf } from '#platform/server/caller-key.ts'
+import { callerOf } from '#platform/server/caller.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { randomKey } from '#platform/server/drivers/files/file-store.ts'
 import type { FileStore } from '#platform/server/drivers/files/file-store.ts'
@@ -24,7 +24,7 @@ export function coverOf(coverKey: string | null): Cover | null {
 /** Draws both sizes of an uploaded image and stores them. Returns their common key. */
 export async function storeCover(ctx: UserContext, file: ReceivedFile): Promise<string> {
   const sizes = names.map((name) => coverSizes[name])
-  return storeDrawn(ctx, await redraw(file, sizes, callerKeyOf(ctx)))
+  return storeDrawn(ctx, await redraw(file, sizes, callerOf(ctx)))
 }
 
 /** Stores an image that is drawn in both sizes, the large one first. Returns their common key. */

@@ -1,5 +1,5 @@
 import type { ReceivedFile } from '#platform/contract.ts'
-import { callerKeyOf } from '#platform/server/caller-key.ts'
+import { callerOf } from '#platform/server/caller.ts'
 import { fail, found } from '#platform/errors.ts'
 import { realTime } from '#platform/server/clock.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
@@ -82,7 +82,7 @@ export async function setAvatar(ctx: UserContext, file: ReceivedFile): Promise<O
   const [drawn = new Uint8Array()] = await redraw(
     file,
     [{ width: AVATAR_PIXELS, height: AVATAR_PIXELS }],
-    callerKeyOf(ctx),
+    callerOf(ctx),
   )
   const key = `${randomKey()}.webp`
   await ctx.files.put(key, drawn, 'image/webp')

@@ -131,6 +131,63 @@ test('a network that floods the server gets a delayed 429, and other networks ar
   expect((await ask(port, 'GET /api/categories HTTP/1.1', HOST)).status).toBe(200)
 })
 
+test('bodies that wait take no memory from others, and are ended after four seconds', async () => {
+  const port = await aDoor()
+  const slow = [
+    'POST /api/login HTTP/1.1',
+    HOST,
+    'Content-Type: application/json',
+    'Content-Length: 256000',
+  ]
+  const addresses = ['127.0.0.2', '127.0.0.3', '127.0.0.4']
+  const ended = await Promise.all(
+    Array.from({ length: 290 }, async (_, index) => {
+      const socket = await open(port, addresses[index % 3])
+      socket.write(`${slow.join('\r\n')}\r\n\r\n{`)
+      return { socket, closed: once(socket, 'close') }
+    }),
+  )
+  const login = await fetch(`http://127.0.0.1:${port}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'nobody', password: 'a wrong one' }),
+  })
+  expect(login.status).toBe(401)
+  for (const { socket, closed } of ended) {
+    socket.resume()
+    await closed
+  }
+})
+
+test('a body that would take its network above 8 MB is refused, and other networks are served', async () => {
+  const port = await aDoor()
+  const { cookie } = await aMember(port)
+  const held = 250_000
+  const lines = [
+    'PATCH /api/user HTTP/1.1',
+    HOST,
+    `Cookie: ${cookie}`,
+    'Content-Type: application/json',
+    `Content-Length: ${held + 1000}`,
+  ]
+  const answers = await Promise.all(
+    Array.from({ length: 36 }, async () =>
+      answerTo(await open(port, '127.0.0.2'), ...lines, '', `"${'x'.repeat(held - 5)}`),
+    ),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(3)
+  // The others are too slow.
+  expect(statuses.filter((status) => status === 408).length).toBeGreaterThanOrEqual(20)
+  expect((await ask(port, 'GET /api/categories HTTP/1.1', HOST)).status).toBe(200)
+})
+
+test('an event for an unknown gateway is refused before its body is read', async () => {
+  const port = await aDoor()
+  const lines = ['POST /api/webhooks/x HTTP/1.1', HOST, 'Content-Length: 262144']
+  expect((await ask(port, ...lines)).status).toBe(404)
+})
+
 test('a network that ignores 429 responses gets 429 for all its other requests too', async () => {
   const port = await aDoor()
   const statusOf = async (path: string) =>

@@ -29,8 +29,6 @@ const ASSET_COST = 0.1
 const BODY_UNIT_BYTES = 5000
 /** The assumed size of a body of unknown length. */
 const UNKNOWN_BYTES = 1_000_000
-/** Total size of the bodies being read into memory, over all connections. */
-const MAX_BODY_BYTES = 64 * 1024 * 1024
 const PARSED = /^\s*application\/(?:json|x-www-form-urlencoded)\b/i
 /**
  * A 429 response is charged as this many requests, because a client that ignores it would otherwise cost as much as one
@@ -39,7 +37,6 @@ const PARSED = /^\s*application\/(?:json|x-www-form-urlencoded)\b/i
 const REFUSED_COST = 10
 /** How long a 429 response is held back, because a refused program repeats its request immediately. */
 const REFUSAL_DELAY_MS = 1000
-const BUSY_SECONDS = 2
 /** The route name under which refusals are counted. */
 export const REFUSED = 'refused'
 
@@ -56,22 +53,13 @@ interface DoorOptions {
  */
 export function createDoor({ config, trusts, front }: DoorOptions): FastifyServerFactory {
   const requests = createAllowances(REQUESTS)
-  let bodyBytes = 0
 
   function whyTooMuch(request: IncomingMessage): Refusal | undefined {
-    const bytes = parsedBytesOf(request)
-    if (config.hasRateLimits) {
-      const cost = costOf(request) + bytes / BODY_UNIT_BYTES
-      const waitMs = requests.spend(networkOf(askingAddress(request, trusts)), cost)
-      if (waitMs > 0) return { code: 'request.rate_limited', seconds: Math.ceil(waitMs / 1000) }
-    }
-    if (bytes === 0) return undefined
-    if (bodyBytes + bytes > MAX_BODY_BYTES) {
-      return { code: 'server.unavailable', seconds: BUSY_SECONDS }
-    }
-    bodyBytes += bytes
-    request.once('close', () => (bodyBytes -= bytes))
-    return undefined
+    if (!config.hasRateLimits) return undefined
+    const cost = costOf(request) + parsedBytesOf(request) / BODY_UNIT_BYTES
+    const waitMs = requests.spend(networkOf(askingAddress(request, trusts)), cost)
+    if (waitMs === 0) return undefined
+    return { code: 'request.rate_limited', seconds: Math.ceil(waitMs / 1000) }
   }
 
   /** A client that ignores 429 responses uses up its network's allowance and is then refused here. */
@@ -105,7 +93,7 @@ export function createDoor({ config, trusts, front }: DoorOptions): FastifyServe
       },
     )
     const { keepAliveTimeout } = options as { keepAliveTimeout: number }
-    // Bodies have their own time limits: a fixed one if parsed, a minimum pace for uploads (body-time.ts).
+    // Bodies have their own limits: a rate if they are parsed, a pace for uploads (body-time.ts).
     Object.assign(server, { keepAliveTimeout, requestTimeout: 0, headersTimeout: HEAD_TIMEOUT_MS })
     if (config.hasRateLimits) limitConnections(server, { max: config.maxConnections, trusts })
     return server.setTimeout(SILENCE_MS)
@@ -141,9 +129,7 @@ function costOf({ url = '' }: IncomingMessage): number {
   return url.startsWith('/assets/') ? ASSET_COST : 1
 }
 
-/**
- * How many bytes of the body a parser will hold in memory. Other types are refused unread, or stored as they arrive.
- */
+/** The declared size of a body that a parser reads. Other types are refused unread, or stored as they arrive. */
 function parsedBytesOf({ headers }: IncomingMessage): number {
   if (!PARSED.test(headers['content-type'] ?? '')) return 0
   if (headers['transfer-encoding'] !== undefined) return UNKNOWN_BYTES

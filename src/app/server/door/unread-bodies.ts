@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { hasBody } from '#platform/server/body-time.ts'
 import { createAllowances } from '#platform/server/token-bucket.ts'
 import { networkOf } from '#platform/server/network.ts'
 
@@ -12,15 +13,11 @@ const READ_AND_DROPPED = { burst: 24 * 1024 * 1024, perSecond: 2 * 1024 * 1024 }
 export function closeOnUnreadBodies(app: FastifyInstance): void {
   const bytes = createAllowances(READ_AND_DROPPED)
   app.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode < 400 || request.raw.readableEnded || !hasBody(request)) return
+    if (reply.statusCode < 400 || request.raw.readableEnded || !hasBody(request.raw)) return
     const { 'content-length': length, 'transfer-encoding': coding } = request.headers
     const isEndless = coding !== undefined
     if (isEndless || bytes.spend(networkOf(request.ip), Number(length)) > 0) {
       reply.header('connection', 'close')
     }
   })
-}
-
-function hasBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

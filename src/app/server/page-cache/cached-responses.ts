@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/server/config.ts'
 import type { Keep } from '#platform/server/http.ts'
-import { keyOfPage, watchedSession, type Finish } from './caching.ts'
+import { keyOfCall, watchedSession, type Finish } from './caching.ts'
 import { toCachedPage, sendCached } from './cached-page.ts'
 import type { PageCache } from './page-cache.ts'
 
@@ -26,7 +26,7 @@ export function cacheResponses(app: FastifyInstance, cache: PageCache, config: C
     reply: FastifyReply,
     make: () => Promise<unknown>,
   ) => {
-    const key = keyOfPage(request, reply, config)
+    const key = keyOfCall(request, reply, config, request.call.input)
     if (key === undefined) return make()
     const kept = await cache.find(key)
     if (kept) return sendCached(request, reply, kept)

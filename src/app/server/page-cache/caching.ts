@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#platform/contract.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
+import { readInput } from '#platform/server/endpoint.ts'
 import { originOf } from '#platform/server/origin.ts'
 import { sessionPortOf } from '#platform/server/session-cookie.ts'
 import { languageOfRequest } from '#platform/server/translate-error.ts'
@@ -58,6 +59,19 @@ export function keyOfPage(
   return `${languageOfRequest(request)}${known} ${originOf(request, config)} ${url}`
 }
 
+/**
+ * The cache key of an API response: the checked input, so that unknown parameters and another order of the known ones
+ * lead to one cached response.
+ */
+export function keyOfCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Config,
+  input: object,
+): string | undefined {
+  return keyOfPage(request, reply, config, `${request.routeOptions.url} ${JSON.stringify(input)}`)
+}
+
 /** Whether someone has logged in with this browser before; only the login page depends on it. */
 export function isKnown({ cookies }: Partial<FastifyRequest>): boolean {
   return cookies?.['known'] === '1'
@@ -78,7 +92,7 @@ export function watchedSession(
 }
 
 interface Early {
-  cache: PageCache
+  caches: { pages: PageCache; responses: PageCache }
   front: Front
   config: Config
   endpoints: Endpoint[]
@@ -90,22 +104,36 @@ interface Early {
  */
 export function sendCachedEarly(
   app: FastifyInstance,
-  { cache, front, config, endpoints }: Early,
+  { caches, front, config, endpoints }: Early,
 ): void {
   const kept = new Map(endpoints.map((endpoint) => [endpoint.path as string, endpoint]))
   app.addHook('onRequest', (request, reply, done) => {
     const { url = '' } = request.routeOptions
     const endpoint = kept.get(url)
     const isPlain = url === PAGES && Object.keys(request.query as object).length === 0
-    const isUncounted = endpoint !== undefined && !isCounted(endpoint, request)
-    const key = isPlain || isUncounted ? keyOfPage(request, reply, config) : undefined
+    const input = endpoint && !isCounted(endpoint, request) && inputOf(endpoint, request)
+    const key = input
+      ? keyOfCall(request, reply, config, input)
+      : isPlain
+        ? keyOfPage(request, reply, config)
+        : undefined
+    const cache = input ? caches.responses : caches.pages
     const page = key === undefined ? undefined : cache.peek(key)
     const answer = page && answerOf(page, request.headers)
     if (!key || !answer) return done()
-    front.learn(request.raw, { key, route: url })
+    front.learn(request.raw, { cache, key, route: url })
     reply.hijack()
     reply.raw.writeHead(answer.status, answer.headers).end(answer.body)
   })
+}
+
+/** Undefined for a request that will be refused. */
+function inputOf(endpoint: Endpoint, { params, query }: FastifyRequest): object | undefined {
+  try {
+    return readInput(endpoint, { params, query, body: undefined })
+  } catch {
+    return undefined
+  }
 }
 
 function isCounted({ limit }: Endpoint, { query }: FastifyRequest): boolean {

@@ -5,14 +5,23 @@ import { briefsContract } from '#briefs/contract.ts'
 import type { Endpoint } from '#platform/contract.ts'
 import { servicesVisitsContract } from '#services/visits-contract.ts'
 import { onWordsLoaded } from '#words/server/service/overlay.ts'
+import { callerOf } from '#platform/server/caller.ts'
 import { createAllowances } from '#platform/server/token-bucket.ts'
 import type { Resources } from '#platform/server/context.ts'
 import { currentTracer } from '#platform/server/tracing.ts'
+import { noteWrites, type Writes } from '#platform/server/writes.ts'
 import type { routes } from '../routes.ts'
 import type { Front } from './front.ts'
 import { sendCachedEarly } from './caching.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Undefined while the request reads only. */
+    writes: Writes | undefined
+  }
+}
 
 export const PAGES_CHANGED = 'pages_changed'
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -50,13 +59,18 @@ const invisibleEndpoints: Endpoint[] = [
 /** Exceptions that visitors do see: an account can be featured on the landing page. */
 const visibleEndpoints = new Set<Endpoint>([accountsContract.setFeatured])
 
-/** How many changes by one member clear the cache immediately. Further ones are visible to visitors within a second. */
+/**
+ * How many changes by one member, or by the visitors of one network, clear the cache immediately. Further ones are
+ * visible to visitors within a second.
+ */
 const CHANGES = { burst: 5, perSecond: 0.5 }
 const LATER_MS = 1000
 
 /** What is kept for visitors, and of it for members. */
 export interface Caches {
   pages: PageCache
+  /** Responses of the API, apart from the pages, so that many different calls push no page out. */
+  responses: PageCache
   answers: SharedAnswers
   /** Forgets everything. */
   clear(): void
@@ -73,15 +87,16 @@ export function openPageCache(
 ): Caches | null {
   const { config, signals } = resources
   if (config.pageCacheSeconds === 0) return null
-  const { pages, answers, clear } = createCaches(config.pageCacheSeconds * 1000)
+  const caches = createCaches(config.pageCacheSeconds * 1000)
+  const { answers, clear } = caches
   const endpoints = Object.values(paths)
     .flat()
     .map(({ endpoint }) => endpoint)
     .filter(({ kept }) => kept)
-  sendCachedEarly(app, { cache: pages, front, config, endpoints })
+  sendCachedEarly(app, { caches, front, config, endpoints })
   // Responses sent in front of Fastify run no hooks, so they would be missing from traces.
-  if (!currentTracer()) front.serve(pages)
-  app.addHook('preClose', async () => front.serve(undefined))
+  if (!currentTracer()) front.start()
+  app.addHook('preClose', async () => front.stop())
   const quiet = quietCalls(paths)
   // Identifies this process, which ignores its own signal: pages made since the change already reflect it.
   const by = randomUUID()
@@ -97,18 +112,17 @@ export function openPageCache(
       forget()
     }, LATER_MS).unref()
   }
+  watchWrites(app)
   app.addHook('onSend', async (request, reply) => {
-    const { method, routeOptions } = request
-    // A request that fails with 5xx may have written something first; one that is refused with 4xx has not.
+    const { method, routeOptions, writes } = request
+    // A refusal may write too, but only to the audit log and the counters of attempts.
     const isRefused = reply.statusCode >= 400 && reply.statusCode < 500
-    if (READING.has(method) || isRefused) return
-    if (quiet.has(`${method} ${routeOptions.url}`)) return
-    const viewer = request.call?.ctx.viewer
-    if (viewer) answers.noteChange(viewer.id)
+    if (!writes?.hasWritten || isRefused || quiet.has(`${method} ${routeOptions.url}`)) return
+    const ctx = request.call?.ctx
+    if (ctx?.viewer) answers.noteChange(ctx.viewer.id)
     // A member who saves again and again would otherwise have every page rendered again for all visitors.
-    const isTooOften =
-      config.hasRateLimits && viewer && !viewer.isAdmin && changes.spend(String(viewer.id)) > 0
-    if (isTooOften) forgetLater()
+    const isLimited = config.hasRateLimits && ctx && !ctx.viewer?.isAdmin
+    if (isLimited && changes.spend(callerOf(ctx).key) > 0) forgetLater()
     else forget()
   })
   const ignore = signals.on(PAGES_CHANGED, ({ data }) => {
@@ -121,26 +135,39 @@ export function openPageCache(
     ignore()
     ignoreWords()
   })
-  return { pages, answers, clear }
+  return caches
+}
+
+/** Sets `writes` of each request that may write. */
+function watchWrites(app: FastifyInstance): void {
+  app.decorateRequest('writes')
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (READING.has(request.method)) return done()
+    request.writes = { hasWritten: false }
+    noteWrites(request.writes, done)
+  })
 }
 
 function createCaches(ttlMs: number): Caches {
-  const pages = createPageCache(ttlMs)
+  const [pages, responses] = [createPageCache(ttlMs), createPageCache(ttlMs)]
   const answers = createSharedAnswers(ttlMs)
   const clear = () => {
-    pages.clear()
-    answers.clear()
+    for (const cache of [pages, responses, answers]) cache.clear()
   }
-  return { pages, answers, clear }
+  return { pages, responses, answers, clear }
 }
 
 /**
- * Methods are part of the key, because one feature may write at a path where another reads: /api/user is an example.
+ * Methods are part of the key, because one feature may write at a path where another reads: /api/user is an example. A
+ * form without scripts passes its fields on to its call, which clears the cache or not.
  */
 function quietCalls(paths: typeof routes): Set<string> {
   const endpoints = invisibleFeatures.flatMap((feature) =>
     paths[feature].map(({ endpoint }) => endpoint),
   )
   const quiet = [...endpoints, ...invisibleEndpoints].filter((one) => !visibleEndpoints.has(one))
-  return new Set(quiet.map(({ method, path }) => `${method} ${path}`))
+  const forms = Object.values(paths)
+    .flat()
+    .flatMap(({ endpoint: { form } }) => (form ? [`POST ${form}`] : []))
+  return new Set([...quiet.map(({ method, path }) => `${method} ${path}`), ...forms])
 }

@@ -23,8 +23,9 @@ const DECIDING = [
   'x-forwarded-proto',
 ] as const
 
-/** The cache key of a page, and the route it is counted under. */
+/** Where a page or an API response is cached, and the route it is counted under. */
 interface Place {
+  cache: PageCache
   key: string
   route: string
 }
@@ -36,32 +37,35 @@ interface Place {
 export interface Front {
   /** Sends the cached page if there is one for this request, and returns whether it did. */
   answers(request: IncomingMessage, response: ServerResponse): boolean
-  /** Uses this cache from now on; undefined turns the front off. */
-  serve(cache: PageCache | undefined): void
+  start(): void
+  stop(): void
   /** Remembers that requests like this one get the page at `place`. */
   learn(request: IncomingMessage, place: Place): void
 }
 
 export function createFront(): Front {
   const places = new LRUCache<string, Place>({ max: MAX_REQUEST_KEYS })
-  let cache: PageCache | undefined
+  let isOn = false
 
   return {
     answers(request, response) {
-      if (!cache || request.method !== 'GET') return false
+      if (!isOn || request.method !== 'GET') return false
       const began = performance.now()
       const place = places.get(requestKeyOf(request))
-      const page = place && cache.peek(place.key)
+      const page = place?.cache.peek(place.key)
       const answer = page && answerOf(page, request.headers)
-      if (!answer) return false
+      if (!place || !answer) return false
       const { status, headers, body } = answer
       response.writeHead(status, headers).end(body)
       const ms = performance.now() - began
       answeredInFront.publish({ route: place.route, status, ms, isFailed: false })
       return true
     },
-    serve(kept) {
-      cache = kept
+    start() {
+      isOn = true
+    },
+    stop() {
+      isOn = false
     },
     learn(request, place) {
       const requestKey = requestKeyOf(request)

@@ -288,6 +288,29 @@ test('frequent changes by one member do not clear the cache each time', async ()
   await expect.poll(madeSince, { timeout: 20_000 }).toBeGreaterThan(0)
 })
 
+test('a form without scripts that is refused leaves the cache as it is', async () => {
+  await (await visit()).text()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: url }
+  const form = await fetch(`${url}/contact`, {
+    method: 'POST',
+    headers,
+    body: 'name=',
+    redirect: 'manual',
+  })
+  expect([form.status, form.headers.get('location')]).toEqual([303, '/contact?form=wrong'])
+  await (await visit()).text()
+  expect(made).toEqual(['/'])
+})
+
+test('any number of different calls pushes no page out of the cache', async () => {
+  await (await visit()).text()
+  for (let count = 0; count < 520; count++) {
+    await (await visit(`/api/services?limit=1&minRate=${count}`)).text()
+  }
+  await (await visit()).text()
+  expect(made).toEqual(['/'])
+})
+
 test('a login and a refused request leave the cache as it is', async () => {
   await (await visit()).text()
   const person = await aPerson()

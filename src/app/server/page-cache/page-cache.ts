@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { CachedPage } from './cached-page.ts'
 
 const MAX_PAGES = 500
-const MAX_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 48 * 1024 * 1024
 
 /**
  * Caches what is equal for all visitors, for a few seconds. While a result is being made, other requests for it wait.

@@ -21,7 +21,7 @@ import { systemContext, type Resources } from '#platform/server/context.ts'
 import { callInProcess, type CompiledRoute } from '#platform/server/endpoint.ts'
 import { createFairQueue } from '#platform/server/fair-queue.ts'
 import { runInWorker } from '#platform/server/run-in-worker.ts'
-import { networkOf } from '#platform/server/network.ts'
+import { visitorFrom, type Caller } from '#platform/server/caller.ts'
 import type { Card } from './card.ts'
 import { gigCard } from './gig-card.ts'
 import { ownerOn } from './owner-on-card.ts'
@@ -180,13 +180,13 @@ async function sendCard(
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   return reply
     .type('image/png')
-    .send(await kept(drawn, { key, card, asker: networkOf(request.ip) }))
+    .send(await kept(drawn, { key, card, asker: visitorFrom(request.ip) }))
 }
 
 /** Caches the most recently used cards in memory. Concurrent requests for a card share one drawing. */
 function kept(
   drawn: Map<string, Promise<Uint8Array>>,
-  { key, card, asker }: { key: string; card: Card; asker: string },
+  { key, card, asker }: { key: string; card: Card; asker: Caller },
 ) {
   const known = drawn.get(key)
   const picture = known ?? inTurn(asker, () => runInWorker<Uint8Array>(CARD, 'drawCard', card))

@@ -1,7 +1,7 @@
 import { audit } from '#audit/server/service.ts'
 import { fail } from '#platform/errors.ts'
 import { isPictureType } from '#platform/pictures.ts'
-import { callerKeyOf } from '#platform/server/caller-key.ts'
+import { callerOf } from '#platform/server/caller.ts'
 import { transaction, type UserContext } from '#platform/server/context.ts'
 import { randomKey } from '#platform/server/drivers/files/file-store.ts'
 import { redraw } from '#platform/server/pictures.ts'
@@ -73,7 +73,7 @@ async function keepPreview(
   if (!isPictureType(contentType) || row.sizeBytes > MAX_PREVIEWED_BYTES) return false
   const file = { path, size: row.sizeBytes }
   // A damaged image is delivered without a preview.
-  const [preview] = await redraw(file, [PREVIEW], callerKeyOf(ctx)).catch(() => [])
+  const [preview] = await redraw(file, [PREVIEW], callerOf(ctx)).catch(() => [])
   if (!preview) return false
   await ctx.files.put(key, preview, 'application/octet-stream')
   return true

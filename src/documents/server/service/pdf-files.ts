@@ -1,4 +1,4 @@
-import { callerKeyOf } from '#platform/server/caller-key.ts'
+import { callerOf } from '#platform/server/caller.ts'
 import { siteAddress } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
 import { createFairQueue } from '#platform/server/fair-queue.ts'
@@ -20,7 +20,7 @@ const inTurn = createFairQueue({ concurrent: 1, waiting: 40, waitingEach: 4 })
 export async function pdfOf(ctx: Context, document: Document): Promise<Uint8Array> {
   const stored = await findPdf(ctx.db, document.id)
   if (stored) return stored
-  return inTurn(callerKeyOf(ctx), async () => {
+  return inTurn(callerOf(ctx), async () => {
     // Another request may have rendered it while this one waited.
     const drawn = await findPdf(ctx.db, document.id)
     if (drawn) return drawn

@@ -1,6 +1,6 @@
 import type { ReceivedFile } from '#platform/contract.ts'
 import { fail } from '#platform/errors.ts'
-import { callerKeyOf } from '#platform/server/caller-key.ts'
+import { callerOf } from '#platform/server/caller.ts'
 import { randomKey } from '#platform/server/drivers/files/file-store.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
 import { mediaPath } from '#platform/server/media.ts'
@@ -43,7 +43,7 @@ export function previewOf(brandColor: string, brandButtons: ButtonStyle): BrandP
 
 /** Re-encodes the icon and stores it before the settings refer to it. Throws 'settings.icon_shape'. */
 export async function setIcon(ctx: UserContext, file: ReceivedFile) {
-  const [drawn = new Uint8Array()] = await redraw(file, [ICON_PIXELS], callerKeyOf(ctx))
+  const [drawn = new Uint8Array()] = await redraw(file, [ICON_PIXELS], callerOf(ctx))
   const { width, height } = await sizeOf(drawn)
   if (width !== height || width < MIN_ICON_SIDE) fail('settings.icon_shape')
   const key = `${randomKey()}.webp`

@@ -1,5 +1,5 @@
 import type { ReceivedFile } from '#platform/contract.ts'
-import { callerKeyOf } from '#platform/server/caller-key.ts'
+import { callerOf } from '#platform/server/caller.ts'
 import { randomKey } from '#platform/server/drivers/files/file-store.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
 import { mediaPath } from '#platform/server/media.ts'
@@ -52,7 +52,7 @@ export async function setGeneralSettings(
 
 /** Re-encodes the image and stores the file before the settings refer to it. */
 export async function setLogo(ctx: UserContext, file: ReceivedFile) {
-  const [drawn = new Uint8Array()] = await redraw(file, [LOGO_PIXELS], callerKeyOf(ctx))
+  const [drawn = new Uint8Array()] = await redraw(file, [LOGO_PIXELS], callerOf(ctx))
   const size = await sizeOf(drawn)
   const key = `${randomKey()}.webp`
   await ctx.files.put(key, drawn, 'image/webp')
