@@ -16,6 +16,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages live too briefly for optimized code to repay the work of the optimizing compilers.
+  '--js-flags=--no-maglev --no-turbofan',
 ]
 /** Playwright's default for containers keeps shared memory in files, which makes journeys about five percent slower. */
 const ON_DISK = '--disable-dev-shm-usage'
