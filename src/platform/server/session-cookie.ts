@@ -31,7 +31,7 @@ export function sessionPortOf(
     tokenHash: presented(request, name),
     challengeHash: presented(request, step),
     userAgent: request.headers['user-agent']?.slice(0, 200),
-    address: request.ip,
+    address: addressOf(request),
     zone: zoneOfBrowser(request),
     isAtTheMachine: isAtTheMachine(request, config),
     isAhead: isAhead(request),
@@ -48,6 +48,11 @@ export function sessionPortOf(
     setChallenge: (value, expires) => void reply.setCookie(step, value, { ...strict, expires }),
     clearChallenge: () => void reply.clearCookie(step, strict),
   }
+}
+
+/** Against its type, Fastify's `ip` is undefined once the connection was reset. */
+function addressOf({ ip }: { ip: string | undefined }): string {
+  return ip ?? ''
 }
 
 function isAhead({ method, headers }: FastifyRequest): boolean {

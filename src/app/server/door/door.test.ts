@@ -104,6 +104,22 @@ test('requests through an undeclared proxy are logged once', async () => {
   expect(await said(['127.0.0.1'])).toBe(0)
 })
 
+test('connections that are reset leave no error in the log', async () => {
+  const lines: string[] = []
+  const log = createLog('error', { write: (line) => void lines.push(line) })
+  // With rate limits, the address is read before the request is.
+  const { url, close } = await aSecondServer({ log, settings: { hasRateLimits: false } })
+  const port = Number(new URL(url).port)
+  for (let round = 0; round < 40; round++) {
+    const socket = await open(port)
+    socket.write(`GET /api/services?limit=1 HTTP/1.1\r\n${HOST}\r\n\r\n`)
+    socket.resetAndDestroy()
+  }
+  expect((await fetch(`${url}/api/categories`)).status).toBe(200)
+  await close()
+  expect(lines).toEqual([])
+})
+
 test('an excessive number of headers gets 413 [control 35]', async () => {
   const headers = Array.from({ length: 150 }, (_, index) => `X-${index}: a`)
   expect((await ask(await aDoor(), 'GET / HTTP/1.1', HOST, ...headers)).status).toBe(413)
