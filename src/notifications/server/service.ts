@@ -14,9 +14,9 @@ import {
   silenceNotifications,
   listAllOf,
   markReadByKey,
-  replaceValues,
   upsertNotifications,
 } from './queries/inbox.ts'
+import { replaceValues } from './queries/words.ts'
 import { tokenFor } from './unsubscribe-token.ts'
 
 /** Topic of the event that tells browsers to reload their notifications. */

@@ -3,6 +3,7 @@ import { fatesByColumn } from '../column-fates.ts'
 import { exportAll } from './service/copy.ts'
 import {
   buyServices,
+  disputePurchases,
   makeOffers,
   receiveMoney,
   sellServices,
@@ -65,6 +66,7 @@ async function aLife() {
   const two: Two = { member, partner, owner, offered }
   await writeMessages(two)
   await buyServices(two)
+  await disputePurchases(two)
   await sellServices(two)
   await writeGigs(two, questions.brief)
   await makeOffers(two)

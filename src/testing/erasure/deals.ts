@@ -41,7 +41,7 @@ export async function writeMessages({ member, partner, owner }: Two): Promise<vo
   await owner.reports.decide({ id, uphold: true, note: passing() })
 }
 
-/** The member as a client: unpaid, delivered, cancelled, disputed. */
+/** The member as a client: unpaid, delivered, cancelled. */
 export async function buyServices({ member, partner, owner, offered }: Two): Promise<void> {
   const serviceId = offered.partner
   const viberId = partner.user.id
@@ -83,7 +83,11 @@ export async function buyServices({ member, partner, owner, offered }: Two): Pro
   await partner.orders.setStatus({ id: cancelled.id, status: 'in_progress' })
   await member.orders.requestCancellation({ id: cancelled.id, reason: mark() })
   await partner.orders.acceptCancellation({ id: cancelled.id })
+}
 
+/** Disputes about what the member bought: opened, and answered. */
+export async function disputePurchases({ member, partner, owner, offered }: Two): Promise<void> {
+  const service = await partner.services.get({ id: offered.partner })
   const disputed = await buy(member, service)
   await partner.orders.setStatus({ id: disputed.id, status: 'in_progress' })
   const { id } = await member.disputes.open({
