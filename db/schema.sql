@@ -84,7 +84,8 @@ begin
   if tg_op = 'UPDATE' and exists (select from public.users where id = person and status = 'deleted') then
     is_about := case old.subject when 'user' then old.subject_id = person
       else coalesce(old.subject = any (of_members), false) end;
-    is_own := coalesce(old.actor_id = person, old.subject = 'user' and old.subject_id = person, false);
+    is_own := old.actor_role in ('user', 'visitor')
+      and coalesce(old.actor_id = person, old.subject = 'user' and old.subject_id = person, false);
     if to_jsonb(new) - words = to_jsonb(old) - words
       and (new.address is not distinct from old.address or is_own and new.address is null)
       and (new.reason is not distinct from old.reason or is_about and new.reason is null)

@@ -1,7 +1,8 @@
 -- Words about a person go when the account is erased, and stay nowhere for those who left before (decision 97).
 
 -- In the audit log only these may become empty, in a transaction that names an erased account: what is said about the
--- person or about something of a member, and the addresses of the person. All other changes are refused as before.
+-- person or about something of a member, and the addresses of the person as a member. All other changes are refused as
+-- before.
 create function audit_log_is_kept() returns trigger language plpgsql as $$
 declare
   words text[] := array['address', 'before', 'after', 'reason'];
@@ -14,7 +15,8 @@ begin
   if tg_op = 'UPDATE' and exists (select from public.users where id = person and status = 'deleted') then
     is_about := case old.subject when 'user' then old.subject_id = person
       else coalesce(old.subject = any (of_members), false) end;
-    is_own := coalesce(old.actor_id = person, old.subject = 'user' and old.subject_id = person, false);
+    is_own := old.actor_role in ('user', 'visitor')
+      and coalesce(old.actor_id = person, old.subject = 'user' and old.subject_id = person, false);
     if to_jsonb(new) - words = to_jsonb(old) - words
       and (new.address is not distinct from old.address or is_own and new.address is null)
       and (new.reason is not distinct from old.reason or is_about and new.reason is null)
