@@ -79,6 +79,36 @@ update disputes d set admin_notes = null
   from orders o join users u on u.status = 'deleted' and u.id in (o.client_id, o.provider_id)
   where o.id = d.order_id and d.admin_notes is not null;
 
+update checkouts c set title = 'Deleted service', price_lines = (
+    select jsonb_agg(line || '{"label": "Deleted"}' order by place)
+    from jsonb_array_elements(c.price_lines) with ordinality as l (line, place))
+  from users u where u.id = c.provider_id and u.status = 'deleted' and c.status <> 'paid';
+
+-- What the product wrote to other members about gigs, offers and reviews that have lost their words.
+with emptied as materialized (
+  select v.offer_id, v.number
+  from offer_versions v
+  join offers o on o.id = v.offer_id
+  join users u on u.id = case v.written_by when 'client' then o.client_id else o.provider_id end
+  where u.status = 'deleted' and v.title is null and v.scope is null
+), spoken as (
+  update messages m set content = 'Deleted offer'
+  from emptied e where m.offer_id = e.offer_id and m.offer_version = e.number
+)
+update notifications set values = values || '{"title": "Deleted offer"}'
+  where values ? 'title' and link in (select '/offers/' || offer_id from emptied);
+
+update notifications set values = values || '{"title": "Deleted gig"}'
+    || case when values ? 'skills' then '{"skills": "none"}'::jsonb else '{}' end
+  where values ? 'title' and link in (
+    select '/gigs/' || b.id || ending from briefs b
+    join users u on u.id = b.client_id and u.status = 'deleted', unnest(array['', '/proposals']) ending);
+
+update notifications set values = values || '{"reason": "Erased with the account"}'
+  where values ? 'reason' and key in (
+    select 'review:' || r.id || ':hiding' from reviews r
+    join users u on u.id in (r.client_id, r.provider_id) and u.status = 'deleted');
+
 -- Words and skills that no service has any more. The nightly job search.forget-unused-words does the same from now on.
 delete from search_words v
   where not exists (
