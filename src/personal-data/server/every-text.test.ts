@@ -119,6 +119,7 @@ test('no word by or about an erased member stays, except where the table of fate
   })
   expect(missing, 'words that the copy of the data does not have').toEqual([])
 
+  expect((await marksInFiles()).some(isPassing), 'files that have to go').toBe(true)
   await owner.personalData.eraseMember({ id, currentPassword: PASSWORD })
   const { work, runJob } = await theServer()
   await work()
