@@ -114,7 +114,7 @@ const mayImport = {
   'personal-data': listed(`
     audit accounts broadcasts mail notifications attachments pictures portfolio services packages
     reactions favorites saved-views people ledger orders worklog agreements offers payouts disputes payments
-    documents reviews messages reports applications blog briefs prompts contact knowledge suspensions
+    documents reviews messages reports applications blog briefs prompts contact knowledge suspensions search
   `),
   dashboard: listed(`
     accounts agreements applications blog briefs disputes ledger messages notifications offers onboarding orders payouts personal-data

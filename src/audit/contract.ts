@@ -22,6 +22,7 @@ export const AuditEntry = z.object({
   requestId: z.string(),
   before: Values,
   after: Values,
+  /** Only entries of earlier versions have one; now it is in the table of the action. */
   reason: z.nullable(z.string()),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

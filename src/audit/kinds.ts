@@ -171,5 +171,20 @@ export const auditSubjects = [
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
-/** Changed values by name. Never a secret, and never a text one member wrote to another. */
+/** The names of values whose texts are codes. Other texts may be a member's, and go with the account. */
+export const auditCodes = [
+  'status',
+  'role',
+  'visibility',
+  'party',
+  'priority',
+  'resolution',
+  'reasonCode',
+  'method',
+] as const
+
+/**
+ * Changed values by name. Never a secret, never a text one member wrote to another, and never what an admin wrote about
+ * a member.
+ */
 export type AuditValues = Record<string, string | number | boolean | null>

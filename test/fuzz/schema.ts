@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 
 /** The subset of JSON Schema that contracts use. */
 export interface Schema {
-  type?: string
+  /** Several for a field that takes null, if the field converts what it gets. */
+  type?: string | string[]
   const?: unknown
   enum?: unknown[]
   anyOf?: Schema[]

@@ -153,7 +153,6 @@ export async function decide(
       subject: { kind: 'application', id },
       before: { status: 'pending' },
       after: { status: approve ? 'approved' : 'rejected', userId },
-      reason: reason || null,
     })
     await notify(ctx, {
       to: [userId],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aComplaint, buy } from '#testing/scenes.ts'
-import { aPerson, aScene, theServer } from '#testing/server.ts'
+import { aPerson, aScene, PASSWORD, theServer } from '#testing/server.ts'
 
 /** The entries about one admin as a super admin reads them, newest first. */
 async function entriesOf(adminId: number) {
@@ -122,7 +122,14 @@ describe('the log', () => {
     const { client, service } = await aScene()
     const admin = await aPerson({ role: 'super_admin' })
     const { id } = await buy(client, service)
-    await admin.orders.cancelAsAdmin({ id, reason: '=HYPERLINK("https://evil.example")' })
+    await admin.orders.cancelAsAdmin({ id, reason: 'Asked for by both' })
+    const { pool } = (await theServer()).database
+    // Earlier versions wrote reasons.
+    await pool.query(
+      `insert into audit_log (at, actor_id, actor_role, action, request_id, reason)
+       values (now(), $1, 'super_admin', 'user.suspended', 'before', '=HYPERLINK("https://evil.example")')`,
+      [admin.user.id],
+    )
     const response = await admin.fetch(`/api/admin/audit-log/export.csv?actorId=${admin.user.id}`)
     const text = await response.text()
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -161,10 +168,55 @@ describe('the log', () => {
     const { pool } = (await theServer()).database
     for (const statement of [
       `update audit_log set actor_id = null`,
+      `update audit_log set reason = null, before = null, after = null, address = null`,
       `delete from audit_log`,
       `truncate audit_log`,
     ]) {
       await expect(pool.query(statement)).rejects.toThrow('append-only')
+    }
+  })
+
+  test('loses nothing but words, and only for an erased account [control 60]', async () => {
+    const { viber, stranger } = await aScene()
+    const admin = await aPerson({ role: 'super_admin' })
+    await admin.accounts.setFeatured({ id: viber.user.id, isFeatured: true })
+    const { id } = stranger.user
+    await admin.personalData.eraseMember({ id, currentPassword: PASSWORD })
+    const { pool } = (await theServer()).database
+    const naming = async (userId: number, statement: string) => {
+      const connection = await pool.connect()
+      try {
+        await connection.query('begin')
+        await connection.query(`select set_config('vibework.erased_person', $1, true)`, [
+          String(userId),
+        ])
+        await connection.query(statement)
+      } finally {
+        await connection.query('rollback')
+        connection.release()
+      }
+    }
+    const aboutStranger = `where subject = 'user' and subject_id = ${id}`
+    const ofMember = `where subject = 'user' and subject_id = ${viber.user.id}`
+    const emptied = 'update audit_log set reason = null, before = null, after = null'
+    await naming(id, `${emptied} ${aboutStranger}`)
+    await naming(id, `update audit_log set address = null where actor_id = ${id}`)
+    for (const [userId, change] of [
+      [viber.user.id, `${emptied} ${ofMember}`],
+      [id, `${emptied} ${ofMember}`],
+      [id, `update audit_log set address = null where actor_id = ${admin.user.id}`],
+    ] as const) {
+      await expect(naming(userId, change)).rejects.toThrow('append-only')
+    }
+    for (const change of [
+      `update audit_log set actor_id = null`,
+      `update audit_log set at = now()`,
+      `update audit_log set reason = 'Another one'`,
+      `update audit_log set after = '{"role": "admin"}'`,
+      `update audit_log set address = '192.0.2.1'`,
+      `delete from audit_log`,
+    ]) {
+      await expect(naming(id, `${change} ${aboutStranger}`)).rejects.toThrow('append-only')
     }
   })
 })

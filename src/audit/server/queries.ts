@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 import type { Rows } from '#platform/server/list-rows.ts'
 import type { ListFilter } from '#platform/server/listing.ts'
 import type { auditList } from '../admin-list.ts'
-import type { AuditAction, AuditSubject, AuditValues } from '../kinds.ts'
+import { auditCodes, type AuditAction, type AuditSubject, type AuditValues } from '../kinds.ts'
 
 export interface NewAuditEntry {
   at: Date
@@ -17,7 +17,6 @@ export interface NewAuditEntry {
   requestId: string
   before: AuditValues | null
   after: AuditValues | null
-  reason: string | null
 }
 
 export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<void> {
@@ -43,6 +42,36 @@ export function readAuditEntries(db: Db, ids: number[]) {
     .execute()
 }
 export type AuditRow = Awaited<ReturnType<typeof readAuditEntries>>[number]
+
+/**
+ * Empties what entries say about an erased person: old reasons, texts among the values, and addresses of the person.
+ * Values that are codes or no texts stay. The trigger of the table allows this only for an erased account and only in
+ * the transaction that names it (control 60).
+ */
+export async function emptyWordsAbout(
+  db: Db,
+  userId: number,
+  subjects: readonly { kind: AuditSubject; id: number }[],
+): Promise<void> {
+  await sql`select set_config('vibework.erased_person', ${String(userId)}, true)`.execute(db)
+  const kinds = subjects.map(({ kind }) => kind)
+  const ids = subjects.map(({ id }) => id)
+  await sql`
+    update audit_log set reason = null, before = ${codesOf('before')}, after = ${codesOf('after')}
+    where (subject, subject_id) in (select * from unnest(${kinds}::text[], ${ids}::bigint[]))
+      and num_nonnulls(reason, before, after) > 0`.execute(db)
+  await sql`
+    update audit_log set address = null
+    where address is not null and (
+      (actor_id = ${userId} and actor_role = 'user')
+      or (actor_role = 'visitor' and subject = 'user' and subject_id = ${userId}))`.execute(db)
+}
+
+/** The values without texts, other than codes. Null if none is left. */
+function codesOf(column: 'before' | 'after') {
+  return sql`(select jsonb_object_agg(key, value) from jsonb_each(audit_log.${sql.ref(column)})
+    where jsonb_typeof(value) <> 'string' or key = any (${[...auditCodes]}::text[]))`
+}
 
 export async function hasDoneSince(
   db: Db,

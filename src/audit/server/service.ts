@@ -7,6 +7,7 @@ import type { AuditAction, AuditSubject, AuditValues } from '../kinds.ts'
 import { auditList } from '../admin-list.ts'
 import type { AuditEntry } from '../contract.ts'
 import {
+  emptyWordsAbout,
   filteredAuditEntries,
   findNewestEntry,
   hasDoneSince,
@@ -24,12 +25,12 @@ export interface AuditEvent {
   subject?: { kind: AuditSubject; id: number }
   before?: AuditValues
   after?: AuditValues
-  reason?: string | null | undefined
 }
 
 /**
  * Logs an action in the transaction of the action itself, so that neither exists without the other. Contains only what
- * changed, never a password, token or message.
+ * changed, never a password, token or message, and no reason: what an admin writes about a person stays in the table of
+ * the action, where it goes with the account (docs/decisions/0097-words-about-a-person.md).
  */
 export async function audit(ctx: Context | InTransaction, deed: AuditEvent): Promise<void> {
   const { session, requestId } = ctx
@@ -45,7 +46,6 @@ export async function audit(ctx: Context | InTransaction, deed: AuditEvent): Pro
     requestId,
     before: deed.before ?? null,
     after: deed.after ?? null,
-    reason: deed.reason ?? null,
   })
 }
 
@@ -110,6 +110,18 @@ export async function noteRefusal(
     subject: { kind: 'user', id: ctx.viewer.id },
     after: { method, path },
   })
+}
+
+/**
+ * Empties the words in entries about an erased person and about what was theirs. Action, ids and times stay. Call it
+ * after the account is erased.
+ */
+export function eraseWordsAbout(
+  { db }: InTransaction,
+  userId: number,
+  subjects: readonly { kind: AuditSubject; id: number }[],
+): Promise<void> {
+  return emptyWordsAbout(db, userId, [{ kind: 'user', id: userId }, ...subjects])
 }
 
 /** Logs that an admin exported a list. Filter values are left out, because they may name a person. */

@@ -37,7 +37,7 @@ export function useEntryColumns(): Column<AuditEntry>[] {
       key: 'subject',
       label: t('subject'),
       isWhole: true,
-      cell: ({ subject }) => subject && <Subject {...subject} />,
+      cell: (entry) => <Subject {...entry} />,
     },
     {
       key: 'details',
@@ -67,11 +67,12 @@ function Action({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** The subject of an entry, as a link if it has a page. */
-export function Subject({ kind, id }: NonNullable<AuditEntry['subject']>) {
+/** The subject of an entry, as a link to the page where admins read its reason. */
+export function Subject({ subject, after }: Pick<AuditEntry, 'subject' | 'after'>) {
   const t = useTranslations('audit')
-  const label = t(`subjects.${kind}`, { id })
-  const to = pageOf(kind, id)
+  if (!subject) return null
+  const label = t(`subjects.${subject.kind}`, { id: subject.id })
+  const to = pageOf(subject, after)
   return to ? (
     <Link to={to} className="font-medium text-brand-ink hover:underline">
       {label}
@@ -81,11 +82,15 @@ export function Subject({ kind, id }: NonNullable<AuditEntry['subject']>) {
   )
 }
 
-function pageOf(kind: NonNullable<AuditEntry['subject']>['kind'], id: number) {
+function pageOf({ kind, id }: NonNullable<AuditEntry['subject']>, after: AuditEntry['after']) {
   if (kind === 'user') return paths.person(id)
   if (kind === 'service') return paths.service(id)
   if (kind === 'brief') return paths.gig(id)
-  return kind === 'order' ? paths.order(id) : undefined
+  if (kind === 'order') return paths.order(id)
+  if (kind === 'agreement') return paths.agreement(id)
+  // Appeals and reports are on the page of the person they are about.
+  const userId = after?.['userId']
+  return typeof userId === 'number' ? paths.person(userId) : undefined
 }
 
 /** The values that differ, before and after. */

@@ -49,7 +49,7 @@ function Entries() {
   }
   return (
     <ol className="grid divide-y divide-line rounded-xl border border-line bg-surface">
-      {data.items.map(({ id, at, actor, actorRole, action, subject }) => (
+      {data.items.map(({ id, at, actor, actorRole, action, subject, after }) => (
         <li
           key={id}
           className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3"
@@ -61,7 +61,7 @@ function Entries() {
             </span>
           </p>
           <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-ink-3">
-            {subject && <Subject {...subject} />}
+            <Subject subject={subject} after={after} />
             <DateText at={at} look="dateTime" />
           </p>
         </li>

@@ -94,6 +94,7 @@ export function listMessagesOf(db: Db, userId: number) {
   return db
     .selectFrom('contactMessages')
     .select(['id', 'name', 'email', 'subject', 'message', 'status', 'createdAt', 'answeredAt'])
+    .select('note')
     .where('userId', '=', userId)
     .orderBy('id', 'desc')
     .limit(10_000)

@@ -95,7 +95,6 @@ export async function answer(
       subject: { kind: 'contact_message', id },
       before: { status: 'open' },
       after: { status: 'answered' },
-      reason: note || null,
     })
   })
   return getMessage(ctx, id)

@@ -16,6 +16,7 @@ import {
   markReadByKey,
   upsertNotifications,
 } from './queries/inbox.ts'
+import { replaceValues } from './queries/words.ts'
 import { tokenFor } from './unsubscribe-token.ts'
 
 /** Topic of the event that tells browsers to reload their notifications. */
@@ -92,6 +93,16 @@ export async function silenceHistory({ db }: Pick<Context, 'db'>, newsFrom: Date
 /** Notifications and preferences of a member, for the copy of their data. */
 export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
   return listAllOf(db, userId)
+}
+
+/** Replaces words in notifications, found by link or key, once what they are about has lost its own. */
+export function replaceWords(
+  { db }: InTransaction,
+  by: 'link' | 'key',
+  names: readonly string[],
+  words: Record<string, string>,
+): Promise<void> {
+  return replaceValues(db, by, names, words)
 }
 
 export function erasePerson({ db }: InTransaction, userId: number): Promise<void> {

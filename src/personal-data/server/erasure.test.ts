@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailsTo } from '#testing/outbox.ts'
 import { aDispute, anOrder, aRelease, suspended } from '#testing/scenes.ts'
-import { aPerson, PASSWORD, theServer } from '#testing/server.ts'
+import { aNewService, aPerson, PASSWORD, theServer } from '#testing/server.ts'
 
 const currentPassword = PASSWORD
 const owner = () => aPerson({ role: 'super_admin' })
@@ -80,6 +80,62 @@ test('a member with open orders, disputes or money is not erased', async () => {
   const released = await aRelease()
   await refused(released.viber.user.id, 'erasure.money_waits')
   await asking.personalData.eraseMember({ id: released.client.user.id, currentPassword })
+})
+
+test('what admins wrote about a member goes with the account, and that they acted stays', async () => {
+  const [asking, { person }] = [await owner(), await suspended('Quirrell sells copied shops')]
+  const { id } = person.user
+  const { database } = await theServer()
+  // As earlier versions wrote it.
+  await database.pool.query(
+    `insert into audit_log (at, actor_id, actor_role, action, subject, subject_id, address, request_id, after, reason)
+     values (now(), $1, 'super_admin', 'user.suspended', 'user', $2, '192.0.2.7', 'before',
+       '{"status": "suspended", "title": "Quirrell"}', 'Quirrell sells copied shops')`,
+    [asking.user.id, id],
+  )
+  await asking.personalData.eraseMember({ id, currentPassword })
+  const file = await asking.people.get({ id })
+  expect(JSON.stringify(file)).not.toContain('Quirrell')
+  expect(file.suspensions).toMatchObject([{ reason: 'Erased with the account' }])
+  const deed = file.deeds.find(({ requestId }) => requestId === 'before')
+  expect(deed).toMatchObject({
+    actor: { id: asking.user.id },
+    action: 'user.suspended',
+    address: '192.0.2.7',
+    after: { status: 'suspended' },
+    reason: null,
+  })
+})
+
+test('the search forgets words that only the services of an erased viber had', async () => {
+  const asking = await owner()
+  const viber = async (fullName: string, skill: string) => {
+    const person = await aPerson({ isServiceProvider: true, fullName })
+    await person.services.create({ ...aNewService, skills: [skill, 'Lathes'] })
+    return person
+  }
+  const leaving = await viber('Anna Quirrellsen', 'Whittlework')
+  await viber('Anna Otherwise', 'Turning')
+  await asking.personalData.eraseMember({ id: leaving.user.id, currentPassword })
+  const { database } = await theServer()
+  const { rows } = await database.pool.query<{ word: string }>(
+    `select word from search_words where word in ('anna', 'quirrellsen', 'whittlework', 'lathes')
+     union all select key from search_skills where key in ('whittlework', 'lathes') order by 1`,
+  )
+  expect(rows.map(({ word }) => word)).toEqual(['anna', 'lathes', 'lathes'])
+})
+
+test('the addresses of what an admin did stay when they leave', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const member = await aPerson({ isServiceProvider: true })
+  await admin.accounts.setFeatured({ id: member.user.id, isFeatured: true })
+  await admin.personalData.deleteAccount({ currentPassword })
+  const { database } = await theServer()
+  const { rows } = await database.pool.query<{ address: string }>(
+    `select address from audit_log where action = 'user.featured' and actor_id = $1`,
+    [admin.user.id],
+  )
+  expect(rows).toEqual([{ address: '127.0.0.1' }])
 })
 
 test('a suspended member can be erased', async () => {

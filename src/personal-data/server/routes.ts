@@ -1,6 +1,7 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { personalDataContract } from '../contract.ts'
-import { deleteAccount, eraseMember, exportAll } from './service.ts'
+import { exportAll } from './service/copy.ts'
+import { deleteAccount, eraseMember } from './service/leaving.ts'
 
 export const personalDataRoutes = defineRoutes(personalDataContract, {
   exportAll: (ctx) => exportAll(ctx),

@@ -3,7 +3,12 @@ import { INBOX_CHANGED } from '#live/event.ts'
 import { notify } from '#notifications/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
 import { isPathOff } from '#platform/modules.ts'
-import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import {
+  transaction,
+  type Context,
+  type InTransaction,
+  type UserContext,
+} from '#platform/server/context.ts'
 import { serveList } from '#platform/server/listing.ts'
 import { reportList } from '../admin-list.ts'
 import type { NewReport, Report, ReportCase, ReportDecision } from '../contract.ts'
@@ -12,6 +17,7 @@ import { findReported } from './queries/reported.ts'
 import {
   filteredReports,
   decideReport,
+  emptyReportsOf,
   findReport,
   insertReport,
   listLatestCases,
@@ -101,7 +107,6 @@ export async function decide(
       subject: { kind: 'report', id },
       before: { status: 'open' },
       after: { status, userId: reportedId },
-      reason: note || null,
     })
     await notify(ctx, {
       to: [reporterId],
@@ -115,13 +120,18 @@ export async function decide(
   return caseView(found(await findReport(ctx.db, id)), ctx)
 }
 
-/** The person's reports for a data export. They are kept when the account is deleted. */
+/** The person's reports, for the copy of their data. */
 export async function exportPerson(ctx: Pick<Context, 'db'>, userId: number) {
   const reports = await listReportsOf(ctx.db, userId)
   return reports.map(({ createdAt, ...report }) => ({
     ...report,
     createdAt: createdAt.toISOString(),
   }))
+}
+
+/** Empties reports about the person. Reports by the person keep what they say about another member. */
+export function erasePerson({ db }: InTransaction, userId: number): Promise<void> {
+  return emptyReportsOf(db, userId)
 }
 
 function caseView(row: ReportRow, { modules }: Pick<Context, 'modules'>): ReportCase {

@@ -41,7 +41,8 @@ function fieldsIn(schema: Schema, path: Path, fill: Fill): Found[] {
   }
   if (schema.type === 'object') return fieldsOfObject(schema, path, fill)
   // A schema without a type parses a text, such as a number in an address.
-  return schema.type === 'string' || schema.type === undefined ? [found('text')] : []
+  const isText = schema.type === undefined || [schema.type].flat().includes('string')
+  return isText ? [found('text')] : []
 }
 
 function fieldsOfObject(schema: Schema, path: Path, fill: Fill): Found[] {

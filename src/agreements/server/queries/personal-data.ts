@@ -22,8 +22,18 @@ export async function listAllOf(db: Db, userId: number) {
     .orderBy('m.id')
     .limit(MAX_EXPORTED)
     .execute()
+  const notes = await db
+    .selectFrom('agreementEvents')
+    .select(['agreementId', 'kind', 'note', 'at'])
+    .where('actorId', '=', userId)
+    .where('note', 'is not', null)
+    .orderBy('id')
+    .limit(MAX_EXPORTED)
+    .execute()
+  const byAgreement = Map.groupBy(notes, ({ agreementId }) => agreementId)
   return agreements.map((agreement) => ({
     ...agreement,
+    notes: (byAgreement.get(agreement.id) ?? []).map(({ agreementId: _id, ...note }) => note),
     milestones: milestones
       .filter(({ agreementId }) => agreementId === agreement.id)
       .map(({ agreementId: _id, ...milestone }) => milestone),

@@ -33,7 +33,9 @@ export async function endAgreement(
       fail(ctx.viewer.isAdmin ? 'agreement.own_case' : 'auth.forbidden')
     if (agreement.endedByRole === role && agreement.endReason === reason) return
     refuseOver(agreement)
-    if (role === 'admin') await auditEnd(ctx, agreement, reason)
+    if (role === 'admin') {
+      await audit(ctx, { action: 'agreement.ended', subject: { kind: 'agreement', id } })
+    }
     await endLocked(ctx, agreement, { role, id: ctx.viewer.id }, reason)
     await notifyOfEnd(ctx, agreement, ctx.viewer.id)
   })
@@ -43,14 +45,6 @@ export async function endAgreement(
 function refuseOver(agreement: LockedAgreement): void {
   if (!isOpen(agreement)) fail('agreement.ended')
   if (agreement.jobId === null) fail('agreement.unpaid')
-}
-
-async function auditEnd(
-  ctx: InTransaction<UserContext>,
-  { id }: LockedAgreement,
-  reason: string,
-): Promise<void> {
-  await audit(ctx, { action: 'agreement.ended', subject: { kind: 'agreement', id }, reason })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { demoPeople } from '#accounts/server/service/accounts.ts'
-import { eraseDemoPeople } from '#personal-data/server/service.ts'
+import { eraseDemoPeople } from '#personal-data/server/service/leaving.ts'
 import type { Context } from '#platform/server/context.ts'
 import { recordFilled } from '#setup/server/service/first-run.ts'
 import { seedDemo } from './seed.ts'

@@ -14,7 +14,9 @@ export async function listPostsOf(db: Db, authorId: number) {
     .execute()
   const revisions = await db
     .selectFrom('blogRevisions')
-    .select(['postId', 'isOpen', 'title', 'content', 'excerpt', 'createdAt', 'updatedAt'])
+    .select(['postId', 'isOpen', 'title', 'slug', 'content', 'excerpt', 'metaTitle'])
+    .select(['metaDescription', 'ogImage', 'featuredImage', 'featuredImageAlt', 'tags'])
+    .select(['createdAt', 'updatedAt'])
     .where('authorId', '=', authorId)
     .orderBy('id')
     .limit(MAX_EXPORTED)

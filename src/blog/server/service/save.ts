@@ -114,7 +114,7 @@ async function reportSaving(ctx: InChange, post: LockedPost, saving: PostSaving)
     if (decision) await notifyAuthor(ctx, notice, decision, reason)
     const before = { status: post.status }
     const action = actions[to]
-    await audit(ctx, { action, subject, before, after: { status: to }, reason })
+    await audit(ctx, { action, subject, before, after: { status: to } })
   }
   if (saving.isSame) return
   const after = { title: text.title, slug: text.slug, contentLength: text.content.length }

@@ -31,7 +31,16 @@ export async function listAllOf(db: Db, userId: number) {
     .orderBy('id')
     .limit(MAX_EXPORTED)
     .execute()
-  return { gigs, invitationsSent, invitationsReceived }
+  const notes = await db
+    .selectFrom('briefEvents as e')
+    .innerJoin('briefs as b', 'b.id', 'e.briefId')
+    .select(['e.briefId', 'e.kind', 'e.note', 'e.at'])
+    .where('b.clientId', '=', userId)
+    .where('e.note', 'is not', null)
+    .orderBy('e.id')
+    .limit(MAX_EXPORTED)
+    .execute()
+  return { gigs, notes, invitationsSent, invitationsReceived }
 }
 
 /** Locks a client's gigs and these other ones in the order of their ids, and returns the client's. */
@@ -51,7 +60,7 @@ export async function deleteBriefs(db: Db, ids: readonly number[]): Promise<void
 }
 
 /** The rows stay, because offers and agreements refer to them, and a gig without words is not complete. */
-const EMPTIED = {
+export const EMPTIED = {
   title: 'Deleted gig',
   description: 'The client who wrote this gig has left.',
 }

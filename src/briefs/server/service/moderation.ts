@@ -27,7 +27,6 @@ export function hideBrief(ctx: UserContext, id: number, reason: string): Promise
       subject: { kind: 'brief', id },
       before: { isHidden: false },
       after: { isHidden: true, userId: brief.clientId },
-      reason,
     })
     await notifyClient(ctx, brief, 'brief.hidden', { reason })
   })
@@ -70,7 +69,6 @@ export function decideBrief(
       subject: { kind: 'brief', id },
       before: { status: brief.status },
       after: { status: change.status ?? null, userId: brief.clientId },
-      reason,
     })
     if (approve) await notifyClient(ctx, brief, 'brief.approved')
     else await notifyClient(ctx, brief, 'brief.refused', { reason: reason ?? '' })

@@ -1,8 +1,10 @@
 import { eraseFilesOf } from '#attachments/server/service/personal-data.ts'
+import { replaceWords } from '#notifications/server/service.ts'
 import type { Context, InTransaction } from '#platform/server/context.ts'
 import {
   deleteBriefs,
   deleteContactsOf,
+  EMPTIED,
   emptyAllOf,
   listAllOf,
   lockAllOf,
@@ -47,5 +49,7 @@ export async function erasePerson(
     await record(ctx, brief, { move: 'close', by: SYSTEM, change })
   }
   await emptyAllOf(ctx.db, userId, ctx.now())
+  const links = briefs.flatMap(({ id }) => [`/gigs/${id}`, `/gigs/${id}/proposals`])
+  await replaceWords(ctx, 'link', links, { title: EMPTIED.title, skills: 'none' })
   return keys
 }

@@ -14,6 +14,8 @@ export async function listAllOf(db: Db, userId: number) {
       'd.resolution',
       'd.resolutionCents',
       'd.message',
+      'd.clientResponse',
+      'd.providerResponse',
       'd.createdAt',
       'd.resolvedAt',
     ])
@@ -27,6 +29,21 @@ export async function listAllOf(db: Db, userId: number) {
     .orderBy('id')
     .execute()
   return { disputes, statements }
+}
+
+/** Deletes what admins noted for each other about the disputes of a person. */
+export async function deleteAdminNotesOf(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('disputes')
+    .set({ adminNotes: null })
+    .where('adminNotes', 'is not', null)
+    .where('orderId', 'in', (eb) =>
+      eb
+        .selectFrom('orders as o')
+        .select('o.id')
+        .where((of) => of.or([of('o.clientId', '=', userId), of('o.providerId', '=', userId)])),
+    )
+    .execute()
 }
 
 export async function hasRunning(db: Db, userId: number): Promise<boolean> {

@@ -58,6 +58,20 @@ export async function updateSearch(
     .execute()
 }
 
+export function listSearchesBy(db: Db, searchers: readonly Buffer[]) {
+  return db
+    .selectFrom('knowledgeSearches')
+    .select(['q', 'searchedAt'])
+    .where('searcher', 'in', searchers)
+    .orderBy('id')
+    .limit(10_000)
+    .execute()
+}
+
+export async function deleteSearchesBy(db: Db, searchers: readonly Buffer[]): Promise<void> {
+  await db.deleteFrom('knowledgeSearches').where('searcher', 'in', searchers).execute()
+}
+
 export async function deleteTracesBefore(db: Db, before: Date): Promise<void> {
   await deleteInBatches(db, 'knowledgeSearches', {
     where: sql`searched_at < ${before}`,

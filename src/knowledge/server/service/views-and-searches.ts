@@ -24,10 +24,25 @@ function searcherOf({ config, session, viewer, now }: VisitorContext): Buffer {
   const who = viewer
     ? `user ${viewer.id}`
     : `${networkOf(session?.address ?? '')} ${session?.userAgent}`
-  return createHmac('sha256', config.secret)
-    .update(`search ${dayOf(now())} ${who}`)
+  return searcherKey(config, now(), who)
+}
+
+function searcherKey({ secret }: Context['config'], at: Date, who: string): Buffer {
+  return createHmac('sha256', secret)
+    .update(`search ${dayOf(at)} ${who}`)
     .digest()
     .subarray(0, 16)
+}
+
+/** The keys of a member on each day whose searches are still kept. */
+export function searcherKeysOf(
+  { config, now }: Pick<Context, 'config' | 'now'>,
+  userId: number,
+): Buffer[] {
+  const today = now().getTime()
+  return Array.from({ length: TRACE_DAYS + 2 }, (_, days) =>
+    searcherKey(config, new Date(today - days * DAY_MS), `user ${userId}`),
+  )
 }
 
 /** The visitor's network, hashed with the salt of the day (docs/product-rules.md#article-feedback). */

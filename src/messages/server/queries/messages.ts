@@ -186,3 +186,22 @@ export function listAllOf(db: Db, userId: number) {
       .execute()
   )
 }
+
+/** The pair of people finds the thread, because messages have no index of offers. */
+export async function emptyOfferLines(
+  db: Db,
+  userId: number,
+  versions: readonly { offerId: number; number: number; otherId: number }[],
+): Promise<void> {
+  const column = (name: 'offerId' | 'number' | 'otherId') =>
+    sql`${versions.map((version) => version[name])}::bigint[]`
+  await sql`
+    update messages m set content = 'Deleted offer'
+    from unnest(${column('offerId')}, ${column('number')}, ${column('otherId')})
+      as v (offer_id, number, other_id)
+    where m.offer_id = v.offer_id and m.offer_version = v.number
+      and least(m.sender_id, m.receiver_id) = least(${userId}::bigint, v.other_id)
+      and greatest(m.sender_id, m.receiver_id) = greatest(${userId}::bigint, v.other_id)`.execute(
+    db,
+  )
+}

@@ -1,6 +1,6 @@
 import { messageTopics } from '../../message.ts'
 import type { InTransaction } from '#platform/server/context.ts'
-import { insertMessage } from '../queries/messages.ts'
+import { emptyOfferLines, insertMessage } from '../queries/messages.ts'
 import {
   hasWritten,
   insertConversation,
@@ -38,6 +38,15 @@ export async function writeOfferLine(ctx: InTransaction, line: OfferLine): Promi
     topic: messageTopics.sent,
     data: { from: senderId, to: receiverId, id },
   })
+}
+
+/** Replaces the sentences about versions of offers that have lost their words. */
+export function eraseOfferLines(
+  { db }: InTransaction,
+  userId: number,
+  versions: Parameters<typeof emptyOfferLines>[2],
+): Promise<void> {
+  return emptyOfferLines(db, userId, versions)
 }
 
 /**

@@ -85,10 +85,22 @@ const isNotAgreed = sql<SqlBool>`(o.status <> 'hired' or v.number <> o.version)`
 
 /**
  * Removes the person's words from all versions that were never accepted, and from their notes. What was accepted stays
- * with the other party. Returns the ids of the emptied versions.
+ * with the other party. Returns the emptied versions with their
+ * offers and the other party.
  */
-export async function eraseWordsOf(db: Db, userId: number): Promise<number[]> {
-  const rows = await ownVersions(db, userId).select('v.id').where(isNotAgreed).execute()
+export async function eraseWordsOf(
+  db: Db,
+  userId: number,
+): Promise<{ id: number; offerId: number; number: number; otherId: number }[]> {
+  const rows = await ownVersions(db, userId)
+    .select(['v.id', 'v.offerId', 'v.number'])
+    .select(
+      sql<number>`case v.written_by when 'client' then o.provider_id else o.client_id end`.as(
+        'otherId',
+      ),
+    )
+    .where(isNotAgreed)
+    .execute()
   const ids = rows.map(({ id }) => id)
   if (ids.length > 0) {
     await db
@@ -103,5 +115,5 @@ export async function eraseWordsOf(db: Db, userId: number): Promise<number[]> {
       .execute()
   }
   await db.updateTable('offerEvents').set({ note: null }).where('actorId', '=', userId).execute()
-  return ids
+  return rows
 }

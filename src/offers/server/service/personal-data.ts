@@ -1,4 +1,6 @@
 import { eraseFilesOf } from '#attachments/server/service/personal-data.ts'
+import { eraseOfferLines } from '#messages/server/service/offer-lines.ts'
+import { replaceWords } from '#notifications/server/service.ts'
 import { found } from '#platform/errors.ts'
 import type { Context, InTransaction } from '#platform/server/context.ts'
 import {
@@ -38,5 +40,13 @@ export async function erasePerson(ctx: InTransaction, userId: number): Promise<s
   }
   await deleteMarksOf(ctx.db, userId)
   await eraseQuestionsOf(ctx.db, userId)
-  return eraseFilesOf(ctx, 'offer_version', await eraseWordsOf(ctx.db, userId))
+  const emptied = await eraseWordsOf(ctx.db, userId)
+  await eraseOfferLines(ctx, userId, emptied)
+  const links = emptied.map(({ offerId }) => `/offers/${offerId}`)
+  await replaceWords(ctx, 'link', [...new Set(links)], { title: 'Deleted offer' })
+  return eraseFilesOf(
+    ctx,
+    'offer_version',
+    emptied.map(({ id }) => id),
+  )
 }

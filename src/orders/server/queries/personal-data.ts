@@ -1,6 +1,28 @@
 import type { Db } from '#platform/server/db.ts'
 
-export function listAllOf(db: Db, userId: number) {
+const MAX_EXPORTED = 10_000
+
+/** A person's orders as client and viber, with what they themselves and admins wrote in their course. */
+export async function listAllOf(db: Db, userId: number) {
+  const orders = await listOrders(db, userId)
+  const notes = await db
+    .selectFrom('orderEvents as e')
+    .innerJoin('orders as o', 'o.id', 'e.orderId')
+    .select(['e.orderId', 'e.kind', 'e.actorRole', 'e.note', 'e.at'])
+    .where((eb) => eb.or([eb('o.clientId', '=', userId), eb('o.providerId', '=', userId)]))
+    .where((eb) => eb.or([eb('e.actorId', '=', userId), eb('e.actorRole', '=', 'admin')]))
+    .where('e.note', 'is not', null)
+    .orderBy('e.id')
+    .limit(MAX_EXPORTED)
+    .execute()
+  const byOrder = Map.groupBy(notes, ({ orderId }) => orderId)
+  return orders.map((order) => ({
+    ...order,
+    notes: (byOrder.get(order.id) ?? []).map(({ orderId: _id, ...note }) => note),
+  }))
+}
+
+function listOrders(db: Db, userId: number) {
   return db
     .selectFrom('orders')
     .select([
@@ -24,6 +46,7 @@ export function listAllOf(db: Db, userId: number) {
       'description',
       'requirements',
       'deliveryNote',
+      'cancellationReason',
       'createdAt',
       'deliveredAt',
       'completedAt',

@@ -80,7 +80,6 @@ export async function cancelAsAdmin(ctx: UserContext, id: number, reason: string
         subject: { kind: 'order', id },
         before: { status: order.status },
         after: { status: 'cancelled' },
-        reason,
       })
     }
     await act(ctx, order, by, { event: 'cancel_order' }, reason)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
 const MAX_EXPORTED = 10_000
@@ -15,11 +16,24 @@ export function listUnpaidOf(db: Db, clientId: number) {
     .execute()
 }
 
-export async function clearTextsOf(db: Db, clientId: number): Promise<void> {
+/** What a client wrote, and what a viber called their service, packages and extras, in checkouts that were not paid. */
+export async function clearTextsOf(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('checkouts')
     .set({ description: null, requirements: null })
-    .where('clientId', '=', clientId)
+    .where('clientId', '=', userId)
+    .where('status', '!=', 'paid')
+    .execute()
+  await db
+    .updateTable('checkouts')
+    .set({
+      title: 'Deleted service',
+      priceLines: sql<
+        string | null
+      >`(select jsonb_agg(line || '{"label": "Deleted"}' order by place)
+        from jsonb_array_elements(price_lines) with ordinality as l (line, place))`,
+    })
+    .where('providerId', '=', userId)
     .where('status', '!=', 'paid')
     .execute()
 }

@@ -6,7 +6,7 @@ export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
   return listUnpaidOf(db, userId)
 }
 
-/** Deletes the texts the person wrote for unpaid checkouts. The rows stay, because a payment may still arrive. */
+/** Deletes the person’s texts in unpaid checkouts, as client and viber. The rows stay, because a payment may arrive. */
 export function erasePerson({ db }: InTransaction, userId: number): Promise<void> {
   return clearTextsOf(db, userId)
 }

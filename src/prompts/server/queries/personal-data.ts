@@ -16,7 +16,8 @@ export async function listAllOf(db: Db, userId: number) {
   const versions = await db
     .selectFrom('promptVersions as v')
     .innerJoin('prompts as p', 'p.id', 'v.promptId')
-    .select(['v.promptId', 'v.number', 'v.title', 'v.description', 'v.content', 'v.createdAt'])
+    .select(['v.promptId', 'v.number', 'v.title', 'v.slug', 'v.description', 'v.content'])
+    .select(['v.tags', 'v.difficulty', 'v.language', 'v.createdAt'])
     .where('p.authorId', '=', userId)
     .orderBy('v.id')
     .limit(MAX_EXPORTED)

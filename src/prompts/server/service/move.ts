@@ -101,14 +101,13 @@ async function auditMove(
   ctx: InChange,
   { id, status }: LockedPrompt,
   { to, decision }: { to: PromptStatus; decision: Decision | null },
-  { reason, reasonCode }: Words,
+  { reasonCode }: Words,
 ): Promise<void> {
   await audit(ctx, {
     action: decision ? `prompt.${decision}` : 'prompt.moved',
     subject: { kind: 'prompt', id },
     before: { status },
     after: { status: to, ...(reasonCode && { reasonCode }) },
-    reason: reason || null,
   })
 }
 

@@ -46,6 +46,23 @@ export function listReportsOf(db: Db, reporterId: number) {
     .execute()
 }
 
+/**
+ * Empties reports about a person: their words, and what reporter and admin wrote about them. The note of a report that
+ * they made themselves stays, because it is about another member, and goes with that account.
+ */
+export async function emptyReportsOf(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({ excerpt: null, note: null })
+    .where('reportedId', '=', userId)
+    .execute()
+  await db
+    .updateTable('reports')
+    .set({ decisionNote: null })
+    .where((eb) => eb.or([eb('reportedId', '=', userId), eb('reporterId', '=', userId)]))
+    .execute()
+}
+
 function selectCases(db: Db) {
   return db
     .selectFrom('reports as r')

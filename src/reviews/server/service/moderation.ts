@@ -35,7 +35,6 @@ export async function hideReview(
       subject: { kind: 'review', id },
       before: { isPublic, isTestimonial },
       after: { isPublic: false, isTestimonial: false },
-      reason,
     })
     await notifyParties(ctx, review, { kind: 'review.hidden', isShown: isPublic, reason })
   })
@@ -117,6 +116,8 @@ async function notifyParties(
     kind,
     values: { title, ...(reason !== undefined && { reason }) },
     link: `/orders/${orderId}`,
-    key: `review:${id}:hiding`,
+    key: hidingKey(id),
   })
 }
+
+export const hidingKey = (id: number) => `review:${id}:hiding`

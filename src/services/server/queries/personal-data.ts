@@ -20,6 +20,13 @@ export function listAllOf(db: Db, userId: number) {
       'updatedAt',
     ])
     .select(
+      sql<
+        string[]
+      >`array(select name from skills k where k.service_id = services.id order by k.id)`.as(
+        'skills',
+      ),
+    )
+    .select(
       sql<{ key: string; alt: string | null }[]>`coalesce((
         select json_agg(json_build_object('key', p.picture_key, 'alt', p.alt) order by p.position)
         from service_pictures p where p.service_id = services.id), '[]')`.as('pictures'),

@@ -27,7 +27,6 @@ export async function hideService(ctx: UserContext, id: number, reason: string):
       subject: { kind: 'service', id },
       before: { status, isFeatured },
       after: { status: 'hidden', isFeatured: false },
-      reason,
     })
     await notifyOwner(ctx, service, { kind: 'service.hidden', values: { title, reason } })
   })

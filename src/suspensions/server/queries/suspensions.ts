@@ -49,6 +49,17 @@ export async function liftSuspension(
   await db.updateTable('suspensions').set(lifted).where('id', '=', id).execute()
 }
 
+/** Replaces what admins wrote about a person. The column takes no empty reason. */
+export async function emptySuspensionsOf(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('suspensions')
+    .set({ reason: ERASED, liftNote: null })
+    .where('userId', '=', userId)
+    .execute()
+}
+
+const ERASED = 'Erased with the account'
+
 /** Newest first, with the names of the admins who suspended and lifted. */
 export function listSuspensionsOf(db: Db, userId: number) {
   return db

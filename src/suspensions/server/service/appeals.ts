@@ -110,7 +110,6 @@ export async function decide(
       subject: { kind: 'appeal', id },
       before: { status: 'open' },
       after: { status, userId },
-      reason: answer,
     })
     if (grant) await endSuspension(ctx, suspension, answer)
     await queueMail(ctx, {

@@ -22,6 +22,7 @@ import type { Lift, NewSuspension, Suspension } from '../../contract.ts'
 import type { AppealStatus } from '../../suspension.ts'
 import { deleteAppealsOf, grantOpenAppeal, listAppealsOf } from '../queries/appeals.ts'
 import {
+  emptySuspensionsOf,
   insertSuspension,
   liftSuspension,
   listSuspensionsOf,
@@ -62,7 +63,6 @@ export async function suspend(
       subject: { kind: 'user', id },
       before: { status: user.status },
       after: { status: 'suspended' },
-      reason,
     })
   })
   return newestOf(ctx, id)
@@ -107,7 +107,6 @@ export async function endSuspension(
     subject: { kind: 'user', id: userId },
     before: { status: 'suspended' },
     after: { status: statusBefore },
-    reason: note || null,
   })
 }
 
@@ -158,7 +157,8 @@ export async function exportPerson(ctx: Pick<Context, 'db'>, userId: number) {
   return suspensions.map(({ suspendedBy: _1, liftedBy: _2, ...suspension }) => suspension)
 }
 
-/** Deletes the appeals the person wrote. The suspension and its reason stay with the id. */
-export function erasePerson(ctx: InTransaction, userId: number): Promise<void> {
-  return deleteAppealsOf(ctx.db, userId)
+/** Deletes the appeals with their answers, and the reasons of suspensions. That and when they happened stays. */
+export async function erasePerson({ db }: InTransaction, userId: number): Promise<void> {
+  await deleteAppealsOf(db, userId)
+  await emptySuspensionsOf(db, userId)
 }
