@@ -35,13 +35,15 @@ export async function benchProposals(market: Market): Promise<string> {
       const note = `${String(briefId).repeat(20)} is what I would look at first, and then at the rest.`
       await sending.time(() =>
         propose(providerOf(client, service), briefId, {
-          title: 'What the bench proposes',
-          scope: 'Everything that the bench asks for.',
-          serviceId: service.id,
-          pricing: 'fixed',
-          milestones: [{ title: 'Work of the bench', amount: 130 + place, days: 5 }],
-          note,
-          answers: ['At the longest request of the slowest page.'],
+          terms: {
+            title: 'What the bench proposes',
+            scope: 'Everything that the bench asks for.',
+            serviceId: service.id,
+            pricing: 'fixed',
+            milestones: [{ title: 'Work of the bench', amount: 130 + place, days: 5 }],
+            note,
+            answers: ['At the longest request of the slowest page.'],
+          },
         }),
       )
     }

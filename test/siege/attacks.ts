@@ -1,5 +1,5 @@
-import { deflateSync } from 'node:zlib'
 import type { Aim, Attack } from './aim.ts'
+import { hugePicture } from './huge-picture.ts'
 import { flood, hold, listenTo, type Shot } from './weapons.ts'
 
 const MB = 1024 * 1024
@@ -38,19 +38,18 @@ function slowBodies(connections: number) {
     })
 }
 
-/** Bodies of which one byte is sent, or all but one, and then nothing. */
-function waitingBodies(connections: number, [path, type, length, sent]: WaitingBody) {
-  return (aim: Aim) =>
+/** Bodies of which this many bytes are sent, and then nothing. */
+const waitingBodies =
+  (connections: number, path: string, length: number, sent: number) => (aim: Aim) =>
     hold(aim, connections, (socket) => {
       listenTo(aim, socket)
-      const lines = ['Host: 127.0.0.1', `Content-Type: ${type}`, `Content-Length: ${length}`]
+      const lines = [
+        'Host: 127.0.0.1',
+        'Content-Type: application/json',
+        `Content-Length: ${length}`,
+      ]
       socket.write([`POST ${path} HTTP/1.1`, ...lines, '', '{'.repeat(sent)].join('\r\n'))
     })
-}
-
-type WaitingBody = readonly [path: string, type: string, length: number, sent: number]
-const login = ['/api/login', 'application/json', 256_000, 1] as const
-const webhook = ['/api/webhooks/x', 'application/json', 262_144, 262_143] as const
 
 /** Requests pages and the largest lists, twenty per connection, and never reads the answers. */
 function neverReading(connections: number) {
@@ -166,38 +165,6 @@ const pdfs = (loops: number) => (aim: Aim) =>
     asMember(aim, { path: `/api/documents/${aim.member.documentId}/file.pdf` }),
   )
 
-/** A single-color PNG of 48 megapixels in a few kilobytes: cheap to send, expensive to decode. */
-function hugePicture(): Uint8Array {
-  const [width, height] = [8000, 6000]
-  const chunk = (name: string, data: Uint8Array) => {
-    const body = Buffer.concat([Buffer.from(name), data])
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(data.length)
-    const sum = Buffer.alloc(4)
-    sum.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, sum])
-  }
-  const size = Buffer.alloc(13)
-  size.writeUInt32BE(width)
-  size.writeUInt32BE(height, 4)
-  size.set([8, 0], 8)
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', size),
-    chunk('IDAT', deflateSync(Buffer.alloc((width + 1) * height))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function crc32(bytes: Uint8Array): number {
-  let crc = ~0
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (0xed_b8_83_20 & -(crc & 1))
-  }
-  return ~crc >>> 0
-}
-
 const covers = (loops: number) => (aim: Aim) => {
   const body = hugePicture()
   return flood(aim, loops, () =>
@@ -245,8 +212,8 @@ export const attacks: readonly Attack[] = [
   { name: 'slow heads', from: 200, run: slowHeads(4000) },
   { name: 'slow bodies', from: 1, run: slowBodies(400) },
   { name: 'slow bodies', from: 200, run: slowBodies(4000) },
-  { name: 'bodies that wait', from: 3, run: waitingBodies(290, login) },
-  { name: 'webhook bodies', from: 1, run: waitingBodies(264, webhook) },
+  { name: 'bodies that wait', from: 3, run: waitingBodies(290, '/api/login', 256_000, 1) },
+  { name: 'webhook bodies', from: 1, run: waitingBodies(264, '/api/webhooks/x', 262_144, 262_143) },
   { name: 'one address and one account', from: 1, run: bothTurns(204) },
   { name: 'a public form that clears the cache', from: 1, run: emptyForms(20) },
   { name: 'never reading', from: 1, run: neverReading(400) },

@@ -9,6 +9,7 @@ import { currencyFor } from './currency-of-error.ts'
 import { findViewer } from '#accounts/server/service/sessions.ts'
 import { noteExport, noteRefusal } from '#audit/server/service.ts'
 import { AppError } from '#platform/errors.ts'
+import type { Config } from '#platform/server/config.ts'
 import type { Resources } from '#platform/server/context.ts'
 import { compileRoute } from '#platform/server/endpoint.ts'
 import { refuseCrossSite } from '#platform/server/cross-site.ts'
@@ -98,9 +99,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request) => refuseCrossSite(request, resources.config))
   app.decorateRequest('call')
   app.decorateRequest('accountLanguage')
-  if (resources.config.hasRateLimits) closeOnUnreadBodies(app)
-  limitBodyMemory(app, resources.config)
-  acceptJsonOnly(app)
+  acceptBodies(app, resources.config)
 
   const compiled = Object.values(routes)
     .flat()
@@ -194,6 +193,12 @@ async function registerPlugins(
     },
   })
   refuseSwitchedOff(app, resources)
+}
+
+function acceptBodies(app: FastifyInstance, config: Config) {
+  if (config.hasRateLimits) closeOnUnreadBodies(app)
+  limitBodyMemory(app, config)
+  acceptJsonOnly(app)
 }
 
 /** Accepts JSON bodies only: other content types get 415, malformed JSON gets 400, `__proto__` is refused. */

@@ -4,9 +4,8 @@ import type { TracesOptions } from './drivers/traces/samplers.ts'
 import { hasStripeKeys, stripeKeysOf, type StripeKeys } from './drivers/payments/stripe/keys.ts'
 import { Environment, withSecretsOfFiles } from './environment.ts'
 import { isLocalAddress } from './local-address.ts'
-import { makeFolderNow } from './make-folder.ts'
 import { reasonOf } from './reason.ts'
-import { readStoredSecret, storedSecretFile, storeNewSecret, whyGuessable } from './secret.ts'
+import { storedSecret } from './secret.ts'
 
 export interface Config {
   isProduction: boolean
@@ -132,7 +131,7 @@ export function readConfig(
     isInImage: values.VIBEWORK_CALL !== undefined,
     isDemo,
     ...paymentsOf(values, isPublic),
-    secret: values.SECRET ?? (makesSecret ? madeSecret(dataDir) : keptSecret(dataDir)),
+    secret: values.SECRET ?? secretIn(dataDir, makesSecret),
     trustedProxies: values.TRUST_PROXY,
     maxConnections: values.MAX_CONNECTIONS,
     logLevel: values.LOG_LEVEL,
@@ -217,43 +216,11 @@ function withSecrets(env: Record<string, string | undefined>) {
   }
 }
 
-/** The secret that the server stored; for commands, which never create one. */
-function keptSecret(dataDir: string): string {
-  const file = storedSecretFile(dataDir)
-  const secret = accessing(dataDir, () => readStoredSecret(dataDir))
-  if (secret !== undefined) return strong(secret, file)
-  throw new StartupError(
-    `SECRET is not set, and ${file} does not exist. A command uses the secret of the ` +
-      'server and makes none of its own: give it the SECRET, SECRET_FILE or DATA_DIR that the server has, ' +
-      'for example in the file .env.',
-  )
-}
-
-/** The installation's secret, created at the first start and readable by its owner only. */
-function madeSecret(dataDir: string): string {
-  const secret = accessing(dataDir, () => {
-    makeFolderNow(dataDir)
-    return readStoredSecret(dataDir) ?? storeNewSecret(dataDir)
-  })
-  return strong(secret, storedSecretFile(dataDir))
-}
-
-function accessing<Result>(dataDir: string, access: () => Result): Result {
+/** The secret of the data directory, as `storedSecret`. Its errors are for the operator. */
+function secretIn(dataDir: string, makesSecret: boolean): string {
   try {
-    return access()
+    return storedSecret(dataDir, makesSecret)
   } catch (error) {
-    throw new StartupError(
-      `The data directory ${dataDir} cannot be used: ${reasonOf(error)}. ` +
-        'Set DATA_DIR to a folder that this user may write.',
-    )
+    throw new StartupError(reasonOf(error))
   }
-}
-
-function strong(secret: string, file: string): string {
-  const problem = whyGuessable(secret)
-  if (problem === undefined) return secret
-  throw new StartupError(
-    `The secret in ${file} can be guessed: one that cannot ${problem}. Restore the file from a backup. ` +
-      'If there is none, delete it: the next start makes a new one. Authenticator apps and links in old emails then stop working.',
-  )
 }

@@ -31,78 +31,96 @@ export type FairQueue = <Result>(caller: Caller, work: () => Promise<Result>) =>
 
 const AGAIN_SECONDS = 2
 
+interface Queue {
+  limits: QueueLimits
+  /** In the order of their turns. */
+  callers: Map<string, Turns>
+  lines: ReturnType<typeof createLines>
+  running: number
+  round: ReturnType<typeof createRound>
+}
+
 /**
  * Limits the concurrency of heavy work. Waiting work is served round-robin, one piece per caller, so that a hundred
  * requests of one member or network delay another caller by one piece only.
  */
 export function createFairQueue(limits: QueueLimits): FairQueue {
-  const { concurrent, concurrentEach = concurrent } = limits
-  // In the order of their turns.
-  const callers = new Map<string, Turns>()
-  const lines = createLines()
-  let running = 0
-  const round = createRound(() => serveNext())
-
-  function serveNext() {
-    if (round.isOn) return
-    for (const [key, turns] of callers) {
-      if (running >= concurrent || lines.length === 0) return
-      const piece = turns.running < concurrentEach ? turns.waiting.shift() : undefined
-      if (!piece) continue
-      // Moved to the end of the map, which this loop reaches later.
-      callers.delete(key)
-      callers.set(key, turns)
-      running += 1
-      turns.running += 1
-      lines.leave(piece)
-      piece.begin()
-    }
+  const queue: Queue = {
+    limits,
+    callers: new Map(),
+    lines: createLines(),
+    running: 0,
+    round: createRound(() => serveNext(queue)),
   }
-
-  function makeRoom(turns: Turns, network: string) {
-    const isFree = !round.isOn && running < concurrent && turns.running < concurrentEach
-    if (isFree) return
-    const retryAfterSeconds = AGAIN_SECONDS
-    if (turns.waiting.length >= limits.waitingEach) {
-      fail('request.rate_limited', { details: { seconds: AGAIN_SECONDS }, retryAfterSeconds })
-    }
-    if (lines.length < limits.waiting) return
-    const error = new AppError('server.unavailable', { retryAfterSeconds })
-    const newest = lines.newestOfLongest(network)
-    if (!newest) throw error
-    newest.refuse(error)
-  }
-
-  return async ({ key, network }, work) => {
-    const turns = callers.get(key) ?? { running: 0, waiting: [] }
-    makeRoom(turns, network)
-    callers.set(key, turns)
-    const forget = () => {
-      if (turns.running === 0 && turns.waiting.length === 0) callers.delete(key)
-    }
-    await new Promise<void>((begin, reject) => {
-      const piece: Piece = {
-        begin,
-        refuse: (error) => {
-          turns.waiting.splice(turns.waiting.indexOf(piece), 1)
-          lines.leave(piece)
-          forget()
-          reject(error)
-        },
-      }
-      turns.waiting.push(piece)
-      lines.join(network, piece)
-      serveNext()
-    })
+  return async (caller, work) => {
+    const turns = await turnOf(queue, caller)
     try {
       return await work()
     } finally {
-      running -= 1
+      queue.running -= 1
       turns.running -= 1
-      forget()
-      round.begin()
+      forgetIdle(queue, caller.key, turns)
+      queue.round.begin()
     }
   }
+}
+
+/** Waits for a turn of this caller. */
+async function turnOf(queue: Queue, { key, network }: Caller): Promise<Turns> {
+  const { callers, lines } = queue
+  const turns = callers.get(key) ?? { running: 0, waiting: [] }
+  makeRoom(queue, turns, network)
+  callers.set(key, turns)
+  await new Promise<void>((begin, reject) => {
+    const refuse = (error: AppError) => {
+      turns.waiting.splice(turns.waiting.indexOf(piece), 1)
+      lines.leave(piece)
+      forgetIdle(queue, key, turns)
+      reject(error)
+    }
+    const piece: Piece = { begin, refuse }
+    turns.waiting.push(piece)
+    lines.join(network, piece)
+    serveNext(queue)
+  })
+  return turns
+}
+
+function makeRoom({ limits, lines, round, running }: Queue, turns: Turns, network: string) {
+  const { concurrent, concurrentEach = concurrent } = limits
+  const isFree = !round.isOn && running < concurrent && turns.running < concurrentEach
+  if (isFree) return
+  const retryAfterSeconds = AGAIN_SECONDS
+  if (turns.waiting.length >= limits.waitingEach) {
+    fail('request.rate_limited', { details: { seconds: AGAIN_SECONDS }, retryAfterSeconds })
+  }
+  if (lines.length < limits.waiting) return
+  const error = new AppError('server.unavailable', { retryAfterSeconds })
+  const newest = lines.newestOfLongest(network)
+  if (!newest) throw error
+  newest.refuse(error)
+}
+
+function serveNext(queue: Queue) {
+  const { limits, callers, lines, round } = queue
+  const { concurrent, concurrentEach = concurrent } = limits
+  if (round.isOn) return
+  for (const [key, turns] of callers) {
+    if (queue.running >= concurrent || lines.length === 0) return
+    const piece = turns.running < concurrentEach ? turns.waiting.shift() : undefined
+    if (!piece) continue
+    // Moved to the end of the map, which this loop reaches later.
+    callers.delete(key)
+    callers.set(key, turns)
+    queue.running += 1
+    turns.running += 1
+    lines.leave(piece)
+    piece.begin()
+  }
+}
+
+function forgetIdle({ callers }: Queue, key: string, { running, waiting }: Turns) {
+  if (running === 0 && waiting.length === 0) callers.delete(key)
 }
 
 /** The waiting pieces of each network, in the order in which they came. */

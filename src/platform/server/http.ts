@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, OpenStream, Page, RateLimit } from '#platform/contract.ts'
+import type { Endpoint, OpenStream, Page } from '#platform/contract.ts'
 import { AppError } from '#platform/errors.ts'
 import { callerOf } from './caller.ts'
 import type { Context, UserContext } from './context.ts'
@@ -13,7 +13,7 @@ import { currentAddress } from './current-address.ts'
 import { contextOf, withoutMemo, type ContextDependencies } from './request-context.ts'
 import { runIdempotent } from './idempotency.ts'
 import { createFairQueue, type FairQueue } from './fair-queue.ts'
-import { networkOf } from './network.ts'
+import { rateLimitOf } from './rate-limit.ts'
 import { endStreams, openStream } from './streams.ts'
 import { admitUpload, forgetUpload, maxBytesOf, readUpload } from './upload.ts'
 import { withMatchedVersion } from './version-match.ts'
@@ -243,15 +243,4 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest) {
 function rawInput(request: FastifyRequest): Record<string, unknown> {
   const params = request.params as Record<string, unknown>
   return { ...params, rawBody: request.body ?? new Uint8Array(), headers: request.headers }
-}
-
-function rateLimitOf({ max, windowMs, per, onlyWith }: RateLimit) {
-  return {
-    max,
-    timeWindow: windowMs,
-    hook: 'preHandler' as const,
-    keyGenerator: ({ call, ip }: FastifyRequest) =>
-      per === 'user' && call.ctx.viewer ? `user ${call.ctx.viewer.id}` : networkOf(ip),
-    allowList: ({ call }: FastifyRequest) => onlyWith !== undefined && !call.input[onlyWith],
-  }
 }

@@ -9,7 +9,7 @@ export function useFocusOnProblem(problems: Problems, attempt: unknown) {
   const formRef = useRef<HTMLFormElement>(null)
   const found = JSON.stringify(problems)
   useEffect(() => {
-    if (found === '{}') return
+    if (attempt === undefined || found === '{}') return
     const first = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     first?.focus({ preventScroll: true })
     first?.scrollIntoView({ block: 'center' })
