@@ -22,11 +22,11 @@ export function shownProblems(now: TypedTerms, { typed, problems }: Found): Prob
 
 /** The path of this field now; undefined if its milestone was removed. */
 function pathNow(now: TypedTerms, typed: TypedTerms, path: string): string | undefined {
-  const [, index, field] = /^milestones\.(\d+)(.*)$/.exec(path) ?? []
-  if (index === undefined) return path
+  const [list, index, ...field] = path.split('.')
+  if (list !== 'milestones' || index === undefined) return path
   const key = typed.milestones[Number(index)]?.key
   const at = now.milestones.findIndex((milestone) => milestone.key === key)
-  return at === -1 ? undefined : `milestones.${at}${field}`
+  return at === -1 ? undefined : ['milestones', at, ...field].join('.')
 }
 
 function valueAt(typed: TypedTerms, path: string): string {
