@@ -57,8 +57,18 @@ export const compileCache = join(modules, '.cache/compiled')
 /** The operator's variables: the environment and, if this Node can read it (from 20.12), .env. */
 export function operatorVariables() {
   const file = join(root, '.env')
-  const named = existsSync(file) && util.parseEnv ? util.parseEnv(readFileSync(file, 'utf8')) : {}
-  return { ...named, ...process.env }
+  if (!existsSync(file)) return process.env
+  const text = readFileSync(file)
+  refuseMarked(text)
+  return { ...util.parseEnv?.(text.toString()), ...process.env }
+}
+
+/** Some programs mark the encoding at the beginning of a file, and Node would not find the first variable behind it. */
+function refuseMarked(text) {
+  const isMarked = ['efbbbf', 'fffe', 'feff'].some((mark) =>
+    text.toString('hex', 0, 3).startsWith(mark),
+  )
+  if (isMarked) giveUp('.env begins with a byte order mark. Save it again as UTF-8 without one.')
 }
 
 /** The pinned Node 24 from node_modules. */

@@ -1,7 +1,16 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { copyFile, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,6 +62,23 @@ test('a command reads .env, and variables that are already set win', async () =>
   const command = 'src/app/server/commands/tell.ts'
   expect(await outputOf(command)).toBe('postgres://of-the-file/one of the file')
   expect(await outputOf(command, { SECRET: 'set' })).toBe('postgres://of-the-file/one set')
+})
+
+test.each([
+  ['UTF-8', Buffer.from('\uFEFFDATABASE_URL=postgres://of-the-file/one\n', 'utf8')],
+  ['UTF-16', Buffer.from('\uFEFFDATABASE_URL=postgres://of-the-file/one\n', 'utf16le')],
+])('an .env in %s with a byte order mark is refused before anything starts', async (_, text) => {
+  const file = join(root, '.env')
+  const before = await readFile(file)
+  await writeFile(file, text)
+  try {
+    await expect(outputOf('src/app/server/commands/tell.ts')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('.env begins with a byte order mark.'),
+    })
+  } finally {
+    await writeFile(file, before)
+  }
 })
 
 test('a benchmark does not read .env, so it cannot reach the operator’s database', async () => {
