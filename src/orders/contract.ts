@@ -118,6 +118,8 @@ export const TimelineEntry = z.object({
   amount: z.optional(Amount),
   /** An entry of the hours log; its memo is the note. */
   worked: z.optional(z.object({ day: z.iso.date(), hours: z.number() })),
+  /** Of the delivery: the hours that the viber reported and those of the hours log, if they differ. */
+  hours: z.optional(z.object({ reported: z.number(), logged: z.number() })),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 

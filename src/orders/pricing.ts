@@ -89,6 +89,21 @@ export function unusedCents({ totalCents, price, workedHalfHours }: PricedOrder)
   return totalCents - priceCents(price.rateCents, workedHalfHours / 2)
 }
 
+/**
+ * The hours of a delivery and those of the log, if they differ. The reported ones are paid. Orders without a log have
+ * nothing to compare.
+ */
+export function differingHours({
+  price,
+  workedHalfHours,
+  loggedHalfHours,
+}: Pick<PricedOrder, 'price' | 'workedHalfHours'> & { loggedHalfHours?: number | null }) {
+  if (price.pricing !== 'hourly' || !loggedHalfHours) return undefined
+  const reported = workedHalfHours ?? price.halfHours
+  if (reported === loggedHalfHours) return undefined
+  return { reported: reported / 2, logged: loggedHalfHours / 2 }
+}
+
 /** The half hours that were bought. Throws 'order.not_hourly'. */
 export function boughtHalfHours({ price }: Pick<PricedOrder, 'price'>): number {
   return price.pricing === 'hourly' ? price.halfHours : fail('order.not_hourly')

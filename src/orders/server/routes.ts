@@ -9,6 +9,8 @@ import { ordersContract, type OrderFilter } from '../contract.ts'
 import { cancellationEvent } from '../order.ts'
 import { isEventOf, listOrdersOf } from './queries/orders.ts'
 import { listTips } from './queries/jobs.ts'
+import { stageOf } from '../order.ts'
+import { differingHours } from '../pricing.ts'
 import { listTimeline } from './queries/timeline.ts'
 import { orderFor } from './service/reading.ts'
 import { cancelAsAdmin, getOrder, setStatus, takeStep } from './service/steps.ts'
@@ -40,12 +42,17 @@ async function pageOfOrders(ctx: UserContext, filter: OrderFilter) {
 }
 
 async function timelineOf(ctx: UserContext, id: number) {
-  const { reviewId } = await orderFor(ctx, id)
+  const order = await orderFor(ctx, id)
   const entries = await listTimeline(ctx.db, id)
-  const rows = entries.filter(({ kind }) => kind !== 'review' || reviewId !== null)
+  const rows = entries.filter(({ kind }) => kind !== 'review' || order.reviewId !== null)
   const events = rows.flatMap(({ eventId }) => eventId ?? [])
   const files = await attachmentsOf(ctx, 'order_event', events)
-  return rows.map((row) => toTimelineEntry(row, files.get(row.eventId ?? 0)))
+  const delivery = rows.findLast(({ kind }) => kind === 'complete')
+  const hours = stageOf(order) === 'in_progress' ? undefined : differingHours(order)
+  return rows.map((row) => ({
+    ...toTimelineEntry(row, files.get(row.eventId ?? 0)),
+    ...(row === delivery && hours && { hours }),
+  }))
 }
 
 /** A delivered file, for anyone who may see the order; 404 for everyone else. */

@@ -9,7 +9,7 @@ import { Field } from '#ui/field.tsx'
 import type { Order } from '../contract.ts'
 import { DeliveredHours } from './delivered-hours.tsx'
 import { useOrderWords } from './order-words.ts'
-import { UnusedHours } from './unused-hours.tsx'
+import { PaidHours } from './paid-hours.tsx'
 import { useStepForm } from './use-step-form.ts'
 import { useOrderAction, type ButtonAction } from './use-order-action.ts'
 
@@ -68,7 +68,7 @@ export function ActionDialog({ order, action, open, onClose }: Props) {
           </Field>
         )}
         {isHourly && <DeliveredHours order={order} form={form} />}
-        {action === 'approve' && <UnusedHours order={order} />}
+        {action === 'approve' && <PaidHours order={order} />}
         {isDelivery && <FileField uploads={uploads} />}
         <FilesNote uploads={uploads} />
         <DialogActions onCancel={onClose} cancel={t('confirm.back')}>

@@ -10,7 +10,7 @@ import type { Job } from '../job-contract.ts'
 import { useOrderWords } from './order-words.ts'
 import { RoomActions } from './room-actions.tsx'
 import { StepNote } from './step-note.tsx'
-import { hasUnusedHours } from './unused-hours.tsx'
+import { hasUnusedHours } from './paid-hours.tsx'
 
 interface StepProps {
   order: Order

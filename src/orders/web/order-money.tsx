@@ -9,7 +9,7 @@ import { LockKeyhole, ReceiptText } from '#ui/icons.ts'
 import { isolated } from '#ui/isolated.ts'
 import { Money } from '#ui/money.tsx'
 import type { Order } from '../contract.ts'
-import { hasUnusedHours } from './unused-hours.tsx'
+import { hasUnusedHours } from './paid-hours.tsx'
 import { MoneySteps } from './money-steps.tsx'
 
 const tones: Record<Order['money']['status'], Tone> = {

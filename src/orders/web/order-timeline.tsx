@@ -73,6 +73,7 @@ export function TimelineText({ orderId, entry }: EntryProps) {
   return (
     <>
       <p className="font-medium wrap-anywhere">{text}</p>
+      <Hours entry={entry} />
       <p className="flex flex-wrap gap-x-3 text-sm text-ink-3">
         <DateText at={entry.at} look="dateTime" />
         {entry.amount !== undefined && <Money amount={entry.amount} className="font-medium" />}
@@ -85,6 +86,23 @@ export function TimelineText({ orderId, entry }: EntryProps) {
       )}
       <OrderFiles orderId={orderId} files={entry.files} />
     </>
+  )
+}
+
+/** Of a delivery, when the hours log has other hours than the viber reported. */
+function Hours({ entry: { hours, actorName } }: Pick<EntryProps, 'entry'>) {
+  const t = useTranslations('orders')
+  const format = useFormatter()
+  if (!hours) return null
+  const { reported, logged } = hours
+  return (
+    <p className="text-sm">
+      {t('differ', {
+        provider: isolated(actorName ?? ''),
+        reported: format.number(reported),
+        logged: format.number(logged),
+      })}
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import type { Order } from '../contract.ts'
 import { useOrderWords } from './order-words.ts'
 
@@ -7,10 +7,29 @@ export function hasUnusedHours({ unusedAmount = 0 }: Order): boolean {
   return unusedAmount > 0
 }
 
-/** Says before the approval what the client pays for and what goes back. */
-export function UnusedHours({ order }: { order: Order }) {
+/** The hours that were reported with the delivery, if the hours log has others. */
+export function reportedHoursOf(order: Order): number | undefined {
+  const { hours, workedHours = hours, loggedHours = 0, process } = order
+  if (workedHours === null || loggedHours === 0 || process.stage === 'in_progress') return undefined
+  return workedHours === loggedHours ? undefined : workedHours
+}
+
+/** Says before the approval what the client pays for, what goes back, and whether the hours log says otherwise. */
+export function PaidHours({ order }: { order: Order }) {
   const t = useTranslations('orders')
+  const format = useFormatter()
   const words = useOrderWords(order)
-  if (!hasUnusedHours(order)) return null
-  return <p className="mt-2 font-medium">{t('unused', { ...words, amount: words.unused })}</p>
+  const reported = reportedHoursOf(order)
+  return (
+    <>
+      {hasUnusedHours(order) && (
+        <p className="mt-2 font-medium">{t('unused', { ...words, amount: words.unused })}</p>
+      )}
+      {reported !== undefined && (
+        <p className="mt-2 font-medium">
+          {t('differ', { ...words, reported: format.number(reported) })}
+        </p>
+      )}
+    </>
+  )
 }

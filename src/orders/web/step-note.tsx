@@ -6,7 +6,7 @@ import type { Order } from '../contract.ts'
 import { LinkedText } from './linked-text.tsx'
 import { useOrderWords } from './order-words.ts'
 import { Remaining } from './remaining.tsx'
-import { UnusedHours } from './unused-hours.tsx'
+import { PaidHours } from './paid-hours.tsx'
 
 /** By when the next step is due, and what happens otherwise. */
 export function StepNote({ order, wish }: { order: Order; wish: string | null }) {
@@ -31,7 +31,7 @@ export function StepNote({ order, wish }: { order: Order; wish: string | null })
           <DateText at={deadline} look="dateTime" /> <Remaining at={deadline} />
         </p>
         <p className="text-ink-2">{t(`default.${defaultOutcome}`, words)}</p>
-        {stage === 'delivered' && <UnusedHours order={order} />}
+        {stage === 'delivered' && <PaidHours order={order} />}
         {stage === 'delivered' && order.viewerRole !== 'admin' && (
           <p className="text-ink-2">{t('page.changeRounds', { count: changeRoundsLeft })}</p>
         )}

@@ -83,10 +83,26 @@ test('silence pays the hours of the log, and both notifications name them', asyn
 })
 
 test('hours reported with the delivery win over the log', async () => {
-  const { viber, id } = await anHourlyOrder()
+  const { client, viber, id } = await anHourlyOrder()
   await logHours(viber, id, 7)
   const order = await viber.orders.setStatus({ id, status: 'completed', hours: 6.5 })
   expect(order).toMatchObject({ loggedHours: 7, workedHours: 6.5 })
+  const delivery = (await client.orders.timeline({ id })).findLast(
+    ({ kind }) => kind === 'complete',
+  )
+  expect(delivery).toMatchObject({ hours: { reported: 6.5, logged: 7 } })
+})
+
+test('the client is told when all hours are reported and the log has fewer', async () => {
+  const { client, viber, id } = await anHourlyOrder()
+  await logHours(viber, id, 2)
+  await viber.orders.setStatus({ id, status: 'completed', hours: 8 })
+  const values = expect.objectContaining({ reported: 8, logged: 2 }) as object
+  expect(await noticesOf(client)).toContainEqual({ kind: 'order.complete', values })
+  const delivery = (await client.orders.timeline({ id })).find(({ hours }) => hours)
+  expect(delivery).toMatchObject({ kind: 'complete', hours: { reported: 8, logged: 2 } })
+  await client.orders.requestChanges({ id, note: 'Please add the tests.' })
+  expect((await client.orders.timeline({ id })).some(({ hours }) => hours)).toBe(false)
 })
 
 test('a request for changes clears the reported hours and keeps the log', async () => {

@@ -3,7 +3,7 @@ import { notify } from '#notifications/server/service.ts'
 import { MINUTE_MS } from '#platform/durations.ts'
 import type { InTransaction } from '#platform/server/context.ts'
 import { releaseAtFrom, type Acting, type Move } from '../../order.ts'
-import { unusedCents, type PricedOrder } from '../../pricing.ts'
+import { differingHours, unusedCents, type PricedOrder } from '../../pricing.ts'
 import { orderProcess, type OrderEvent, type Step } from '../../process.ts'
 import { orderReminders, type ReminderKind } from '../../reminders.ts'
 import type { LockedOrder } from '../queries/orders.ts'
@@ -50,6 +50,7 @@ export async function notifyParties(
     values: {
       ...factsOf(order),
       ...(isAboutHours && hoursOf(order)),
+      ...(event === 'complete' && differingHours(order)),
       ...(dueAt && { dueAt: dueAt.toISOString() }),
     },
     link: linkTo(order),
