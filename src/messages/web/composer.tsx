@@ -10,6 +10,7 @@ import {
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { Uploads } from '#attachments/web/use-uploads.ts'
+import { isComposing } from '#platform/web/is-composing.ts'
 import { useDraft } from '#platform/web/use-draft.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -169,8 +170,9 @@ function TextField({ form, uploads, onTyping, onEnter }: TextProps) {
   const t = useTranslations('messages')
   const isHydrated = useHydrated()
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes a character, Enter only confirms it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
+    // A keyboard on the screen has no Shift+Enter for a new line, and the button is near.
+    if (matchMedia('(pointer: coarse)').matches) return
     event.preventDefault()
     onEnter()
   }

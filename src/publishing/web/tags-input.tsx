@@ -1,5 +1,6 @@
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { isComposing } from '#platform/web/is-composing.ts'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { X } from '#ui/icons.ts'
@@ -31,6 +32,7 @@ export function TagsInput({ label, value, onChange, max, error }: Props) {
     input.current?.focus()
   }
   const press = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return
     if ((event.key === 'Enter' && typed !== '') || event.key === ',') {
       event.preventDefault()
       add(typed)

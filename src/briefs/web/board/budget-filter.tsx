@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { currencySign } from '#platform/money.ts'
 import { numberTyped } from '#platform/typed-number.ts'
+import { isComposing } from '#platform/web/is-composing.ts'
 import { FilterOption } from '#search/web/browse/filter-option.tsx'
 import { Input, Options, Select } from '#ui/control.tsx'
 import { budgetTypes } from '../../brief.ts'
@@ -103,8 +104,8 @@ function AmountField({ name, label, amount, onChoose }: AmountProps) {
         className="lg:text-sm"
         onChange={({ target }) => setTyped(target.value)}
         onBlur={apply}
-        onKeyDown={({ key }: KeyboardEvent) => {
-          if (key === 'Enter') apply()
+        onKeyDown={({ key, nativeEvent }: KeyboardEvent) => {
+          if (key === 'Enter' && !isComposing(nativeEvent)) apply()
         }}
       />
     </label>

@@ -6,6 +6,7 @@ import {
   useSyncExternalStore,
   type RefObject,
 } from 'react'
+import { isComposing } from '#platform/web/is-composing.ts'
 
 type Field = RefObject<HTMLInputElement | null>
 
@@ -57,7 +58,7 @@ export function useListKeys({ input, list, count, isShown, setIsOpen, text }: Ke
   const index = isShown && active.text === text && active.index < count ? active.index : -1
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing) return
+    if (isComposing(event)) return
     const next = nextIndex(event.key, index, count)
     if (isShown && next !== undefined) {
       event.preventDefault()
