@@ -82,7 +82,6 @@ function Additions({ order, job }: Props) {
 
 function OtherOrder({ other, isFirst }: { other: JobOrder; isFirst: boolean }) {
   const t = useTranslations('orders')
-  const format = useFormatter()
   const number = t('orderNumber', { id: other.id })
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -93,9 +92,7 @@ function OtherOrder({ other, isFirst }: { other: JobOrder; isFirst: boolean }) {
         {isFirst ? t('job.partOf', { order: number }) : t('job.added', { order: number })}
       </Link>
       <p className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
-        {other.hours !== null && (
-          <span>{t('job.hours', { hours: format.number(other.hours) })}</span>
-        )}
+        {other.hours !== null && <span>{t('job.hours', { hours: other.hours })}</span>}
         <Money amount={other.totalAmount} />
         <StatusBadge status={other.status} />
       </p>
