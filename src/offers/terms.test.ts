@@ -32,10 +32,6 @@ test('terms are priced by the server in cents', () => {
   expect(paymentsOf(priceOfTerms(OfferTerms.parse(fixed)))).toEqual([10_000, 20_050])
 })
 
-test('hours of an order keep the rate of the order', () => {
-  expect(totalOf(priceOfTerms(OfferTerms.parse(hourly), 2000))).toBe(13_000)
-})
-
 test('a minimum fee applies to each milestone', () => {
   const price = priceOfTerms(OfferTerms.parse(fixed))
   expect(sharesOf(price, { feeBps: 2000, feeMinCents: 0 })).toEqual({

@@ -17,11 +17,8 @@ export type OfferPrice =
   | { pricing: 'fixed'; milestones: readonly MilestonePrice[] }
   | { pricing: 'hourly'; rateCents: number; halfHours: number; days: number }
 
-/**
- * The price of terms that a person entered, in cents. `rateCents` replaces the entered rate, for more hours of an order
- * with a fixed rate. Throws 'checkout.amount_too_large'.
- */
-export function priceOfTerms(terms: OfferTerms, rateCents?: number): OfferPrice {
+/** The price of terms that a person entered, in cents. Throws 'checkout.amount_too_large'. */
+export function priceOfTerms(terms: OfferTerms): OfferPrice {
   const { pricing, milestones = [], hourlyRate = 0, hours = 0, days = 1 } = terms
   const price: OfferPrice =
     pricing === 'fixed'
@@ -34,7 +31,7 @@ export function priceOfTerms(terms: OfferTerms, rateCents?: number): OfferPrice 
             days: within,
           })),
         }
-      : { pricing, rateCents: rateCents ?? centsOf(hourlyRate), halfHours: hours * 2, days }
+      : { pricing, rateCents: centsOf(hourlyRate), halfHours: hours * 2, days }
   if (totalOf(price) > MAX_AMOUNT_CENTS) fail('checkout.amount_too_large')
   return price
 }

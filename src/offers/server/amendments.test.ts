@@ -244,13 +244,19 @@ test('an agreement that has ended is not changed, and its open change is called 
 
 test('the viber offers more hours of a running order, at the rate of the order', async () => {
   const { client, viber, stranger, id: orderId } = await anHourlyOrder()
-  const asked = { ...hourlyTerms, hourlyRate: 500, hours: 3 }
+  const asked = { ...hourlyTerms, hourlyRate: 65, hours: 3 }
   await expect(client.offers.make({ orderId, terms: asked })).rejects.toMatchObject({
     status: 403,
     code: 'order.not_yours',
   })
   await expect(stranger.offers.make({ orderId, terms: asked })).rejects.toMatchObject({
     status: 404,
+  })
+  await expect(
+    viber.offers.make({ orderId, terms: { ...asked, hourlyRate: 80 } }),
+  ).rejects.toMatchObject({
+    status: 400,
+    errors: [{ path: 'terms.hourlyRate', message: 'The hourly rate stays as agreed' }],
   })
   const offer = await viber.offers.make({ orderId, terms: asked })
   expect(offer).toMatchObject({
@@ -269,13 +275,16 @@ test('the viber offers more hours of a running order, at the rate of the order',
 
 test('hours are offered only while the order takes more', async () => {
   const { client, viber, id: orderId } = await anHourlyOrder()
-  const offer = await viber.offers.make({ orderId, terms: { ...hourlyTerms, hours: 3 } })
+  const offer = await viber.offers.make({
+    orderId,
+    terms: { ...hourlyTerms, hourlyRate: 65, hours: 3 },
+  })
   await viber.orders.setStatus({ id: orderId, status: 'completed' })
   await client.orders.approve({ id: orderId })
   const over = { status: 409, code: 'order.no_more_hours' }
   await expect(client.offers.accept({ id: offer.id, version: 1 })).rejects.toMatchObject(over)
   await viber.offers.withdraw({ id: offer.id })
   await expect(
-    viber.offers.make({ orderId, terms: { ...hourlyTerms, hours: 3 } }),
+    viber.offers.make({ orderId, terms: { ...hourlyTerms, hourlyRate: 65, hours: 3 } }),
   ).rejects.toMatchObject(over)
 })

@@ -76,9 +76,7 @@ export async function draftOfAmendment(
   if (terms.pricing !== pricing) {
     refuse('pricing', 'The kind of price stays as agreed')
   }
-  if (rateCents !== null && centsOf(terms.hourlyRate ?? 0) !== rateCents) {
-    refuse('hourlyRate', 'The hourly rate stays as agreed')
-  }
+  if (rateCents !== null) refuseOtherRate(terms, rateCents)
   const count = pricing === 'fixed' ? (terms.milestones?.length ?? 0) : 1
   if (keptCount + count > MAX_LIVING_MILESTONES) {
     refuse('milestones', `At most ${MAX_LIVING_MILESTONES} milestones`)
@@ -95,9 +93,14 @@ export async function draftOfMoreHours(
   terms: OfferTerms,
 ): Promise<Draft> {
   if (terms.pricing !== 'hourly') refuse('pricing', 'The kind of price stays as agreed')
+  refuseOtherRate(terms, rateCents)
   const { offerValidDays } = await currentSettings(ctx)
   const revisions = roundsFrom(maxChangeRounds)
-  return filled(terms, { feeBps, feeMinCents, currency, revisions, offerValidDays, rateCents })
+  return filled(terms, { feeBps, feeMinCents, currency, revisions, offerValidDays })
+}
+
+function refuseOtherRate({ hourlyRate = 0 }: OfferTerms, rateCents: number): void {
+  if (centsOf(hourlyRate) !== rateCents) refuse('hourlyRate', 'The hourly rate stays as agreed')
 }
 
 function roundsFrom(maxChangeRounds: number): number {
@@ -116,13 +119,11 @@ interface Basis extends FeeTerms {
   currency: string
   revisions: number
   offerValidDays: number
-  /** Replaces the rate that was entered. */
-  rateCents?: number
 }
 
 function filled(terms: OfferTerms, basis: Basis): Draft {
-  const { rateCents, offerValidDays, feeBps, feeMinCents, currency, revisions } = basis
-  const price = priceOfTerms(terms, rateCents)
+  const { offerValidDays, feeBps, feeMinCents, currency, revisions } = basis
+  const price = priceOfTerms(terms)
   return {
     title: terms.title,
     scope: terms.scope,
