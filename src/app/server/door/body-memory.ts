@@ -57,6 +57,8 @@ export function limitBodyMemory(app: FastifyInstance, { hasRateLimits }: Config)
     counted.on('error', () => {})
     const source = payload as Readable
     source.once('error', (error) => counted.destroy(error))
+    // What a refused body still sends is read and dropped, as Node does with unread bodies that are not piped.
+    reply.raw.once('finish', () => source.unpipe(counted).resume())
     done(null, source.pipe(counted))
   })
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
@@ -196,6 +197,24 @@ test('a body that would take its network above 8 MB is refused, and other networ
   // The others are too slow.
   expect(statuses.filter((status) => status === 408).length).toBeGreaterThanOrEqual(20)
   expect((await ask(port, 'GET /api/categories HTTP/1.1', HOST)).status).toBe(200)
+})
+
+test('the connection of a refused body takes the next request', async () => {
+  const port = await aDoor()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  closing.push(() => agent.destroy())
+  const send = async (options: RequestOptions, body?: string) => {
+    const sent = request({ host: '127.0.0.1', port, agent, ...options })
+    sent.end(body)
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    response.resume()
+    await once(response, 'end')
+    return { status: response.statusCode, isReused: sent.reusedSocket }
+  }
+  const headers = { 'content-type': 'text/plain' }
+  const refused = await send({ method: 'POST', path: '/api/login', headers }, 'x'.repeat(2_000_000))
+  expect(refused.status).toBe(415)
+  expect(await send({ path: '/api/categories' })).toEqual({ status: 200, isReused: true })
 })
 
 test('an event for an unknown gateway is refused before its body is read', async () => {
