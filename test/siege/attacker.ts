@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import type { Tally, Target } from './aim.ts'
+import type { Attack, Tally, Target } from './aim.ts'
 import { attacks } from './attacks.ts'
 
 /**
@@ -10,14 +10,14 @@ import { attacks } from './attacks.ts'
 export interface Order {
   target: Target
   name: string
+  from: Attack['from']
   addresses: string[]
   milliseconds: number
   scale: number
 }
 
 setPriority(10)
-process.on('message', async ({ target, name, addresses, milliseconds, scale }: Order) => {
-  const from = addresses.length === 1 ? 1 : 200
+process.on('message', async ({ target, name, from, addresses, milliseconds, scale }: Order) => {
   const attack = attacks.find((one) => one.name === name && one.from === from)
   if (!attack) throw new Error(`There is no attack called ${name} from ${from}`)
   const tally: Tally = {}

@@ -50,11 +50,9 @@ export async function measureAttack(
   }: { milliseconds: number; calm: Row; scale?: number; address: number },
 ): Promise<AttackRow> {
   const { name, from } = attack
-  const addresses =
-    from === 1
-      ? [`127.0.0.${2 + (address % MANY)}`]
-      : Array.from({ length: MANY }, (_, index) => `127.0.0.${2 + index}`)
-  const order: Order = { target: siege.target, name, addresses, milliseconds, scale }
+  const first = from === 1 ? address % MANY : 0
+  const addresses = Array.from({ length: from }, (_, index) => `127.0.0.${2 + first + index}`)
+  const order: Order = { target: siege.target, name, from, addresses, milliseconds, scale }
   const { row, tally } = await watched(siege, milliseconds, () => attackBy(order))
   const recoveryMs = await recover(siege.visitor, SLOWER * calm.p95Ms)
   return { attack: name, from, ...row, recoveryMs, tally }

@@ -9,16 +9,18 @@ import type { Person } from '../server.ts'
  */
 
 const LETTERS = 'bcdfghjklmnpqrtvwx'
-const ANY_MARK = /q[zy][bcdfghjklmnpqrtvwx]{4}/gi
-let made = 0
+const ANY_MARK = /q[zy][bcdfghjklmnpqrtvwx]{6}/gi
+/** All marks, because a random token may look like one. */
+const made = new Set<string>()
 
 function next(beginning: string): string {
-  let rest = ++made
+  let rest = made.size + 1
   let letters = ''
-  for (let place = 0; place < 4; place++) {
+  for (let place = 0; place < 6; place++) {
     letters += LETTERS[rest % LETTERS.length]
     rest = Math.floor(rest / LETTERS.length)
   }
+  made.add(beginning + letters)
   return beginning + letters
 }
 
@@ -30,7 +32,8 @@ export const isPassing = (word: string) => word.startsWith('qy')
 
 /** The marks in a text, each once. */
 export function marksIn(text: string): string[] {
-  return [...new Set((text.match(ANY_MARK) ?? []).map((word) => word.toLowerCase()))]
+  const found = (text.match(ANY_MARK) ?? []).map((word) => word.toLowerCase())
+  return [...new Set(found)].filter((word) => made.has(word))
 }
 
 /** A sentence that is long enough for any text. */
