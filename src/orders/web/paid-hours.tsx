@@ -8,7 +8,7 @@ export function hasUnusedHours({ unusedAmount = 0 }: Order): boolean {
 }
 
 /** The hours that were reported with the delivery, if the hours log has others. */
-export function reportedHoursOf(order: Order): number | undefined {
+function reportedHoursOf(order: Order): number | undefined {
   const { hours, workedHours = hours, loggedHours = 0, process } = order
   if (workedHours === null || loggedHours === 0 || process.stage === 'in_progress') return undefined
   return workedHours === loggedHours ? undefined : workedHours
@@ -17,19 +17,27 @@ export function reportedHoursOf(order: Order): number | undefined {
 /** Says before the approval what the client pays for, what goes back, and whether the hours log says otherwise. */
 export function PaidHours({ order }: { order: Order }) {
   const t = useTranslations('orders')
-  const format = useFormatter()
   const words = useOrderWords(order)
-  const reported = reportedHoursOf(order)
   return (
     <>
       {hasUnusedHours(order) && (
         <p className="mt-2 font-medium">{t('unused', { ...words, amount: words.unused })}</p>
       )}
-      {reported !== undefined && (
-        <p className="mt-2 font-medium">
-          {t('differ', { ...words, reported: format.number(reported) })}
-        </p>
-      )}
+      <DifferingHours order={order} />
     </>
+  )
+}
+
+/** The hours that were reported, beside those of the log. */
+export function DifferingHours({ order }: { order: Order }) {
+  const t = useTranslations('orders')
+  const format = useFormatter()
+  const words = useOrderWords(order)
+  const reported = reportedHoursOf(order)
+  if (reported === undefined) return null
+  return (
+    <p className="mt-2 font-medium">
+      {t('differ', { ...words, reported: format.number(reported) })}
+    </p>
   )
 }

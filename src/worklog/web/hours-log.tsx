@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { Order } from '#orders/contract.ts'
 import { AskAboutHours } from '#orders/web/ask-about-hours.tsx'
 import { useOrderWords } from '#orders/web/order-words.ts'
-import { PaidHours } from '#orders/web/paid-hours.tsx'
+import { DifferingHours } from '#orders/web/paid-hours.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Plus } from '#ui/icons.ts'
@@ -42,7 +42,7 @@ export function HoursLog({ order }: { order: Order }) {
         )}
       </div>
       <Sum log={log} />
-      <PaidHours order={order} />
+      <DifferingHours order={order} />
       <Entries
         order={order}
         log={log}
