@@ -98,8 +98,11 @@ test('the dashboard updates live, and works on a phone in dark mode', async ({ b
   const { page } = admin
   await admin.visit('/admin')
   const orders = page.getByRole('img', { name: /^Orders: / })
-  await orders.tap()
-  await expect(orders.getByText(/^Orders: \d/)).toBeVisible()
+  // The chart answers once its part has been loaded, which is after the controls of the page.
+  await expect(async () => {
+    await orders.tap()
+    await expect(orders.getByText(/^Orders: \d/)).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await page.getByRole('heading', { name: 'Over time' }).tap()
   await expect(orders.getByText(/^Orders: \d/)).toHaveCount(0)
   const before = Number(await figure(page, 'Active orders').textContent())
