@@ -33,7 +33,7 @@ test('a revision answers the questions that the gig asks now, and keeps the olde
   expect(own?.answers).toEqual(['In May.'])
 })
 
-test('answers to questions that the client changed meanwhile are refused with the gig as it is now', async () => {
+test('answers to questions that the client has changed are refused with the gig as it is now', async () => {
   const [first, second] = ['Which shop systems do you know?', 'When could you begin?']
   const { client, viber, id, briefId } = await aProposal(
     { questions: [first] },

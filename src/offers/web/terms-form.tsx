@@ -56,7 +56,9 @@ export function TermsForm(props: Props) {
   const values = useWatch({ control: form.control }) as TypedTerms
   const typed = withQuestions(values, props.questions ?? [])
   const [sent, setSent] = useState<Found>({ typed, problems: {} })
-  const problems = { ...serverProblems, ...sent.problems }
+  // Terms with problems of their own were not sent, so what the server said is about earlier ones.
+  const isUnsent = Object.keys(sent.problems).length > 0
+  const problems = isUnsent ? sent.problems : serverProblems
   const formRef = useFocusOnProblem(problems, sent)
   const files = useVersionFiles(props.keptFiles)
   const checked = termsOf(typed, props.minNote)

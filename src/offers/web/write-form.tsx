@@ -28,7 +28,7 @@ interface Sending {
   clearDraft: () => void
 }
 
-/** Sends a version. What the other side changes meanwhile is refused once, and counts as seen after that. */
+/** Sends a version. It is refused once if the offer or the gig has changed since the writer saw it, and then counts as seen. */
 function useWrite(offer: Offer, move: Writing, onDone: () => void) {
   const { id, version, brief } = offer
   const [basedOn, setBasedOn] = useState(version)

@@ -1,6 +1,6 @@
 import type { FatesByTable } from './fate.ts'
 
-/** Accounts, what admins know about people, and what people are told. */
+/** Accounts, what admins write about people, and notifications. */
 export const fatesOfPeople = {
   appeals: { deleted: ['text', 'status', 'answer'] },
   audit_log: {

@@ -88,7 +88,7 @@ export async function writeProfile(member: Person, { user }: Keys): Promise<void
   await member.security.renamePasskey({ id: rows[0]?.id ?? 0, name: passing() })
 }
 
-/** A service that nobody orders, with packages, pictures and a portfolio, and one that an admin hides. */
+/** A service without orders, with packages, pictures and a portfolio, and one that an admin hides. */
 export async function writeServices(member: Person, owner: Person, { service }: Keys) {
   const fields = () => ({
     title: `Fix ${passing()}`,

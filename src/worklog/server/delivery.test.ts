@@ -93,7 +93,7 @@ test('hours reported with the delivery win over the log', async () => {
   expect(delivery).toMatchObject({ hours: { reported: 6.5, logged: 7 } })
 })
 
-test('the client is told when all hours are reported and the log has fewer', async () => {
+test('the client is notified when all hours are reported and the log has fewer', async () => {
   const { client, viber, id } = await anHourlyOrder()
   await logHours(viber, id, 2)
   await viber.orders.setStatus({ id, status: 'completed', hours: 8 })

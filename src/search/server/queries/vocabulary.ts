@@ -25,8 +25,8 @@ export async function findLearntFrom(db: Db, userId: number): Promise<Learnt> {
 }
 
 /**
- * Deletes those that no public service has any more. A service that is public again is learnt again. A word that another
- * request learns meanwhile is at worst not suggested until its service changes.
+ * Deletes those that no public service has any more. The words of a service are stored again when it is public again. A
+ * word that a concurrent request stores may not be suggested until its service changes.
  */
 export async function deleteUnused(db: Db, { words, skills }: Learnt): Promise<void> {
   await sql`
