@@ -7,4 +7,5 @@ export const vocabularyErrors = {
   'category.last': [409, 'At least one category stays on.'],
   'category.too_many': [409, 'There are {max} categories already.'],
   'vocabulary.taken': [409, 'This name is already taken.'],
+  'vocabulary.line': [400, 'Line {line}: the name “{name}” is already taken.'],
 } as const satisfies Record<string, readonly [number, string]>

@@ -38,26 +38,45 @@ const CategoryOfSet = z
     ),
   )
 
-/** Every main category that a marketplace offers, in order. */
-export const CategorySet = z.array(CategoryOfSet, 'Please enter the categories').check(
-  z.minLength(1, 'At least one category is needed'),
-  z.maxLength(MAX_CATEGORIES, `At most ${MAX_CATEGORIES} categories`),
-  z.refine(
-    (set) => isDistinct(set.flatMap((one) => [one.slug, ...slugsIn(one)])),
-    'Two categories have the same slug',
-  ),
-  z.refine(
-    (set) => isDistinct(set.flatMap((one) => (one.label ? [one.label.toLowerCase()] : []))),
-    'Two categories have the same name',
-  ),
-)
+/** Every main category that a marketplace offers, in order. A repeated name is refused where it is repeated. */
+export const CategorySet = z
+  .array(CategoryOfSet, 'Please enter the categories')
+  .check(
+    z.minLength(1, 'At least one category is needed'),
+    z.maxLength(MAX_CATEGORIES, `At most ${MAX_CATEGORIES} categories`),
+    refuseRepeated(slugsOf, 'Two categories have the same slug'),
+    refuseRepeated(labelsOf, 'Two categories have the same name'),
+  )
 export type CategorySet = z.infer<typeof CategorySet>
-export type CategoryOfSet = CategorySet[number]
+export type CategoryOfSet = z.infer<typeof CategoryOfSet>
 
-function slugsIn({ subcategories = [] }: { subcategories?: { slug: string }[] | undefined }) {
-  return subcategories.map((one) => one.slug)
+interface Named {
+  name: string
+  path: (string | number)[]
 }
 
-function isDistinct(names: readonly string[]): boolean {
-  return new Set(names).size === names.length
+function refuseRepeated(namesOf: (set: readonly CategoryOfSet[]) => Named[], message: string) {
+  return z.check<CategoryOfSet[]>(({ value, issues }) => {
+    const seen = new Set<string>()
+    for (const { name, path } of namesOf(value)) {
+      if (seen.has(name)) issues.push({ code: 'custom', input: value, path, message })
+      seen.add(name)
+    }
+  })
+}
+
+function slugsOf(set: readonly CategoryOfSet[]): Named[] {
+  return set.flatMap(({ slug, subcategories = [] }, at) => [
+    { name: slug, path: [at, 'slug'] },
+    ...subcategories.map((part, place) => ({
+      name: part.slug,
+      path: [at, 'subcategories', place, 'slug'],
+    })),
+  ])
+}
+
+function labelsOf(set: readonly CategoryOfSet[]): Named[] {
+  return set.flatMap(({ label }, at) =>
+    label ? [{ name: label.toLowerCase(), path: [at, 'label'] }] : [],
+  )
 }

@@ -106,6 +106,86 @@ test('own categories get addresses of their own, in any script', async () => {
   })
 })
 
+const sellOwn = (...lines: [label: string, ...subcategories: string[]][]) =>
+  founder.setupOffer.setOffer({
+    ...inEnglish,
+    categories: lines.map(([label, ...subcategories]) => ({ label, subcategories })),
+  })
+const searchNames = async () =>
+  (await founder.categories.list({})).discovery.map(({ label }) => label)
+
+test('own names win over built-in ones, which give way', async () => {
+  await sellOwn(
+    ['Design', 'Logo', 'SEO'],
+    ['Graphics', 'Development', 'Coding'],
+    ['SEO', 'Writing'],
+  )
+  expect(await offered()).toEqual(['design', 'graphics', 'seo_2'])
+  const { subcategories } = await founder.categories.list({})
+  const parts = subcategories.map(({ category, slug, label }) => [category, slug, label])
+  expect(parts).toEqual(
+    expect.arrayContaining([
+      ['design', 'logo', 'Logo'],
+      ['design', 'seo_3', 'SEO'],
+      ['graphics', 'development', 'Development'],
+      ['graphics', 'coding_2', 'Coding'],
+      ['seo_2', 'writing', 'Writing'],
+    ]),
+  )
+  expect(await searchNames()).toEqual([])
+
+  await founder.setupOffer.setOffer({ ...inEnglish, template: 'coding-and-marketing' })
+  expect(await searchNames()).toEqual([
+    'Digital Marketing',
+    'Media Production',
+    'Writing',
+    'Design',
+    'Development',
+  ])
+})
+
+test('own names can be those of the built-in categories', async () => {
+  await sellOwn(['Marketing', 'SEO', 'Branding'], ['Lessons', 'Maths'])
+  expect(await offered()).toEqual(['marketing', 'lessons'])
+  const { subcategories } = await founder.categories.list({})
+  const own = subcategories.filter(({ category }) => category === 'marketing')
+  expect(own.map(({ slug }) => slug)).toEqual(['seo', 'branding'])
+  expect(await searchNames()).toEqual(['Digital Marketing', 'Media Production', 'Design'])
+})
+
+test('a repeated name is refused with its line', async () => {
+  const refusal = (...lines: Parameters<typeof sellOwn>) =>
+    sellOwn(...lines).then(
+      () => 'accepted',
+      ({ status, errors }: { status: number; errors: { path: string; message: string }[] }) =>
+        `${status} ${errors[0]?.path} ${errors[0]?.message}`,
+    )
+  expect(await refusal(['Art', 'Logo'], ['art', 'Poster'])).toBe(
+    '400 categories.1.label Line 2: the name “art” is already taken.',
+  )
+  expect(await refusal(['Art', 'Logo', 'Poster', 'LOGO'])).toBe(
+    '400 categories.0.subcategories.2 Line 1: the name “LOGO” is already taken.',
+  )
+  expect(await refusal(['Art', 'Logo'], ['All categories', 'Poster'])).toBe(
+    '400 categories.1.label Line 2: the name “All categories” is already taken.',
+  )
+  expect(await refusal(['Art', 'Logo'], ['Print', 'Logo'])).toBe('accepted')
+  // The database lowercases this letter in its own way.
+  expect(await refusal(['İki', 'Logo'], ['i̇ki', 'Poster'])).toMatch(/^(?:accepted|4)/)
+})
+
+test('only the last answer counts while there is no service', async () => {
+  await founder.setupOffer.setOffer({ ...inEnglish, template: 'translators' })
+  for (let attempt = 0; attempt < 21; attempt++)
+    await sellOwn([`Attempt ${attempt}`, 'Logo', `Part ${attempt}`])
+  await sellOwn(['Writing', 'Logo'])
+  const { categories } = await founder.categories.list({})
+  expect(categories.map(({ slug }) => slug)).toEqual(['writing', 'coding', 'marketing'])
+  expect(await founder.fields.list({ subject: 'service' })).toEqual([])
+  expect((await founder.words.list({ language: 'en', only: 'changed' })).total).toBe(0)
+  expect((await founder.landing.get({})).words.en['headline']).toBeUndefined()
+})
+
 test('an exported marketplace can be opened again as a template', async () => {
   const { resources } = await theServer()
   await founder.setupOffer.setOffer({ ...inEnglish, template: 'translators' })

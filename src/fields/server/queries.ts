@@ -80,6 +80,14 @@ export async function deleteField(db: Db, id: number): Promise<void> {
   await db.deleteFrom('fields').where('id', '=', id).execute()
 }
 
+export async function deleteUnansweredFields(db: Db): Promise<void> {
+  await sql`delete from fields where not exists (
+    select from services where fields.subject = 'service' and field_values ? fields.key
+    union all select from users where fields.subject = 'user' and field_values ? fields.key
+    union all select from briefs where fields.subject = 'brief' and field_values ? fields.key
+  )`.execute(db)
+}
+
 /** Questions about this subject whose answers are to be deleted. */
 export function questionsToPurge(subject: FieldSubject): DueQuery {
   return sql`select ${waitsNow} as at from fields

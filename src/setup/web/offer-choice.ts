@@ -25,9 +25,9 @@ export function chosenTemplate({ from }: Pick<OfferChoice, 'from'>): string | un
 
 /** The categories in the lines of a text, such as `Translation: Legal, Medical`. */
 export function categoriesIn(lines: string): OwnCategory[] {
-  return lines
+  return withoutBlankLines(lines)
     .split('\n')
-    .filter((line) => line.trim() !== '')
+    .filter((line) => line !== '')
     .map((line) => {
       const [label = '', ...rest] = line.split(':')
       const parts = rest.join(':').split(',')
@@ -36,6 +36,20 @@ export function categoriesIn(lines: string): OwnCategory[] {
         subcategories: parts.map((part) => part.trim()).filter((part) => part !== ''),
       }
     })
+}
+
+/** Without blank lines, so that the line of a refusal is that of the text. */
+export function withoutBlankLines(lines: string): string {
+  return lines
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .join('\n')
+}
+
+/** The line of the own categories that was refused, counted from 1. */
+export function refusedLine(path: string | undefined): number | undefined {
+  const place = path === undefined ? null : /^categories\.(\d+)(?:\.|$)/.exec(path)
+  return place ? Number(place[1]) + 1 : undefined
 }
 
 export function toOffer(choice: OfferChoice): SetupOffer {

@@ -10,11 +10,12 @@ interface Props {
   choice: OfferChoice
   /** Whether something else than the original categories is offered already. */
   canKeep: boolean
+  linesError: string | undefined
   onChange: (part: Partial<OfferChoice>) => void
 }
 
 /** What is sold: an example, own categories, or a file. */
-export function OfferFields({ templates, choice, canKeep, onChange }: Props) {
+export function OfferFields({ templates, choice, canKeep, linesError, onChange }: Props) {
   const t = useTranslations('setup.offer')
   const locale = useLocale()
   const option = (from: string) => ({
@@ -34,7 +35,7 @@ export function OfferFields({ templates, choice, canKeep, onChange }: Props) {
         />
       ))}
       <Option {...option('own')} title={t('own')} text={t('ownText')}>
-        <Field label={t('lines')} hint={t('linesHint')}>
+        <Field label={t('lines')} hint={t('linesHint')} error={linesError}>
           <Textarea
             rows={4}
             value={choice.lines}

@@ -2,14 +2,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { read } from '#platform/web/query.ts'
+import { isApiError, read } from '#platform/web/query.ts'
+import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts'
 import { categoriesQuery, useCategories } from '#services/web/use-categories.ts'
 import type { LanguageSettings } from '#settings/languages-contract.ts'
 import { languagesQuery, LanguageFields } from '#settings/web/languages-card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { setupOfferContract, type OfferedTemplate } from '../offer-contract.ts'
-import { fromTemplate, toOffer, type OfferChoice } from './offer-choice.ts'
+import {
+  fromTemplate,
+  refusedLine,
+  toOffer,
+  withoutBlankLines,
+  type OfferChoice,
+} from './offer-choice.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { OfferPreview } from './offer-preview.tsx'
 import { STEP_FORM, StepFrame, type StepProps } from './step-frame.tsx'
@@ -47,15 +54,29 @@ function OfferForm({ templates, languages, ...props }: Props) {
   })
   const change = (part: Partial<OfferChoice>) => setChoice((before) => ({ ...before, ...part }))
   const save = useSaveOffer(props)
+  const linesError = useLinesError(save.error)
+  const formRef = useFocusOnProblem(linesError ? { lines: linesError } : {}, save.submittedAt)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    save.mutate(choice)
+    const sent = { ...choice, lines: withoutBlankLines(choice.lines) }
+    change(sent)
+    save.mutate(sent)
   }
   return (
-    <StepFrame {...props} saving={save}>
+    <StepFrame
+      {...props}
+      saving={{ isPending: save.isPending, error: linesError ? null : save.error }}
+    >
       <p className="text-ink-2">{t('text')}</p>
-      <form id={STEP_FORM} method="post" className="grid grid-cols-1 gap-8" onSubmit={submit}>
+      <form
+        ref={formRef}
+        id={STEP_FORM}
+        method="post"
+        className="grid grid-cols-1 gap-8"
+        onSubmit={submit}
+      >
         <OfferFields
+          linesError={linesError}
           templates={templates}
           choice={choice}
           canKeep={!isOriginal}
@@ -69,6 +90,18 @@ function OfferForm({ templates, languages, ...props }: Props) {
       </form>
     </StepFrame>
   )
+}
+
+/** What is wrong with the own categories, with its line. */
+function useLinesError(error: unknown): string | undefined {
+  const t = useTranslations('setup.offer')
+  if (!isApiError(error)) return undefined
+  const [first] = error.errors
+  const line = refusedLine(first?.path)
+  if (!first || line === undefined) return undefined
+  return error.code === 'vocabulary.line'
+    ? first.message
+    : t('lineProblem', { line, problem: first.message })
 }
 
 function useSaveOffer(props: StepProps) {

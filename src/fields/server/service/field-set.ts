@@ -1,7 +1,13 @@
 import { fail } from '#platform/errors.ts'
 import type { InTransaction, UserContext } from '#platform/server/context.ts'
 import type { NewField } from '../../admin-contract.ts'
-import { insertField, listFields, lockFields, updateField } from '../queries.ts'
+import {
+  deleteUnansweredFields,
+  insertField,
+  listFields,
+  lockFields,
+  updateField,
+} from '../queries.ts'
 import { forgetFields } from './definitions.ts'
 import { checkLimits } from './limits.ts'
 import { checkParts, STEP, toRow } from './row.ts'
@@ -40,6 +46,13 @@ export async function setFields(
     const isWanted = wanted.some((one) => one.key === key && one.subject === subject)
     if (isActive && !isWanted) await updateField(db, id, { isActive: false })
   }
+  ctx.afterCommit(async (ctx) => forgetFields(ctx))
+}
+
+/** Deletes the fields that nobody has answered. */
+export async function deleteUnanswered(ctx: InTransaction<UserContext>): Promise<void> {
+  await lockFields(ctx.db)
+  await deleteUnansweredFields(ctx.db)
   ctx.afterCommit(async (ctx) => forgetFields(ctx))
 }
 

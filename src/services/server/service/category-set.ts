@@ -10,22 +10,26 @@ import {
   lockVocabulary,
   updateSubcategory,
 } from '../queries/vocabulary.ts'
+import { giveWay, switchSearchCategories } from './built-in-vocabulary.ts'
 import {
   failNameless,
   failTaken,
   isReserved,
+  RESERVED,
   STEP,
   type AdminContext,
 } from './vocabulary-change.ts'
 import { forgetVocabulary } from './vocabulary.ts'
 
 /**
- * Makes these the offered main categories, in this order. Others are switched off, and nothing is deleted. Throws
- * 'vocabulary.taken' and 'category.too_many'.
+ * Makes these the offered main categories, in this order. Others are switched off, and nothing of the owner is deleted.
+ * Built-in search categories give way to these names, and are off while they find nothing that is offered. Throws
+ * 'vocabulary.taken' at a subcategory whose slug another category has, and 'category.too_many'.
  */
 export async function setCategories(ctx: AdminContext, set: CategorySet): Promise<void> {
   const { db } = ctx
   await lockVocabulary(db)
+  await giveWay(db, set)
   const known = await listCategories(db)
   const others = known.filter(({ slug }) => !set.some((one) => one.slug === slug))
   if (set.length + others.length > MAX_CATEGORIES)
@@ -33,43 +37,53 @@ export async function setCategories(ctx: AdminContext, set: CategorySet): Promis
   const searchNames = new Set((await listDiscovery(db)).map(({ label }) => label.toLowerCase()))
   for (const [place, one] of set.entries()) {
     const isNew = known.every(({ slug }) => slug !== one.slug)
-    if (isNew && searchNames.has(one.slug)) failTaken('slug')
-    await saveCategory(ctx, one, { isNew, sortOrder: (place + 1) * STEP })
+    const path = `categories.${place}`
+    if (isNew && searchNames.has(one.slug)) failTaken(`${path}.slug`)
+    await saveCategory(ctx, one, { path, isNew, sortOrder: (place + 1) * STEP })
   }
   for (const [place, { slug }] of others.entries()) {
     const sortOrder = (set.length + place + 1) * STEP
     await updateCategory(db, slug, { isActive: false, sortOrder })
   }
+  await switchSearchCategories(db)
   ctx.afterCommit(async (ctx) => forgetVocabulary(ctx))
+}
+
+interface Place {
+  /** Where the entry is in the request, for refusals. */
+  path: string
+  sortOrder: number
 }
 
 async function saveCategory(
   ctx: AdminContext,
   { slug, subcategories, ...given }: CategoryOfSet,
-  { isNew, sortOrder }: { isNew: boolean; sortOrder: number },
+  { path, isNew, sortOrder }: Place & { isNew: boolean },
 ): Promise<void> {
   const looks = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   ) as Omit<CategoryOfSet, 'slug' | 'subcategories'>
   const { label, icon, hue } = looks
   if (isNew && label && icon && hue !== undefined) {
-    if (isReserved({ slug, label })) failTaken('slug')
+    if (isReserved({ slug, label })) failTaken(`${path}.slug`)
     await insertCategory(ctx.db, { ...looks, slug, icon, hue, sortOrder })
   } else await updateCategory(ctx.db, slug, { ...looks, isActive: true, sortOrder })
-  if (subcategories) await setSubcategories(ctx, slug, subcategories)
+  if (subcategories) await setSubcategories(ctx, slug, subcategories, path)
 }
 
 async function setSubcategories(
   { db }: AdminContext,
   category: string,
   wanted: NonNullable<CategoryOfSet['subcategories']>,
+  path: string,
 ): Promise<void> {
   const all = await listSubcategories(db)
+  const taken = await otherNames(db)
   for (const [place, { slug, label = null, labels }] of wanted.entries()) {
     const sortOrder = (place + 1) * STEP
     const known = all.find((one) => one.slug === slug)
-    if (isReserved({ slug, label: label ?? '' }) || (known && known.category !== category))
-      failTaken('slug')
+    if (known ? known.category !== category : taken.has(slug))
+      failTaken(`${path}.subcategories.${place}.slug`)
     if (label === null && !known?.isBuiltIn) failNameless()
     const names = { label, ...(labels && { labels }) }
     if (known) await updateSubcategory(db, known.id, { ...names, isActive: true, sortOrder })
@@ -79,6 +93,12 @@ async function setSubcategories(
     (one) => one.category === category && !wanted.some(({ slug }) => slug === one.slug),
   )
   for (const { id } of others) await updateSubcategory(db, id, { isActive: false })
+}
+
+/** The names that no subcategory can have, because addresses use them for something else. */
+async function otherNames(db: AdminContext['db']): Promise<Set<string>> {
+  const names = [...(await listCategories(db)), ...(await listDiscovery(db))]
+  return new Set([...RESERVED, ...names.map(({ slug }) => slug)])
 }
 
 /** The offered main categories with their active subcategories, for a template. */

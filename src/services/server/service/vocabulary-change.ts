@@ -31,15 +31,17 @@ export async function changeVocabulary(
     await lockVocabulary(ctx.db)
     const auditEntry = await work(ctx)
     if (auditEntry) await audit(ctx, auditEntry)
-  }).catch((error: unknown) => {
-    // The database lowercases some letters differently, such as İ, so that only its index finds the duplicate.
-    const constraint = brokenConstraint(error) ?? ''
-    if (['discovery_categories_label', 'categories_label'].includes(constraint)) failTaken('label')
-    if (constraint === 'vocabulary_name') failTaken('slug')
-    if (constraint.startsWith('briefs_category')) fail('category.in_gigs')
-    throw error
-  })
+  }).catch(refuseBroken)
   forgetVocabulary(ctx)
+}
+
+/** What the database found. For example, it lowercases some letters differently, such as İ. */
+export function refuseBroken(error: unknown): never {
+  const constraint = brokenConstraint(error) ?? ''
+  if (['discovery_categories_label', 'categories_label'].includes(constraint)) failTaken('label')
+  if (constraint === 'vocabulary_name') failTaken('slug')
+  if (constraint.startsWith('briefs_category')) fail('category.in_gigs')
+  throw error
 }
 
 /** Throws 'vocabulary.stale' if the row has changed since the admin read it. */
@@ -82,8 +84,7 @@ export function failNameless(): never {
   fail('request.invalid', { errors: [{ path: 'label', message: 'Please enter a name' }] })
 }
 
-export function failTaken(path: 'slug' | 'label' | 'to'): never {
-  fail('vocabulary.taken', {
-    field: path,
-  })
+/** Throws 'vocabulary.taken' at the field. */
+export function failTaken(field: string): never {
+  fail('vocabulary.taken', { field })
 }

@@ -1,7 +1,11 @@
 import { audit } from '#audit/server/service.ts'
 import { found } from '#platform/errors.ts'
 import { transaction, type InTransaction, type UserContext } from '#platform/server/context.ts'
+import { deleteUnanswered } from '#fields/server/service/field-set.ts'
+import { startVocabularyOver } from '#services/server/service/built-in-vocabulary.ts'
+import { knownNames } from '#services/server/service/category-names.ts'
 import { setCategories } from '#services/server/service/category-set.ts'
+import { refuseBroken } from '#services/server/service/vocabulary-change.ts'
 import { writeSettings } from '#settings/server/service/change.ts'
 import { inProductOrder } from '#settings/server/service/languages.ts'
 import { applyTemplate } from '#templates/server/service/apply.ts'
@@ -35,20 +39,40 @@ export async function offeredTemplates(ctx: UserContext): Promise<OfferedTemplat
   }))
 }
 
-/** Throws 'template.line' for a file with an error, and 'not_found' for an unknown template. */
+/**
+ * While there is no service, only the last answer counts. Throws 'template.line' for a file with an error,
+ * 'vocabulary.line' for a repeated name, and 'not_found' for an unknown template.
+ */
 export async function setOffer(ctx: UserContext, chosen: SetupOffer): Promise<Setup> {
   await setupState(ctx)
   const { offeredLanguages, defaultLanguage } = chosen
   const template = await templateOf(chosen)
   await transaction(ctx, async (ctx) => {
-    if (template) await applyTemplate(ctx, template)
-    else if (chosen.categories) await setCategories(ctx, setOfOwn(chosen.categories))
+    if (template) await applyAnew(ctx, template)
+    else if (chosen.categories) await sellOwn(ctx, chosen.categories)
     const values = { offeredLanguages: inProductOrder(offeredLanguages), defaultLanguage }
     await writeSettings(ctx, 'setup', { values })
     await recordOffer(ctx, chosen)
     await moveTo(ctx, 'look')
-  })
+  }).catch(refuseBroken)
   return setupState(ctx)
+}
+
+async function applyAnew(ctx: InTransaction<UserContext>, template: Template): Promise<void> {
+  if (await startVocabularyOver(ctx)) await deleteUnanswered(ctx)
+  await applyTemplate(ctx, template)
+}
+
+/** Fields, words and texts of an earlier answer go; with services, they stay. */
+async function sellOwn(
+  ctx: InTransaction<UserContext>,
+  own: NonNullable<SetupOffer['categories']>,
+): Promise<void> {
+  const isAnew = await startVocabularyOver(ctx)
+  const categories = setOfOwn(own, await knownNames(ctx))
+  if (!isAnew) return setCategories(ctx, categories)
+  await deleteUnanswered(ctx)
+  await applyTemplate(ctx, { categories, fields: [], words: {}, landing: {} })
 }
 
 async function templateOf({ template, file }: SetupOffer): Promise<Template | undefined> {

@@ -12,7 +12,7 @@ import type { Template } from '../../template.ts'
  */
 export async function applyTemplate(
   ctx: InTransaction<UserContext>,
-  { categories, fields, words, landing }: Template,
+  { categories, fields, words, landing }: Omit<Template, 'version' | 'name' | 'description'>,
 ): Promise<void> {
   await setCategories(ctx, categories)
   await setFields(ctx, fields)
