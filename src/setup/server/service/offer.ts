@@ -1,7 +1,6 @@
 import { audit } from '#audit/server/service.ts'
 import { found } from '#platform/errors.ts'
 import { transaction, type InTransaction, type UserContext } from '#platform/server/context.ts'
-import { deleteUnanswered } from '#fields/server/service/field-set.ts'
 import { startVocabularyOver } from '#services/server/service/built-in-vocabulary.ts'
 import { knownNames } from '#services/server/service/category-names.ts'
 import { setCategories } from '#services/server/service/category-set.ts'
@@ -59,8 +58,8 @@ export async function setOffer(ctx: UserContext, chosen: SetupOffer): Promise<Se
 }
 
 async function applyAnew(ctx: InTransaction<UserContext>, template: Template): Promise<void> {
-  if (await startVocabularyOver(ctx)) await deleteUnanswered(ctx)
-  await applyTemplate(ctx, template)
+  const isAnew = await startVocabularyOver(ctx)
+  await applyTemplate(ctx, template, { isAnew })
 }
 
 /** Fields, words and texts of an earlier answer go; with services, they stay. */
@@ -71,8 +70,7 @@ async function sellOwn(
   const isAnew = await startVocabularyOver(ctx)
   const categories = setOfOwn(own, await knownNames(ctx))
   if (!isAnew) return setCategories(ctx, categories)
-  await deleteUnanswered(ctx)
-  await applyTemplate(ctx, { categories, fields: [], words: {}, landing: {} })
+  await applyTemplate(ctx, { categories, fields: [], words: {}, landing: {} }, { isAnew })
 }
 
 async function templateOf({ template, file }: SetupOffer): Promise<Template | undefined> {
