@@ -124,6 +124,12 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_paid_milestones(a agreements)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT count(*) AS count FROM agreement_milestones m WHERE ((m.agreement_id = (count_paid_milestones.a).id) AND (m.dropped_at IS NULL) AND (EXISTS (SELECT FROM orders o WHERE ((o.milestone_id = m.id) AND ((o.status <> 'cancelled'::text) OR (o.accepted_at IS NOT NULL)))))));
+
 CREATE OR REPLACE FUNCTION public.count_proposals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -242,6 +248,18 @@ AS $function$
 begin
   raise exception 'append-only: % on %', tg_op, tg_table_name using errcode = 'restrict_violation';
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.has_ended(o orders)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (((o).status = 'cancelled'::text) OR (((o).status = 'completed'::text) AND (NOT (EXISTS (SELECT FROM escrows e WHERE ((e.order_id = (has_ended.o).id) AND (e.status = 'holding'::text)))))));
+
+CREATE OR REPLACE FUNCTION public.is_agreement_open(a agreements)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (((a).ended_at IS NULL) AND (((a).job_id IS NULL) OR (EXISTS (SELECT FROM agreement_milestones m WHERE ((m.agreement_id = (is_agreement_open.a).id) AND (m.dropped_at IS NULL) AND (NOT (EXISTS (SELECT FROM orders o WHERE ((o.milestone_id = m.id) AND ((o.status <> 'cancelled'::text) OR (o.accepted_at IS NOT NULL))))))))) OR (EXISTS (SELECT FROM orders o WHERE ((o.job_id = (is_agreement_open.a).job_id) AND (o.pricing <> 'tip'::text) AND (NOT has_ended(o.*)))))));
 
 CREATE OR REPLACE FUNCTION public.is_brief_word(query tsquery)
  RETURNS boolean
@@ -837,6 +855,12 @@ CREATE OR REPLACE FUNCTION public.sorted_letters(word text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT string_agg(letter.letter, ''::text ORDER BY (letter.letter COLLATE "C")) AS string_agg FROM string_to_table(sorted_letters.word, NULL::text) letter(letter));
+
+CREATE OR REPLACE FUNCTION public.takes_more_hours(o orders)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (((o).pricing = 'hourly'::text) AND (((o).status = 'in_progress'::text) OR (((o).status = 'completed'::text) AND (EXISTS (SELECT FROM escrows e WHERE ((e.order_id = (takes_more_hours.o).id) AND (e.status = 'holding'::text)))))));
 
 CREATE OR REPLACE FUNCTION public.transaction_not_empty()
  RETURNS trigger

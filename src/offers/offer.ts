@@ -2,6 +2,7 @@ import { statusAt as briefStatusAt, type BriefFacts } from '#briefs/brief.ts'
 import type { BriefStatus } from '#briefs/process.ts'
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { fail, type ErrorCode } from '#platform/errors.ts'
+import { isHindered, type Hindrances } from './hindrances.ts'
 import {
   offerMoves,
   offerProcess,
@@ -172,32 +173,12 @@ export function writtenBy(role: Actor): OfferStatus {
   return role === 'client' ? 'countered' : 'offered'
 }
 
-/** The moves that people can take though one has blocked the other, so that nothing stays open between them. */
-const movesOfBlocked: ReadonlySet<OfferMove> = new Set(['decline', 'withdraw', 'back_out'])
-
-export interface BlockFacts {
-  isBlockedByClient: boolean
-  isBlockedByProvider: boolean
-  isClientNamed: boolean
-}
-
-/**
- * Whether a block keeps this side from dealing with the other. A viber who does not know the client of a gig is refused
- * only by the client's block: their own one would tell them whose gig it is.
- */
-export function isBlockedFor(
-  role: Side,
-  { isBlockedByClient, isBlockedByProvider, isClientNamed }: BlockFacts,
-): boolean {
-  return isBlockedByClient || (isBlockedByProvider && (role === 'client' || isClientNamed))
-}
-
 /** The moves this person may take now, exactly those the server accepts. */
 export function allowedMoves(
   offer: OfferFacts,
   by: Acting & { role: Side },
   now: Date,
-  isBlocked = false,
+  hindrances?: Hindrances,
 ) {
   const status = statusAt(offer, now)
   // The 30 days to renew count from when the end is recorded, which a renewal does first.
@@ -207,7 +188,7 @@ export function allowedMoves(
     const rule: Move = offerProcess[move]
     return (
       rule.from.includes(current.status) &&
-      (!isBlocked || movesOfBlocked.has(move)) &&
+      !(hindrances && isHindered(move, hindrances)) &&
       isAllowedRole(rule, by, current.status) &&
       isMet(current, rule, now) &&
       gigRefusal(offer, rule) === null &&

@@ -149,3 +149,7 @@ export const declineReasons = {
   provider: ['price', 'timing', 'busy', 'not_my_field', 'unclear', 'other'],
 } as const satisfies Record<Side, readonly string[]>
 export type DeclineReason = (typeof declineReasons)[Side][number]
+
+/** Why the system calls an offer off, in the order in which it looks. A call for another reason names none. */
+export const callOffReasons = ['service', 'gig', 'agreement', 'order'] as const
+export type CallOffReason = (typeof callOffReasons)[number]

@@ -13,13 +13,13 @@ import type {
 import {
   allowedMoves,
   gigFactsOf,
-  isBlockedFor,
   nextStep,
   sideOf,
   statusAt,
   type GigFacts,
   type OfferFacts,
 } from '../offer.ts'
+import { isBlockedFor } from '../hindrances.ts'
 import type { Side } from '../process.ts'
 import { sharesOf, type OfferPrice } from '../terms.ts'
 import { changesBetween, filesByVersion, type ComparedVersion } from '../versions.ts'
@@ -92,7 +92,7 @@ function processOf(
   now: Date,
 ): OfferProcess {
   const { waitingFor, deadline, defaultOutcome } = nextStep(row, now)
-  const actions = allowedMoves(row, by, now, isBlockedFor(by.role, row))
+  const actions = allowedMoves(row, by, now, { ...row, isBlocked: isBlockedFor(by.role, row) })
   return { actions, waitingFor, deadline: deadline?.toISOString() ?? null, defaultOutcome }
 }
 

@@ -34,7 +34,7 @@ export function OfferHistory({ offer }: { offer: Offer }) {
         {t('history')}
       </h2>
       <Timeline
-        entries={offer.events.map(({ kind, by, version, at }, index) => ({
+        entries={offer.events.map(({ kind, by, version, reason, at }, index) => ({
           key: index,
           icon: icons[kind],
           content: (
@@ -43,6 +43,7 @@ export function OfferHistory({ offer }: { offer: Offer }) {
                 {t(`event.${kind}`, {
                   ...nameOf(by === 'system' ? null : offer[by]),
                   version,
+                  reason: reason ?? 'none',
                   kind: kindOf(offer),
                 })}
               </p>

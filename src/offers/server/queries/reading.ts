@@ -9,6 +9,13 @@ import type { OfferMove, OfferStatus } from '../../process.ts'
 /** The newest agreement of an offer; an offer that lapsed and was renewed has an older, void one. */
 const agreement = sql`(select max(a.id) from agreements a where a.offer_id = o.id)`
 
+/** What refuseUnavailable, agreementToAmend and orderWithMoreHours refuse. */
+const isUnavailable = sql`(p.status <> 'active' or c.status not in ('active', 'pending_approval')
+  or (o.origin <> 'amendment' and exists (select from services s
+    where s.id = o.service_id and s.status in ('archived', 'hidden')))
+  or exists (select from agreements a where a.id = o.agreement_id and not is_agreement_open(a))
+  or exists (select from orders x where x.id = o.order_id and not takes_more_hours(x)))`
+
 function selectOffers(db: Db) {
   return db
     .selectFrom('offers as o')
@@ -32,6 +39,9 @@ function selectOffers(db: Db) {
       sql<boolean>`exists (select from blocks
         where blocker_id = o.provider_id and blocked_id = o.client_id)`.as('isBlockedByProvider'),
       sql<boolean>`coalesce(v.brief_revision < b.revision, false)`.as('isOutdated'),
+      sql<boolean>`${isUnavailable}`.as('isUnavailable'),
+      sql<boolean>`coalesce(v.paid_milestones <> (select count_paid_milestones(a)
+        from agreements a where a.id = o.agreement_id), false)`.as('isOvertaken'),
       'c.fullName as clientName',
       'c.avatar as clientAvatar',
       'c.status as clientStatus',

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { anyOf, waitsNow, type DueQuery } from '#platform/server/due.ts'
-import type { TimerField } from '../../process.ts'
+import type { CallOffReason, TimerField } from '../../process.ts'
 import type { OfferReminder } from '../../reminders.ts'
 
 /** Pages through due offers by id, so that one that fails every time does not block the rest. */
@@ -13,24 +13,29 @@ export interface Due {
 
 const isOpen = sql<SqlBool>`(o.answer_by is not null or o.pay_by is not null)`
 
-/** Their service is no longer offered, or their gig was closed after the last version. */
-const isToCallOff = sql<SqlBool>`${isOpen} and (
-  (o.origin <> 'amendment' and exists (select from services s
-    where s.id = o.service_id and s.status in ('archived', 'hidden')))
-  or exists (select from briefs b where b.id = o.brief_id and b.status = 'closed')
-  or exists (select from brief_events e
-    where e.brief_id = o.brief_id and e.kind = 'close' and e.at >= o.updated_at))`
-
-const isChangeOfEnded = sql<SqlBool>`${isOpen} and exists (select from agreements a
-  where a.id = o.agreement_id and a.ended_at is not null)`
+/**
+ * Why an open offer can never be accepted: its service is no longer offered, its gig was closed after the last version,
+ * or the agreement or order that it changes has ended.
+ */
+const endings = {
+  service: sql<SqlBool>`o.origin <> 'amendment' and exists (select from services s
+    where s.id = o.service_id and s.status in ('archived', 'hidden'))`,
+  gig: sql<SqlBool>`exists (select from briefs b where b.id = o.brief_id and b.status = 'closed')
+    or exists (select from brief_events e
+      where e.brief_id = o.brief_id and e.kind = 'close' and e.at >= o.updated_at)`,
+  agreement: sql<SqlBool>`exists (select from agreements a
+    where a.id = o.agreement_id and not is_agreement_open(a))`,
+  order: sql<SqlBool>`exists (select from orders x where x.id = o.order_id and has_ended(x))`,
+} as const satisfies Record<CallOffReason, RawBuilder<SqlBool>>
 
 /** When the sweep finds an offer that ends, or a reminder to send. */
 export function offersDue(now: Date, reminders: readonly OfferReminder[]): DueQuery {
   return anyOf(
     sql`select min(o.answer_by) as at from offers o where o.answer_by is not null`,
     sql`select min(o.pay_by) from offers o where o.pay_by is not null`,
-    sql`select ${waitsNow} from offers o where ${isToCallOff} limit 1`,
-    sql`select ${waitsNow} from offers o where ${isChangeOfEnded} limit 1`,
+    ...Object.values(endings).map(
+      (ending) => sql`select ${waitsNow} from offers o where ${isOpen} and (${ending}) limit 1`,
+    ),
     ...reminders.map((reminder) => reminderDue(now, reminder)),
   )
 }
@@ -58,17 +63,9 @@ export function listUnpaid(db: Db, { now, ...due }: Due): Promise<number[]> {
   return idsWhere(db, due, sql<SqlBool>`o.pay_by <= ${now}`)
 }
 
-/**
- * Open offers whose service is no longer offered, and open proposals for gigs that were closed after the last version,
- * also if they were opened again before the sweep.
- */
-export function listToCallOff(db: Db, due: Due): Promise<number[]> {
-  return idsWhere(db, due, isToCallOff)
-}
-
-/** Open changes of agreements that have ended. */
-export function listChangesOfEnded(db: Db, due: Due): Promise<number[]> {
-  return idsWhere(db, due, isChangeOfEnded)
+/** Open offers that can never be accepted, for this reason. A gig counts even if it was opened again before the sweep. */
+export function listToCallOff(db: Db, why: CallOffReason, due: Due): Promise<number[]> {
+  return idsWhere(db, due, sql<SqlBool>`${isOpen} and (${endings[why]})`)
 }
 
 async function idsWhere(

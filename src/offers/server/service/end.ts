@@ -32,7 +32,8 @@ export function backOut(ctx: UserContext, id: number, note: string): Promise<Off
 export const SYSTEM = { role: 'system', id: null } as const
 type Ending = 'decline' | 'withdraw' | 'back_out' | 'expire' | 'lapse' | 'call_off'
 interface Words {
-  reason?: string
+  /** Why it was declined, or called off by the system. */
+  reason?: string | undefined
   note?: string | undefined
 }
 
@@ -91,7 +92,8 @@ export async function expireOffers(
 }
 
 function refuseForeignReason(reason: string, { role }: Acting): void {
-  const reasons: readonly string[] = role === 'system' ? [] : declineReasons[role satisfies Side]
+  if (role === 'system') return
+  const reasons: readonly string[] = declineReasons[role satisfies Side]
   if (reasons.includes(reason)) return
   fail('request.invalid', { errors: [{ path: 'reason', message: 'Please choose a reason' }] })
 }

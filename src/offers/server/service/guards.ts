@@ -1,6 +1,7 @@
 import { fail, found } from '#platform/errors.ts'
 import type { InTransaction, UserContext } from '#platform/server/context.ts'
-import { isBlockedFor, sideOf, type Acting } from '../../offer.ts'
+import { isBlockedFor } from '../../hindrances.ts'
+import { sideOf, type Acting } from '../../offer.ts'
 import type { Side } from '../../process.ts'
 import { findGuards, type Guards } from '../queries/guards.ts'
 import { isClientNamed } from '../queries/offers.ts'

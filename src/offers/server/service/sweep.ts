@@ -1,15 +1,10 @@
 import { HOUR_MS } from '#platform/durations.ts'
 import { AppError, found } from '#platform/errors.ts'
 import { systemContext, transaction, type Context } from '#platform/server/context.ts'
+import { callOffReasons, type CallOffReason } from '../../process.ts'
 import { offerReminders, type OfferReminderKind } from '../../reminders.ts'
 import { lockUnanswered } from '../queries/offers.ts'
-import {
-  insertDueReminders,
-  listChangesOfEnded,
-  listToCallOff,
-  listUnanswered,
-  listUnpaid,
-} from '../queries/timers.ts'
+import { insertDueReminders, listToCallOff, listUnanswered, listUnpaid } from '../queries/timers.ts'
 import { endOffer, expireOffers, SYSTEM } from './end.ts'
 import { lockBriefsOf, lockOffer } from './locks.ts'
 import { remind } from './notify.ts'
@@ -20,15 +15,16 @@ const EXPIRED_AT_ONCE = 20
 type DueMove = 'expire' | 'lapse' | 'call_off'
 
 /**
- * Ends offers without an answer or a payment in time, and those whose service is no longer offered or whose gig has
- * ended, and sends reminders. A failure of one offer or one kind of reminder is logged, retried by the next sweep, and blocks nothing else.
+ * Ends offers without an answer or a payment in time, and those that can never be accepted, and sends reminders. A
+ * failure of one offer or one kind of reminder is logged, retried by the next sweep, and blocks nothing else.
  */
 export async function sweepOffers(ctx: Context): Promise<void> {
   await takeDueMoves(ctx, 'lapse', listUnpaid)
   await expireUnanswered(ctx)
-  await takeDueMoves(ctx, 'call_off', listToCallOff)
-  // After the others, because calling off an accepted offer ends its agreement.
-  await takeDueMoves(ctx, 'call_off', listChangesOfEnded)
+  // Changes come last, because calling off an accepted offer ends its agreement.
+  for (const why of callOffReasons) {
+    await takeDueMoves(ctx, 'call_off', (db, due) => listToCallOff(db, why, due), why)
+  }
   for (const kind of Object.keys(offerReminders) as OfferReminderKind[]) {
     await sendReminders(ctx, kind)
   }
@@ -56,20 +52,26 @@ async function takeDueMoves(
   ctx: Context,
   move: DueMove,
   listDue: typeof listUnpaid,
+  reason?: CallOffReason,
 ): Promise<void> {
   const now = ctx.now()
   for (let after = 0; ;) {
     const ids = await listDue(ctx.db, { now, after, limit: BATCH })
-    for (const id of ids) await takeDueMove(ctx, id, move)
+    for (const id of ids) await takeDueMove(ctx, id, move, reason)
     if (ids.length < BATCH) return
     after = ids.at(-1) ?? 0
   }
 }
 
-async function takeDueMove(ctx: Context, id: number, move: DueMove): Promise<void> {
+async function takeDueMove(
+  ctx: Context,
+  id: number,
+  move: DueMove,
+  reason?: CallOffReason,
+): Promise<void> {
   try {
     await transaction(systemContext(ctx), async (ctx) =>
-      endOffer(ctx, found(await lockOffer(ctx, id)), move, SYSTEM),
+      endOffer(ctx, found(await lockOffer(ctx, id)), move, SYSTEM, { reason }),
     )
   } catch (error) {
     // A person acted before the timer.
