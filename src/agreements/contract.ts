@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Person } from '#accounts/person-contract.ts'
-import { OrderStatus } from '#orders/contract.ts'
+import { Actor, OrderAction, OrderStatus } from '#orders/contract.ts'
 import { AgreedFee, PriceLine } from '#orders/price-contract.ts'
 import {
   Amount,
@@ -45,9 +45,9 @@ export const AgreementMilestone = z.object({
 })
 export type AgreementMilestone = z.infer<typeof AgreementMilestone>
 
-/** Where the money of an agreement is. What is paid is summed up from the ledger. agreed = funded + toFund. */
+/** Where the money of an agreement is. What is paid is summed up from the ledger. */
 export const AgreementMoney = z.object({
-  /** What was paid and can still be paid. A milestone that was refunded and paid again counts twice. */
+  /** The prices of its milestones without those that were dropped, and of added hours that the viber did not refuse. */
   agreed: Amount,
   /** What the client has paid for milestones and added hours. funded = held + released + refunded. */
   funded: Amount,
@@ -108,10 +108,13 @@ export const Agreement = z.object({
   /** Who must act, by when, and what happens otherwise. */
   process: z.object({
     actions: z.array(AgreementAction),
-    waitingFor: z.nullable(Role),
+    waitingFor: z.nullable(Actor),
     deadline: z.nullable(Timestamp),
-    /** `lapse`: the first milestone is not paid in time; `end`: nothing is paid for too long. */
-    defaultOutcome: z.nullable(z.enum(['lapse', 'end'])),
+    /**
+     * `lapse`: the first milestone is not paid in time; `end`: nothing is paid for too long. While milestones are running,
+     * the step of the order whose deadline comes first.
+     */
+    defaultOutcome: z.nullable(z.union([z.enum(['lapse', 'end']), OrderAction])),
   }),
   endedBy: z.nullable(z.enum(['client', 'provider', 'admin', 'system'])),
   endReason: z.nullable(z.string()),

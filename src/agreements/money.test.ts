@@ -59,7 +59,7 @@ test.each([
 test('what is agreed is what was paid and what can still be paid', () => {
   const held = { totalCents: 10_000, ...sumsOfOrder(10_000, [['held', 10_000]]) }
   const refunded = { totalCents: 5000, ...sumsOfOrder(5000, [['refunded', 5000]]) }
-  expect(sumsOfAgreement([held, refunded], 30_000)).toEqual({
+  expect(sumsOfAgreement([held, refunded], { agreedCents: 45_000, toFundCents: 30_000 })).toEqual({
     agreedCents: 45_000,
     fundedCents: 15_000,
     heldCents: 10_000,

@@ -31,17 +31,19 @@ export interface AgreementSums extends OrderSums {
   toFundCents: number
 }
 
-/** The money of an agreement in cents: of its paid orders, and what can still be paid. */
+/**
+ * The money of an agreement in cents: of its paid orders, what can still be paid, and what both agreed on: the prices of
+ * the milestones that were not dropped, and of the hours that were added.
+ */
 export function sumsOfAgreement(
   orders: readonly (OrderSums & { totalCents: number })[],
-  toFundCents: number,
+  { agreedCents, toFundCents }: { agreedCents: number; toFundCents: number },
 ): AgreementSums {
   const sum = (key: 'totalCents' | keyof OrderSums) =>
     orders.reduce((cents, order) => cents + order[key], 0)
-  const fundedCents = sum('totalCents')
   return {
-    agreedCents: fundedCents + toFundCents,
-    fundedCents,
+    agreedCents,
+    fundedCents: sum('totalCents'),
     heldCents: sum('heldCents'),
     releasedCents: sum('releasedCents'),
     refundedCents: sum('refundedCents'),

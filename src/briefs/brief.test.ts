@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#platform/durations.ts'
-import { allowedMoves, moveBy, statusAt, type BriefFacts } from './brief.ts'
+import { allowedMoves, moveBy, statusAt, type MovingBrief } from './brief.ts'
 import { briefMoves, briefStatuses, type BriefMove, type BriefStatus } from './process.ts'
 
 const NOW = new Date('2026-11-26T12:00:00Z')
@@ -32,14 +32,11 @@ const allowed: Record<
   },
   open: {
     publish: { client: 'unchanged' },
-    approve: { admin: 'unchanged' },
     pause: { client: 'paused' },
-    resume: { client: 'unchanged' },
     extend: { client: 'same' },
     fill: { system: 'filled' },
     close: { client: 'closed', system: 'closed' },
     expire: { system: 'expired' },
-    reopen: { client: 'unchanged' },
     ...both,
   },
   paused: {
@@ -73,7 +70,7 @@ const actors = [
 ] as const
 type By = (typeof actors)[number]
 
-function aBrief(status: BriefStatus, change: Partial<BriefFacts> = {}): BriefFacts {
+function aBrief(status: BriefStatus, change: Partial<MovingBrief> = {}): MovingBrief {
   const hasEnded = ['filled', 'closed', 'expired'].includes(status)
   return {
     clientId: CLIENT,
@@ -84,18 +81,19 @@ function aBrief(status: BriefStatus, change: Partial<BriefFacts> = {}): BriefFac
     extensions: 0,
     positions: 1,
     hired: 0,
+    openedBy: null,
     ...change,
   }
 }
 
 /** What must be true before a move is possible, besides its status. */
-const conditions: Partial<Record<BriefMove, Partial<BriefFacts>>> = {
+const conditions: Partial<Record<BriefMove, Partial<MovingBrief>>> = {
   fill: { hired: 1 },
   expire: { expiresAt: NOW },
   restore: { hiddenAt: NOW },
 }
 
-function outcome(brief: BriefFacts, move: BriefMove, by: By) {
+function outcome(brief: MovingBrief, move: BriefMove, by: By) {
   try {
     return moveBy(brief, move, by, NOW) ?? 'unchanged'
   } catch (error) {
@@ -139,6 +137,13 @@ describe('each status, move and actor', () => {
 })
 
 describe('moves under a condition', () => {
+  test('a move that opened the gig can be repeated, and no other one that opens', () => {
+    const reopened = aBrief('open', { openedBy: 'reopen' })
+    expect(outcome(reopened, 'reopen', actors[0])).toBe('unchanged')
+    expect(outcome(reopened, 'resume', actors[0])).toBe('brief.wrong_state')
+    expect(outcome(reopened, 'approve', actors[1])).toBe('brief.wrong_state')
+  })
+
   const [client, admin, system] = actors
 
   test('the system fills a gig once all positions are taken, and expires it at its date', () => {

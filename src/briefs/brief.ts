@@ -28,6 +28,12 @@ export interface BriefFacts {
   hired: number
 }
 
+/** The facts that decide about a move. */
+export interface MovingBrief extends BriefFacts {
+  /** The last move that opened the gig; null if none did. */
+  openedBy: BriefMove | null
+}
+
 /** Everything that a client writes in a gig and vibers read. */
 export function wordsOf({
   title,
@@ -66,7 +72,7 @@ export function statusAt(
  * for anything else that the process does not list.
  */
 export function moveBy(
-  brief: BriefFacts,
+  brief: MovingBrief,
   move: BriefMove,
   by: Acting,
   now: Date,
@@ -76,15 +82,19 @@ export function moveBy(
   if (by.role === 'admin' && by.id === brief.clientId) fail('brief.own_case')
   if (by.role === 'client' && brief.hiddenAt !== null && move !== 'close') fail('brief.hidden')
   const status = by.role === 'system' ? brief.status : statusAt(brief, now)
-  if (isRepeat(rule, status)) return null
+  if (isRepeat(brief, move, status)) return null
   if (!rule.from.includes(status) || !isMet(brief, rule, now)) fail('brief.wrong_state')
   return rule.to === 'same' ? status : rule.to
 }
 
-/** A person who closes a closed gig, or pauses a paused one, gets the answer of the first time. */
-function isRepeat({ from, to }: Move, status: BriefStatus): boolean {
+/**
+ * A person who closes a closed gig, or pauses a paused one, gets the answer of the first time. Several moves open a gig,
+ * so that only the last of them is repeated.
+ */
+function isRepeat({ openedBy }: MovingBrief, move: BriefMove, status: BriefStatus): boolean {
+  const { from, to }: Move = briefProcess[move]
   const isThere = to === 'published' ? status === 'open' || status === 'in_review' : to === status
-  return isThere && !from.includes(status)
+  return isThere && !from.includes(status) && (to !== 'open' || openedBy === move)
 }
 
 const guards: Record<NonNullable<Move['when']>, (brief: BriefFacts, now: Date) => boolean> = {

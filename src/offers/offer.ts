@@ -92,7 +92,8 @@ export function statusAt(
 }
 
 /**
- * The status that a move leads to, or null if the same person has already taken it, so that a double click is harmless.
+ * The status that a move leads to, or null if the same person has already taken it and its date has not passed, so that a
+ * double click is harmless.
  * Throws 'offer.not_yours' for the wrong side, 'offer.expired' once the date has passed, 'offer.paid' for backing out
  * of a paid offer, 'offer.wrong_state' for anything else that the process does not list, and what `gigRefusal` returns.
  */
@@ -103,7 +104,10 @@ export function moveBy(
   now: Date,
 ): OfferStatus | null {
   const rule: Move = offerProcess[move]
-  if (isRepeat(offer, move, by)) return null
+  if (isRepeat(offer, move, by)) {
+    refuseDate(offer, move, by, now)
+    return null
+  }
   if (!isAllowedRole(rule, by, statusAt(offer, now))) fail('offer.not_yours')
   refuseDate(offer, move, by, now)
   if (!rule.from.includes(offer.status)) {

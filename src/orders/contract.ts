@@ -27,7 +27,7 @@ export type Party = z.infer<typeof Party>
 export const OrderAction = z.enum(Object.keys(orderProcess) as [OrderEvent, ...OrderEvent[]])
 export type OrderAction = z.infer<typeof OrderAction>
 
-const Actor = z.enum(['client', 'provider', 'admin', 'system', 'gateway'])
+export const Actor = z.enum(['client', 'provider', 'admin', 'system', 'gateway'])
 
 /** What may happen next, according to the server, for this viewer. */
 export const OrderProcess = z.object({

@@ -148,8 +148,14 @@ export interface NextStep {
   defaultOutcome: OrderEvent | null
 }
 
+/** The facts of an order that say whose turn it is. */
+export type TurnFacts = Pick<
+  OrderFacts,
+  'status' | 'escrow' | 'providerId' | 'cancellationBy' | TimerField
+>
+
 /** Who must act, by when, and which step follows by default. */
-export function nextStep(order: OrderFacts): NextStep {
+export function nextStep(order: TurnFacts): NextStep {
   const stage = stageOf(order)
   const timed = (Object.keys(orderProcess) as OrderEvent[]).find((event) => {
     const step: Step = orderProcess[event]
@@ -163,7 +169,7 @@ export function nextStep(order: OrderFacts): NextStep {
   }
 }
 
-function waitingFor(order: OrderFacts, stage: Stage): Actor | null {
+function waitingFor(order: TurnFacts, stage: Stage): Actor | null {
   if (stage === 'pending') return 'provider'
   if (stage === 'in_progress') {
     return order.cancellationBy === order.providerId ? 'client' : 'provider'

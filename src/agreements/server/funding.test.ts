@@ -6,7 +6,7 @@ import {
   milestoneFields,
   milestoneIds,
 } from '#testing/agreement-scenes.ts'
-import { aComplaint, deliverGatewayWebhooks } from '#testing/scenes.ts'
+import { aComplaint, buy, deliverGatewayWebhooks } from '#testing/scenes.ts'
 import { aPerson, aVisitor, theServer, type Person } from '#testing/server.ts'
 import { findLastingFaults } from '../../app/server/invariants.ts'
 import { agreementStates } from '../agreement.ts'
@@ -74,7 +74,7 @@ test('paying the first milestone begins the work and hires', async () => {
       { deliveryDeadline: null, releaseAt: null },
       { deliveryDeadline: null, releaseAt: null },
     ],
-    process: { actions: ['amend', 'end'], waitingFor: null },
+    process: { actions: ['amend', 'end'], waitingFor: 'provider' },
   })
   await viber.orders.setStatus({ id: order.id, status: 'completed' })
   const { milestones } = await client.agreements.get({ id: agreement.id })
@@ -123,7 +123,7 @@ test('milestones are paid, delivered, approved, disputed and refunded separately
   expect(whole).toMatchObject({
     state: 'complete',
     releasedCount: 3,
-    money: { agreed: 800, funded: 800, held: 0, released: 600, refunded: 200, toFund: 0 },
+    money: { agreed: 600, funded: 800, held: 0, released: 600, refunded: 200, toFund: 0 },
     process: { actions: [] },
   })
 })
@@ -141,6 +141,41 @@ test('hourly work is one milestone of hours, and unused hours go back', async ()
   expect(await client.agreements.get({ id: agreement.id })).toMatchObject({
     state: 'complete',
     money: { agreed: 400, funded: 400, held: 0, released: 325, refunded: 75, toFund: 0 },
+  })
+})
+
+test('added hours that the viber refuses were paid and went back, and were not agreed on', async () => {
+  const { client, viber, service, agreement } = await anAgreement(eightHours)
+  const [first] = milestoneIds(agreement)
+  const order = await fund(client, agreement, first)
+  const more = { extendsOrderId: order.id, hours: 2, amount: 100 }
+  const { id } = await buy(client, service, { fields: more })
+  const money = async () => (await client.agreements.get({ id: agreement.id })).money
+  expect(await money()).toMatchObject({ agreed: 500, funded: 500, held: 500, refunded: 0 })
+  await viber.orders.setStatus({ id, status: 'cancelled' })
+  await deliverGatewayWebhooks()
+  expect(await money()).toEqual({
+    agreed: 400,
+    funded: 500,
+    held: 400,
+    released: 0,
+    refunded: 100,
+    toFund: 0,
+  })
+})
+
+test('while milestones are running, the turn is that of the order whose date comes first', async () => {
+  const { client, viber, agreement } = await anAgreement()
+  const [first, second] = milestoneIds(agreement)
+  const one = await fund(client, agreement, first)
+  await fund(client, agreement, second)
+  const process = async () => (await client.agreements.get({ id: agreement.id })).process
+  expect(await process()).toMatchObject({ waitingFor: 'provider', deadline: null })
+  const { process: ofOrder } = await viber.orders.setStatus({ id: one.id, status: 'completed' })
+  expect(await process()).toMatchObject({
+    waitingFor: 'client',
+    deadline: ofOrder.deadline,
+    defaultOutcome: 'release',
   })
 })
 

@@ -1,6 +1,7 @@
 import { isReachable } from '#accounts/account.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { MoneyPlace } from '#ledger/trail.ts'
+import { nextStep as nextStepOfOrder } from '#orders/order.ts'
 import {
   agreementState,
   allowedActions,
@@ -33,14 +34,35 @@ export function wholeAgreement(
 }
 
 export function sumsOf({ milestones, orders, places }: WholeAgreement): AgreementSums {
-  const toFundCents = milestones
-    .filter((one) => milestoneState(one) === 'planned')
-    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const sum = (priced: readonly { cents: number }[]) =>
+    priced.reduce((total, { cents }) => total + cents, 0)
+  const agreed = milestones
+    .map((one) => ({ state: milestoneState(one), cents: one.amountCents }))
+    .filter(({ state }) => state !== 'dropped')
+  const added = orders
+    .filter(({ milestoneId, stage, acceptedAt }) => {
+      const wasRefused = stage === 'cancelled' && acceptedAt === null
+      return milestoneId === null && !wasRefused
+    })
+    .map(({ totalCents: cents }) => ({ cents }))
   const paid = orders.map(({ id, totalCents }) => ({
     totalCents,
     ...sumsOfOrder(totalCents, places.get(id) ?? []),
   }))
-  return sumsOfAgreement(paid, toFundCents)
+  return sumsOfAgreement(paid, {
+    agreedCents: sum([...agreed, ...added]),
+    toFundCents: sum(agreed.filter(({ state }) => state === 'planned')),
+  })
+}
+
+/** Whose turn it is. While milestones are running, that of the order whose date comes first. */
+function stepOf(agreement: WholeAgreement) {
+  if (agreementState(agreement) !== 'running') return nextStep(agreement)
+  const steps = agreement.orders
+    .filter(({ stage }) => stage !== 'completed' && stage !== 'cancelled')
+    .map((order) => nextStepOfOrder(order))
+  const time = ({ deadline }: (typeof steps)[number]) => deadline?.getTime() ?? Infinity
+  return steps.toSorted((a, b) => Math.sign(time(a) - time(b) || 0))[0] ?? nextStep(agreement)
 }
 
 export function toCard(agreement: WholeAgreement, viewerRole: ViewerRole): AgreementCard {
@@ -75,7 +97,7 @@ export function toAgreement(
   viewerRole: ViewerRole,
   now: Date,
 ): Omit<Agreement, 'earlierDroppedCount'> {
-  const { waitingFor, deadline, defaultOutcome } = nextStep(agreement)
+  const { waitingFor, deadline, defaultOutcome } = stepOf(agreement)
   const { feeBps, feeMinCents, clientStatus, providerStatus } = agreement
   const otherStatus = viewerRole === 'client' ? providerStatus : clientStatus
   return {

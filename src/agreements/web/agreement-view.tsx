@@ -113,7 +113,7 @@ function Next({ agreement }: Props) {
           {t(`nextText.${state}`, { role: viewerRole, isRunning: String(isAnyRunning(agreement)) })}
         </p>
       </div>
-      {deadline && defaultOutcome && (
+      {deadline && (defaultOutcome === 'lapse' || defaultOutcome === 'end') && (
         <p className="flex gap-3 rounded-lg bg-surface-2 p-4 text-sm">
           <Clock aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
           {t(`outcome.${defaultOutcome}`, { at, role: viewerRole })}

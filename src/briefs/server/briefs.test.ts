@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayOf } from '#platform/dates.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { aBrief, aDraft, aFittingViber, briefFields } from '#testing/brief-scenes.ts'
 import { terms } from '#testing/offer-scenes.ts'
@@ -112,6 +113,11 @@ test('gigs can be paused, extended, closed and opened again', async () => {
   })
   await expect(client.briefs.pause({ id })).rejects.toMatchObject({ code: 'brief.wrong_state' })
   expect(await client.briefs.reopen({ id })).toMatchObject({ status: 'open' })
+  expect(await client.briefs.reopen({ id })).toMatchObject({ status: 'open' })
+  const wrong = { status: 409, code: 'brief.wrong_state' }
+  await expect(client.briefs.resume({ id })).rejects.toMatchObject(wrong)
+  const { client: another, id: published } = await aBrief()
+  await expect(another.briefs.reopen({ id: published })).rejects.toMatchObject(wrong)
 })
 
 test('an expired gig is gone for strangers at once, and can be opened again for 60 days', async () => {
@@ -235,6 +241,21 @@ test('gigs are found by words, category and budget', async () => {
   expect(await found({ budgetType: 'hourly' })).toEqual([])
   const facets = await visitor.briefs.facets({ search: word })
   expect(facets).toMatchObject({ total: 1, categories: [{ value: 'coding', count: 1 }] })
+})
+
+test('a gig that was needed by a day that has passed is not needed soon, and takes proposals', async () => {
+  const { clock, system } = await theServer()
+  const tomorrow = dayOf(new Date(system.now().getTime() + DAY_MS))
+  const { client, id } = await aBrief({ title: 'A krupnik label', neededBy: tomorrow })
+  const visitor = await aVisitor()
+  const found = async (query: object) =>
+    (await visitor.briefs.list({ search: 'krupnik', ...query })).items.map((one) => one.id)
+  expect(await found({ neededWithin: '7' })).toEqual([id])
+  clock.advance(3 * DAY_MS)
+  expect(await found({ neededWithin: '7' })).toEqual([])
+  expect(await found({})).toEqual([id])
+  await client.accounts.login({ username: client.user.username, password: PASSWORD })
+  expect(await client.briefs.get({ id })).toMatchObject({ status: 'open', neededBy: tomorrow })
 })
 
 test('contact details in a question warn the client, and block nothing', async () => {

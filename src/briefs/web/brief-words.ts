@@ -1,3 +1,6 @@
+import { useState } from 'react'
+import { dayIn } from '#platform/dates.ts'
+import { useZone } from '#platform/web/use-zone.ts'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ClientRecord } from '../brief-contract.ts'
 import type { BudgetType } from '../brief.ts'
@@ -42,4 +45,11 @@ export function useClientFacts() {
         : [t('hireRate', { share: format.number(hireRate, { style: 'percent' }) })]),
     ]
   }
+}
+
+/** Whether a day by which work is needed has passed for the reader. */
+export function useHasPassed(day: string | null): boolean {
+  const timeZone = useZone()
+  const [now] = useState(() => new Date())
+  return day !== null && day < dayIn(now, timeZone)
 }

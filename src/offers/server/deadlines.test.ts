@@ -191,3 +191,14 @@ test('hiding a service calls off its open offers, and an agreed one voids its ag
     expect(await newsOf(person)).toContain('offer.called_off')
   }
 })
+
+test('a repeated acceptance is the same until the time to pay has passed', async () => {
+  const { client, id } = await anAgreedOffer()
+  const { clock } = await theServer()
+  expect(await client.offers.accept({ id, version: 1 })).toMatchObject({ status: 'agreed' })
+  clock.advance(48 * HOUR_MS)
+  await expect(client.offers.accept({ id, version: 1 })).rejects.toMatchObject({
+    status: 409,
+    code: 'offer.expired',
+  })
+})

@@ -4,12 +4,9 @@ import { stageOf } from '#orders/order.ts'
 import type { OrderStatus } from '#orders/statuses.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/**
- * An order that began, or that waits for the viber. An order that was paid too late never did, and belongs to no sum of
- * the agreement.
- */
+/** An order whose payment counted. One that was paid too late belongs to no sum of the agreement. */
 const isCounted = sql<SqlBool>`o.pricing <> 'tip'
-  and (o.status <> 'cancelled' or o.accepted_at is not null)`
+  and o.last_event not in ('pay_late', 'pay_unavailable')`
 
 /** The orders of agreements without their tips, oldest first. */
 export async function listOrders(db: Db, agreementIds: readonly number[]) {
@@ -19,14 +16,15 @@ export async function listOrders(db: Db, agreementIds: readonly number[]) {
     .innerJoin('orders as o', 'o.jobId', 'a.jobId')
     .innerJoin('escrows as e', 'e.orderId', 'o.id')
     .select(['a.id as agreementId', 'o.id', 'o.milestoneId', 'o.halfHours', 'o.totalCents'])
-    .select(['o.status', 'e.status as escrow', 'e.closedAt', 'o.updatedAt'])
+    .select(['o.status', 'e.status as escrow', 'e.closedAt', 'o.updatedAt', 'o.acceptedAt'])
+    .select(['o.providerId', 'o.cancellationBy', 'o.respondBy', 'o.releaseAt'])
     .where(sql<SqlBool>`a.id = any (${agreementIds})`)
     .where(isCounted)
     .orderBy('o.id')
     .execute()
-  return rows.map(({ escrow, ...row }) => {
-    const status = row.status as OrderStatus
-    return { ...row, status, stage: stageOf({ status, escrow: escrow as EscrowStatus }) }
+  return rows.map((row) => {
+    const [status, escrow] = [row.status as OrderStatus, row.escrow as EscrowStatus]
+    return { ...row, status, escrow, stage: stageOf({ status, escrow }) }
   })
 }
 export type AgreementOrder = Awaited<ReturnType<typeof listOrders>>[number]

@@ -3,7 +3,7 @@ import type { FieldValues } from '#fields/field.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { BriefEventsTable, BriefsTable } from '#platform/server/tables.ts'
 import type { BudgetType, Visibility } from '../../brief.ts'
-import type { BriefStatus } from '../../process.ts'
+import type { BriefMove, BriefStatus } from '../../process.ts'
 
 export type StoredBrief = Omit<
   Selectable<BriefsTable>,
@@ -14,6 +14,8 @@ export type StoredBrief = Omit<
   budgetType: BudgetType | null
   /** Answers by the keys of their questions. */
   fieldValues: FieldValues
+  /** The last move that opened it. */
+  openedBy: BriefMove | null
 }
 
 export type BriefChangeRow = Omit<
@@ -56,6 +58,11 @@ export async function lockBrief(db: Db, id: number): Promise<StoredBrief | undef
   const row = await db
     .selectFrom('briefs')
     .selectAll()
+    .select(
+      sql<string | null>`(select e.kind from brief_events e where e.brief_id = briefs.id
+        and e.kind in ('publish', 'approve', 'resume', 'reopen')
+        order by e.id desc limit 1)`.as('openedBy'),
+    )
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -41,6 +41,8 @@ interface MatchingOptions {
 export function matchingOf(filter: BriefFacetFilter, options: MatchingOptions): BriefMatching {
   const { isMember, now, zone, rule, words } = options
   const { subcategory, skills = [], budgetType, postedWithin, neededWithin } = filter
+  // A date that has passed is never near.
+  const dayAhead = (days: number) => sql`${sql.lit(daysAheadIn(now, zone, days))}::date`
   return {
     isListed: isListed(isMember, now),
     inText: words === null ? always : containsAll(words),
@@ -56,7 +58,7 @@ export function matchingOf(filter: BriefFacetFilter, options: MatchingOptions): 
         ? sql`b.published_at > ${sql.lit(since(now, Number(postedWithin)))}::timestamptz`
         : always,
       neededWithin
-        ? sql`b.needed_by <= ${sql.lit(daysAheadIn(now, zone, Number(neededWithin)))}::date`
+        ? sql`b.needed_by between ${dayAhead(0)} and ${dayAhead(Number(neededWithin))}`
         : always,
       filter.offers ? sql`b.proposals < 5` : always,
     ),

@@ -8,7 +8,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { useDateTime } from '#ui/use-date-time.ts'
 import { useDayName } from '#ui/use-day-name.ts'
 import type { Brief } from '../../brief-contract.ts'
-import { useBudgetName, useClientFacts } from '../brief-words.ts'
+import { useBudgetName, useClientFacts, useHasPassed } from '../brief-words.ts'
 
 /** The terms of a gig beside its description. */
 export function GigFacts({ gig }: { gig: Brief }) {
@@ -16,6 +16,7 @@ export function GigFacts({ gig }: { gig: Brief }) {
   const budgetName = useBudgetName()
   const dayName = useDayName()
   const format = useFormatter()
+  const hasPassed = useHasPassed(gig.neededBy)
   const { own } = gig
   return (
     <Card as="section" aria-labelledby="gig-terms">
@@ -34,7 +35,14 @@ export function GigFacts({ gig }: { gig: Brief }) {
             {t('facts.hoursValue', { hours: format.number(gig.hours), count: gig.hours })}
           </Fact>
         )}
-        {gig.neededBy && <Fact name={t('facts.neededBy')}>{dayName(gig.neededBy)}</Fact>}
+        {gig.neededBy && (
+          <Fact name={t('facts.neededBy')}>
+            {dayName(gig.neededBy)}
+            {hasPassed && (
+              <span className="block text-sm text-ink-3">{t('facts.neededByPassed')}</span>
+            )}
+          </Fact>
+        )}
         {gig.positions > 1 && (
           <Fact name={t('facts.positions')}>
             {t('facts.positionsValue', { hired: gig.hired, positions: gig.positions })}

@@ -9,6 +9,7 @@ import { NewQuestions } from '#fields/web/new-questions.tsx'
 import { paths } from '#platform/web/paths.ts'
 import type { Brief } from '../../brief-contract.ts'
 import type { Visibility } from '../../brief.ts'
+import { useHasPassed } from '../brief-words.ts'
 
 /** What its readers must know about the state of a gig. */
 export function GigNotices({ gig }: { gig: Brief }) {
@@ -28,6 +29,7 @@ export function GigNotices({ gig }: { gig: Brief }) {
       {isClient && status === 'open' && gig.visibility === 'invited' && !own?.hasProposals && (
         <InviteNow id={gig.id} />
       )}
+      {isClient && (status === 'open' || status === 'paused') && <DatePassed gig={gig} />}
       <Ended gig={gig} />
       {isClient && <Unconfirmed gig={gig} />}
       {isClient && (
@@ -87,6 +89,23 @@ function InviteNow({ id }: { id: number }) {
         className="inline-flex min-h-11 items-center font-semibold text-brand-ink hover:underline"
       >
         {t('inviteLink')}
+      </Link>
+    </Alert>
+  )
+}
+
+/** Asks the client for another date, because vibers may think that it is too late. */
+function DatePassed({ gig: { id, neededBy } }: { gig: Brief }) {
+  const t = useTranslations('briefs.notices')
+  if (!useHasPassed(neededBy)) return null
+  return (
+    <Alert tone="warning" title={t('datePassed')}>
+      <p>{t('datePassedText')}</p>
+      <Link
+        to={paths.editGig(id)}
+        className="inline-flex min-h-11 items-center font-semibold text-brand-ink hover:underline"
+      >
+        {t('changeDate')}
       </Link>
     </Alert>
   )
