@@ -2041,7 +2041,10 @@ create table hours_summaries (
   order_id bigint not null,
   week date not null,
   sent_at timestamp with time zone not null,
+  half_hours integer not null,
+  earlier_half_hours integer not null,
   constraint hours_summaries_pkey PRIMARY KEY (order_id, week),
+  constraint hours_summaries_half_hours_check CHECK ((half_hours >= 0)),
   constraint hours_summaries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 
@@ -2640,6 +2643,7 @@ create table order_events (
   constraint order_events_worked CHECK (((worked_day IS NULL) = (worked_half_hours IS NULL)))
 );
 CREATE INDEX order_events_order ON public.order_events USING btree (order_id, id);
+CREATE INDEX order_events_worked ON public.order_events USING btree (at, order_id) WHERE (worked_day IS NOT NULL);
 CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE ON public.order_events FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER order_events_no_truncate BEFORE TRUNCATE ON public.order_events FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 

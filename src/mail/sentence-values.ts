@@ -9,16 +9,27 @@ export interface Reader {
 
 type Values = Record<string, string | number>
 
+const absent: Values = {
+  name: '',
+  role: 'other',
+  reason: '',
+  worked: 0,
+  logged: 0,
+  added: 0,
+  removed: 0,
+}
+
 /**
  * Formats values for sentences: `amountCents` with `currency` as `amount`, and ISO times named `at` or `…At` as date
- * and time. `name`, `role`, `reason`, `worked` (the hours paid; 0 if all) and `logged` (the hours of the log; 0 unless
- * others were reported) always have a value, because a sentence without one throws.
+ * and time. `name`, `role`, `reason`, `worked` (the hours paid; 0 if all), `logged` (the hours of the log; 0 unless
+ * others were reported), `added` and `removed` (hours of earlier weeks) always have a value, because a sentence without
+ * one throws.
  */
 export function sentenceValues(
   { amountCents, currency, ...values }: Values,
   reader: Reader,
 ): Values {
-  const spoken: Values = { name: '', role: 'other', reason: '', worked: 0, logged: 0 }
+  const spoken: Values = { ...absent }
   for (const [key, value] of Object.entries(values)) {
     spoken[key] = isInstant(key) ? spokenInstant(String(value), reader) : value
   }

@@ -34,8 +34,7 @@ type PricedRequest = Pick<
 >
 
 /**
- * Prices a request. Without hours, they follow from the amount; without both, it is one hour
- * (docs/product-rules.md#checkout). Throws 'checkout.amount_mismatch' with the right amount if the browser's amount
+ * Prices a request. Without hours, they follow from the amount (docs/product-rules.md#checkout). Throws 'checkout.amount_mismatch' with the right amount if the browser's amount
  * differs from the server's.
  */
 export function termsOf(
@@ -52,7 +51,7 @@ export function termsOf(
 ): CheckoutTerms {
   const sentCents = request.amount === undefined ? undefined : toCents(request.amount)
   const halfHours =
-    request.hours === undefined ? halfHoursFor(sentCents, rateCents) : request.hours * 2
+    request.hours === undefined ? halfHoursFor(sentCents ?? 0, rateCents) : request.hours * 2
   const amountCents = priceCents(rateCents, halfHours / 2)
   if (amountCents > MAX_AMOUNT_CENTS) fail('checkout.amount_too_large')
   if (sentCents !== undefined && sentCents !== amountCents) refuseAmount(amountCents, currency)
@@ -118,8 +117,7 @@ function refusePastDay(day: string, now: Date, zones: readonly string[]): void {
 }
 
 /** The number of half hours whose price is closest to the amount; the caller compares the price. */
-function halfHoursFor(cents: number | undefined, rateCents: number): number {
-  if (cents === undefined) return MIN_HOURS * 2
+function halfHoursFor(cents: number, rateCents: number): number {
   const nearest = Math.round((cents * 2) / rateCents)
   return Math.min(Math.max(nearest, MIN_HOURS * 2), MAX_HOURS * 2)
 }

@@ -82,11 +82,19 @@ function isOneKind(request: z.infer<typeof NewCheckoutFields>): boolean {
   )
 }
 
+/** Hours are paid by their number or by their amount, and nothing is assumed. */
+function hasHours(request: z.infer<typeof NewCheckoutFields>): boolean {
+  const { hours, amount, milestoneId, thanksOrderId } = request
+  const isFixed = (request.package ?? milestoneId ?? thanksOrderId) !== undefined
+  return isFixed || hours !== undefined || amount !== undefined
+}
+
 export const NewCheckout = NewCheckoutFields.check(
   z.refine((request) => isOneKind(request), {
     message: 'Please choose one thing to pay for',
     path: ['package'],
   }),
+  z.refine((request) => hasHours(request), { message: 'Please enter hours', path: ['hours'] }),
 )
 export type NewCheckout = z.infer<typeof NewCheckout>
 

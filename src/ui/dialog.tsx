@@ -1,8 +1,10 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { createContext, use, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { X } from './icons.ts'
+import { TypedNotice } from './typed-notice.tsx'
+import { KEPT, useTyped } from './use-typed.ts'
 
 interface Props {
   open: boolean
@@ -16,15 +18,19 @@ interface Props {
 
 const DOUBLE_PRESS_MS = 500
 
+/** Closes the dialog around, unless something is typed into it: then it asks first. */
+const CloseContext = createContext<((close: () => void) => void) | null>(null)
+
 /**
  * A native modal dialog: it traps and restores the focus, and closes on Escape and, in browsers that support it, on a
- * click outside.
+ * click outside. With typed text, it asks before it closes.
  */
 export function Dialog({ open, onClose, title, description, isWide = false, children }: Props) {
   const t = useTranslations('ui')
   const ref = useModal(open)
   const titleId = useId()
   const descriptionId = useId()
+  const { discard, stay, close, onKeyDown } = useTyped(ref, open)
 
   return (
     <dialog
@@ -35,6 +41,7 @@ export function Dialog({ open, onClose, title, description, isWide = false, chil
       onClose={({ currentTarget }) => {
         if (currentTarget.isConnected && !currentTarget.open) onClose()
       }}
+      onKeyDown={(event) => onKeyDown(event, onClose)}
       className={cx(
         'm-auto rounded-xl bg-surface p-0 text-ink shadow-3 backdrop:bg-ink/50 dark:backdrop:bg-canvas/70',
         isWide ? 'w-[min(56rem,calc(100vw-2rem))]' : 'w-[min(34rem,calc(100vw-2rem))]',
@@ -51,7 +58,7 @@ export function Dialog({ open, onClose, title, description, isWide = false, chil
               size="icon"
               className="-m-2"
               aria-label={t('close')}
-              onClick={onClose}
+              onClick={() => close(onClose)}
             >
               <X aria-hidden className="size-5" />
             </Button>
@@ -61,7 +68,8 @@ export function Dialog({ open, onClose, title, description, isWide = false, chil
               {description}
             </div>
           )}
-          {children}
+          <CloseContext value={close}>{children}</CloseContext>
+          {discard && <TypedNotice onStay={stay} onDiscard={discard} />}
         </div>
       )}
     </dialog>
@@ -78,7 +86,9 @@ function useModal(open: boolean) {
     dialog.setAttribute('closedby', 'closerequest')
     beginInFirstField(dialog)
     if (!dialog.open) dialog.showModal()
-    const timer = setTimeout(() => dialog.setAttribute('closedby', 'any'), DOUBLE_PRESS_MS)
+    const timer = setTimeout(() => {
+      if (dialog.getAttribute('closedby') !== KEPT) dialog.setAttribute('closedby', 'any')
+    }, DOUBLE_PRESS_MS)
     // Closes the dialog before it is removed, because only a connected dialog restores the focus.
     return () => {
       clearTimeout(timer)
@@ -106,10 +116,11 @@ interface ActionsProps {
 /** The buttons at the bottom of a dialog. */
 export function DialogActions({ onCancel, cancel, children }: ActionsProps) {
   const t = useTranslations('ui')
+  const close = use(CloseContext)
   return (
     <div className="flex flex-wrap justify-end gap-3 pt-2">
       {onCancel && (
-        <Button look="ghost" onClick={onCancel}>
+        <Button look="ghost" onClick={() => (close ? close(onCancel) : onCancel())}>
           {cancel ?? t('cancel')}
         </Button>
       )}

@@ -92,6 +92,20 @@ describe('the best value of a row', () => {
     expect(bestOf(rates, 'total')).toEqual(new Set([4]))
   })
 
+  test('is not the first hours of hourly work beside the days of all the work', () => {
+    const fixed = aProposal(1, { days: 60 })
+    const hourly = { pricing: 'hourly', hourlyRate: 50, hours: 1, total: 50, days: 1 } as const
+    expect(bestOf([fixed, aProposal(2, hourly)], 'days')).toEqual(new Set())
+    expect(bestOf([fixed, aProposal(3, { days: 40 })], 'days')).toEqual(new Set([3]))
+  })
+
+  test('is no number that says nothing of quality', () => {
+    const many = aProposal(1, { total: 600, milestones: 6, firstPayment: 100 })
+    const two = [many, aProposal(2, { total: 500, milestones: 2, firstPayment: 250 })]
+    expect(bestOf(two, 'milestonePrice')).toEqual(new Set())
+    expect(bestOf(two, 'firstPayment')).toEqual(new Set())
+  })
+
   test('is not the price furthest below the budget', () => {
     const two = [aProposal(1, { overBudget: -200 }), aProposal(2, { overBudget: 0 })]
     expect(bestOf(two, 'overBudget')).toEqual(new Set())

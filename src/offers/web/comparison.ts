@@ -27,9 +27,10 @@ export type ComparedFact = (typeof comparedFacts)[number]
 /** Which value of a fact is best for the client; `none`: the lowest is no better. */
 const best: Record<ComparedFact, 'lowest' | 'highest' | 'nearest' | 'none'> = {
   total: 'lowest',
-  firstPayment: 'lowest',
+  firstPayment: 'none',
   hourlyRate: 'lowest',
-  milestonePrice: 'lowest',
+  // The price of a milestone says how the work is divided, not what it costs.
+  milestonePrice: 'none',
   overBudget: 'none',
   days: 'lowest',
   revisions: 'highest',
@@ -65,13 +66,16 @@ export function valueOf(proposal: Proposal, fact: ComparedFact): number | null {
   }
 }
 
+/** The total and the days of hourly work are those of its first hours, those of fixed work of all of it. */
+const ofWholeWork: ReadonlySet<ComparedFact> = new Set(['total', 'days'])
+
 /**
- * The ids of the proposals with the best value of a fact; none if there is nothing to choose between. The total of hourly
- * work is only its first hours, so totals are compared only if all proposals have the same kind of price.
+ * The ids of the proposals with the best value of a fact; none if there is nothing to choose between. Figures of the
+ * whole work are compared only if all proposals have the same kind of price.
  */
 export function bestOf(proposals: readonly Proposal[], fact: ComparedFact): ReadonlySet<number> {
   const kinds = new Set(proposals.map(({ pricing }) => pricing))
-  if (best[fact] === 'none' || (fact === 'total' && kinds.size > 1)) return new Set()
+  if (best[fact] === 'none' || (ofWholeWork.has(fact) && kinds.size > 1)) return new Set()
   const ranked = proposals.flatMap((proposal) => {
     const value = valueOf(proposal, fact)
     return value === null ? [] : [{ id: proposal.id, rank: rankOf(value, fact) }]

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { NoteDialog } from '#ui/note-dialog.tsx'
 import { offersContract } from '../contract.ts'
 import { MAX_NOTE } from '../limits.ts'
@@ -73,7 +73,12 @@ export function OfferActions({ offer, onWrite }: Props) {
           ),
       )}
       <SubjectLink offer={offer} />
-      <MoveDialog offer={offer} move={dialog} onClose={() => setDialog(undefined)} />
+      <MoveDialog
+        offer={offer}
+        move={dialog}
+        onWrite={onWrite}
+        onClose={() => setDialog(undefined)}
+      />
     </div>
   )
 }
@@ -103,17 +108,18 @@ function SubjectLink({ offer: { agreementId, amends, status } }: { offer: Offer 
 interface DialogProps {
   offer: Offer
   move: DialogMove | undefined
+  onWrite: () => void
   onClose: () => void
 }
 
-function MoveDialog({ offer, move, onClose }: DialogProps) {
+function MoveDialog({ offer, move, onWrite, onClose }: DialogProps) {
   switch (move) {
     case 'accept':
       return <AcceptDialog offer={offer} onClose={onClose} />
     case 'decline':
       return <DeclineDialog offer={offer} onClose={onClose} />
     case 'withdraw':
-      return <WithdrawDialog offer={offer} onClose={onClose} />
+      return <WithdrawDialog offer={offer} onWrite={onWrite} onClose={onClose} />
     case 'back_out':
       return <BackOutDialog offer={offer} onClose={onClose} />
     default:
@@ -121,7 +127,8 @@ function MoveDialog({ offer, move, onClose }: DialogProps) {
   }
 }
 
-function WithdrawDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+/** A viber sends one proposal per gig, so that withdrawing it is final and changing it is offered first. */
+function WithdrawDialog({ offer, onWrite, onClose }: Omit<DialogProps, 'move'>) {
   const t = useTranslations('offers')
   const words = useOfferWords(offer)
   const withdraw = useOfferMove(
@@ -130,17 +137,35 @@ function WithdrawDialog({ offer, onClose }: { offer: Offer; onClose: () => void 
     () => api(offersContract).withdraw({ id: offer.id }),
     onClose,
   )
+  const canRevise = offer.process.actions.includes('revise')
   return (
-    <ConfirmDialog
-      title={t('withdrawTitle', words)}
-      description={t('withdrawText', words)}
-      action={t('actions.withdraw')}
-      look="danger"
-      pending={withdraw.isPending}
-      onConfirm={() => withdraw.mutate(undefined)}
-      cancel={t('back')}
+    <Dialog
+      open
       onClose={onClose}
-    />
+      title={t('withdrawTitle', words)}
+      description={offer.origin === 'proposal' ? t('withdrawFinal') : t('withdrawText', words)}
+    >
+      <DialogActions onCancel={onClose} cancel={t('back')}>
+        {canRevise && (
+          <Button
+            look="secondary"
+            onClick={() => {
+              onClose()
+              onWrite()
+            }}
+          >
+            {t('actions.revise', words)}
+          </Button>
+        )}
+        <Button
+          look="danger"
+          pending={withdraw.isPending}
+          onClick={() => withdraw.mutate(undefined)}
+        >
+          {t('actions.withdraw')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }
 

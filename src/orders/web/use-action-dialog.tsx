@@ -8,13 +8,14 @@ export function useActionDialog(order: Order): {
   ask: (action: ButtonAction) => void
   dialog: ReactNode
 } {
-  const [chosen, setChosen] = useState<{ action: ButtonAction; isOpen: boolean }>()
+  const [chosen, setChosen] = useState<{ key: string; action: ButtonAction; isOpen: boolean }>()
   return {
-    ask: (action) => setChosen({ action, isOpen: true }),
+    // The delivery suggests the hours logged so far. Hours that are logged meanwhile leave what was typed.
+    ask: (action) =>
+      setChosen({ key: `${action} ${order.loggedHours ?? 0}`, action, isOpen: true }),
     dialog: chosen && (
       <ActionDialog
-        // The delivery suggests the hours logged so far.
-        key={`${chosen.action} ${order.loggedHours ?? 0}`}
+        key={chosen.key}
         order={order}
         action={chosen.action}
         open={chosen.isOpen}

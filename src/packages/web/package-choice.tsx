@@ -6,6 +6,7 @@ import { Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { isolated } from '#ui/isolated.ts'
 import type { ServiceExtra, ServicePackages } from '../contract.ts'
+import { changedExtras } from './chosen-package.ts'
 import { extrasIn, extrasText, type PackageSearch } from '../package-address.ts'
 
 interface Props {
@@ -31,6 +32,7 @@ export function PackageChoice({ offered, hourlyRate, search, onChoose }: Props) 
           {t('gone')}
         </Alert>
       )}
+      {chosen && <ChangedExtras offered={offered} search={search} />}
       <fieldset className="grid min-w-0 gap-2">
         <legend className="mb-3 font-display text-xl font-bold">{t('howToPay')}</legend>
         <Option
@@ -65,6 +67,23 @@ export function PackageChoice({ offered, hourlyRate, search, onChoose }: Props) 
         </fieldset>
       )}
     </Card>
+  )
+}
+
+/** Names what the price no longer has of the chosen extras. */
+function ChangedExtras({ offered, search }: Pick<Props, 'offered' | 'search'>) {
+  const t = useTranslations('packages')
+  const { goneCount, limited } = changedExtras(offered, search)
+  if (goneCount === 0 && limited.length === 0) return null
+  return (
+    <Alert live tone="warning">
+      {goneCount > 0 && <p>{t('extrasGone', { n: goneCount })}</p>}
+      {limited.map(({ id, name, maxQuantity }) => (
+        <p key={id} className="wrap-anywhere">
+          {t('extraLimited', { name: isolated(name), max: maxQuantity })}
+        </p>
+      ))}
+    </Alert>
   )
 }
 

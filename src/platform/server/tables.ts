@@ -560,6 +560,8 @@ export interface HoursSummariesTable {
   orderId: number
   week: string
   sentAt: Date
+  halfHours: number
+  earlierHalfHours: number
 }
 
 export interface IdempotencyKeysTable {

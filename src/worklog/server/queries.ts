@@ -88,41 +88,55 @@ interface LoggedOrder {
   lastWeek: string | null
 }
 
-/** Orders with hours logged for these days, by id, with the known time zones of their clients. */
+/** Orders whose hours log changed since a day, by id, with the known time zones of their clients. */
 export async function listLoggedOrders(
   db: Db,
-  { from, to, after, limit }: { from: string; to: string; after: number; limit: number },
+  { since, after, limit }: { since: Date; after: number; limit: number },
 ): Promise<LoggedOrder[]> {
   const { rows } = await sql<LoggedOrder>`
     select o.id, o.title, o.client_id, o.provider_id, c.time_zone, c.browser_zone,
       (select max(s.week) from hours_summaries s where s.order_id = o.id) as last_week
     from orders o join users c on c.id = o.client_id
     where o.id > ${after} and o.status <> 'cancelled'
-      and o.id in (select w.order_id from worked_hours w where w.day between ${from} and ${to})
+      and o.id in (select e.order_id from order_events e
+        where e.worked_day is not null and e.at > ${since})
     order by o.id limit ${limit}
   `.execute(db)
   return rows
 }
 
-/** Records the summary of a week and returns its half hours; null if it was recorded before or has no hours. */
+/** What a summary tells, in half hours. */
+interface Summary {
+  halfHours: number
+  /** What changed in earlier weeks after they were summarized; negative if hours were removed. */
+  earlierHalfHours: number
+}
+
+/** Records the summary of a week; undefined if it was recorded before or has nothing to tell. */
 export async function insertSummary(
   db: Db,
   orderId: number,
   { monday, sunday }: Week,
   sentAt: Date,
-): Promise<number | null> {
-  const { rows } = await sql<{ halfHours: number }>`
-    with worked as (
-      select sum(half_hours)::integer as half_hours from worked_hours
-      where order_id = ${orderId} and day between ${monday} and ${sunday}
-    ), noted as (
-      insert into hours_summaries (order_id, week, sent_at)
-      select ${orderId}, ${monday}::date, ${sentAt}::timestamptz from worked where half_hours > 0
-      on conflict do nothing returning order_id
+): Promise<Summary | undefined> {
+  const { rows } = await sql<Summary>`
+    with told as (
+      select coalesce(sum(half_hours + earlier_half_hours), 0) as half_hours from hours_summaries
+      where order_id = ${orderId} and week < ${monday}
+    ), worked as (
+      select coalesce(sum(half_hours) filter (where day >= ${monday}), 0)::integer as half_hours,
+        coalesce(sum(half_hours) filter (where day < ${monday}), 0) as earlier
+      from worked_hours where order_id = ${orderId} and day <= ${sunday}
+    ), due as (
+      select worked.half_hours, (worked.earlier - told.half_hours)::integer as earlier_half_hours
+      from worked cross join told
     )
-    select worked.half_hours from worked join noted on true
+    insert into hours_summaries (order_id, week, sent_at, half_hours, earlier_half_hours)
+    select ${orderId}, ${monday}::date, ${sentAt}::timestamptz, half_hours, earlier_half_hours
+    from due where half_hours > 0 or earlier_half_hours <> 0
+    on conflict do nothing returning half_hours, earlier_half_hours
   `.execute(db)
-  return rows[0]?.halfHours ?? null
+  return rows[0]
 }
 
 /** Entries of all orders of which the person is a party. */
