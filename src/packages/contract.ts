@@ -106,10 +106,13 @@ export const ServicePackages = z.object({
 })
 export type ServicePackages = z.infer<typeof ServicePackages>
 
+/** Without a name, a package has that of its tier. */
+const NewPackage = z.extend(ServicePackage, { name: z.optional(ServicePackage.shape.name) })
+
 /** Replaces the whole set. An extra with an id keeps it; one without is new. */
 export const PackagesChange = z.object({
   version: z.number().check(z.int(), z.gte(0)),
-  packages: z.array(ServicePackage).check(
+  packages: z.array(NewPackage).check(
     z.maxLength(tiers.length, { error: MANY_PACKAGES, abort: true }),
     z.refine(isFilledFromLeft, { error: 'Packages are filled from the left', abort: true }),
     z.refine(isRising, 'A higher tier costs more'),

@@ -1,6 +1,12 @@
 /** The tiers of a service, from the left. */
 export const tiers = ['basic', 'standard', 'premium'] as const
 export type Tier = (typeof tiers)[number]
+/** The name of a package that its viber has not named. */
+export const tierNames: Record<Tier, string> = {
+  basic: 'Basic',
+  standard: 'Standard',
+  premium: 'Premium',
+}
 
 /** In characters. */
 export const MIN_NAME = 3

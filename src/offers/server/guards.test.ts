@@ -52,6 +52,21 @@ test('a service has one open request of a client, even of two sent together', as
   await ask()
 })
 
+test('an invalid answer to an offer is refused only for its people, and is not found for others', async () => {
+  const { client, viber, id } = await anOffer()
+  const stranger = await aPerson()
+  const invalid = { id } as { id: number; reason: 'price' }
+  await expect(client.offers.decline(invalid)).rejects.toMatchObject({
+    status: 400,
+    errors: [{ path: 'reason' }],
+  })
+  const unknown = { status: 404, code: 'offer.not_found' }
+  await expect(stranger.offers.decline(invalid)).rejects.toMatchObject(unknown)
+  const withoutTerms = { id, basedOn: 1 } as Parameters<typeof viber.offers.write>[0]
+  await expect(stranger.offers.write(withoutTerms)).rejects.toMatchObject(unknown)
+  await expect(viber.offers.write(withoutTerms)).rejects.toMatchObject({ status: 400 })
+})
+
 test('a client has at most ten requests that are open, and sends ten a day', async () => {
   const { client, viber, server } = await aScene()
   const ask = async () => {
@@ -62,6 +77,14 @@ test('a client has at most ten requests that are open, and sends ten a day', asy
   for (let count = 0; count < 10; count++) open.push(await ask())
   const refused = refusal(429, 'offer.too_many_requests')
   await expect(ask()).rejects.toMatchObject(refused)
+  const { id } = await viber.services.create(aNewService)
+  const { headers } = await client.fetch(`/api/services/${id}/quote-requests`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(aRequest),
+  })
+  // The first of them ends in five days.
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(4 * (DAY_MS / 1000))
   await client.offers.withdraw({ id: open[0]?.id ?? 0 })
   await expect(ask()).rejects.toMatchObject(refused)
   server.clock.advance(DAY_MS + 1000)

@@ -28,6 +28,20 @@ test('a service without packages answers without their price', async () => {
   expect((await aScene()).service).not.toHaveProperty('packageFrom')
 })
 
+test('a package without a name has that of its tier', async () => {
+  const { viber, service } = await aScene()
+  const packages = [basic, standard].map(({ name: _name, ...rest }) => rest)
+  const saved = await viber.packages.set({ ...aSet, id: service.id, packages })
+  expect(saved.packages.map(({ name }) => name)).toEqual(['Basic', 'Standard'])
+})
+
+test('packages of another viber are refused before what is wrong with them', async () => {
+  const { service } = await aScene()
+  const stranger = await aPerson({ isServiceProvider: true })
+  const invalid = { id: service.id } as Parameters<typeof stranger.packages.set>[0]
+  await expect(stranger.packages.set(invalid)).rejects.toMatchObject({ status: 403 })
+})
+
 const features = Array.from({ length: 11 }, (_, index) => `Feature ${index}`)
 test.each<[string, Partial<PackagesChange>, string, string]>([
   ['a gap', { packages: [standard] }, 'packages', 'Packages are filled from the left'],

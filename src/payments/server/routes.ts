@@ -16,5 +16,5 @@ const handlers: Handlers<typeof paymentsContract> = {
 }
 
 export const paymentsRoutes = defineRoutes(paymentsContract, handlers, {
-  webhook: (ctx, { gateway }) => void gatewayNamed(ctx, gateway),
+  early: { webhook: (ctx, { gateway }) => void gatewayNamed(ctx, gateway) },
 })

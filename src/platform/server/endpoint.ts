@@ -73,7 +73,7 @@ function hasLists({ query: schema }: Endpoint, query: unknown): boolean {
 const NO_ID = '9'.repeat(15)
 
 /** A malformed id cannot match a row, so it is answered like an unknown id (docs/product-rules.md#error-answers). */
-function readParams(schema: z.ZodMiniType, params: unknown): Record<string, unknown> {
+export function readParams(schema: z.ZodMiniType, params: unknown): Record<string, unknown> {
   const read = schema.safeParse(params)
   if (read.success) return read.data as Record<string, unknown>
   const names = read.error.issues.map(({ path }) => String(path[0]))

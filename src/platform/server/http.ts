@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors.ts'
 import { callerOf } from './caller.ts'
 import type { Context, UserContext } from './context.ts'
 import { refuseOtherSites } from './cross-site.ts'
-import { checkAccess, readInput, type CompiledRoute } from './endpoint.ts'
+import { checkAccess, type CompiledRoute } from './endpoint.ts'
 import { isMarkedAndKnown } from './etag.ts'
 import { fileFor, limitOf, sendFile, type NoteExport } from './downloads.ts'
 import { sendStored } from './stored-downloads.ts'
@@ -14,9 +14,9 @@ import { contextOf, withoutMemo, type ContextDependencies } from './request-cont
 import { runIdempotent } from './idempotency.ts'
 import { createFairQueue, type FairQueue } from './fair-queue.ts'
 import { rateLimitOf } from './rate-limit.ts'
+import { seenInput } from './request-input.ts'
 import { endStreams, openStream } from './streams.ts'
-import { admitUpload, forgetUpload, maxBytesOf, readUpload } from './upload.ts'
-import { withMatchedVersion } from './version-match.ts'
+import { admitUpload, forgetUpload, maxBytesOf } from './upload.ts'
 
 /** The default limit, enough for forms; endpoints that accept articles set a higher one. */
 const MAX_BODY_BYTES = 256 * 1024
@@ -124,7 +124,7 @@ function registerRoute(app: FastifyInstance, route: CompiledRoute, options: Rout
     },
     // Runs before the rate limits, so that they count per member and only valid requests.
     preValidation: async (request) => {
-      request.call.input = await inputOf(endpoint, request)
+      request.call.input = await seenInput(route, request, options.inTurn)
     },
     config: {
       ...(upload && { isBodyStreamed: true }),
@@ -230,17 +230,4 @@ function serialized(
 
 function isShareable(endpoint: Endpoint, ctx: Context) {
   return endpoint.access === 'public' && endpoint.method === 'GET' && ctx.viewer === null
-}
-
-function inputOf(endpoint: Endpoint, request: FastifyRequest) {
-  if (endpoint.upload) return readUpload(endpoint, request, request.call.ctx.config)
-  if (endpoint.raw) return rawInput(request)
-  const { params, query, headers } = request
-  const body = withMatchedVersion(endpoint, headers['if-match'], request.body)
-  return readInput(endpoint, { params, query, body })
-}
-
-function rawInput(request: FastifyRequest): Record<string, unknown> {
-  const params = request.params as Record<string, unknown>
-  return { ...params, rawBody: request.body ?? new Uint8Array(), headers: request.headers }
 }

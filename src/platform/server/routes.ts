@@ -15,22 +15,37 @@ export interface Route {
   handler: (ctx: Context, input: Record<string, unknown>) => unknown
   /** Refuses a request by its path parameters, before its body is read. */
   refuseEarly?: (ctx: Context, params: Record<string, unknown>) => void
+  /**
+   * Throws if the caller does not see what the path names. Asked before an invalid body is refused, so that a stranger
+   * learns nothing from the refusal.
+   */
+  refuseUnseen?: (ctx: Context, params: Record<string, unknown>) => Promise<unknown>
 }
 
-type EarlyRefusals<C extends Contract> = {
-  [Name in keyof C]?: Route['refuseEarly']
-}
+type Refusals<C extends Contract, Refusal> = { [Name in keyof C]?: Refusal }
+/** As a handler with the path parameters of the endpoint. */
+type SeenBy<E extends Endpoint> = (
+  ctx: ContextFor<E>,
+  params: Parameters<E> extends { id: infer Id } ? { id: Id } : Parameters<E>,
+) => Promise<unknown>
 
 /** Binds each endpoint of a contract to its handler; a missing handler is a type error. */
 export function defineRoutes<C extends Contract>(
   contract: C,
   handlers: Handlers<C>,
-  early: EarlyRefusals<C> = {},
+  {
+    early = {},
+    unseen = {},
+  }: {
+    early?: Refusals<C, Route['refuseEarly']>
+    unseen?: { [Name in keyof C]?: SeenBy<C[Name]> }
+  } = {},
 ): Route[] {
   return Object.entries(contract).map(([name, endpoint]) => ({
     name,
     endpoint,
     handler: handlers[name] as Route['handler'],
     ...(early[name] && { refuseEarly: early[name] }),
+    ...(unseen[name] && { refuseUnseen: unseen[name] as NonNullable<Route['refuseUnseen']> }),
   }))
 }

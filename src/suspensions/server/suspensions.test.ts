@@ -145,3 +145,17 @@ test('a person who waited for approval waits again once the suspension is lifted
   const { rows } = await database.pool.query('select status from users where id = $1', [user.id])
   expect(rows).toEqual([{ status: 'pending_approval' }])
 })
+
+test('an admin is refused as an admin, even if the member is the last super admin', async () => {
+  const { database } = await theServer()
+  const admin = await aPerson({ role: 'admin' })
+  const { user } = await aPerson({ role: 'super_admin' })
+  await database.pool.query(
+    `update users set role = 'customer' where role = 'super_admin' and id <> $1`,
+    [user.id],
+  )
+  await expect(admin.suspensions.suspend({ id: user.id, reason })).rejects.toMatchObject({
+    status: 403,
+    code: 'suspension.super_admin_only',
+  })
+})

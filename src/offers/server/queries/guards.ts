@@ -45,7 +45,10 @@ export async function lockBeginnings(db: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
 }
 
-/** The client's requests: how many wait, how many are new, when the oldest of those was sent, and whether one is open. */
+/**
+ * The client's requests: how many wait, and when the first of those ends; how many are new, and when the oldest of those
+ * was sent; and whether one is open for the service.
+ */
 export async function countRequests(
   db: Db,
   { clientId, serviceId, since }: { clientId: number; serviceId: number; since: Date },
@@ -58,6 +61,7 @@ export async function countRequests(
       sql<number>`count(*) filter (where ${isOpen})`.as('open'),
       sql<number>`count(*) filter (where ${isNew})`.as('recent'),
       sql<Date | null>`min(created_at) filter (where ${isNew})`.as('oldest'),
+      sql<Date | null>`min(answer_by) filter (where ${isOpen})`.as('firstEnd'),
       sql<boolean>`coalesce(bool_or(${isOpen} and service_id = ${serviceId}), false)`.as('isAsked'),
     ])
     .where('clientId', '=', clientId)

@@ -84,17 +84,19 @@ async function refuseMany(ctx: Writing, { clientId, serviceId }: Parties): Promi
   await lockBeginnings(ctx.db, clientId)
   const now = ctx.now()
   const since = new Date(now.getTime() - DAY_MS)
-  const { open, recent, oldest, isAsked } = await countRequests(ctx.db, {
+  const { open, firstEnd, recent, oldest, isAsked } = await countRequests(ctx.db, {
     clientId,
     serviceId,
     since,
   })
   if (isAsked) fail('offer.request_exists')
-  if (open >= MAX_OPEN_REQUESTS) fail('offer.too_many_requests')
-  if (recent >= MAX_REQUESTS_A_DAY) {
-    const waitMs = found(oldest).getTime() + DAY_MS - now.getTime()
-    fail('offer.too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-  }
+  if (open >= MAX_OPEN_REQUESTS) failUntil(found(firstEnd), now)
+  if (recent >= MAX_REQUESTS_A_DAY) failUntil(new Date(found(oldest).getTime() + DAY_MS), now)
+}
+
+function failUntil(end: Date, now: Date): never {
+  const waitMs = Math.max(end.getTime() - now.getTime(), 1000)
+  fail('offer.too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
 }
 
 /** The work is needed tomorrow or later, in the client's time zone. */

@@ -5,6 +5,7 @@ import { getService } from '#services/server/service/reading.ts'
 import { lockOwnService } from '#services/server/service/own-service.ts'
 import { currentSettings } from '#settings/server/service/reading.ts'
 import type { PackagesChange, ServicePackages } from '../../contract.ts'
+import { tierNames } from '../../limits.ts'
 import { findSet, replaceExtras, replacePackages, saveVersion } from '../queries.ts'
 import { noPackages, toPackages } from '../view.ts'
 import { offeredPackages } from './reading.ts'
@@ -19,8 +20,7 @@ export async function setPackages(
   serviceId: number,
   { version, packages, extras }: PackagesChange,
 ): Promise<ServicePackages> {
-  const { userId } = await getService(ctx, serviceId)
-  if (userId !== ctx.viewer.id) fail('service.not_yours')
+  await refuseStranger(ctx, serviceId)
   if (!(await currentSettings(ctx)).hasPackages) fail('package.off')
   await transaction(ctx, async ({ db, ...rest }) => {
     // The lock of the service lets two editors save one after the other.
@@ -34,8 +34,9 @@ export async function setPackages(
     await replacePackages(
       db,
       serviceId,
-      packages.map(({ tier: _tier, price, features, ...fields }, index) => ({
+      packages.map(({ tier, name, price, features, ...fields }, index) => ({
         ...fields,
+        name: name ?? tierNames[tier],
         tier: index + 1,
         priceCents: centsOf(price),
         features: [...new Set(features)],
@@ -48,4 +49,10 @@ export async function setPackages(
     )
   })
   return offeredPackages(ctx, serviceId)
+}
+
+/** 404 for a service that the viewer does not see, 403 for one of another viber. */
+export async function refuseStranger(ctx: UserContext, serviceId: number): Promise<void> {
+  const { userId } = await getService(ctx, serviceId)
+  if (userId !== ctx.viewer.id) fail('service.not_yours')
 }

@@ -43,11 +43,11 @@ export async function suspend(
   await transaction(ctx, async (ctx) => {
     const { viewer } = ctx
     const user = await lockForRoleChange(ctx, id)
-    await requireOtherSuperAdmin(ctx, user)
-    if (id === viewer.id) fail('suspension.own')
-    if (!mayManage(viewer.role, user.role as typeof viewer.role)) {
+    if (id !== viewer.id && !mayManage(viewer.role, user.role as typeof viewer.role)) {
       fail('suspension.super_admin_only')
     }
+    await requireOtherSuperAdmin(ctx, user)
+    if (id === viewer.id) fail('suspension.own')
     const suspensionId = await insertSuspension(ctx.db, {
       userId: id,
       reason,
