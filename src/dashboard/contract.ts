@@ -35,6 +35,8 @@ export const Need = z.object({
   person: z.nullable(z.string()),
   /** What the order, the offer or the unpaid milestones cost, or the money that waits for a payout account. */
   amount: z.nullable(Amount),
+  /** What the amount is: the whole price, what the viber receives of it, or what is not paid yet. */
+  amountIs: z.nullable(z.enum(['total', 'share', 'unpaid'])),
   /** How many messages or proposals. */
   count: z.nullable(z.number()),
   /** When it ends without an action. */

@@ -11,6 +11,7 @@ const blank = {
   title: null,
   person: null,
   amount: null,
+  amountIs: null,
   count: null,
   dueAt: null,
   dueOn: null,
@@ -43,6 +44,7 @@ function needOfOrder(order: Order): Need | undefined {
     title,
     person: isClient ? order.provider.fullName : order.client.fullName,
     amount: isClient ? totalAmount : providerAmount,
+    amountIs: isClient ? 'total' : 'share',
     dueAt: kind === 'review' ? null : process.deadline,
     dueOn: kind === 'order_deliver' ? order.deliveryDeadline : null,
   })
@@ -78,6 +80,7 @@ function needOfOffer(offer: OfferCard): Need {
     title: title ?? brief?.title ?? null,
     person: other?.fullName ?? null,
     amount: total,
+    amountIs: total === null ? null : 'total',
     dueAt: process.deadline,
   })
 }
@@ -113,7 +116,13 @@ export function needsOfDisputes(disputes: readonly Dispute[]): Need[] {
 /** Agreements whose next milestone the client can pay. */
 export function needsOfAgreements(agreements: readonly AgreementCard[]): Need[] {
   return agreements.map(({ id, title, provider, money }) =>
-    need('milestone_pay', { id, title, person: provider.fullName, amount: money.toFund }),
+    need('milestone_pay', {
+      id,
+      title,
+      person: provider.fullName,
+      amount: money.toFund,
+      amountIs: 'unpaid',
+    }),
   )
 }
 
@@ -132,7 +141,9 @@ export function needOfMessages(count: number): Need | undefined {
 /** Released money that waits until the viber has a payout account. */
 export function needOfAccount({ pending, account }: PayoutSummary): Need | undefined {
   const isReady = account.state === 'ready'
-  return isReady || pending === 0 ? undefined : need('payout_account', { amount: pending })
+  return isReady || pending === 0
+    ? undefined
+    : need('payout_account', { amount: pending, amountIs: 'share' })
 }
 
 /** Those with a date come first, the soonest at the top; the others follow in the order of `needKinds`. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AwayFacts } from '#accounts/away.ts'
 import { Attachment, FileForm, Files } from '#attachments/contract.ts'
 import { OrderStatus } from '#orders/contract.ts'
 import { defineContract, Id, IdParams, Paging, Timestamp } from '#platform/contract.ts'
@@ -80,6 +81,7 @@ export const Counterpart = z.object({
   canMakeOffer: z.boolean(),
   /** The newest orders between the two people. */
   orders: z.array(SharedOrder),
+  ...AwayFacts.shape,
 })
 export type Counterpart = z.infer<typeof Counterpart>
 

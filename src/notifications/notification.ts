@@ -96,6 +96,7 @@ export const notificationKinds = {
   'offer.expired': 'offers',
   'offer.lapsed': 'offers',
   'offer.called_off': 'offers',
+  'offer.date_moved': 'offers',
   'offer.passed_over': 'offers',
   'proposal.declined': 'offers',
   'brief.invited': 'offers',

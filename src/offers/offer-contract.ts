@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AwayFacts } from '#accounts/away.ts'
 import { AgreedFee } from '#orders/price-contract.ts'
 import { Attachment } from '#attachments/contract.ts'
 import { Person } from '#accounts/person-contract.ts'
@@ -96,6 +97,8 @@ const OfferHead = {
   /** Null for the viber of a proposal, until the client has answered or invited them. */
   client: z.nullable(Person),
   provider: Person,
+  /** Of the viber, while they are away and the offer waits for someone. */
+  away: z.optional(AwayFacts),
   /** The title of the newest version. */
   title: z.nullable(z.string()),
   currency: z.string(),

@@ -1,5 +1,6 @@
 import { Person } from '#accounts/person-contract.ts'
 import * as z from 'zod/mini'
+import { AwayFacts } from '#accounts/away.ts'
 import { Attachment, FileForm } from '#attachments/contract.ts'
 import { EscrowStatus, PayoutStatus, RefundStatus } from '#ledger/contract.ts'
 import { chargebackStatuses } from '#ledger/statuses.ts'
@@ -80,6 +81,8 @@ export const Order = z.object({
   cancelledThrough: z.nullable(z.string()),
   client: Person,
   provider: Person,
+  /** Of the viber, while they are away and the order has not ended. */
+  away: z.optional(AwayFacts),
   viewerRole: z.enum(['client', 'provider', 'admin']),
   money: z.object({
     status: EscrowStatus,

@@ -18,6 +18,7 @@ test('an order waits for the viber, then for the client, then for a review', asy
     {
       ...wanted,
       amount: providerAmount,
+      amountIs: 'share',
       count: null,
       dueAt: order.process.deadline,
       dueOn: null,

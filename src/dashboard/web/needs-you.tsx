@@ -107,12 +107,16 @@ function Row({ need }: { need: Need }) {
 }
 
 /** The other person, the money and the date, as far as there are any. */
-function Details({ need: { person, amount, dueAt, dueOn } }: { need: Need }) {
+function Details({ need: { person, amount, amountIs, dueAt, dueOn } }: { need: Need }) {
   const t = useTranslations('dashboard.needs')
   return (
     <p className="flex flex-wrap gap-x-3 text-sm text-ink-3 empty:hidden">
       {person !== null && <bdi className="min-w-0 wrap-anywhere">{person}</bdi>}
-      {amount !== null && <Money amount={amount} />}
+      {amount !== null && amountIs && (
+        <span>
+          {t(`amounts.${amountIs}`)} <Money amount={amount} />
+        </span>
+      )}
       {dueAt !== null && (
         <span>
           {t('due')} <DateText at={dueAt} /> <Remaining at={dueAt} />

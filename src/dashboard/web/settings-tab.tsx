@@ -18,6 +18,7 @@ import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { settingsParts, type SettingsPart } from './dashboard-search.ts'
+import { NeedsYou } from './needs-you.tsx'
 
 /** The tab 'Settings': a page with the profile, and a sub-page for each other part. */
 export function SettingsTab({ part }: { part: SettingsPart | undefined }) {
@@ -96,7 +97,9 @@ function ProfileSettings() {
       {!data.isEmailVerified && <VerificationNotice email={data.email} />}
       <SettingsForm account={data} />
       <FactsForm account={data} />
-      {data.isServiceProvider && <AwayForm account={data} />}
+      {data.isServiceProvider && user && (
+        <AwayForm account={data} waiting={<NeedsYou user={user} />} />
+      )}
       <PreferencesForm account={data} />
       {user?.isServiceProvider && <ReplayCard />}
     </>

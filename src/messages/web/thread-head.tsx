@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { AwayNotice } from '#accounts/web/away/away-notice.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -25,40 +26,47 @@ export function ThreadHead({ other, action, onReport }: Props) {
   const [isBlocking, setBlocking] = useState(false)
   const name = isolated(other.fullName)
   return (
-    <header className="flex items-center gap-3 border-b border-line p-3 sm:px-4">
-      <Link
-        to="/messages"
-        aria-label={t('back')}
-        className={`${buttonClass('ghost', 'icon')} lg:hidden`}
-      >
-        <ArrowLeft aria-hidden className="size-5" />
-      </Link>
-      <Avatar name={other.fullName} src={other.avatar} />
-      <div className="min-w-0 flex-1">
-        <h2 dir="auto" className="truncate text-lg">
-          {other.fullName}
-        </h2>
-        <p className="truncate text-sm text-ink-3">
-          {t(other.isServiceProvider ? 'serviceProvider' : 'client')}
-        </p>
-      </div>
-      {action}
-      {canHire(other) && (
+    <header className="border-b border-line p-3 sm:px-4">
+      <div className="flex items-center gap-3">
         <Link
-          to={paths.viber(other.userId)}
-          search={{ tab: 'services' }}
-          aria-label={t('hireName', { name })}
-          className={`${buttonClass('secondary')} max-sm:hidden`}
+          to="/messages"
+          aria-label={t('back')}
+          className={`${buttonClass('ghost', 'icon')} lg:hidden`}
         >
-          <Briefcase aria-hidden className="size-4" />
-          {t('hire')}
+          <ArrowLeft aria-hidden className="size-5" />
         </Link>
-      )}
-      <MoreMenu other={other} onBlock={() => setBlocking(true)} onReport={onReport} />
-      {isBlocking && (
-        <Suspense>
-          <BlockDialog other={other} onClose={() => setBlocking(false)} />
-        </Suspense>
+        <Avatar name={other.fullName} src={other.avatar} />
+        <div className="min-w-0 flex-1">
+          <h2 dir="auto" className="truncate text-lg">
+            {other.fullName}
+          </h2>
+          <p className="truncate text-sm text-ink-3">
+            {t(other.isServiceProvider ? 'serviceProvider' : 'client')}
+          </p>
+        </div>
+        {action}
+        {canHire(other) && (
+          <Link
+            to={paths.viber(other.userId)}
+            search={{ tab: 'services' }}
+            aria-label={t('hireName', { name })}
+            className={`${buttonClass('secondary')} max-sm:hidden`}
+          >
+            <Briefcase aria-hidden className="size-4" />
+            {t('hire')}
+          </Link>
+        )}
+        <MoreMenu other={other} onBlock={() => setBlocking(true)} onReport={onReport} />
+        {isBlocking && (
+          <Suspense>
+            <BlockDialog other={other} onClose={() => setBlocking(false)} />
+          </Suspense>
+        )}
+      </div>
+      {other.awayUntil && (
+        <div className="mt-2">
+          <AwayNotice awayUntil={other.awayUntil} awayNote={other.awayNote} />
+        </div>
       )}
     </header>
   )

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anOffer, aRequest, terms } from '#testing/offer-scenes.ts'
+import { buy } from '#testing/scenes.ts'
 import { aScene, theServer, type Person } from '#testing/server.ts'
 
 beforeEach(async () => (await theServer()).clock.set(new Date('2026-11-20T12:00:00Z')))
@@ -42,4 +43,42 @@ test('a viber who is away answers requests, and offers are countered and accepte
   })
   await client.offers.write({ id, basedOn: 1, terms: terms({ revisions: 2 }) })
   expect(await viber.offers.accept({ id, version: 2 })).toMatchObject({ status: 'agreed' })
+})
+
+test('the date of a request that waits already follows the absence, and both are told', async () => {
+  const { client, viber, service, server } = await aScene()
+  const { id } = await client.offers.request({ id: service.id, ...aRequest })
+  const deadline = async () => (await client.offers.get({ id })).process.deadline
+  expect(await deadline()).toMatch(/^2026-11-25T12:00/)
+  await goAway(viber)
+  await server.work()
+  expect(await deadline()).toBe('2026-11-27T23:00:00.000Z')
+  for (const person of [client, viber]) {
+    const { items } = await person.notifications.list({})
+    expect(items.find(({ kind }) => kind === 'offer.date_moved')?.values).toMatchObject({
+      title: aRequest.title,
+      dueAt: '2026-11-27T23:00:00.000Z',
+    })
+  }
+  await viber.account.save({ awayUntil: null })
+  await server.work()
+  expect(await deadline()).toMatch(/^2026-11-25T12:00/)
+})
+
+test('who waits for a viber who is away reads until when, in the order, the offer and the thread', async () => {
+  const { client, viber, service } = await aScene()
+  const order = await buy(client, service)
+  const asked = await client.offers.request({ id: service.id, ...aRequest })
+  const away = { awayUntil: '2026-11-23', awayNote: 'At a conference' }
+  await viber.account.save({ timeZone: 'Europe/Madrid', ...away })
+  expect((await client.orders.get({ id: order.id })).away).toEqual(away)
+  expect((await client.offers.get({ id: asked.id })).away).toEqual(away)
+  expect(await client.messages.counterpart({ userId: viber.user.id })).toMatchObject(away)
+  await client.orders.setStatus({ id: order.id, status: 'cancelled' })
+  expect((await client.orders.get({ id: order.id })).away).toBeUndefined()
+  await viber.account.save({ awayUntil: null })
+  expect((await client.offers.get({ id: asked.id })).away).toBeUndefined()
+  expect(await client.messages.counterpart({ userId: viber.user.id })).not.toHaveProperty(
+    'awayUntil',
+  )
 })

@@ -1,15 +1,9 @@
 import { isReachable } from '#accounts/account.ts'
+import { awayFacts } from '#accounts/away.ts'
 import { attachmentsOf } from '#attachments/server/service/attached.ts'
-import type { Attachment } from '#attachments/contract.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { UserContext } from '#platform/server/context.ts'
-import type {
-  Offer,
-  OfferCard,
-  OfferChange,
-  OfferProcess,
-  OfferVersion,
-} from '../offer-contract.ts'
+import type { Offer, OfferCard, OfferProcess } from '../offer-contract.ts'
 import {
   allowedMoves,
   gigFactsOf,
@@ -21,8 +15,7 @@ import {
 } from '../offer.ts'
 import { isBlockedFor } from '../hindrances.ts'
 import type { Side } from '../process.ts'
-import { sharesOf, type OfferPrice } from '../terms.ts'
-import { changesBetween, filesByVersion, type ComparedVersion } from '../versions.ts'
+import { filesByVersion } from '../versions.ts'
 import {
   listEvents,
   type DetailedOfferRow,
@@ -30,7 +23,8 @@ import {
   type OfferEventRow,
   type OfferRow,
 } from './queries/reading.ts'
-import { listVersions, type VersionRow } from './queries/versions.ts'
+import { listVersions } from './queries/versions.ts'
+import { toVersion } from './version-view.ts'
 
 /** What a view needs of a context, inside a transaction or outside. */
 export type ReadingContext = Pick<UserContext, 'db' | 'viewer' | 'now'>
@@ -48,6 +42,7 @@ function headOf(shown: OfferRow, { viewer, now }: ReadingContext) {
     viewerRole,
     client: clientOf(row, viewerRole),
     provider: { id: row.providerId, fullName: row.providerName, avatar: row.providerAvatar },
+    ...absenceOf(row, now()),
     title,
     currency,
     version,
@@ -66,6 +61,12 @@ function withGig<Row extends OfferRow>(row: Row, now: Date): Row & { gig: GigFac
   const { briefStatus: status, briefExpiresAt: expiresAt, briefHiddenAt: hiddenAt } = row
   const gig = status && gigFactsOf({ status, expiresAt, hiddenAt }, row.hasFreeSeat, now)
   return { ...row, gig }
+}
+
+/** Whether the viber is away matters while the offer waits for someone. */
+function absenceOf(row: OfferRow & OfferFacts, now: Date): Pick<OfferCard, 'away'> {
+  const away = awayFacts(row, now)
+  return away.awayUntil && nextStep(row, now).waitingFor ? { away } : {}
 }
 
 function clientOf(row: OfferRow, viewerRole: Side): OfferCard['client'] {
@@ -160,91 +161,4 @@ function toPayOf(row: DetailedOfferRow, now: Date): Offer['toPay'] {
 
 function toEvent({ kind, actorRole: by, version, reason, note, at }: OfferEventRow) {
   return { kind, by, version, reason, note, at: at.toISOString() }
-}
-
-function toVersion(
-  row: VersionRow,
-  before: VersionRow | undefined,
-  files: Attachment[],
-  side: Side,
-): OfferVersion {
-  const price = priceOf(row)
-  const { number, writtenBy, createdAt, totalCents, budgetCents, neededBy } = row
-  const { feeBps, feeMinCents } = row
-  const fee =
-    side === 'provider' && feeBps !== null && feeMinCents !== null
-      ? { feeBps, feeMinCents }
-      : undefined
-  const shares = fee && price && sharesOf(price, fee)
-  return {
-    number,
-    writtenBy,
-    createdAt: createdAt.toISOString(),
-    terms: { ...termsOf(row), files },
-    total: decimalOrNull(totalCents),
-    ...(shares && {
-      agreedFee: { bps: fee.feeBps, min: toDecimal(fee.feeMinCents) },
-      fee: toDecimal(shares.feeCents),
-      providerAmount: toDecimal(shares.providerCents),
-    }),
-    budget: decimalOrNull(budgetCents),
-    neededBy,
-    changes: changesOf(before, row),
-  }
-}
-
-function termsOf(row: VersionRow): Omit<OfferVersion['terms'], 'files'> {
-  const { title, scope, note, pricing, milestones, rateCents, halfHours, days } = row
-  return {
-    title,
-    scope,
-    note,
-    pricing,
-    milestones: milestones.map(({ amountCents, ...one }, index) => ({
-      ...one,
-      position: index + 1,
-      amount: toDecimal(amountCents),
-    })),
-    hourlyRate: decimalOrNull(rateCents),
-    hours: halfHours === null ? null : halfHours / 2,
-    days,
-    revisions: row.revisions,
-    validDays: row.validDays,
-    answers: row.answers ?? [],
-    questions: row.questions ?? [],
-  }
-}
-
-/** The price of a stored version; undefined for a request. */
-export function priceOf(row: VersionRow): OfferPrice | undefined {
-  const { pricing, rateCents, halfHours, days } = row
-  if (pricing === null) return undefined
-  if (rateCents !== null && halfHours !== null && days !== null) {
-    return { pricing: 'hourly', rateCents, halfHours, days }
-  }
-  const milestones = row.milestones.map(({ title, ...one }) => ({ ...one, title: title ?? '' }))
-  return { pricing: 'fixed', milestones }
-}
-
-function comparedOf(row: VersionRow | undefined): ComparedVersion | undefined {
-  const price = row && priceOf(row)
-  return (
-    row && price && { title: row.title, scope: row.scope, price, revisions: row.revisions ?? 1 }
-  )
-}
-
-const centFields = new Set(['total', 'hourlyRate'])
-
-function changesOf(before: VersionRow | undefined, after: VersionRow): OfferChange[] {
-  const [old, now] = [comparedOf(before), comparedOf(after)]
-  if (!old || !now) return []
-  return changesBetween(old, now).map((change) => {
-    if (!centFields.has(change.field)) return change
-    const [first, second] = [change.before, change.after]
-    return {
-      field: change.field,
-      before: typeof first === 'number' ? toDecimal(first) : null,
-      after: typeof second === 'number' ? toDecimal(second) : null,
-    }
-  })
 }

@@ -1,3 +1,4 @@
+import { AwayNotice } from '#accounts/web/away/away-notice.tsx'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -130,6 +131,7 @@ function Newest({ offer, version, onWrite }: NewestProps) {
         </span>
       </div>
       <OfferTurn offer={offer} />
+      {offer.viewerRole === 'client' && offer.away && <AwayNotice {...offer.away} />}
       {!offer.service.isOffered && offer.process.defaultOutcome === 'expire' && !offer.amends && (
         <Alert tone="warning">{t('serviceGone', { kind: kindOf(offer) })}</Alert>
       )}

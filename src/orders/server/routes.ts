@@ -38,7 +38,7 @@ async function pageOfOrders(ctx: UserContext, filter: OrderFilter) {
   const { rows, total } = isTips
     ? await listTips(ctx.db, ctx.viewer.id, filter)
     : await listOrdersOf(ctx.db, ctx.viewer.id, filter)
-  return cursorPage(filter, { rows, total }, (row) => toOrder(row, ctx.viewer))
+  return cursorPage(filter, { rows, total }, (row) => toOrder(row, ctx))
 }
 
 async function timelineOf(ctx: UserContext, id: number) {

@@ -1,6 +1,7 @@
+import { awayFacts } from '#accounts/away.ts'
 import type { Attachment } from '#attachments/contract.ts'
 import { toDecimal } from '#platform/money.ts'
-import type { Viewer } from '#platform/server/context.ts'
+import type { UserContext } from '#platform/server/context.ts'
 import type { Order, TimelineEntry } from '../contract.ts'
 import { allowedActions, nextStep, roleIn, stageOf, type OrderFacts } from '../order.ts'
 import { wireLines } from '../price-contract.ts'
@@ -11,7 +12,10 @@ import type { OrderRow } from './queries/orders.ts'
 import type { TimelineRow } from './queries/timeline.ts'
 
 /** An order as the viewer sees it: the facts are the same for everyone, the possible steps are the viewer's own. */
-export function toOrder(row: OrderRow, viewer: Pick<Viewer, 'id' | 'isAdmin'>): Order {
+export function toOrder(
+  row: OrderRow,
+  { viewer, now }: Pick<UserContext, 'viewer' | 'now'>,
+): Order {
   const facts = { ...row, hasReview: row.reviewId !== null }
   const viewerRole = roleIn(row, viewer) ?? 'admin'
   const shares = agreedShares(row)
@@ -39,6 +43,7 @@ export function toOrder(row: OrderRow, viewer: Pick<Viewer, 'id' | 'isAdmin'>): 
     cancelledThrough: row.status === 'cancelled' ? row.lastEvent : null,
     client: { id: row.clientId, fullName: row.clientName, avatar: row.clientAvatar },
     provider: { id: row.providerId, fullName: row.providerName, avatar: row.providerAvatar },
+    ...absenceOf(row, now()),
     viewerRole,
     money: moneyOf(row),
     cancellation: cancellationOf(row),
@@ -47,6 +52,12 @@ export function toOrder(row: OrderRow, viewer: Pick<Viewer, 'id' | 'isAdmin'>): 
     ...(isPlain(row) ? {} : pricingOf(row)),
     ...(row.loggedHalfHours !== null && { loggedHours: row.loggedHalfHours / 2 }),
   }
+}
+
+/** Whether the viber is away matters while the order waits for someone. */
+function absenceOf(row: OrderRow, now: Date): Pick<Order, 'away'> {
+  const away = awayFacts(row, now)
+  return away.awayUntil && nextStep(row).waitingFor !== null ? { away } : {}
 }
 
 function hoursOf({ price }: OrderRow): Pick<Order, 'hours' | 'hourlyRate'> {

@@ -1,3 +1,4 @@
+import { AwayNotice } from '#accounts/web/away/away-notice.tsx'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -43,6 +44,7 @@ export function NextStep({ order, timeline, job, onMessage }: StepProps) {
         <span className="shrink-0 text-sm font-semibold text-ink-3">{t('page.nextStep')}</span>
         {waitingFor && <Turn order={order} waitingFor={waitingFor} isOneLine />}
       </p>
+      {order.viewerRole !== 'provider' && order.away && <AwayNotice {...order.away} />}
       <Caption order={order} isChanging={changes !== undefined} />
       <RoomActions order={order} job={job} onMessage={onMessage} />
       <StepNote order={order} wish={order.cancellation?.reason ?? changes?.note ?? null} />

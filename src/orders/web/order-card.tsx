@@ -38,8 +38,13 @@ export function OrderCard({ order }: { order: Order }) {
           </h3>
         </div>
         <p className="sm:text-right">
-          <span className="sr-only">{t('total')} </span>
+          <span className="text-sm text-ink-3">{t('total')} </span>
           <Money amount={order.totalAmount} className="text-lg font-bold" />
+          {side === 'client' && (
+            <span className="block text-sm text-ink-2">
+              {t('share')} <Money amount={order.providerAmount} />
+            </span>
+          )}
           <span className="block text-sm text-ink-3">
             {t('orderedOn')} <DateText at={order.createdAt} />
           </span>

@@ -3,10 +3,13 @@ import { fail } from '#platform/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import { firstKnownZone } from '#platform/time-zones.ts'
 import { siteZone } from '#settings/server/service/reading.ts'
-import { awayFacts, type Absence } from '../../away.ts'
+import { awayFacts, endOfAbsence, type Absence } from '../../away.ts'
 import { awayProblem } from '../../away-change.ts'
 import type { ProfileChange } from '../../own-contract.ts'
-import type { UserRow } from '../queries/users.ts'
+import { findUser, type UserRow } from '../queries/users.ts'
+
+/** The job that others run when an absence has changed, with the `userId`. */
+export const ABSENCE_JOB = 'accounts.absence_changed'
 
 /**
  * What a change of the return day or of the time zone changes about the account's absence. The return day begins in
@@ -28,4 +31,10 @@ export async function changedAbsence(
   const message = change.awayUntil && awayProblem(awayUntil, now, zone)
   if (message) fail('request.invalid', { errors: [{ path: 'awayUntil', message }] })
   return { awayUntil, awayEndsAt: startOfDay(awayUntil, zone) }
+}
+
+/** When the absence of a viber who is away ends; null for one who is not. */
+export async function returnOf({ db, now }: Pick<Context, 'db' | 'now'>, userId: number) {
+  const user = await findUser(db, userId)
+  return user ? endOfAbsence(user, now()) : null
 }

@@ -15,7 +15,7 @@ import { findUser } from '../queries/users.ts'
 import { markOnboarded, markSetupDismissed, updateUser } from '../queries/account.ts'
 import { listLanguages, replaceLanguages } from '../queries/languages.ts'
 import { findPendingEmail } from '../queries/mail-tokens.ts'
-import { changedAbsence } from './absence.ts'
+import { ABSENCE_JOB, changedAbsence } from './absence.ts'
 import { toSessionUser } from './accounts.ts'
 import { answersOf, changedAnswers, questionsFor } from './member-answers.ts'
 import { lockViewer } from './viewer.ts'
@@ -61,11 +61,14 @@ export async function saveProfile(ctx: UserContext, change: ProfileChange): Prom
       const message = 'Please upload this image, or enter an address that starts with https://'
       fail('request.invalid', { errors: [{ path: 'avatar', message }] })
     }
+    const absence = await changedAbsence(ctx, user, { awayUntil, timeZone })
+    if (absence.awayEndsAt?.getTime() !== user.awayEndsAt?.getTime() && 'awayEndsAt' in absence)
+      await ctx.jobs.send(ctx, ABSENCE_JOB, { userId: user.id })
     await updateUser(ctx.db, user.id, {
       ...definedOf(rest),
       ...(avatar !== undefined && { avatar }),
       ...(timeZone !== undefined && { timeZone: storedZone(timeZone) }),
-      ...(await changedAbsence(ctx, user, { awayUntil, timeZone })),
+      ...absence,
       ...changedAnswers(user, change, questions),
     })
     if (languages) await replaceLanguages(ctx.db, user.id, languages)

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { daysAheadIn, tomorrowIn } from '#platform/dates.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
@@ -20,8 +21,14 @@ import { awayChange, awayForm, awayValues, type AwayValues } from './away-values
 
 const part = { texts: 'account.away', valuesOf: awayValues, changeOf: awayChange } as const
 
+interface Props {
+  account: OwnAccount
+  /** What waits for the viber, shown while they are away or choose a date. */
+  waiting: ReactNode
+}
+
 /** When a viber is away, and whether clients may invite them to gigs. */
-export function AwayForm({ account }: { account: OwnAccount }) {
+export function AwayForm({ account, waiting }: Props) {
   const t = useTranslations('account.away')
   const hydrated = useHydrated()
   const zone = useZone()
@@ -32,6 +39,7 @@ export function AwayForm({ account }: { account: OwnAccount }) {
   const save = useSavePart(part, form, begun, setBegun)
   const submit = form.handleSubmit((values) => save.mutate(values))
   const { isDirty } = form.formState
+  const awayUntil = useWatch({ control: form.control, name: 'awayUntil' })
   return (
     <Card as="section" aria-labelledby="away">
       <h3 id="away" className="text-xl">
@@ -51,6 +59,12 @@ export function AwayForm({ account }: { account: OwnAccount }) {
           />
         )}
         <Fields form={form} zone={zone} />
+        {awayUntil && (
+          <div className="grid gap-3">
+            <p className="max-w-prose text-sm text-ink-2">{t('waiting')}</p>
+            {waiting}
+          </div>
+        )}
         <div>
           <Button type="submit" look="secondary" pending={save.isPending} disabled={!hydrated}>
             {t('save')}

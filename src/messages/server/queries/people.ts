@@ -17,6 +17,9 @@ export function findCounterpart(db: Db, { userId, otherId }: Pair) {
       'u.avatar',
       'u.isServiceProvider',
       'u.status',
+      'u.awayUntil',
+      'u.awayEndsAt',
+      'u.awayNote',
       blocks(userId, otherId).as('isBlocked'),
       blocks(otherId, userId).as('hasBlocked'),
     ])

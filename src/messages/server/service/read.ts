@@ -1,3 +1,4 @@
+import { awayFacts } from '#accounts/away.ts'
 import type { PageRequest } from '#platform/server/cursors.ts'
 import { attachmentsOf, openAttachment } from '#attachments/server/service/attached.ts'
 import type { Page, Parameters, StoredDownload } from '#platform/contract.ts'
@@ -63,11 +64,17 @@ export async function getCounterpart(ctx: UserContext, otherId: number): Promise
 async function findOther(ctx: UserContext, otherId: number) {
   const pair = { userId: ctx.viewer.id, otherId }
   if (pair.userId === otherId) fail('user.not_found')
-  const other = found(await findCounterpart(ctx.db, pair), 'user.not_found')
+  const counterpart = found(await findCounterpart(ctx.db, pair), 'user.not_found')
+  const { awayUntil, awayEndsAt, awayNote, ...other } = counterpart
   const isGone = other.status === 'deleted'
   if (isGone && !(await hasConversation(ctx.db, pair))) fail('user.not_found')
   const status = other.status === 'suspended' || isGone ? other.status : 'active'
-  return { ...other, status: status as Counterpart['status'] }
+  const isShown = other.isServiceProvider && status === 'active'
+  return {
+    ...other,
+    status: status as Counterpart['status'],
+    ...(isShown && awayFacts({ awayUntil, awayEndsAt, awayNote }, ctx.now())),
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ import { moveBy, payByFrom } from '../../offer.ts'
 import { paymentsOf, type OfferPrice } from '../../terms.ts'
 import { hasAccepted, insertEvent } from '../queries/offers.ts'
 import { findVersion, type VersionRow } from '../queries/versions.ts'
-import { priceOf } from '../view.ts'
+import { priceOf } from '../version-view.ts'
 import {
   guardsOf,
   lockForParty,

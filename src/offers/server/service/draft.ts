@@ -12,7 +12,7 @@ import { answerByFrom } from '../../offer.ts'
 import type { OfferTerms } from '../../terms-contract.ts'
 import { priceOfTerms, totalOf, type OfferPrice } from '../../terms.ts'
 import { insertVersion, type VersionRow } from '../queries/versions.ts'
-import { priceOf } from '../view.ts'
+import { priceOf } from '../version-view.ts'
 import type { PartyActing, Writing } from './guards.ts'
 
 /** A priced version that is not yet stored. Its fee is fixed from now on. */

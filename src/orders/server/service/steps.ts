@@ -24,7 +24,7 @@ export type { LockedOrder } from '../queries/orders.ts'
 
 /** The order as this viewer sees it; 404 for strangers. */
 export async function getOrder(ctx: UserContext, id: number): Promise<Order> {
-  return toOrder(await orderFor(ctx, id), ctx.viewer)
+  return toOrder(await orderFor(ctx, id), ctx)
 }
 
 /** Sets a status on behalf of a party. The step depends on who asks. */

@@ -11,5 +11,5 @@ const REVIEW_DAYS = 30
 export async function ordersWaitingFor(ctx: UserContext): Promise<Order[]> {
   const deliveredSince = new Date(ctx.now().getTime() - REVIEW_DAYS * DAY_MS)
   const rows = await listOpenOrders(ctx.db, ctx.viewer.id, deliveredSince)
-  return rows.map((row) => toOrder(row, ctx.viewer))
+  return rows.map((row) => toOrder(row, ctx))
 }
