@@ -2,10 +2,20 @@ import * as z from 'zod/mini'
 import { AwayFacts } from '#accounts/away.ts'
 import { Attachment, FileForm, Files } from '#attachments/contract.ts'
 import { OrderStatus } from '#orders/contract.ts'
-import { defineContract, Id, IdParams, Paging, Timestamp } from '#platform/contract.ts'
+import { Amount, defineContract, Id, IdParams, Paging, Timestamp } from '#platform/contract.ts'
 import { MINUTE_MS } from '#platform/durations.ts'
 import { cutAt, manyLines, seen } from '#platform/text-checks.ts'
-import { MAX_MESSAGE_LENGTH, MESSAGES_PER_PAGE } from './message.ts'
+import { MAX_MESSAGE_LENGTH, MESSAGES_PER_PAGE, offerLines } from './message.ts'
+
+/** What a line about an offer says; pages write it in the reader's language. */
+const OfferLine = z.object({
+  kind: z.enum(offerLines),
+  title: z.string(),
+  /** Null for a request. */
+  total: z.nullable(Amount),
+  currency: z.string(),
+})
+export type OfferLine = z.infer<typeof OfferLine>
 
 export const Message = z.object({
   id: z.number(),
@@ -19,7 +29,7 @@ export const Message = z.object({
   clientKey: z.nullable(z.string()),
   files: z.array(Attachment),
   /** The offer whose card the line carries; absent from what people write themselves. */
-  offer: z.optional(z.object({ id: z.number(), version: z.number() })),
+  offer: z.optional(z.object({ id: z.number(), version: z.number(), line: z.optional(OfferLine) })),
 })
 export type Message = z.infer<typeof Message>
 
@@ -62,6 +72,8 @@ export const Conversation = z.object({
   isServiceProvider: z.boolean(),
   /** Whether the viewer wrote the last message. */
   isOwn: z.boolean(),
+  /** If the last message is a line about an offer. */
+  offerLine: z.optional(OfferLine),
 })
 export type Conversation = z.infer<typeof Conversation>
 

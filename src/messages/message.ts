@@ -51,3 +51,7 @@ export const messageTopics = {
 export function searchWords(q: string): string[] {
   return [...new Set(wordsOf(q))].filter((word) => [...word].length > 1)
 }
+
+/** What a line about an offer says. */
+export const offerLines = ['request', 'offer', 'counter', 'accept', 'decline'] as const
+export type OfferLine = (typeof offerLines)[number]

@@ -14,6 +14,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { Conversation } from '../contract.ts'
 import { conversationsQuery } from './message-queries.ts'
 import { ShortTime } from './message-time.tsx'
+import { useLineText } from './use-line-text.ts'
 import { useOutgoing } from './outbox.ts'
 
 /** The viewer's conversations, most recent first. */
@@ -82,7 +83,9 @@ function moveByArrows(event: KeyboardEvent<HTMLUListElement>) {
 function Entry({ conversation, isCurrent }: { conversation: Conversation; isCurrent: boolean }) {
   const t = useTranslations('messages')
   const format = useFormatter()
-  const { userId, fullName, avatar, lastMessage, lastMessageAt, isOwn, unreadCount } = conversation
+  const { userId, fullName, avatar, lastMessageAt, isOwn, unreadCount } = conversation
+  const lineText = useLineText()
+  const text = lineText(conversation.lastMessage, conversation.offerLine)
   return (
     <Link
       to={paths.messages(userId)}
@@ -113,7 +116,7 @@ function Entry({ conversation, isCurrent }: { conversation: Conversation; isCurr
               unreadCount > 0 ? 'font-medium text-ink' : 'text-ink-3',
             )}
           >
-            {isOwn ? t('lastOwn', { text: lastMessage }) : lastMessage}
+            {isOwn ? t('lastOwn', { text }) : text}
           </span>
           <NotSent userId={userId} />
           {unreadCount > 0 && (

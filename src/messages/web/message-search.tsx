@@ -7,9 +7,11 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { searchQuery } from './message-queries.ts'
 import { ShortTime } from './message-time.tsx'
+import { useLineText } from './use-line-text.ts'
 
 /** Search results; each links to the message in its thread. */
 export function FoundMessages({ q, onOpen }: { q: string; onOpen: () => void }) {
+  const lineText = useLineText()
   const t = useTranslations('messages')
   const found = useQuery({ ...searchQuery(q), staleTime: 0 })
   if (found.isError && !found.data) {
@@ -29,7 +31,7 @@ export function FoundMessages({ q, onOpen }: { q: string; onOpen: () => void }) 
         {t('found', { count: found.data.length })}
       </p>
       <ul aria-label={t('foundLabel')} className="grid grid-cols-1 gap-1 p-2">
-        {found.data.map(({ id, content, createdAt, other }) => (
+        {found.data.map(({ id, content, createdAt, offer, other }) => (
           <li key={id}>
             <Link
               to={paths.messages(other.userId)}
@@ -44,7 +46,7 @@ export function FoundMessages({ q, onOpen }: { q: string; onOpen: () => void }) 
                   <ShortTime at={createdAt} className="shrink-0 text-xs text-ink-3" />
                 </span>
                 <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-ink-2">
-                  {content}
+                  {lineText(content, offer?.line)}
                 </span>
               </span>
             </Link>

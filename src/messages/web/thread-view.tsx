@@ -17,6 +17,7 @@ import { withdraw } from './outbox.ts'
 import { useIsInView } from './use-is-in-view.ts'
 import type { useSending } from './use-sending.ts'
 import { useMarkSeen, useThread } from './use-thread.ts'
+import { useLineText } from './use-line-text.ts'
 
 /** What other rooms show in a conversation. */
 export interface ThreadSlots {
@@ -190,6 +191,7 @@ function useLinkedMessage(
 /** Announces new messages to screen readers, each once. */
 function Announcer({ messages, other }: { messages: readonly Message[]; other: Counterpart }) {
   const t = useTranslations('messages')
+  const lineText = useLineText()
   const newest = messages.findLast(({ senderId }) => senderId === other.userId)
   const [known] = useState(newest?.id)
   const isNew = newest !== undefined && newest.id !== known
@@ -197,7 +199,12 @@ function Announcer({ messages, other }: { messages: readonly Message[]; other: C
     <p role="status" className="sr-only">
       {/* The key makes screen readers announce a message with the same text again. */}
       {isNew && (
-        <span key={newest.id}>{t('arrived', { name: other.fullName, text: newest.content })}</span>
+        <span key={newest.id}>
+          {t('arrived', {
+            name: other.fullName,
+            text: lineText(newest.content, newest.offer?.line),
+          })}
+        </span>
       )}
     </p>
   )

@@ -73,7 +73,11 @@ test('request, offer, counter-offer, acceptance and decline are lines of the con
   const other = await client.offers.request({ id: service.id, ...aRequest })
   await viber.offers.decline({ id: other.id, reason: 'busy' })
   const thread = await client.messages.thread({ userId: viber.user.id })
-  expect(thread.map(({ content, offer }) => [content, offer])).toEqual([
+  const told = thread.map(({ content, offer }) => [
+    content,
+    { id: offer?.id, version: offer?.version },
+  ])
+  expect(told).toEqual([
     ['Asked for a quote: “A faster checkout”', { id, version: 0 }],
     ['Offered “A faster checkout” for $600.00', { id, version: 1 }],
     ['Made a counter-offer: “Half of it” for $600.00', { id, version: 2 }],
@@ -81,6 +85,20 @@ test('request, offer, counter-offer, acceptance and decline are lines of the con
     ['Asked for a quote: “A faster checkout”', { id: other.id, version: 0 }],
     ['Declined “A faster checkout”', { id: other.id, version: 0 }],
   ])
+  // Lists write the line in the reader's language and numbers.
+  const half = { title: 'Half of it', total: 600, currency: 'usd' }
+  expect(thread.map(({ offer }) => offer?.line)).toMatchObject([
+    { kind: 'request', title: 'A faster checkout', total: null, currency: 'usd' },
+    { kind: 'offer', title: 'A faster checkout', total: 600 },
+    { kind: 'counter', ...half },
+    { kind: 'accept', ...half },
+    { kind: 'request' },
+    { kind: 'decline' },
+  ])
+  const [conversation] = (await client.messages.conversations({})).items
+  expect(conversation?.offerLine).toMatchObject({ kind: 'decline', title: 'A faster checkout' })
+  const found = await client.messages.search({ q: 'counter' })
+  expect(found.map(({ offer }) => offer?.line)).toMatchObject([{ kind: 'counter', ...half }])
   expect(await client.messages.unread()).toEqual({ count: 3 })
   const { items } = await client.notifications.list({})
   expect(items.filter(({ link }) => link.startsWith('/messages/'))).toEqual([])

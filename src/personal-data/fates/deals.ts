@@ -94,7 +94,7 @@ export const fatesOfDeals = {
   },
   messages: {
     kept: { because: 'the person who received a message keeps it', columns: ['content'] },
-    notPersonal: ['client_key'],
+    notPersonal: ['client_key', 'offer_line'],
   },
   offer_events: {
     kept: { because: 'notes of the other party stay', columns: ['note'] },

@@ -781,6 +781,7 @@ export interface MessagesTable {
   readAt: Date | null
   offerId: number | null
   offerVersion: number | null
+  offerLine: string | null
 }
 
 export interface MilestonesTable {

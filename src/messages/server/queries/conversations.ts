@@ -1,6 +1,7 @@
 import { descending, inPages, type PageRequest } from '#platform/server/cursors.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { offerLineColumns } from './messages.ts'
 
 interface Pair {
   userId: number
@@ -25,6 +26,10 @@ export function listConversations(db: Db, userId: number, paging: PageRequest) {
     )
     .innerJoin('messages as m', 'm.id', 'c.lastMessageId')
     .innerJoin('users as u', 'u.id', 'c.otherId')
+    .leftJoin('offerVersions as v', (join) =>
+      join.onRef('v.offerId', '=', 'm.offerId').onRef('v.number', '=', 'm.offerVersion'),
+    )
+    .select(offerLineColumns)
     .select([
       'u.id as userId',
       'u.fullName',

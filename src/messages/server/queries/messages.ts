@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import type { OfferLine } from '../../message.ts'
 import type { Db } from '#platform/server/db.ts'
 import { every, writtenQuery } from '#platform/server/text-query.ts'
 
@@ -12,6 +13,7 @@ export interface NewMessageRow {
   /** The offer that the line is about, and its version. */
   offerId?: number
   offerVersion?: number
+  offerLine?: OfferLine
 }
 
 /** The conversation is locked, so the ids of a thread increase in commit order. */
@@ -43,8 +45,22 @@ const messageColumns = [
   'm.offerVersion',
 ] as const
 
+/** What a line about an offer is about; nulls for other messages. Joined as `v`. */
+export const offerLineColumns = [
+  'm.offerLine',
+  'v.title as offerTitle',
+  'v.totalCents as offerTotalCents',
+  'v.currency as offerCurrency',
+] as const
+
 function selectMessages(db: Db) {
-  return db.selectFrom('messages as m').select(messageColumns)
+  return db
+    .selectFrom('messages as m')
+    .leftJoin('offerVersions as v', (join) =>
+      join.onRef('v.offerId', '=', 'm.offerId').onRef('v.number', '=', 'm.offerVersion'),
+    )
+    .select(messageColumns)
+    .select(offerLineColumns)
 }
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number]
 
@@ -128,7 +144,11 @@ export async function searchMessages(
           sql<number>`case when m.sender_id = ${userId} then m.receiver_id else m.sender_id end`,
         ),
       )
+      .leftJoin('offerVersions as v', (join) =>
+        join.onRef('v.offerId', '=', 'm.offerId').onRef('v.number', '=', 'm.offerVersion'),
+      )
       .select(messageColumns)
+      .select(offerLineColumns)
       .select(['other.id as userId', 'other.fullName', 'other.avatar'])
       // The index term only narrows the search; this condition decides who may see the message.
       .where((eb) => eb.or([eb('m.senderId', '=', userId), eb('m.receiverId', '=', userId)]))

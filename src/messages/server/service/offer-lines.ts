@@ -1,4 +1,4 @@
-import { messageTopics } from '../../message.ts'
+import { messageTopics, type OfferLine as OfferLineKind } from '../../message.ts'
 import type { InTransaction } from '#platform/server/context.ts'
 import { emptyOfferLines, insertMessage } from '../queries/messages.ts'
 import {
@@ -16,6 +16,7 @@ interface OfferLine {
   content: string
   offerId: number
   offerVersion: number
+  offerLine: OfferLineKind
 }
 
 /**

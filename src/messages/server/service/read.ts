@@ -3,6 +3,7 @@ import type { PageRequest } from '#platform/server/cursors.ts'
 import { attachmentsOf, openAttachment } from '#attachments/server/service/attached.ts'
 import type { Page, Parameters, StoredDownload } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
+import { toDecimal } from '#platform/money.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { cursorPage } from '#platform/server/paging.ts'
 import type {
@@ -11,6 +12,7 @@ import type {
   FoundMessage,
   Message,
   messagesContract,
+  OfferLine,
 } from '../../contract.ts'
 import { searchWords } from '../../message.ts'
 import {
@@ -40,6 +42,7 @@ export async function pageOfConversations(
   const rows = await listConversations(ctx.db, ctx.viewer.id, paging)
   return cursorPage(paging, { rows, total }, ({ content, createdAt, senderId, ...row }) => ({
     ...row,
+    offerLine: offerLineOf(row),
     lastMessage: content,
     lastMessageAt: createdAt.toISOString(),
     isOwn: senderId === ctx.viewer.id,
@@ -115,8 +118,20 @@ export function toMessage(row: MessageRow, viewerId: number): Omit<Message, 'fil
     isRead: row.readAt !== null,
     createdAt: row.createdAt.toISOString(),
     clientKey: row.senderId === viewerId ? row.clientKey : null,
-    ...(row.offerId !== null && { offer: { id: row.offerId, version: row.offerVersion ?? 0 } }),
+    ...(row.offerId !== null && {
+      offer: { id: row.offerId, version: row.offerVersion ?? 0, line: offerLineOf(row) },
+    }),
   }
+}
+
+type LineRow = Pick<MessageRow, 'offerLine' | 'offerTitle' | 'offerTotalCents' | 'offerCurrency'>
+
+/** Undefined for other messages, and once the words of the version were removed. */
+function offerLineOf(row: LineRow): OfferLine | undefined {
+  const { offerLine: kind, offerTitle: title, offerTotalCents, offerCurrency: currency } = row
+  if (kind === null || title === null || currency === null) return undefined
+  const total = offerTotalCents === null ? null : toDecimal(offerTotalCents)
+  return { kind: kind as OfferLine['kind'], title, total, currency }
 }
 
 /** Searches the viewer's messages. Returns an empty list if `q` contains no searchable word. */

@@ -1,3 +1,4 @@
+import type { OfferLine } from '#messages/message.ts'
 import { writeOfferLine } from '#messages/server/service/offer-lines.ts'
 import type { InTransaction } from '#platform/server/context.ts'
 import { formatMoney, toDecimal } from '#platform/money.ts'
@@ -14,10 +15,8 @@ type Negotiation = Pick<StoredOffer, 'id' | 'clientId' | 'providerId'> & {
   /** The gig of a proposal. */
   briefId?: number | null
 }
-type Line = 'request' | 'offer' | 'counter' | 'accept' | 'decline'
-
-/** Search, emails and old clients read these; the page shows the card of the offer. */
-const sentences: Record<Line, (title: string, total: string) => string> = {
+/** Search, emails and old clients read these; pages write the line in the reader's language. */
+const sentences: Record<OfferLine, (title: string, total: string) => string> = {
   request: (title) => `Asked for a quote: “${title}”`,
   offer: (title, total) => `Offered “${title}” for ${total}`,
   counter: (title, total) => `Made a counter-offer: “${title}” for ${total}`,
@@ -32,7 +31,7 @@ const sentences: Record<Line, (title: string, total: string) => string> = {
 export async function writeLine(
   ctx: InTransaction,
   { id, clientId, providerId, briefId = null }: Negotiation,
-  line: { kind: Line; by: PartyActing; version: number },
+  line: { kind: OfferLine; by: PartyActing; version: number },
   { title, totalCents, currency }: Facts,
 ): Promise<void> {
   const { kind, by, version } = line
@@ -46,5 +45,6 @@ export async function writeLine(
     content: sentences[kind](title, total),
     offerId: id,
     offerVersion: version,
+    offerLine: kind,
   })
 }
