@@ -11,6 +11,7 @@ const contact = [
   'maya at gmail',
   'maya arroba gmail punto com',
   'maya arobase orange point fr',
+  'My shop is closed, so write to me at info@ourshop.com',
   'Call +34 612 345 678',
   'my cell is 415-555-2671',
   '(415) 555-2671',
@@ -56,6 +57,7 @@ const payment = [
   'Let us settle this outside of the platform',
   'we can avoid the platform fee',
   'skip the 20% fee',
+  'It is cheaper without the service fee',
   'can we go off-platform?',
   'We could continue the project outside the site',
   'Págame directamente',
@@ -137,6 +139,13 @@ const fine = [
   'about 612 345 678 rows',
   'Tracking number 00123456789012',
   'meeting at 10 at google dot com',
+  'Contact form sends to info@ourshop.com',
+  'The form should mail orders to sales@ourshop.com and to office@ourshop.com',
+  'El formulario de contacto envía a info@mitienda.es',
+  'Le formulaire envoie à contact@maboutique.fr',
+  'Show the price without the service fee.',
+  'The report lists totals without platform fees',
+  'Mostrar el precio sin la comisión de la plataforma',
 ]
 
 test.each(contact)('%j is recognized as contact elsewhere', (text) => {

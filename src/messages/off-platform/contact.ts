@@ -51,9 +51,16 @@ const address =
 const nobodysHost = /(?:^|\.)(?:example|test|invalid|localhost)(?:\.|$)/
 const nobodysName = /^(?:git|noreply|no-reply|root|user|username|name)$/
 
+/** Before an address that is part of the work, such as in "the contact form sends to". */
+const addressOfWork =
+  /\b(?:forms?|formulario|formulaire|newsletters?|shops?|scripts?|servers?|bots?|webhooks?|plugins?|buttons?|enquir(?:y|ies)|inquir(?:y|ies)|leads?|alerts?|bounces?|notifications?|reply-to)\b(?:(?!\b(?:me|us|my|our|mi|mis|mon|moi)\b)(?:[^.!?\n]|\.(?=\S))){0,50}$/
+
 function findsAddress(plain: string): boolean {
   const addresses = [...plain.matchAll(address)].some(
-    ([, name = '', host = '']) => !nobodysName.test(name) && !nobodysHost.test(host),
+    ({ index, 1: name = '', 2: host = '' }) =>
+      !nobodysName.test(name) &&
+      !nobodysHost.test(host) &&
+      !addressOfWork.test(plain.slice(Math.max(0, index - 70), index)),
   )
   return addresses || hiddenAddresses.some((one) => one.test(plain))
 }

@@ -4,6 +4,9 @@ const asWork = String.raw`(?![ -]?(?:button|integration|api|app|plugin|checkout|
 const few = String.raw`[^.!?\n]{0,40}?\b`
 const here = String.raw`(?:(?:the|this|la|esta|le|cette|du|de la) )?(?:platform|site|website|marketplace|vibework|plataforma|pagina|sitio|plateforme)`
 
+/** Rejects matches in which a price without the fee is to be shown, which is work. */
+const unlessShown = String.raw`(?<!\b(?:shows?|shown|display(?:s|ed)?|lists?|prints?|renders?|exports?|calculate[sd]?|muestra|mostrar|calcula|affiche[rz]?|calcule[rz]?)\b[^.!?\n]{0,40})`
+
 const phrases = [
   String.raw`\b(?:pay|send|transfer|wire|deposit) (?:me|you|us|it|half|everything|(?:the )?(?:money|rest|half|deposit|amount|payment|full amount))\b${few}${means}\b${asWork}`,
   String.raw`\b(?:i|we|you)(?:'ll| will| can| could|'d| would| may| might|) (?:also |just |rather |then )?pay\b (?!for\b)${few}${means}\b${asWork}`,
@@ -12,12 +15,12 @@ const phrases = [
   String.raw`\b(?:pay|paid|paying|send|settle|transfer)(?:s|ing)? (?:(?:me|you|us|it|this|that|the (?:rest|money|invoice|half)) )?(?:directly|outside|off[- ]?platform|elsewhere|privately|under the table)\b(?! (?:in|on|from|at|through|with) (?:the |your |our )?(?:app|page|checkout|dashboard|form|shop|store|cart))`,
   String.raw`\b(?:deal|work|business|payment|invoice|job|project|agree|arrange|continue|settle|hire)\b${few}outside (?:of )?${here}`,
   String.raw`\boff[- ]platform\b`,
-  String.raw`\b(?:avoid|skip|save|without|dodge|bypass|no)\b(?: paying)?(?: the| these| those| any)? (?:\d{1,3} ?% ?)?(?:(?:platform|service|site|marketplace|vibework)(?:'s)? )(?:fees?|cut|commission)`,
+  String.raw`${unlessShown}\b(?:avoid|skip|save|without|dodge|bypass|no)\b(?: paying)?(?: the| these| those| any)? (?:\d{1,3} ?% ?)?(?:(?:platform|service|site|marketplace|vibework)(?:'s)? )(?:fees?|cut|commission)`,
   String.raw`\b(?:avoid|skip|save|dodge|bypass)\b(?: paying)? (?:the |these |those |their |its )?(?:\d{1,3} ?% ?)(?:fees?|cut|commission)`,
   String.raw`\b(?:paga(?:me|rte|rme|mos|r)?|te pago|me pagas|envia(?:me)?|cobrar?)\b${few}(?:directamente|(?:por|con|en) ${means})\b`,
   String.raw`\b(?:fuera de|hors(?: de)?|en dehors de) ?${here}`,
   String.raw`\b(?:pay(?:er|ez|e|es)|paie[sz]?|regler|reglez|envo(?:ie|yer|yez))\b(?:[- ](?:moi|te|vous|me))?${few}(?:directement|(?:par|en|via) ${means})\b`,
-  String.raw`\b(?:sin|evitar|ahorrar(?:nos)?|sans|eviter|economiser)(?: (?:la|las|les|el|los))? (?:comision(?:es)?|commissions?|frais)(?: de (?:la )?(?:plataforma|plateforme)|(?= si\b))`,
+  String.raw`${unlessShown}\b(?:sin|evitar|ahorrar(?:nos)?|sans|eviter|economiser)(?: (?:la|las|les|el|los))? (?:comision(?:es)?|commissions?|frais)(?: de (?:la )?(?:plataforma|plateforme)|(?= si\b))`,
   String.raw`\bpaypal\.me\/\w`,
   String.raw`\b(?:cash\.app|venmo\.com)\/[$\w]`,
 ].map((phrase) => new RegExp(phrase))
