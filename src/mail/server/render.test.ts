@@ -3,7 +3,11 @@ import { sampleAt as at, sampleValues as filled } from '../sample-values.ts'
 import { mailTemplates, type MailTemplate, type MailValues } from '../templates.ts'
 import { renderMail } from './render.ts'
 
-const sender = { site: 'Vibework', origin: 'https://vibework.example' }
+const sender = {
+  site: 'Vibework',
+  origin: 'https://vibework.example',
+  noReply: 'no-reply@vibework.example',
+}
 const render = (template: MailTemplate, change: { locale?: string; values?: MailValues } = {}) =>
   renderMail(
     {
@@ -163,4 +167,19 @@ test('replies to a contact message go to its author, and its text is escaped', (
   expect(mail.subject).toBe('Nora wrote to Vibework')
   expect(mail.text).toContain('<b>Hi</b> {name}')
   expect(mail.html).toContain('&lt;b&gt;Hi')
+})
+
+test('news that a member caused says that answers do not reach them, and answers reach nobody', () => {
+  const values = { kind: 'message.received', name: 'Maya', link: '/messages/2', unsubscribe: 's' }
+  for (const [locale, words] of [
+    ['en', 'Replies to this email do not reach Maya.'],
+    ['es', 'Las respuestas a este correo no llegan a Maya.'],
+    ['fr', 'Les réponses à cet e-mail ne parviennent pas à Maya.'],
+  ] as const) {
+    const mail = render('notification', { locale, values })
+    expect(mail.text).toContain(words)
+    expect(mail.headers['Reply-To']).toBe('no-reply@vibework.example')
+  }
+  const { headers } = render('password_changed')
+  expect(headers).not.toHaveProperty('Reply-To')
 })

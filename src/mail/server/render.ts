@@ -26,6 +26,8 @@ export interface Sender {
   colors?: MailColors | undefined
   /** Members with another language get the default. */
   languages?: LanguageOffer
+  /** Where answers to news about people go: to nobody. */
+  noReply?: string
 }
 
 interface Addressed {
@@ -74,6 +76,7 @@ export function renderMail(mail: Addressed, sender: Sender): Rendered {
     pictures: sender.logo ? [{ cid: LOGO_CID, bytes: sender.logo.bytes }] : [],
     headers: {
       ...headersOf(mail.values, sender),
+      ...(isAboutPeople(mail) && sender.noReply && { 'Reply-To': sender.noReply }),
       ...(mail.template === 'contact_message' &&
         typeof email === 'string' && { 'Reply-To': email }),
       'Content-Language': locale,
@@ -81,6 +84,11 @@ export function renderMail(mail: Addressed, sender: Sender): Rendered {
       'Auto-Submitted': 'auto-generated',
     },
   }
+}
+
+/** News that another member caused, which people are tempted to answer. */
+function isAboutPeople({ template, values }: Pick<Addressed, 'template' | 'values'>): boolean {
+  return template === 'digest' || (template === 'notification' && Boolean(values['name']))
 }
 
 interface Setting {
@@ -126,7 +134,7 @@ function letterOf({ template, values, locale }: Addressed, setting: Setting): Le
     more: left > 0 && shown.length > 0 ? words.say('mail.digest.more', { count: left }) : undefined,
     button: button && link ? { label: button, url: targetOf(template, link, sender) } : undefined,
     or: words.say('mail.or'),
-    note: maybe('note'),
+    note: isAboutPeople({ template, values }) ? say('noReply') : maybe('note'),
     site: sender.site,
     siteUrl: addressOf('/', sender),
     logo: sender.logo ? halfOf(sender.logo) : undefined,

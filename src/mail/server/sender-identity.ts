@@ -24,13 +24,15 @@ export async function readSender({ db, config, files }: Pick<Context, 'db' | 'co
   const settings = await currentSettings({ db })
   const { siteTitle, supportEmail } = settings
   const host = config.appUrl ? new URL(config.appUrl).hostname : 'localhost'
+  const from = config.mailFrom ?? `${quoted(siteTitle)} <no-reply@${host}>`
   const sender: MailSender = {
     site: siteTitle,
     logo: await logoAsPng({ db, files }, LOGO),
     colors: colorsOf(settings),
     languages: offerOf(settings),
     origin: siteAddress(config),
-    from: config.mailFrom ?? `${quoted(siteTitle)} <no-reply@${host}>`,
+    from,
+    noReply: `no-reply@${domainOf(from)}`,
     headers: supportEmail ? { 'Reply-To': supportEmail } : {},
   }
   return sender
@@ -46,9 +48,13 @@ function colorsOf(settings: BrandTerms): MailColors | undefined {
 
 /** Derived with the secret, so that ids cannot be guessed and do not reveal how many emails there are. */
 export function messageIdOf({ config }: Pick<Context, 'config'>, from: string, name: string) {
-  const domain = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+  const domain = domainOf(from)
   const secret = createHmac('sha256', config.secret).update(`mail ${name}`).digest('hex')
   return `<${secret.slice(0, 32)}@${domain}>`
+}
+
+function domainOf(from: string): string {
+  return /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 }
 
 /** Quotes a name with commas or brackets, so that it is not parsed as a list of addresses. */

@@ -123,7 +123,7 @@ export async function sendDirectly(ctx: Context, to: string, render: Render): Pr
       messageId: messageIdOf(ctx, from, randomUUID()),
       from,
       to,
-      headers: { ...rendered.headers, ...headers },
+      headers: { ...headers, ...rendered.headers },
     })
     return answer(mail.name === 'mailbox' ? 'kept' : 'sent')
   } catch (error) {

@@ -97,12 +97,18 @@ function unusedNow(row: OrderRow): number {
 }
 
 function processOf(
-  order: OrderFacts,
+  order: OrderFacts & Pick<OrderRow, 'awaited'>,
   by: { role: Order['viewerRole']; id: number },
 ): Order['process'] {
-  const { waitingFor, deadline, defaultOutcome } = nextStep(order)
+  const stage = stageOf(order)
+  const step = nextStep(order)
+  // A dispute first waits for the answer of a party, and then for the decision.
+  const awaited = stage === 'disputed' ? order.awaited : null
+  const waitingFor = awaited?.side ?? step.waitingFor
+  const deadline = awaited ? new Date(awaited.until) : step.deadline
+  const { defaultOutcome } = step
   return {
-    stage: stageOf(order),
+    stage,
     actions: allowedActions(order, by),
     waitingFor,
     deadline: iso(deadline),

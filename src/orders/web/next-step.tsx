@@ -6,9 +6,11 @@ import { paths } from '#platform/web/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
+import { DateText } from '#ui/date-text.tsx'
 import type { Order, TimelineEntry } from '../contract.ts'
 import type { Job } from '../job-contract.ts'
 import { useOrderWords } from './order-words.ts'
+import { Remaining } from './remaining.tsx'
 import { RoomActions } from './room-actions.tsx'
 import { StepNote } from './step-note.tsx'
 import { hasUnusedHours } from './paid-hours.tsx'
@@ -28,9 +30,10 @@ interface StepProps {
 export function NextStep({ order, timeline, job, onMessage }: StepProps) {
   const t = useTranslations('orders')
   const waitingFor = turnOf(order)
+  const { stage, deadline } = order.process
   const changes = openChanges(order, timeline)
   // An order that had ended when the page was opened stays as it is.
-  const [canChange] = useState(waitingFor !== null || order.process.stage === 'disputed')
+  const [canChange] = useState(waitingFor !== null)
   return (
     <Card
       as="section"
@@ -43,6 +46,11 @@ export function NextStep({ order, timeline, job, onMessage }: StepProps) {
       <p className="flex min-h-6 items-center gap-2">
         <span className="shrink-0 text-sm font-semibold text-ink-3">{t('page.nextStep')}</span>
         {waitingFor && <Turn order={order} waitingFor={waitingFor} isOneLine />}
+        {stage === 'disputed' && deadline && (
+          <span className="shrink-0 text-sm text-ink-2">
+            <DateText at={deadline} /> <Remaining at={deadline} />
+          </span>
+        )}
       </p>
       {order.viewerRole !== 'provider' && order.away && <AwayNotice {...order.away} />}
       <Caption order={order} isChanging={changes !== undefined} />
@@ -133,9 +141,9 @@ function openChanges(order: Order, timeline: readonly TimelineEntry[]): Timeline
 
 type Waiting = NonNullable<Order['process']['waitingFor']>
 
-/** Who must act; null for a dispute, whose own page shows that. */
+/** Who must act; of a dispute, the party that is to answer, or our team. */
 export function turnOf({ process }: Order): Waiting | null {
-  return process.stage === 'disputed' ? null : process.waitingFor
+  return process.waitingFor
 }
 
 interface TurnProps {

@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import type { DemoTalks } from './content.ts'
 import { randomFrom, type Random } from './random.ts'
-import type { SeedContext } from './seed-context.ts'
+import type { Act, SeedContext } from './seed-context.ts'
 
 /** A separate seed, so that the other demo data does not change with this one. */
 const SEED = 20_261_121
@@ -95,21 +95,22 @@ interface Line {
   isUnread: boolean
 }
 
-/** Seeds the conversations, with all messages in the order of their times. */
-export async function seedMessages(seeding: SeedContext, texts: DemoTalks): Promise<void> {
+/** The lines of the conversations, each by its writer at its time. Those that were read are marked so. */
+export function talkActs(seeding: SeedContext, texts: DemoTalks): Act[] {
   const random = randomFrom(SEED)
   const lines = talksOf(texts).flatMap((talk) => linesOf(seeding, talk, random))
   const ordered = lines.toSorted((a, b) => a.at.getTime() - b.at.getTime())
-  const read = new Map<string, { reader: Viewer; otherId: number; upTo: number; at: Date }>()
-  for (const { sender, receiver, content, at, isUnread } of ordered) {
+  const threadOf = ({ sender, receiver }: Line) => `${receiver.id} ${sender.id}`
+  const lastRead = new Map(
+    ordered.filter(({ isUnread }) => !isUnread).map((line) => [threadOf(line), line]),
+  )
+  return ordered.map((line) => ({ at: line.at, run: () => say(seeding, line, lastRead) }))
+
+  async function say({ as }: SeedContext, line: Line, read: ReadonlyMap<string, Line>) {
+    const { sender, receiver, content, at } = line
     const [senderId, receiverId] = [sender.id, receiver.id]
-    const { id } = await sendMessage(seeding.as(sender, at), { senderId, receiverId, content })
-    if (isUnread) continue
-    const seen = { reader: receiver, otherId: senderId, upTo: id, at }
-    read.set(`${receiverId} ${senderId}`, seen)
-  }
-  for (const { reader, otherId, upTo, at } of read.values()) {
-    await markRead(seeding.as(reader, at), otherId, upTo)
+    const { id } = await sendMessage(as(sender, at), { senderId, receiverId, content })
+    if (read.get(threadOf(line)) === line) await markRead(as(receiver, at), senderId, id)
   }
 }
 

@@ -19,7 +19,7 @@ import { addHours } from '#worklog/server/service/entries.ts'
 import type { DemoNegotiation, Move, Price } from './negotiation.ts'
 import { buyAt } from './paying.ts'
 import { randomFrom } from './random.ts'
-import type { OfferedService, SeedContext } from './seed-context.ts'
+import type { Act, OfferedService, SeedContext } from './seed-context.ts'
 
 /** What the moves of one negotiation need to know of those before. */
 export interface Playing {
@@ -34,16 +34,15 @@ export interface Playing {
   orders: Map<number, number>
 }
 
-/** Plays all negotiations, each move by its person at its time. */
-export async function seedOffers(seeding: SeedContext, stories: DemoNegotiation[]): Promise<void> {
-  for (const story of stories) await play(seeding, story)
+/** The moves of all negotiations, each by its person at its time. */
+export function offerActs(seeding: SeedContext, stories: DemoNegotiation[]): Act[] {
+  return stories.flatMap((story) => actsOf(seeding, story))
 }
 
-async function play(seeding: SeedContext, story: DemoNegotiation): Promise<void> {
+function actsOf(seeding: SeedContext, story: DemoNegotiation): Act[] {
   const { as, anchor, people, offered } = seeding
   const service = found(offered.find(({ title }) => title === story.service))
   const client = found(people.get(story.client))
-  let at = new Date(anchor.getTime() - story.hoursAgo * HOUR_MS)
   const playing: Playing = {
     seeding,
     story,
@@ -53,20 +52,35 @@ async function play(seeding: SeedContext, story: DemoNegotiation): Promise<void>
     agreementId: null,
     orders: new Map(),
   }
-  const { title, scope, request, hello } = story
-  if (hello) {
-    const receiverId = service.provider.id
-    await sendMessage(as(client, at), { senderId: client.id, receiverId, content: hello })
-  }
-  if (request)
-    playing.offer = await requestQuote(as(client, at), service.id, { title, scope, ...request })
-  for (const move of story.moves) {
-    at = new Date(at.getTime() + move.after * HOUR_MS)
-    await makeMove(playing, move, as(move.by === 'client' ? client : service.provider, at))
-  }
+  const begun = new Date(anchor.getTime() - story.hoursAgo * HOUR_MS)
+  const moves = story.moves.map((move, index): Act => {
+    const hours = story.moves.slice(0, index + 1).reduce((sum, { after }) => sum + after, 0)
+    const at = new Date(begun.getTime() + hours * HOUR_MS)
+    const mover = move.by === 'client' ? client : service.provider
+    return { at, run: () => makeMove(playing, move, as(mover, at)) }
+  })
+  const end = moves.at(-1)?.at ?? begun
   // Both have read the lines of the conversation.
-  await markRead(as(client, at), service.provider.id)
-  await markRead(as(service.provider, at), client.id)
+  const read = async () => {
+    await markRead(as(client, end), service.provider.id)
+    await markRead(as(service.provider, end), client.id)
+  }
+  return [
+    { at: begun, run: () => begin(playing, story, as(client, begun)) },
+    ...moves,
+    { at: end, run: read },
+  ]
+}
+
+async function begin(
+  playing: Playing,
+  { title, scope, request, hello }: DemoNegotiation,
+  ctx: UserContext,
+): Promise<void> {
+  const { client, service } = playing
+  const receiverId = service.provider.id
+  if (hello) await sendMessage(ctx, { senderId: client.id, receiverId, content: hello })
+  if (request) playing.offer = await requestQuote(ctx, service.id, { title, scope, ...request })
 }
 
 /** Makes one move. Each kind changes the story as a call of a browser would. */

@@ -62,3 +62,14 @@ export function onceJoined(
   const joined = found(joinedAt.get(id))
   return at > joined ? at : new Date(joined.getTime() + HOUR_MS)
 }
+
+/** Something that a person does at a moment of the past. */
+export interface Act {
+  at: Date
+  run: () => Promise<void>
+}
+
+/** Plays acts in the order of their times, so that what they write is in that order, too. */
+export async function playInOrder(acts: readonly Act[]): Promise<void> {
+  for (const { run } of acts.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await run()
+}

@@ -14,9 +14,9 @@ import { readDemoContent, type DemoService } from './content.ts'
 import { seedGigs } from './gigs.ts'
 import { seedHiring } from './hiring.ts'
 import { makeSampleMenus } from './menus.ts'
-import { seedMessages } from './messages.ts'
+import { talkActs } from './messages.ts'
 import { seedModeration } from './moderation.ts'
-import { seedOffers } from './offers.ts'
+import { offerActs } from './offers.ts'
 import { seedOrders } from './orders.ts'
 import { seedPayouts } from './payouts.ts'
 import { seedPeople } from './people.ts'
@@ -25,7 +25,7 @@ import { seedPosts } from './posts.ts'
 import { seedArticles } from './articles.ts'
 import { seedPrompts } from './prompts.ts'
 import { randomFrom } from './random.ts'
-import type { As, OfferedService, SeedContext } from './seed-context.ts'
+import { playInOrder, type As, type OfferedService, type SeedContext } from './seed-context.ts'
 import { seedVisits } from './visits.ts'
 
 const SEED = 20_261_120
@@ -121,8 +121,7 @@ function partsOf(
     () => seedFeedback(seeding),
     () => seedModeration(seeding),
     () => seedGigs(seeding, gigs, proposals),
-    () => seedMessages(seeding, talks),
-    () => seedOffers(seeding, negotiations),
+    () => playInOrder([...talkActs(seeding, talks), ...offerActs(seeding, negotiations)]),
     () => seedPayouts(seeding),
     () => seedPortfolios(seeding),
     () => seedPosts(seeding),

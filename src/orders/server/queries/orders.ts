@@ -9,6 +9,7 @@ import type { Purchase } from '../../purchase.ts'
 import type { OrderStatus } from '../../statuses.ts'
 import type { Actor } from '../../process.ts'
 import { atBank } from './bank.ts'
+import { awaitedInDispute, loggedHalfHours, runningDisputeBy } from './order-parts.ts'
 
 export interface NewOrder extends Purchase {
   checkoutId: number
@@ -123,19 +124,6 @@ export async function lockOrder(db: Db, id: number) {
 }
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
-/** The user who opened the order's current dispute; null without one. There is at most one. */
-function runningDisputeBy(orderId: string) {
-  return sql<number | null>`(select d.initiator_id from disputes d
-    where d.order_id = ${sql.ref(orderId)}
-      and d.status in ('open', 'under_review', 'awaiting_response'))`.as('disputeBy')
-}
-
-/** The sum of the order's hours log; null without entries. */
-function loggedHalfHours(orderId: string) {
-  return sql<number | null>`(select sum(w.half_hours)::integer from worked_hours w
-    where w.order_id = ${sql.ref(orderId)})`.as('loggedHalfHours')
-}
-
 /**
  * An order as a viewer sees it. The rarer parts are subselects, because as joins they would cost the planner more time
  * than reading them.
@@ -166,6 +154,7 @@ export function selectOrders(db: Db, viewerId: number) {
         'reviewId',
       ),
       runningDisputeBy('o.id'),
+      awaitedInDispute('o.id'),
       loggedHalfHours('o.id'),
       sql<number | null>`(select m.agreement_id from agreement_milestones m
         where m.id = o.milestone_id)`.as('agreementId'),
