@@ -89,7 +89,7 @@ export const ServiceFilter = z
     page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 60),
     /** From the `Link` header of the previous page. Continues after its last row, even if rows were added since. */
-    cursor: z.optional(z.string().check(z.maxLength(200))),
+    cursor: z.optional(z.string().check(z.maxLength(1000))),
   })
   .check(z.refine((filter) => isInOrder(filter), BACKWARDS))
 export type ServiceFilter = z.infer<typeof ServiceFilter>

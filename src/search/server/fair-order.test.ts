@@ -69,6 +69,38 @@ describe('a list without text', () => {
     await change(`update services set rating_count = 0, rating_sum = 0 where title = 'Newcomer 1'`)
   })
 
+  test('has at most two services of one viber in the first six, and each once in its pages', async () => {
+    const { viber } = await aService('Prolific 1', { reviews: 90, days: 50 })
+    for (let n = 2; n <= 8; n++) {
+      const { id } = await viber.services.create({ ...aNewService, title: `Prolific ${n}` })
+      await change(
+        `update services set rating_count = 90, rating_sum = 450,
+           created_at = now() - interval '50 days' where id = $1`,
+        id,
+      )
+    }
+    const all = await titlesOf()
+    const ofOne = (titles: string[]) => titles.filter((title) => title.startsWith('Prolific'))
+    expect(ofOne(all.slice(0, 6))).toHaveLength(2)
+    // The others of the viber follow at once, and nothing else changes its order.
+    expect(ofOne(all.slice(0, 15)).length).toBeGreaterThanOrEqual(7)
+    expect(all.filter((title) => title.startsWith('Proven'))).toEqual(
+      expected.filter((title) => title.startsWith('Proven')),
+    )
+    for (const limit of [1, 4, 6, 7, 10]) {
+      const byCursor: string[] = []
+      let next: Record<string, string> | undefined = { limit: String(limit) }
+      while (next) {
+        const found = await (await aVisitor()).search.services(next)
+        byCursor.push(...found.items.map(({ title }) => title))
+        next =
+          found.next === undefined ? undefined : Object.fromEntries(new URLSearchParams(found.next))
+      }
+      expect([limit, byCursor]).toEqual([limit, all])
+    }
+    await change(`update services set status = 'paused' where title like 'Prolific %'`)
+  })
+
   test('rejects a cursor that it did not make', async () => {
     const visitor = await aVisitor()
     for (const cursor of [
