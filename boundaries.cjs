@@ -23,7 +23,7 @@ const mayImport = {
   settings: ['audit'],
   // Texts that the operator wrote in place of those of the catalogue.
   words: ['audit', 'settings'],
-  seo: ['accounts', 'pictures', 'publishing', 'settings'],
+  seo: ['accounts', 'pictures', 'publishing', 'services', 'settings'],
   // What blog, knowledge, prompts and pages share: addresses, categories, versions, approval, editors.
   publishing: ['accounts', 'audit', 'notifications', 'live'],
   pages: ['audit', 'accounts', 'pictures', 'publishing', 'settings'],
@@ -104,7 +104,7 @@ const mayImport = {
   home: listed('accounts pages publishing services search reviews settings words'),
   // Example marketplaces: categories, fields, own words and landing page in one file.
   templates: ['fields', 'home', 'services', 'settings', 'words'],
-  setup: listed('accounts audit mail notifications pages services settings templates words'),
+  setup: listed('accounts audit fields mail notifications pages services settings templates words'),
   admin: ['setup', 'audit', 'ledger', 'settings', 'disputes', 'moderation'],
   applications: ['audit', 'live', 'accounts', 'notifications', 'settings'],
   moderation: listed(`

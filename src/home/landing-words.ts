@@ -1,5 +1,7 @@
 import { DESCRIPTION_KEY, type LandingWords } from '#settings/landing.ts'
 import type { Language } from '#platform/languages.ts'
+import type { MainCategory } from '#services/categories-contract.ts'
+import { soldKey } from '#services/sold-words.ts'
 
 /** Maximum lengths in characters, without the <brand> tags of a headline. */
 export const room = { headline: 90, title: 80, text: 240 } as const
@@ -109,10 +111,23 @@ function compiledWord({ kind, holds }: LandingWord, text: string): unknown {
 
 type Tree = { readonly [key: string]: unknown }
 
-/** The first step has another default while the board of gigs is closed. An admin's text replaces both. */
+/**
+ * The first step has another default while the board of gigs is closed, and what is sold has a neutral one
+ * (src/services/sold-words.ts). An admin's text replaces both.
+ */
 const replacedTogether: Record<string, string> = {
+  pageTitle: 'neutral.pageTitle',
+  [DESCRIPTION_KEY]: 'neutral.pageDescription',
+  pitch: 'neutral.pitch',
+  talentTypes: 'neutral.talentTypes',
   'steps.post': 'steps.order',
   'steps.postText': 'steps.orderText',
+}
+
+/** The catalogue key of a text's default in a marketplace with these main categories. */
+export function defaultKeyOf(key: string, categories: readonly MainCategory[]): string {
+  const wanted = soldKey(key, categories)
+  return replacedTogether[key] === wanted ? wanted : key
 }
 
 /** The compiled catalogue `home` with the admins' texts inserted. */

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CurrentLanding, LandingChange } from '#home/landing-contract.ts'
+import type { ListedCategory } from '#services/categories-admin-contract.ts'
 import { landingSections, type LandingSection } from '#settings/landing.ts'
 import { signedInAs, startProduct, type Running } from './running.ts'
 
@@ -101,4 +102,39 @@ test('title and description come from the landing page’s words, then SEO setti
   await change({})
   expect(await described('/')).toMatch(/^Hire coders and marketers/)
   expect((await read('/')).title).toBe('Hire freelance coders and marketers | Vibework')
+})
+
+test('with other categories, pages name no coders and marketers', async () => {
+  const changed = async (slug: string, wanted: object) => {
+    const listed = (await (await call('GET', '/api/admin/categories')).json()) as ListedCategory[]
+    const version = listed.find((one) => one.slug === slug)?.version
+    const path = `/api/admin/categories/${slug}`
+    expect((await call('PATCH', path, { ...wanted, version })).status).toBe(200)
+  }
+  const own = { slug: 'honyaku', label: '翻訳', icon: 'languages', hue: 200 }
+  await call('POST', '/api/admin/categories', own)
+  const part = { category: 'honyaku', slug: 'eiwa', label: '英日' }
+  expect((await call('POST', '/api/admin/subcategories', part)).status).toBe(201)
+  await changed('marketing', { isActive: false })
+  await changed('coding', { label: 'Notaries' })
+
+  const ofCoding = /coder|marketer|programaci|marketing|développeur|marketeur/i
+  for (const path of ['/', '/browse', '/?lang=es', '/browse?lang=es', '/?lang=fr']) {
+    const { title, meta } = await read(path)
+    expect(`${title} ${meta('description')}`).not.toMatch(ofCoding)
+  }
+  const { title, html } = await read('/')
+  expect(title).toBe('Hire freelancers | Vibework')
+  expect(html).toContain('Hire freelancers by the hour. Agree on the scope, pay into escrow')
+  expect(html).toContain('Kinds of talent')
+  const browse = await read('/browse')
+  expect(browse.html).toContain('Freelancers by the hour. Your money is held')
+  expect(browse.meta('description')).toMatch(/^Browse freelancers by category/)
+
+  // The owner's words win.
+  const word = { text: 'Hire translators', version: 0 }
+  await call('PUT', '/api/admin/words/en/home.pageTitle', word)
+  expect((await read('/')).title).toBe('Hire translators | Vibework')
+  await change({ words: { en: { pageTitle: 'Translators' }, es: {}, fr: {} } })
+  expect((await read('/')).title).toBe('Translators | Vibework')
 })

@@ -153,6 +153,18 @@ test('own names can be those of the built-in categories', async () => {
   expect(await searchNames()).toEqual(['Digital Marketing', 'Media Production', 'Design'])
 })
 
+test('with own categories the landing page has neutral texts, which own words replace', async () => {
+  const title = async () => (await founder.landing.get({})).defaults.en['pageTitle']
+  await sellOwn(['翻訳', '英日'])
+  expect(await title()).toBe('Hire freelancers')
+  const word = { language: 'en', key: 'home.pageTitle' } as const
+  const { version } = await founder.words.put({ ...word, text: 'Hire translators', version: 0 })
+  expect(await title()).toBe('Hire translators')
+  await founder.words.put({ ...word, text: null, version })
+  await founder.setupOffer.setOffer({ ...inEnglish, template: 'coding-and-marketing' })
+  expect(await title()).toBe('Hire freelance coders and marketers')
+})
+
 test('a repeated name is refused with its line', async () => {
   const refusal = (...lines: Parameters<typeof sellOwn>) =>
     sellOwn(...lines).then(

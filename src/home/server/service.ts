@@ -2,23 +2,27 @@ import en from '#catalogue/en/home.json' with { type: 'json' }
 import es from '#catalogue/es/home.json' with { type: 'json' }
 import fr from '#catalogue/fr/home.json' with { type: 'json' }
 import type { Language } from '#platform/languages.ts'
-import type { Context, UserContext } from '#platform/server/context.ts'
+import type { UserContext } from '#platform/server/context.ts'
+import type { MainCategory } from '#services/categories-contract.ts'
+import { offeredCategories } from '#services/server/service/vocabulary.ts'
 import { changeSettings, versionOf } from '#settings/server/service/change.ts'
 import { currentSettings } from '#settings/server/service/reading.ts'
 import { placedSections } from '#settings/landing.ts'
 import { ownWords } from '#words/server/service/overlay.ts'
 import type { CurrentLanding, LandingChange } from '../landing-contract.ts'
-import { landingWords } from '../landing-words.ts'
+import { defaultKeyOf, landingWords } from '../landing-words.ts'
 
-const originals = { en: originalsIn(en), es: originalsIn(es), fr: originalsIn(fr) }
+const catalogues = { en, es, fr }
 
 /** The admins' texts and the defaults. */
-export async function landingSettings(ctx: Pick<Context, 'db'>): Promise<CurrentLanding> {
+export async function landingSettings(ctx: UserContext): Promise<CurrentLanding> {
   // Read before the values, so that a concurrent change makes the version outdated and is detected on save.
   const version = await versionOf(ctx, 'landing')
   const settings = await currentSettings(ctx)
   const { landing, homepageLayout: layout } = settings
   const words = { en: landing.en ?? {}, es: landing.es ?? {}, fr: landing.fr ?? {} }
+  const { categories } = await offeredCategories(ctx)
+  const defaultsIn = (language: Language) => defaultsOf(language, categories)
   const defaults = { en: defaultsIn('en'), es: defaultsIn('es'), fr: defaultsIn('fr') }
   return { version, words, defaults, layout, sections: placedSections(settings) }
 }
@@ -52,15 +56,17 @@ function written(words: Texts = {}): Record<string, string> {
 }
 
 /** What is shown without a text of the landing page: the owner's own words, or else the original. */
-function defaultsIn(language: Language): Record<string, string> {
+function defaultsOf(
+  language: Language,
+  categories: readonly MainCategory[],
+): Record<string, string> {
   const own = ownWords().texts[language]
   return Object.fromEntries(
-    Object.entries(originals[language]).map(([key, text]) => [key, own.get(`home.${key}`) ?? text]),
+    landingWords.map(({ key }) => {
+      const shown = defaultKeyOf(key, categories)
+      return [key, own.get(`home.${shown}`) ?? textAt(catalogues[language], shown)]
+    }),
   )
-}
-
-function originalsIn(catalogue: object): Record<string, string> {
-  return Object.fromEntries(landingWords.map(({ key }) => [key, textAt(catalogue, key)]))
 }
 
 function textAt(catalogue: object, key: string): string {

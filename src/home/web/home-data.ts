@@ -4,10 +4,9 @@ import { reviewsContract } from '#reviews/contract.ts'
 import { searchContract } from '#search/contract.ts'
 import { builtInCategories, isBuiltInCategory, type BuiltInCategory } from '#services/categories.ts'
 import type { Categories } from '#services/categories-contract.ts'
-import { newMarketplace } from '#services/built-in-categories.ts'
 import { landingSections, type LandingSection } from '#settings/landing.ts'
 import type { SiteInfo } from '#settings/contract.ts'
-import { categoriesQuery } from '#services/web/use-categories.ts'
+import { loadedCategories } from '#services/web/use-categories.ts'
 
 /** The number of featured services that the server returns, for skeletons of the same size. */
 export const FEATURED_COUNT = 6
@@ -30,7 +29,6 @@ export interface HomeSearch {
   featured?: string | undefined
 }
 
-const newVocabulary = { categories: newMarketplace }
 const SLUG = /^[a-z][a-z0-9_]{1,39}$/
 
 export function featuredSearch(params: Record<string, unknown>): HomeSearch {
@@ -54,8 +52,7 @@ export const testimonialsQuery = read(reviewsContract, 'testimonials')
 
 /** The offered main categories, which the root route has loaded. */
 export function offeredIn(queryClient: QueryClient): Categories['categories'] {
-  const { categories } = queryClient.getQueryData(categoriesQuery.queryKey) ?? newVocabulary
-  return categories.filter(({ isOffered }) => isOffered)
+  return loadedCategories(queryClient).categories.filter(({ isOffered }) => isOffered)
 }
 
 /** The shown sections below the first screen. */

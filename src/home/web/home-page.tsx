@@ -5,6 +5,7 @@ import { organizationJsonLd, searchActionJsonLd } from '#platform/web/json-ld.ts
 import type { SiteInfo } from '#settings/contract.ts'
 import { pageHead, type RouterContext } from '#platform/web/page-head.ts'
 import { BelowFold } from '#platform/web/below-fold.tsx'
+import { soldKey } from '#services/sold-words.ts'
 import { hasFirstIcon, OtherIcon } from '#services/web/category-card.tsx'
 import { Hero } from './hero.tsx'
 import { featuredSearch, filterFor, offeredIn, prefetchHome, sectionsOf } from './home-data.ts'
@@ -45,7 +46,7 @@ export const Route = createFileRoute('/')({
   head: ({ match: { context }, loaderData: own }) =>
     pageHead({
       context,
-      title: own?.metaTitle ?? context.t('home.pageTitle'),
+      title: own?.metaTitle ?? soldText(context, 'pageTitle'),
       description: own?.metaDescription ?? landingDescription(context),
       ...(own?.ogImage && { image: own.ogImage }),
       isSite: !own?.metaTitle && !own?.metaDescription,
@@ -56,11 +57,16 @@ export const Route = createFileRoute('/')({
 })
 
 /** The landing page's own description comes before that of the SEO settings, which comes before the default. */
-function landingDescription({ site: { landing, seo }, locale, t }: Described): string {
-  const isOwn = landing?.describedIn.includes(locale)
-  return (!isOwn && seo.description) || t('home.pageDescription')
+function landingDescription(context: Described): string {
+  const { landing, seo } = context.site
+  const isOwn = landing?.describedIn.includes(context.locale)
+  return (!isOwn && seo.description) || soldText(context, 'pageDescription')
 }
-type Described = Pick<RouterContext, 'locale' | 't'> & { site: SiteInfo }
+type Described = RouterContext & { site: SiteInfo }
+
+function soldText({ t, queryClient }: RouterContext, key: 'pageTitle' | 'pageDescription'): string {
+  return t(`home.${soldKey(key, offeredIn(queryClient))}`)
+}
 
 const isAlone = (own: Homepage | null) => own?.layout === 'page_only'
 

@@ -3,12 +3,13 @@ import { useTranslations } from 'use-intl'
 import { isBuiltInCategory, type BuiltInCategory } from '#services/categories.ts'
 import type { MainCategory } from '#services/categories-contract.ts'
 import { CategoryCard } from '#services/web/category-card.tsx'
-import { useMainCategoryName, useTagline } from '#services/web/use-categories.ts'
+import { useMainCategoryName, useSoldKey, useTagline } from '#services/web/use-categories.ts'
 import { useLandingCategories } from './landing-categories.ts'
 
 /** Follows the first screen without a gap. Below other sections it has the space of a section. */
 export function TalentTypes({ isLow }: { isLow?: boolean }) {
   const t = useTranslations('home')
+  const soldKey = useSoldKey()
   const wordsOf = useWords()
   return (
     <section
@@ -16,7 +17,7 @@ export function TalentTypes({ isLow }: { isLow?: boolean }) {
       className={isLow ? 'section container-page' : 'container-page'}
     >
       <h2 id="talent-types" className="sr-only">
-        {t('talentTypes')}
+        {t(soldKey('talentTypes'))}
       </h2>
       <ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
         {useLandingCategories().map((category) => (

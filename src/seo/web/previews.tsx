@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { useSoldKey } from '#services/web/use-categories.ts'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { ImageOff } from '#ui/icons.ts'
@@ -17,19 +18,26 @@ function Preview({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+function useLandingTitle(): string {
+  const home = useTranslations('home')
+  const soldKey = useSoldKey()
+  return home(soldKey('pageTitle'))
+}
+
 /** The landing page's own description in this language, or else that of the form, or else the default. */
 function useDescription({ site_description }: SeoValues): string {
   const home = useTranslations('home')
+  const soldKey = useSoldKey()
   const { site } = useRouteContext({ from: '__root__' })
   const locale = useLocale()
   const isOwn = site.landing?.describedIn.includes(locale)
-  return (!isOwn && site_description.trim()) || home('pageDescription')
+  return (!isOwn && site_description.trim()) || home(soldKey('pageDescription'))
 }
 
 /** How a search engine may show the landing page. Long texts are truncated. */
 export function SearchPreview({ values }: { values: SeoValues }) {
   const t = useTranslations('seo')
-  const home = useTranslations('home')
+  const title = useLandingTitle()
   const description = useDescription(values)
   const { origin } = useRouteContext({ from: '__root__' })
   return (
@@ -39,9 +47,7 @@ export function SearchPreview({ values }: { values: SeoValues }) {
           <>
             <p className="truncate text-sm">{values.site_title}</p>
             <p className="truncate text-xs text-ink-3">{origin}</p>
-            <p className="truncate text-lg text-info">
-              {`${home('pageTitle')} | ${values.site_title}`}
-            </p>
+            <p className="truncate text-lg text-info">{`${title} | ${values.site_title}`}</p>
             <p className="line-clamp-2 text-sm wrap-anywhere text-ink-2">{description}</p>
           </>
         ) : (
@@ -55,7 +61,7 @@ export function SearchPreview({ values }: { values: SeoValues }) {
 /** How a social network may show a link to the landing page. */
 export function SocialPreview({ values }: { values: SeoValues }) {
   const t = useTranslations('seo')
-  const home = useTranslations('home')
+  const title = useLandingTitle()
   const { origin } = useRouteContext({ from: '__root__' })
   const isLarge = values.twitter_card !== 'summary'
   const standard = useDescription(values)
@@ -71,7 +77,7 @@ export function SocialPreview({ values }: { values: SeoValues }) {
         <Picture src={values.og_image.trim() || SITE_IMAGE} isLarge={isLarge} />
         <div className="grid min-w-0 content-center gap-1 p-4">
           <p className="truncate text-xs text-ink-3">{URL.parse(origin)?.host}</p>
-          <p className="truncate font-semibold">{values.og_title.trim() || home('pageTitle')}</p>
+          <p className="truncate font-semibold">{values.og_title.trim() || title}</p>
           <p className="line-clamp-2 text-sm wrap-anywhere text-ink-2">{description}</p>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { read } from '#platform/web/query.ts'
 import type { MeshFamily } from '#ui/mesh.tsx'
@@ -10,6 +10,7 @@ import {
   type MainCategory,
   type Translations,
 } from '../categories-contract.ts'
+import { soldKey } from '../sold-words.ts'
 
 export const categoriesQuery = read(servicesCategoriesContract, 'list')
 
@@ -23,6 +24,17 @@ const none: Categories = {
 /** The vocabulary of the marketplace, which the root route loads for every page. */
 export function useCategories(): Categories {
   return useQuery(categoriesQuery).data ?? none
+}
+
+/** The vocabulary outside of components, such as for the head of a page. */
+export function loadedCategories(queryClient: QueryClient): Categories {
+  return queryClient.getQueryData(categoriesQuery.queryKey) ?? none
+}
+
+/** Gives the catalogue key of a text that names what is sold. */
+export function useSoldKey() {
+  const { categories } = useCategories()
+  return <Key extends string>(key: Key) => soldKey(key, categories)
 }
 
 /** The main categories that new services and filters offer. */

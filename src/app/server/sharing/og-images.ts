@@ -6,7 +6,9 @@ import en from '#catalogue/en/home.json' with { type: 'json' }
 import es from '#catalogue/es/home.json' with { type: 'json' }
 import fr from '#catalogue/fr/home.json' with { type: 'json' }
 import knowledge from '#catalogue/en/knowledge.json' with { type: 'json' }
+import type { MainCategory } from '#services/categories-contract.ts'
 import type { Service } from '#services/contract.ts'
+import { soldKey } from '#services/sold-words.ts'
 import type { Article } from '#knowledge/contract.ts'
 import type { Profile } from '#profiles/contract.ts'
 import { publicPrompt } from '#prompts/server/service/reading.ts'
@@ -64,7 +66,7 @@ export function registerOgImages(app: FastifyInstance, { resources, routes }: Op
 
   app.get('/og/site.png', options, async (request, reply) => {
     const { info, rules } = await siteOf(ctx)
-    return send(request, reply, siteCard(info, rules))
+    return send(request, reply, siteCard(info, rules, await categories()))
   })
   app.get<Numbered>('/og/services/:file', options, async (request, reply) => {
     const id = idOf(request.params.file)
@@ -199,17 +201,23 @@ function kept(
 }
 
 /** The title for social networks from the settings, or else the landing page's title. */
-function siteCard(site: SiteInfo, rules: PageRules): Card {
+function siteCard(site: SiteInfo, rules: PageRules, categories: MainCategory[]): Card {
   const { title: brand, seo } = site
-  const title = seo.ogTitle || landingTitle(site, rules)
+  const title = seo.ogTitle || landingTitle(site, rules, categories)
   const band = site.brand?.color
   return { brand, title, titleElse: brand, facts: [], hues: [15, 320], ...(band && { band }) }
 }
 
 /** In the default language, or else in another one in which the owner wrote a title. */
-function landingTitle({ languages }: SiteInfo, { landing }: PageRules): string {
+function landingTitle(
+  { languages }: SiteInfo,
+  { landing }: PageRules,
+  categories: MainCategory[],
+): string {
   const standard = languages?.standard ?? ORIGINAL
   const written = [standard, ...languageCodes].map((code) => landing[code]?.['pageTitle'])
-  const original = { en, es, fr }[standard].pageTitle
-  return written.find(Boolean) ?? ownWords().texts[standard].get('home.pageTitle') ?? original
+  const key = soldKey('pageTitle', categories)
+  const { pageTitle, neutral } = { en, es, fr }[standard]
+  const original = key === 'pageTitle' ? pageTitle : neutral.pageTitle
+  return written.find(Boolean) ?? ownWords().texts[standard].get(`home.${key}`) ?? original
 }

@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { redirect, useRouteContext } from '@tanstack/react-router'
 import { fieldsQuery } from '#fields/web/fields-query.ts'
-import { pageHead } from '#platform/web/page-head.ts'
+import { pageHead, type RouterContext } from '#platform/web/page-head.ts'
 import { read } from '#platform/web/query.ts'
 import { pagingOf } from '#platform/web/search-values.ts'
-import { categoriesQuery } from '#services/web/use-categories.ts'
+import { soldKey } from '#services/sold-words.ts'
+import { categoriesQuery, loadedCategories } from '#services/web/use-categories.ts'
 import { searchContract } from '../../contract.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { USD_RATES, type RateScale } from '../../rates.ts'
@@ -125,14 +126,15 @@ async function prefetchFields(queryClient: QueryClient, search: BrowseSearch) {
   if (facets?.fields) await queryClient.prefetchQuery(fieldsQuery('service'))
 }
 
-type HeadContext = Parameters<typeof pageHead>[0]['context']
+type HeadContext = Parameters<typeof pageHead>[0]['context'] & Pick<RouterContext, 'queryClient'>
 
 /** Both browse pages have the same content, so /browse is the canonical address. */
 export function browseHead(context: HeadContext) {
+  const { categories } = loadedCategories(context.queryClient)
   return pageHead({
     context,
     title: context.t('search.browseTitle'),
-    description: context.t('search.browseDescription'),
+    description: context.t(`search.${soldKey('browseDescription', categories)}`),
     canonical: '/browse',
   })
 }

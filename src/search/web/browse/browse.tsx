@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
+import { useSoldKey } from '#services/web/use-categories.ts'
 import { lazyDialog } from '#ui/lazy-part.tsx'
 import { countFilters, type BrowseSearch } from './browse-address.ts'
 import { facetsQuery, useRateScale } from './browse-search.ts'
@@ -18,6 +19,7 @@ const FilterSheet = lazyDialog(async () => (await import('./filter-sheet.tsx')).
 /** The content of /browse and /browse-vibers. */
 export function Browse({ path, search: shown }: { path: BrowsePath; search: BrowseSearch }) {
   const t = useTranslations('search')
+  const soldKey = useSoldKey()
   const form = useRef<HTMLFormElement>(null)
   const state = useBrowse(path, shown, form, useRateScale())
   const [isSheetOpen, setIsSheetOpen] = useState(false)
@@ -32,7 +34,7 @@ export function Browse({ path, search: shown }: { path: BrowsePath; search: Brow
   return (
     <div className="container-page py-4 sm:py-12">
       <h1 className="text-2xl sm:text-3xl">{t('browseTitle')}</h1>
-      <p className="mt-2 text-ink-2 max-sm:hidden">{t('browseText')}</p>
+      <p className="mt-2 text-ink-2 max-sm:hidden">{t(soldKey('browseText'))}</p>
       <SearchForm
         ref={form}
         action={path}

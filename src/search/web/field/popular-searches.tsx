@@ -25,8 +25,8 @@ interface Props {
 /** Popular searches as links, so that they work without JavaScript. */
 export function PopularSearches({ form, action, className }: Props) {
   const t = useTranslations('search')
-  const discovery = useOfferedDiscovery()
-  // An admin may have removed the category of a chip, or may not offer it.
+  const discovery = useOfferedDiscovery().filter(({ isBuiltIn }) => isBuiltIn)
+  // An admin may have removed the category of a chip, may not offer it, or may have an own one of this name.
   const shown = chips.filter(({ category }) => findNamed(discovery, category))
 
   if (shown.length === 0) return null

@@ -1,6 +1,7 @@
 import type { Language } from '#platform/languages.ts'
 import { primaryOf, type Context } from '#platform/server/context.ts'
 import { problemOf } from '../../check.ts'
+import { neutralOf } from '../../keys.ts'
 import { listWords } from '../queries.ts'
 import { originalsIn } from './originals.ts'
 
@@ -45,8 +46,19 @@ export async function loadWords(ctx: Pick<Context, 'db' | 'primary'>): Promise<v
     if (problemOf(key, original, text)) unfit += 1
     else texts[language].set(key, text)
   }
+  for (const [language, own] of Object.entries(texts)) {
+    replaceNeutral(own, await originalsIn(language as Language))
+  }
   // A load that was overtaken by a later one has read less.
   if (load < current.version) return
   current = { version: load, texts, unfit }
   for (const listener of listeners) listener()
+}
+
+/** A text that the owner wrote also replaces the neutral form of its original, unless this has own words, too. */
+function replaceNeutral(own: Map<string, string>, originals: ReadonlyMap<string, string>): void {
+  for (const [key, text] of own) {
+    const neutral = neutralOf(key)
+    if (originals.has(neutral) && !own.has(neutral)) own.set(neutral, text)
+  }
 }
