@@ -78,6 +78,28 @@ test('the web manifest has the name and icons of the marketplace', async () => {
   for (const { src } of icons) await read(src)
 })
 
+test('the social card has the site’s name in its own script', async () => {
+  const boss = await aSuperAdmin()
+  const card = async (value: string) => {
+    await boss.siteSettings.saveAll({ settings: [{ key: 'site_title', value, category: 'seo' }] })
+    return (await bytesOf('/og/site.png')).toString('base64')
+  }
+  const names = [
+    '翻訳マーケット',
+    '翻訳の広場',
+    '번역 시장',
+    '译者之家',
+    'שוק התרגומים',
+    'سوق الترجمة',
+  ]
+  const cards = []
+  for (const name of names) cards.push(await card(name))
+  // No font of ours has Thai letters, so this card has no name.
+  cards.push(await card('ตลาดแปล'))
+  expect(new Set(cards).size).toBe(names.length + 1)
+  await card('Vibework')
+})
+
 test('the site’s social card shows the landing page’s title', async () => {
   const boss = await aSuperAdmin()
   const before = await bytesOf('/og/site.png')

@@ -1,4 +1,4 @@
-import { fontFamily, loadTypeface } from './fonts.ts'
+import { fontFinder, fontsFor } from './fonts.ts'
 
 export const cardSize = { width: 1200, height: 630 }
 
@@ -40,15 +40,18 @@ const softInk = '#6d635c'
 
 /** Draws a PNG of 1200 × 630, the size that social networks show. */
 export async function drawCard(card: Card): Promise<Uint8Array> {
-  const [{ default: satori }, { renderAsync }, typeface] = await Promise.all([
+  const [{ default: satori }, { renderAsync }] = await Promise.all([
     import('satori'),
     import('@resvg/resvg-js'),
-    loadTypeface(),
   ])
-  const shown = drawable(card, typeface.canDraw)
-  const svg = await satori(layout(shown) as Parameters<typeof satori>[0], {
+  const { brand, title, titleElse, name = '', nameElse = '', line = '', facts } = card
+  const partOf = await fontFinder([brand, title, titleElse, name, nameElse, line].join(' '))
+  const shown = drawable(card, (char) => partOf(char) !== undefined)
+  const bold = [shown.brand, shown.title, shown.name, ...facts]
+  const { fonts, family } = await fontsFor({ 400: shown.line ?? '', 700: bold.join(' ') })
+  const svg = await satori(layout(shown, family) as Parameters<typeof satori>[0], {
     ...cardSize,
-    fonts: typeface.fonts,
+    fonts,
   })
   // Satori has converted the letters to outlines, so no system fonts are needed.
   const drawn = await renderAsync(svg, { font: { loadSystemFonts: false } })
@@ -56,7 +59,7 @@ export async function drawCard(card: Card): Promise<Uint8Array> {
 }
 
 /** Replaces texts that the fonts cannot draw by their fallbacks. */
-function drawable(card: Card, canDraw: (text: string) => boolean): Card {
+function drawable(card: Card, canDraw: (char: string) => boolean): Card {
   const shown = (text: string) => drawableWords(text, canDraw)
   const { brand, title, titleElse, name, nameElse = '', line, ...rest } = card
   const shownLine = line && shown(line)
@@ -76,7 +79,7 @@ function drawable(card: Card, canDraw: (text: string) => boolean): Card {
  */
 export function drawableWords(
   text: string,
-  canDraw: (text: string) => boolean,
+  canDraw: (char: string) => boolean,
 ): string | undefined {
   const letters = [...text.normalize('NFC')].map((letter) => {
     if (canDraw(letter)) return letter
@@ -94,7 +97,7 @@ function box(style: object, children: (Box | string)[] | string = []): Box {
   return { type: 'div', props: { style: { ...base, ...style }, children } }
 }
 
-function layout({ title, name, line, facts, hues, band, ...owner }: Card): Box {
+function layout({ title, name, line, facts, hues, band, ...owner }: Card, fontFamily: string): Box {
   const [from, to] = hues
   return box({ width: '100%', height: '100%', background: '#fcfaf7', fontFamily, color: ink }, [
     box({ flexDirection: 'column', justifyContent: 'space-between', width: 900, padding: 64 }, [
@@ -120,9 +123,13 @@ function layout({ title, name, line, facts, hues, band, ...owner }: Card): Box {
   ])
 }
 
+/** Text whose first letter is Hebrew or Arabic starts at the right. */
+const STARTS_RIGHT = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}]/u
+
 function clamped(text: string, lines: number, style: object): Box {
   const limits = {
     display: 'block',
+    direction: STARTS_RIGHT.test(text) ? 'rtl' : 'ltr',
     lineClamp: lines,
     lineHeight: 1.15,
     width: '100%',
@@ -137,7 +144,7 @@ function brandOf({ brand, logo, color, icon }: Owner): Box[] {
   const sign = icon
     ? { type: 'img' as const, props: { src: icon, width: 56, height: 56 } }
     : mark(color)
-  return [sign, box({ marginLeft: 16 }, brand)]
+  return [sign, clamped(brand, 1, { marginLeft: 16, direction: 'ltr' })]
 }
 
 function mark(fill = MARK_COLOR): Box {
