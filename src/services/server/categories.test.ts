@@ -160,6 +160,42 @@ test('a category is removed only while no service has it, and built-in ones stay
   ).rejects.toMatchObject({ status: 409, code: 'category.built_in' })
 })
 
+test('a category that a search category, a custom field or a menu names is not removed', async () => {
+  const admin = await anAdmin()
+  const { slug, part } = await anOffered(admin)
+  const refusal = async () =>
+    admin.adminCategories.remove({ slug, version: (await rowOf(admin, slug)).version }).then(
+      () => 'removed',
+      ({ status, code, message }: { status: number; code: string; message: string }) =>
+        `${status} ${code} ${message.replace('409: ', '')}`,
+    )
+  const search = { slug: `find-${made}`, label: `Find ${slug}` }
+  const rule = { subcategories: [part, 'seo'] }
+  const added = await admin.vocabulary.addDiscovery({ ...search, rule })
+  const found = added.find((one) => one.slug === search.slug)
+  if (!found) throw new Error('The search category is not in the list')
+  const { id, version } = found
+  expect(await refusal()).toBe(
+    `409 category.in_search Search categories find it: ${search.label}. Change them first, or switch it off instead.`,
+  )
+  await admin.vocabulary.changeDiscovery({ id, version, rule: { category: slug } })
+  expect(await refusal()).toMatch(/^409 category.in_search/)
+  await admin.vocabulary.changeDiscovery({ id, version: version + 1, rule: { category: 'coding' } })
+
+  const question = { subject: 'service', key: `of_${slug}`, type: 'yes_no' } as const
+  const asked = { ...question, label: `Asked of ${slug}?`, categories: [slug] }
+  const field = (await admin.adminFields.add(asked)).find(({ key }) => key === question.key)
+  expect(await refusal()).toMatch(/^409 category.in_fields .*Asked of/)
+  await admin.adminFields.change({ id: field?.id ?? 0, version: 1, categories: ['coding'] })
+
+  const menu = await admin.adminMenus.create({ name: 'Ours', location: 'sidebar' })
+  const items = [{ title: `Our ${slug}`, url: `/browse?search=x&category=${slug}` }]
+  await admin.adminMenus.setItems({ id: menu.id, version: 1, items })
+  expect(await refusal()).toMatch(/^409 category.in_menus .*Our trade/)
+  await admin.adminMenus.delete({ id: menu.id })
+  expect(await refusal()).toBe('removed')
+})
+
 test('of two admins who add one slug, the second gets a conflict', async () => {
   const [one, two] = [await anAdmin(), await anAdmin()]
   const wanted = aCategory()

@@ -19,6 +19,7 @@ import {
   updateCategory,
   type CategoryRow,
 } from '../queries/categories.ts'
+import { usesOfCategory } from '../queries/uses.ts'
 import { listDiscovery } from '../queries/vocabulary.ts'
 import {
   afterLast,
@@ -126,7 +127,7 @@ export async function moveCategory(ctx: UserContext, slug: string, { version, di
   return allCategories(ctx)
 }
 
-/** Built-in categories stay. Throws 'category.in_use' with services, and 'category.in_gigs' with gigs. */
+/** Built-in categories stay. Throws 'category.in_use' with services, 'category.in_gigs' with gigs, and what names it. */
 export async function removeCategory(ctx: UserContext, slug: string, { version }: WithVersion) {
   await changeVocabulary(ctx, async (ctx) => {
     const all = await keyed(ctx)
@@ -135,11 +136,20 @@ export async function removeCategory(ctx: UserContext, slug: string, { version }
     await lockCategory(ctx.db, slug)
     const count = (await countServicesByCategory(ctx.db, { withArchived: true })).get(slug) ?? 0
     if (count > 0) fail('category.in_use', { details: { count } })
+    await refuseNamed(ctx, slug)
     if (row.isActive) keepOneOffered(all.filter((one) => one.slug !== slug))
     await deleteCategory(ctx.db, slug)
     return { action: 'vocabulary.category_removed', before: { slug, ...auditedFields(row) } }
   })
   return allCategories(ctx)
+}
+
+async function refuseNamed({ db }: AdminContext, slug: string): Promise<void> {
+  const { searchCategories, fields, menuItems } = await usesOfCategory(db, slug)
+  const named = (names: string[]) => ({ details: { names: names.join(', ') } })
+  if (searchCategories.length > 0) fail('category.in_search', named(searchCategories))
+  if (fields.length > 0) fail('category.in_fields', named(fields))
+  if (menuItems.length > 0) fail('category.in_menus', named(menuItems))
 }
 
 async function keyed({ db }: AdminContext) {
