@@ -1,6 +1,9 @@
-import type { FieldDefinition } from './field.ts'
+import { MAX_FILTERS, type FieldDefinition } from './field.ts'
 
-export const MAX_FIELDS_LENGTH = 1000
+/** Of all questions together. Every answer of a question can be chosen, and addresses stay short enough for servers. */
+export const MAX_CHOSEN_ANSWERS = 120
+/** With keys of 40 characters, and a separator after each. */
+export const MAX_FIELDS_LENGTH = 41 * (MAX_FILTERS + MAX_CHOSEN_ANSWERS)
 /** The chosen answers by the keys of their questions. Any answer of each question must match. */
 export type FieldChoice = ReadonlyMap<string, readonly string[]>
 
@@ -8,7 +11,7 @@ export type FieldChoice = ReadonlyMap<string, readonly string[]>
 export function readFieldChoice(text: string): FieldChoice | undefined {
   const choice = new Map<string, string[]>()
   for (const part of text.split(',')) {
-    const [, key, options] = /^([a-z][a-z0-9_]{1,39}):([a-z0-9_|]{1,600})$/.exec(part) ?? []
+    const [, key, options] = /^([a-z][a-z0-9_]{1,39}):([a-z0-9_|]+)$/.exec(part) ?? []
     if (!key || !options || choice.has(key)) return undefined
     choice.set(key, [...new Set(options.split('|').filter(Boolean))])
   }
@@ -19,6 +22,12 @@ export function readFieldChoice(text: string): FieldChoice | undefined {
 export function writeFieldChoice(choice: FieldChoice): string | undefined {
   const parts = [...choice].filter(([, options]) => options.length > 0)
   return parts.map(([key, options]) => `${key}:${options.join('|')}`).join(',') || undefined
+}
+
+/** The number of chosen answers. */
+export function countAnswers(fields: string | undefined): number {
+  const choice = fields === undefined ? undefined : readFieldChoice(fields)
+  return [...(choice?.values() ?? [])].flat().length
 }
 
 /** The answers of a question that a filter offers. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_FIELDS_LENGTH } from '#fields/filter.ts'
+import { countAnswers, MAX_CHOSEN_ANSWERS, MAX_FIELDS_LENGTH } from '#fields/filter.ts'
 import { defineContract } from '#platform/contract.ts'
 import { cutAt } from '#platform/text-checks.ts'
 import { MAX_PACKAGE_PRICE } from '#packages/limits.ts'
@@ -7,11 +7,11 @@ import { ReactionSummary } from '#reactions/contract.ts'
 import { Category, Service } from '#services/contract.ts'
 import { MAX_HOURLY_RATE, MAX_SKILL_LENGTH } from '#services/limits.ts'
 import { uniqueSkills } from '#services/skills.ts'
-import { MAX_SEARCH_LENGTH } from './limits.ts'
+import { MAX_SEARCH_LENGTH, MAX_SKILL_FILTERS } from './limits.ts'
 import { serviceSorts } from './sorts.ts'
 import { counted, TraitFacets, traitFilters } from './trait-filters.ts'
 
-const MAX_SKILL_FILTERS = 20
+const TOO_MANY_ANSWERS = `At most ${MAX_CHOSEN_ANSWERS} answers`
 
 export const ServiceSort = z.enum(serviceSorts, `Sort by one of ${serviceSorts.join(', ')}`)
 
@@ -46,7 +46,7 @@ const filters = {
   /** Matches services with any of these skills. */
   skills: z.optional(
     SkillNames.check(
-      z.refine((names) => names.length <= MAX_SKILL_FILTERS, 'At most 20 skills'),
+      z.refine((names) => names.length <= MAX_SKILL_FILTERS, `At most ${MAX_SKILL_FILTERS} skills`),
       z.refine((names) => names.every((name) => name.length <= MAX_SKILL_LENGTH), 'No such skill'),
     ),
   ),
@@ -59,7 +59,12 @@ const filters = {
    */
   maxPackage: z.optional(packagePrice),
   /** `language:en|de,remote:yes`: or within a question, and between questions. Unknown ones match nothing. */
-  fields: z.optional(z.string().check(z.maxLength(MAX_FIELDS_LENGTH))),
+  fields: z.optional(
+    z.string().check(
+      z.maxLength(MAX_FIELDS_LENGTH, { error: TOO_MANY_ANSWERS, abort: true }),
+      z.refine((text) => countAnswers(text) <= MAX_CHOSEN_ANSWERS, TOO_MANY_ANSWERS),
+    ),
+  ),
   ...traitFilters,
 }
 const BACKWARDS = { message: 'The lowest rate is above the highest', path: ['minRate'] }

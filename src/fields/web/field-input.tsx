@@ -6,7 +6,7 @@ import { Input, Options, Select, Textarea } from '#ui/control.tsx'
 import { Field as UiField } from '#ui/field.tsx'
 import { useTranslateSentence } from '#ui/use-translate-sentence.ts'
 import type { Field } from '../contract.ts'
-import { MAX_LINE, MAX_LINK } from '../field.ts'
+import { MAX_CHOSEN, MAX_LINE, MAX_LINK } from '../field.ts'
 import { useFieldName } from './fields-query.ts'
 
 interface Props {
@@ -113,6 +113,7 @@ function ChoiceInput({ field, value, onChange }: Omit<Props, 'error'>) {
 
 function ChoicesInput({ field, value, onChange, error }: Props) {
   const t = useTranslations('ui')
+  const tFields = useTranslations('fields')
   const nameOf = useFieldName()
   const translate = useTranslateSentence()
   const chosen: readonly unknown[] = Array.isArray(value) ? value : []
@@ -141,6 +142,9 @@ function ChoicesInput({ field, value, onChange, error }: Props) {
           />
         ))}
       </div>
+      {options.length > MAX_CHOSEN && (
+        <p className="text-sm text-ink-3">{tFields('upTo', { max: MAX_CHOSEN })}</p>
+      )}
       {field.help && <p className="text-sm text-ink-3">{field.help}</p>}
       {error && (
         <p role="alert" className="text-sm text-danger">

@@ -147,3 +147,31 @@ test('filters of 2,000 services find and count what a naive reading of all rows 
     expect(seen.counts).toBeGreaterThan(30)
   })
 })
+
+test('all sixty answers of a question can be chosen, and a longer choice is refused', async () => {
+  const long = Array.from({ length: 60 }, (_, at) => `${'x'.repeat(36)}_${at + 100}`)
+  const offered = long.map((key, at) => ({ key, label: `Answer ${at}` }))
+  const asked = { type: 'choices', options: offered, isFilter: true } as const
+  await withFields('service', [asked, asked, asked], async ([one = '', two = '', three = '']) => {
+    const viber = await aPerson({ isServiceProvider: true })
+    const visitor = await aVisitor()
+    const answers = { [one]: [long[59]], [two]: [long[0]], [three]: [long[1]] }
+    const { id } = await viber.services.create({ ...aNewService, fields: answers as never })
+    const found = async (keys: string[], chosen = long) => {
+      const fields = writeFieldChoice(new Map(keys.map((key) => [key, chosen])))
+      const [{ items }, facets] = await Promise.all([
+        visitor.search.services({ fields }),
+        visitor.search.facets({ fields }),
+      ])
+      expect(facets.total).toBe(items.length)
+      return items.map((item) => item.id)
+    }
+    expect(await found([one])).toEqual([id])
+    expect(await found([one, two])).toEqual([id])
+    expect(await found([one], long.slice(0, 59))).toEqual([])
+    await expect(found([one, two, three])).rejects.toMatchObject({
+      status: 400,
+      errors: [{ path: 'fields', message: 'At most 120 answers' }],
+    })
+  })
+})

@@ -176,3 +176,10 @@ test('any address becomes a valid filter, and normalizing twice changes nothing'
     { numRuns: 2000 },
   )
 })
+
+test('an address holds all sixty answers of two questions', () => {
+  const answers = Array.from({ length: 60 }, (_, at) => `${'x'.repeat(37)}_${at + 10}`).join('|')
+  const fields = `${'q'.repeat(40)}:${answers},${'r'.repeat(40)}:${answers}`
+  expect(browseSearch({ fields }).fields).toBe(fields)
+  expect(browseSearch({ fields: `${fields},${'s'.repeat(40)}:${answers}` }).fields).toBeUndefined()
+})

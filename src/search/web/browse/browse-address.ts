@@ -1,9 +1,14 @@
-import { MAX_FIELDS_LENGTH, readFieldChoice, writeFieldChoice } from '#fields/filter.ts'
+import {
+  countAnswers,
+  MAX_FIELDS_LENGTH,
+  readFieldChoice,
+  writeFieldChoice,
+} from '#fields/filter.ts'
 import { MAX_PACKAGE_PRICE } from '#packages/limits.ts'
 import { MAX_HOURLY_RATE, MAX_SKILL_LENGTH } from '#services/limits.ts'
 import { pageIn, type PageMark, pagingOf } from '#platform/web/search-values.ts'
 import { uniqueSkills } from '#services/skills.ts'
-import { MAX_RESULTS, MAX_SEARCH_LENGTH } from '../../limits.ts'
+import { MAX_RESULTS, MAX_SEARCH_LENGTH, MAX_SKILL_FILTERS } from '../../limits.ts'
 import { USD_RATES, type RateScale } from '../../rates.ts'
 import { serviceSorts, type ServiceSort } from '../../sorts.ts'
 import { countTraits, noTraits, traitsIn, type TraitSearch } from './trait-address.ts'
@@ -13,8 +18,6 @@ export const MAX_PAGE = Math.ceil(MAX_RESULTS / PAGE_SIZE)
 const MAX_CATEGORY_LENGTH = 50
 /** The address keeps this much of a text; `searchedPart` is what the API gets. */
 const MAX_KEPT = 1000
-/** The limit of the API. */
-const MAX_SKILLS_CHOSEN = 20
 
 /** The query parameters of the browse pages. Defaults are left out. */
 export interface BrowseSearch extends TraitSearch {
@@ -65,12 +68,6 @@ function fieldsIn(value: unknown) {
   return choice && writeFieldChoice(choice)
 }
 
-/** The number of chosen answers. */
-function countAnswers(fields: string | undefined): number {
-  const choice = fields === undefined ? undefined : readFieldChoice(fields)
-  return [...(choice?.values() ?? [])].flat().length
-}
-
 function skillsIn(value: unknown) {
   return typeof value === 'string' ? joinSkills(value.split(',')) : undefined
 }
@@ -81,7 +78,7 @@ export function skillsOf({ skills }: Pick<BrowseSearch, 'skills'>): string[] {
 
 export function joinSkills(names: readonly string[]): string | undefined {
   const known = uniqueSkills(names.map(plain)).filter((name) => name.length <= MAX_SKILL_LENGTH)
-  return known.slice(0, MAX_SKILLS_CHOSEN).join(',') || undefined
+  return known.slice(0, MAX_SKILL_FILTERS).join(',') || undefined
 }
 
 /** Two rates in any order, rounded to the steps of the scale. The ends of the scale are left out. */

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { countryName, languageName } from '#platform/iso-codes.ts'
 import type { Facets } from '../../contract.ts'
-import { FilterOption, MoreOptions } from './filter-option.tsx'
+import { MAX_CODES } from '../../traits.ts'
+import { FilterOption, FullFilter, MoreOptions } from './filter-option.tsx'
 import { codesOf, joinCodes } from './trait-address.ts'
 import type { BrowseState } from './use-browse.ts'
 
@@ -37,6 +38,7 @@ interface CodeProps extends Props {
 function CodeFilter({ search, choose, facets, name, label, nameOf }: CodeProps) {
   const locale = useLocale()
   const chosen = codesOf(search[name])
+  const isFull = chosen.length >= MAX_CODES
   const [chosenAtFirst] = useState(chosen)
   const counts = facets?.traits?.[name] ?? []
   const counted = counts.map(({ value }) => value)
@@ -58,6 +60,7 @@ function CodeFilter({ search, choose, facets, name, label, nameOf }: CodeProps) 
         count={counts.find(({ value }) => value === code)?.count}
         isApproximate={facets?.isApproximate}
         checked={isChosen}
+        disabled={isFull && !isChosen}
         onChange={() => choose({ [name]: joinCodes(changed) })}
       />
     )
@@ -68,6 +71,7 @@ function CodeFilter({ search, choose, facets, name, label, nameOf }: CodeProps) 
       <legend className="mb-1 text-sm font-semibold">{label}</legend>
       <div className={columnsClass}>{[...uncounted, ...counted.filter(isShown)].map(choice)}</div>
       <MoreOptions className={columnsClass}>{hidden.map(choice)}</MoreOptions>
+      {isFull && <FullFilter max={MAX_CODES} />}
     </fieldset>
   )
 }

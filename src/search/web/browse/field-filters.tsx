@@ -1,10 +1,16 @@
 import type { Field } from '#fields/contract.ts'
-import { filterOptions, readFieldChoice, writeFieldChoice } from '#fields/filter.ts'
+import {
+  countAnswers,
+  filterOptions,
+  MAX_CHOSEN_ANSWERS,
+  readFieldChoice,
+  writeFieldChoice,
+} from '#fields/filter.ts'
 import { useFieldName, useFields, useFilterAnswerName } from '#fields/web/fields-query.ts'
 import type { Facets } from '../../contract.ts'
 import type { BrowseSearch } from './browse-address.ts'
 import type { Chip } from './filter-chips.tsx'
-import { FilterOption } from './filter-option.tsx'
+import { FilterOption, FullFilter } from './filter-option.tsx'
 import type { BrowseState } from './use-browse.ts'
 
 interface Props extends BrowseState {
@@ -16,25 +22,35 @@ export function FieldFilters({ search, choose, facets }: Props) {
   const fields = useFields('service', facets?.fields !== undefined)
   const shown = fields.filter(({ isFilter }) => isFilter)
   const choice = choiceIn(search)
-  return shown.map((field) => (
+  const isFull = countAnswers(search.fields) >= MAX_CHOSEN_ANSWERS
+  const filters = shown.map((field) => (
     <FieldFilter
       key={field.key}
       field={field}
       chosen={choice.get(field.key) ?? []}
       facets={facets}
+      isFull={isFull}
       onChoose={(options) => choose({ fields: withOptions(search, field.key, options) })}
     />
   ))
+  return (
+    <>
+      {filters}
+      {isFull && <FullFilter max={MAX_CHOSEN_ANSWERS} />}
+    </>
+  )
 }
 
 interface FilterProps {
   field: Field
   chosen: readonly string[]
   facets: Facets | undefined
+  /** No further answer can be chosen. */
+  isFull: boolean
   onChoose: (options: readonly string[]) => void
 }
 
-export function FieldFilter({ field, chosen, facets, onChoose }: FilterProps) {
+function FieldFilter({ field, chosen, facets, isFull, onChoose }: FilterProps) {
   const nameOf = useFieldName()
   const answerName = useFilterAnswerName()
   const retired = new Set(field.options.filter(({ isRetired }) => isRetired).map(({ key }) => key))
@@ -58,6 +74,7 @@ export function FieldFilter({ field, chosen, facets, onChoose }: FilterProps) {
             count={facets && countOf(option)}
             isApproximate={facets?.isApproximate}
             checked={chosen.includes(option)}
+            disabled={isFull && !chosen.includes(option)}
             onChange={() =>
               onChoose(
                 chosen.includes(option)

@@ -22,6 +22,16 @@ export function FilterOption({ label, count, isApproximate = false, ...input }: 
   )
 }
 
+/** Says why no further option can be chosen. */
+export function FullFilter({ max }: { max: number }) {
+  const t = useTranslations('search')
+  return (
+    <p role="status" className="mt-1 text-xs text-ink-3">
+      {t('filterFull', { max })}
+    </p>
+  )
+}
+
 /** Further options, hidden until they are opened. */
 export function MoreOptions({ className, children }: { className: string; children: ReactNode[] }) {
   const t = useTranslations('search')

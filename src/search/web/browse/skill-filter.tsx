@@ -3,9 +3,10 @@ import { filterSkills } from '#services/skills.ts'
 import { isBuiltInCategory } from '#services/categories.ts'
 import { useCategories, useMainCategoryName } from '#services/web/use-categories.ts'
 import type { Facets } from '../../contract.ts'
+import { MAX_SKILL_FILTERS } from '../../limits.ts'
 import { tradesOf } from '../../skills.ts'
 import { joinSkills, skillsOf } from './browse-address.ts'
-import { FilterOption, MoreOptions } from './filter-option.tsx'
+import { FilterOption, FullFilter, MoreOptions } from './filter-option.tsx'
 import { useSkillName } from '../use-skill-name.ts'
 import type { BrowseState } from './use-browse.ts'
 
@@ -27,6 +28,7 @@ export function SkillFilter({ search, choose, facets }: Props) {
   const nameOf = useMainCategoryName()
   const skillName = useSkillName()
   const chosen = skillsOf(search)
+  const isFull = chosen.length >= MAX_SKILL_FILTERS
   const { groups, own } = useGroups(search.category)
   const listed = new Set(groups.flatMap(({ skills }) => skills.map(fold)))
   const [shown, hidden] = othersOf(listed, chosen, facets)
@@ -44,6 +46,7 @@ export function SkillFilter({ search, choose, facets }: Props) {
         count={countOf(name, facets, listed.has(fold(name)))}
         isApproximate={facets?.isApproximate}
         checked={isChosen}
+        disabled={isFull && !isChosen}
         onChange={() => choose({ skills: joinSkills(isChosen ? others : [...others, name]) })}
       />
     )
@@ -68,6 +71,7 @@ export function SkillFilter({ search, choose, facets }: Props) {
           <MoreOptions className={columnsClass}>{hidden.map(choice)}</MoreOptions>
         </div>
       )}
+      {isFull && <FullFilter max={MAX_SKILL_FILTERS} />}
     </fieldset>
   )
 }
