@@ -18,6 +18,10 @@ export const vocabularyErrors = {
   'category.built_in': [409, 'Built-in categories stay. Switch it off instead.'],
   'category.last': [409, 'At least one category stays on.'],
   'category.too_many': [409, 'There are {max} categories already.'],
+  'subcategory.too_many': [
+    409,
+    'This category has {max} subcategories already. Switch one off first.',
+  ],
   'vocabulary.taken': [409, 'This name is already taken.'],
   'vocabulary.line': [400, 'Line {line}: the name “{name}” is already taken.'],
 } as const satisfies Record<string, readonly [number, string]>

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { defineContract } from '#platform/contract.ts'
+import { MAX_SUBCATEGORIES } from '#services/limits.ts'
 import { Rule, RuleParts, RuleWords } from '#services/vocabulary-contract.ts'
 
-/** A comma-separated list in a query parameter, such as `subcategories=seo,branding`. */
+/** A comma-separated list in a query parameter, such as `subcategories=seo,branding`. A slug has 40 characters. */
 const listed = z.pipe(
-  z.string().check(z.maxLength(3000)),
+  z.string().check(z.maxLength(MAX_SUBCATEGORIES * 41)),
   z.transform((text) => text.split(',').filter((part) => part.trim() !== '')),
 )
 /** An empty rule is allowed and matches no services. */

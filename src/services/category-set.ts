@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { CategoryEdit, MAX_CATEGORIES, NewCategory } from './categories-admin-contract.ts'
 import { isBuiltInCategory } from './categories.ts'
+import { MAX_SUBCATEGORIES } from './limits.ts'
 import { NewSubcategory } from './vocabulary-contract.ts'
-
-/** How many subcategories a main category of a set can have. */
-const MAX_SUBCATEGORIES = 50
 
 const { slug, label, labels } = NewSubcategory.shape
 const { isActive: _isOn, ...looks } = CategoryEdit.shape

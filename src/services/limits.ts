@@ -20,3 +20,6 @@ export const MAX_ALT_LENGTH = 150
 /** The number of skills of a service, and the length of one skill in characters. */
 export const MAX_SKILLS = 15
 export const MAX_SKILL_LENGTH = 40
+
+/** How many subcategories a main category can have that are on, however they are entered. */
+export const MAX_SUBCATEGORIES = 100

@@ -3,6 +3,7 @@ import { defineContract, IdParams } from '#platform/contract.ts'
 import { oneLine, seen } from '#platform/text-checks.ts'
 import { Translations } from './categories-contract.ts'
 import { Category } from './contract.ts'
+import { MAX_SUBCATEGORIES } from './limits.ts'
 
 export const VocabularyLabel = z
   .string('Please enter a name')
@@ -69,9 +70,10 @@ const SubcategoryChange = z.object({
 })
 export type SubcategoryChange = z.infer<typeof SubcategoryChange>
 
-const MAX_PARTS = 50
 const MAX_WORDS = 20
-export const RuleParts = z.array(PartSlug).check(z.maxLength(MAX_PARTS))
+export const RuleParts = z
+  .array(PartSlug)
+  .check(z.maxLength(MAX_SUBCATEGORIES, `At most ${MAX_SUBCATEGORIES} subcategories`))
 export const RuleWords = z
   .array(
     z

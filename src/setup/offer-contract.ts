@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract, WRITING_LIMIT } from '#platform/contract.ts'
 import { MAX_CATEGORIES, MAX_TAGLINE } from '#services/categories-admin-contract.ts'
 import { MainCategory } from '#services/categories-contract.ts'
+import { MAX_SUBCATEGORIES } from '#services/limits.ts'
 import { VocabularyLabel } from '#services/vocabulary-contract.ts'
 import { BrandSettings } from '#settings/brand-contract.ts'
 import { LanguageSettings } from '#settings/languages-contract.ts'
@@ -11,7 +12,6 @@ import { Setup } from './contract.ts'
 const { offeredLanguages, defaultLanguage } = LanguageSettings.shape
 /** Room for a template, in which letters outside ASCII take several bytes. */
 const MAX_OFFER_BYTES = 2 * 1024 * 1024
-const MAX_PARTS = 12
 
 /** A main category by its name, with the names of its subcategories. The server derives the rest. */
 const OwnCategory = z.object({
@@ -20,7 +20,7 @@ const OwnCategory = z.object({
     .array(VocabularyLabel)
     .check(
       z.minLength(1, 'Please enter at least one kind of work'),
-      z.maxLength(MAX_PARTS, `At most ${MAX_PARTS} kinds of work`),
+      z.maxLength(MAX_SUBCATEGORIES, `At most ${MAX_SUBCATEGORIES} kinds of work`),
     ),
 })
 export type OwnCategory = z.infer<typeof OwnCategory>

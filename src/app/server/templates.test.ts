@@ -208,6 +208,32 @@ test('an exported marketplace can be opened again as a template', async () => {
   expect(await exportTemplate(systemContext(resources), texts)).toEqual(exported)
 })
 
+test('an exported marketplace with as many subcategories as possible can be opened again', async () => {
+  const { resources } = await theServer()
+  const many = Array.from({ length: 100 }, (_, at) => `Part ${at}`)
+  await sellOwn(['Lessons', ...many.slice(0, 99)])
+  const more = (slug: string) =>
+    founder.vocabulary.addSubcategory({ category: 'lessons', slug, label: `More ${slug}` })
+  await more('more_one')
+  await expect(more('more_two')).rejects.toMatchObject({
+    status: 409,
+    code: 'subcategory.too_many',
+  })
+  const part = (await founder.vocabulary.subcategories({})).find(({ slug }) => slug === 'part_1')
+  const { id = 0, version = 0 } = part ?? {}
+  await founder.vocabulary.changeSubcategory({ id, version, isActive: false })
+  await more('more_two')
+  const again = { id, version: version + 1, isActive: true }
+  await expect(founder.vocabulary.changeSubcategory(again)).rejects.toMatchObject({ status: 409 })
+  const texts = { name: 'Lessons', description: 'A hundred kinds' }
+  const exported = await exportTemplate(systemContext(resources), texts)
+  expect(exported.categories[0]?.subcategories).toHaveLength(100)
+  expect(await withFile(JSON.stringify(exported))).toBe('accepted')
+  await expect(sellOwn(['Lessons', ...many, 'One more'])).rejects.toMatchObject({
+    errors: [{ message: 'At most 100 kinds of work' }],
+  })
+})
+
 test('a file with an error is refused with its line, and nothing changes', async () => {
   await founder.setupOffer.setOffer({ ...inEnglish, template: 'translators' })
   const file = galleryFile('translators')

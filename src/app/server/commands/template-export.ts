@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#platform/server/config.ts'
+import { readConfig, StartupError } from '#platform/server/config.ts'
 import { systemContext } from '#platform/server/context.ts'
 import { exportTemplate } from '#templates/server/service/export.ts'
+import { parseTemplate } from '#templates/server/service/parse.ts'
+import { MAX_TEMPLATE_CHARACTERS } from '#templates/template.ts'
 import { createResources } from '../resources.ts'
 import { openCurrent } from '../status.ts'
 import { commandLineOf } from './command-line.ts'
@@ -22,6 +24,10 @@ await runCommand(async () => {
     const ctx = systemContext(await createResources(config, database))
     const template = await exportTemplate(ctx, { name, description })
     const text = `${JSON.stringify(template, null, 2)}\n`
+    // What cannot be read again is not written, such as a name that is too long.
+    await parseTemplate(text)
+    if (text.length > MAX_TEMPLATE_CHARACTERS)
+      throw new StartupError(`A template has at most ${MAX_TEMPLATE_CHARACTERS} characters.`)
     if (to === undefined) process.stdout.write(text)
     else await writeFile(to, text)
   } finally {

@@ -1,8 +1,10 @@
 import type { Download } from '#platform/contract.ts'
 import { csvFile, type Columns } from '#platform/csv.ts'
+import { fail } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { todayOf } from '#platform/server/today.ts'
 import type { Translations } from '../../categories-contract.ts'
+import { MAX_SUBCATEGORIES } from '../../limits.ts'
 import type {
   ListedSubcategory,
   NewSubcategory,
@@ -56,6 +58,7 @@ export async function exportSubcategories(ctx: UserContext): Promise<Download> {
   return csvFile(`subcategories-${todayOf(ctx)}`, columns, await allSubcategories(ctx))
 }
 
+/** Throws 'subcategory.too_many', and 'vocabulary.taken' at the field. */
 export async function addSubcategory(ctx: UserContext, wanted: NewSubcategory) {
   await changeVocabulary(ctx, async (ctx) => {
     const all = await listSubcategories(ctx.db)
@@ -64,6 +67,7 @@ export async function addSubcategory(ctx: UserContext, wanted: NewSubcategory) {
     if (siblings.some(({ label }) => isSameLabel(label, wanted.label))) failTaken('label')
     const known = await listCategories(ctx.db)
     if (!known.some(({ slug }) => slug === wanted.category)) failCategory()
+    checkRoom(siblings)
     const id = await insertSubcategory(ctx.db, { ...wanted, sortOrder: afterLast(siblings) })
     return {
       action: 'vocabulary.subcategory_added',
@@ -74,6 +78,7 @@ export async function addSubcategory(ctx: UserContext, wanted: NewSubcategory) {
   return allSubcategories(ctx)
 }
 
+/** Throws 'subcategory.too_many' if one is switched on that no longer fits. */
 export async function changeSubcategory(
   ctx: UserContext,
   id: number,
@@ -85,6 +90,7 @@ export async function changeSubcategory(
     const others = all.filter((one) => one.id !== id && one.category === row.category)
     if (label && others.some((one) => isSameLabel(one.label, label))) failTaken('label')
     if (label === null && !row.isBuiltIn) failNameless()
+    if (isActive === true && !row.isActive) checkRoom(others)
     const wanted = {
       ...(label !== undefined && { label }),
       ...(labels && { labels }),
@@ -120,6 +126,11 @@ export async function moveSubcategory(ctx: UserContext, id: number, { version, d
     }
   })
   return allSubcategories(ctx)
+}
+
+function checkRoom(others: readonly { isActive: boolean }[]): void {
+  if (others.filter(({ isActive }) => isActive).length >= MAX_SUBCATEGORIES)
+    fail('subcategory.too_many', { details: { max: MAX_SUBCATEGORIES } })
 }
 
 function auditedFields(fields: {

@@ -40,10 +40,12 @@ export async function setWords(ctx: InTransaction<UserContext>, set: WordSet): P
   ctx.afterCommit((ctx) => loadWords(ctx))
 }
 
-/** All own words, for a template. */
+/** The own words that are shown, for a template: without those that an upgrade has made useless. */
 export async function wordSet({ db }: Pick<UserContext, 'db'>): Promise<WordSet> {
   const set: Partial<Record<Language, Record<string, string>>> = {}
   for (const { language, key, text } of await listWords(db)) {
+    const original = (await originalsIn(language)).get(key)
+    if (original === undefined || problemOf(key, original, text)) continue
     set[language] = { ...set[language], [key]: text }
   }
   return set
