@@ -25,15 +25,17 @@ const OwnCategory = z.object({
 })
 export type OwnCategory = z.infer<typeof OwnCategory>
 
+const TemplateFile = z
+  .string()
+  .check(z.maxLength(MAX_TEMPLATE_CHARACTERS, 'This file is too large'))
+
 /** What is sold, as one of template, file and categories; without any, it stays as it is. */
 const SetupOffer = z
   .object({
     /** The name of an example of the gallery. */
     template: z.optional(z.string().check(z.maxLength(40))),
     /** The content of a template file. */
-    file: z.optional(
-      z.string().check(z.maxLength(MAX_TEMPLATE_CHARACTERS, 'This file is too large')),
-    ),
+    file: z.optional(TemplateFile),
     categories: z.optional(
       z
         .array(OwnCategory)
@@ -79,6 +81,13 @@ export const OfferedTemplate = z.object({
 })
 export type OfferedTemplate = z.infer<typeof OfferedTemplate>
 
+/** What a file has that this version does not know: the keys of texts, such as `words.en.home.pitch`. */
+const leftOut = z.array(z.string())
+const ReadFile = z.object({ leftOut })
+export type ReadFile = z.infer<typeof ReadFile>
+const OfferAnswer = z.extend(Setup, { leftOut })
+export type OfferAnswer = z.infer<typeof OfferAnswer>
+
 /** The first run: what is sold, in which languages, and in which color. */
 export const setupOfferContract = defineContract({
   templates: {
@@ -87,6 +96,16 @@ export const setupOfferContract = defineContract({
     access: 'super_admin',
     summary: 'First run: the example marketplaces to start from',
     output: z.array(OfferedTemplate),
+  },
+  readFile: {
+    method: 'POST',
+    path: '/api/setup/offer/file',
+    access: 'super_admin',
+    summary: 'First run: read a template file without applying it; lists the texts it leaves out',
+    body: z.object({ file: TemplateFile }),
+    maxBodyBytes: MAX_OFFER_BYTES,
+    limit: WRITING_LIMIT,
+    output: ReadFile,
   },
   setOffer: {
     method: 'PUT',
@@ -97,7 +116,7 @@ export const setupOfferContract = defineContract({
     body: SetupOffer,
     maxBodyBytes: MAX_OFFER_BYTES,
     limit: WRITING_LIMIT,
-    output: Setup,
+    output: OfferAnswer,
   },
   setLook: {
     method: 'PUT',

@@ -4,7 +4,7 @@ import { setupLaunchContract } from '../launch-contract.ts'
 import { setupOfferContract } from '../offer-contract.ts'
 import { claim, fillContent, goTo, setupState } from './service/first-run.ts'
 import { paymentsState, setLook, setMarketplace, setMoney, setSearch } from './service/answers.ts'
-import { offeredTemplates, setOffer } from './service/offer.ts'
+import { offeredTemplates, readFile, setOffer } from './service/offer.ts'
 import { launchList, markLaunch, testMail } from './service/launch.ts'
 
 export const setupRoutes = defineRoutes(setupContract, {
@@ -21,6 +21,7 @@ export const setupRoutes = defineRoutes(setupContract, {
 
 export const offerRoutes = defineRoutes(setupOfferContract, {
   templates: (ctx) => offeredTemplates(ctx),
+  readFile: (ctx, { file }) => readFile(ctx, file),
   setOffer: (ctx, chosen) => setOffer(ctx, chosen),
   setLook: (ctx, wanted) => setLook(ctx, wanted),
 })

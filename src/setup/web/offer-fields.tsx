@@ -1,8 +1,12 @@
+import { useMutation } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { messageOf } from '#platform/web/query.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import type { OfferedTemplate } from '../offer-contract.ts'
+import { setupOfferContract, type OfferedTemplate } from '../offer-contract.ts'
 import { fromTemplate, type OfferChoice } from './offer-choice.ts'
 
 interface Props {
@@ -17,7 +21,17 @@ interface Props {
 /** What is sold: an example, own categories, or a file. */
 export function OfferFields({ templates, choice, canKeep, linesError, onChange }: Props) {
   const t = useTranslations('setup.offer')
+  const tSetup = useTranslations('setup')
   const locale = useLocale()
+  const reading = useMutation({
+    mutationFn: (file: string) => api(setupOfferContract).readFile({ file }),
+  })
+  const choose = async (file: File | undefined) => {
+    const content = await file?.text()
+    onChange({ file: file && content !== undefined ? { name: file.name, content } : null })
+    if (content === undefined) reading.reset()
+    else reading.mutate(content)
+  }
   const option = (from: string) => ({
     isChosen: choice.from === from,
     onChoose: () => onChange({ from }),
@@ -46,20 +60,37 @@ export function OfferFields({ templates, choice, canKeep, linesError, onChange }
         </Field>
       </Option>
       <Option {...option('file')} title={t('file')} text={t('fileText')}>
-        <Field label={t('fileLabel')}>
+        <Field
+          label={t('fileLabel')}
+          error={reading.error ? messageOf(reading.error, tSetup('failed')) : undefined}
+        >
           <Input
             type="file"
             accept="application/json,.json"
-            onChange={({ target }) => void readFile(target.files?.[0], onChange)}
+            onChange={({ target }) => void choose(target.files?.[0])}
           />
         </Field>
+        {reading.data && <LeftOut keys={reading.data.leftOut} />}
       </Option>
     </fieldset>
   )
 }
 
-async function readFile(file: File | undefined, onChange: Props['onChange']): Promise<void> {
-  onChange({ file: file ? { name: file.name, content: await file.text() } : null })
+/** What a file has that this version does not know. */
+function LeftOut({ keys }: { keys: readonly string[] }) {
+  const t = useTranslations('setup.offer')
+  if (keys.length === 0) return null
+  return (
+    <Alert live tone="warning" title={t('leftOut', { count: keys.length })}>
+      <ul className="max-h-48 overflow-y-auto">
+        {keys.map((key) => (
+          <li key={key}>
+            <code className="wrap-anywhere">{key}</code>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
 }
 
 interface OptionProps {

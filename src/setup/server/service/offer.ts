@@ -9,10 +9,9 @@ import { writeSettings } from '#settings/server/service/change.ts'
 import { inProductOrder } from '#settings/server/service/languages.ts'
 import { applyTemplate } from '#templates/server/service/apply.ts'
 import { gallery, headlinesOf } from '#templates/server/service/gallery.ts'
-import { parseTemplate } from '#templates/server/service/parse.ts'
+import { parseTemplate, type ReadTemplate } from '#templates/server/service/parse.ts'
 import type { Template } from '#templates/template.ts'
-import type { Setup } from '../../contract.ts'
-import type { OfferedTemplate, SetupOffer } from '../../offer-contract.ts'
+import type { OfferAnswer, OfferedTemplate, ReadFile, SetupOffer } from '../../offer-contract.ts'
 import { upsertMilestone } from '../queries.ts'
 import { moveTo, setupState } from './first-run.ts'
 import { setOfOwn } from './own-categories.ts'
@@ -38,14 +37,21 @@ export async function offeredTemplates(ctx: UserContext): Promise<OfferedTemplat
   }))
 }
 
+/** Reads a template file without applying it. Throws 'template.line' for a file with an error. */
+export async function readFile(ctx: UserContext, file: string): Promise<ReadFile> {
+  await setupState(ctx)
+  const { leftOut } = await parseTemplate(file)
+  return { leftOut }
+}
+
 /**
  * While there is no service, only the last answer counts. Throws 'template.line' for a file with an error,
  * 'vocabulary.line' for a repeated name, and 'not_found' for an unknown template.
  */
-export async function setOffer(ctx: UserContext, chosen: SetupOffer): Promise<Setup> {
+export async function setOffer(ctx: UserContext, chosen: SetupOffer): Promise<OfferAnswer> {
   await setupState(ctx)
   const { offeredLanguages, defaultLanguage } = chosen
-  const template = await templateOf(chosen)
+  const { template, leftOut } = await templateOf(chosen)
   await transaction(ctx, async (ctx) => {
     if (template) await applyAnew(ctx, template)
     else if (chosen.categories) await sellOwn(ctx, chosen.categories)
@@ -54,7 +60,7 @@ export async function setOffer(ctx: UserContext, chosen: SetupOffer): Promise<Se
     await recordOffer(ctx, chosen)
     await moveTo(ctx, 'look')
   }).catch(refuseBroken)
-  return setupState(ctx)
+  return { ...(await setupState(ctx)), leftOut }
 }
 
 async function applyAnew(ctx: InTransaction<UserContext>, template: Template): Promise<void> {
@@ -73,10 +79,14 @@ async function sellOwn(
   await applyTemplate(ctx, { categories, fields: [], words: {}, landing: {} }, { isAnew })
 }
 
-async function templateOf({ template, file }: SetupOffer): Promise<Template | undefined> {
-  if (template !== undefined) return found((await gallery()).get(template))
-  return file === undefined ? undefined : parseTemplate(file)
+async function templateOf({ template, file }: SetupOffer): Promise<Partial<ReadTemplate> & Left> {
+  if (file !== undefined && template === undefined) return parseTemplate(file)
+  return {
+    ...(template !== undefined && { template: found((await gallery()).get(template)) }),
+    leftOut: [],
+  }
 }
+type Left = Pick<ReadTemplate, 'leftOut'>
 
 async function recordOffer(
   ctx: InTransaction<UserContext>,

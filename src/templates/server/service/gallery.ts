@@ -19,7 +19,7 @@ async function readGallery(): Promise<ReadonlyMap<string, Template>> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.json')).toSorted()
   const templates = files.map(async (file): Promise<[string, Template]> => [
     basename(file, '.json'),
-    await parseTemplate(await readFile(join(FOLDER, file), 'utf8')),
+    (await parseTemplate(await readFile(join(FOLDER, file), 'utf8'))).template,
   ])
   return new Map(await Promise.all(templates))
 }

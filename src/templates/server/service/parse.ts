@@ -11,21 +11,29 @@ import type { Language } from '#platform/languages.ts'
 import { translateError } from '#platform/server/translate-error.ts'
 import { checkWord } from '#words/server/service/word-set.ts'
 import { Template } from '../../template.ts'
+import { withoutUnknownTexts } from './unknown-texts.ts'
 
 type Path = (string | number)[]
 
-/** Reads a template. Throws 'template.line' with the first line that is wrong. */
-export async function parseTemplate(text: string): Promise<Template> {
+/** A template, and the keys of the texts in its file that this version does not know. */
+export interface ReadTemplate {
+  template: Template
+  leftOut: string[]
+}
+
+/** Reads a template. Unknown texts are left out. Throws 'template.line' with the first line that is wrong. */
+export async function parseTemplate(text: string): Promise<ReadTemplate> {
   const refuse = (path: Path, error: AppError): never =>
     failAt(text, offsetOf(treeOf(text).tree, path), (code) => translateError(error, code).message)
-  const parsed = Template.safeParse(valueIn(text))
+  const { known, leftOut } = await withoutUnknownTexts(valueIn(text))
+  const parsed = Template.safeParse(known)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const message = issue?.message ?? ''
     return refuse((issue?.path ?? []) as Path, invalid(message))
   }
   await checkParts(parsed.data, refuse)
-  return parsed.data
+  return { template: parsed.data, leftOut }
 }
 
 function valueIn(text: string): unknown {
@@ -50,7 +58,7 @@ function treeOf(text: string): { tree: Node | undefined; faults: ParseError[] } 
   }
 }
 
-/** What the schema cannot know: which texts there are, and which fields fit together. */
+/** What the schema cannot know: which texts fit their originals, and which fields fit together. */
 async function checkParts(
   { fields, words }: Template,
   refuse: (path: Path, error: AppError) => never,
