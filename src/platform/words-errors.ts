@@ -12,6 +12,10 @@ export const wordsErrors = {
   'words.csv_columns': [400, 'The first line must name the columns language, key and text.'],
   'words.csv_quotes': [400, 'This line could not be read as CSV. Check its quotes and columns.'],
   'words.csv_encoding': [400, 'This line is not UTF-8. Save the file as CSV in UTF-8.'],
+  'words.csv_misread': [
+    400,
+    'This line was read in a wrong encoding: “{part}”. Open the file as UTF-8, and save it as CSV in UTF-8.',
+  ],
   'words.csv_language': [400, '“{language}” is not a language of the interface.'],
   'words.csv_key': [400, 'There is no text “{key}”.'],
   'words.csv_twice': [400, 'This text is already in line {first}.'],

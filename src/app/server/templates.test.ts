@@ -281,6 +281,9 @@ test('a file with an error is refused with its line, and nothing changes', async
     /: Answers are for questions with a choice$/,
   )
   expect(await changed('{# translator hired}', '{# {name} hired}')).toMatch(/name/)
+  expect(await changed('Literatura', 'TraducciÃ³n')).toBe(
+    `Line ${lineOf('Literatura')}: This text was read in a wrong encoding: “Ã³n”. Save the file in UTF-8.`,
+  )
   const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
   expect(await withFile(deep)).toMatch(/^Line 1: /)
   expect(await withFile(deep.slice(0, -1))).toBe('Line 1: not JSON')

@@ -75,6 +75,26 @@ test('files of spreadsheets with semicolons or tabs, other line ends and more co
   await send(fileOf(['en', key, '']))
 })
 
+test('blank rows are nothing, wherever they are', async () => {
+  const rows = [',,', HEAD, ',,', ` , ,\u00A0`, `en,${key},Above`, ',,,,', '"","",""', ',,']
+  expect(await send(rows.join('\r\n'))).toEqual({ texts: 1 })
+  const inColumns = `;;\n;;\nkey;language;text\n${key};en;Below\n;;;`
+  expect(await send(inColumns)).toEqual({ texts: 1 })
+  expect(await ownTexts()).toMatchObject([{ text: 'Below' }])
+  // Lines are counted with them.
+  await expect(send(`${HEAD}\n,,\nen,none,x`)).rejects.toMatchObject({
+    serverMessage: 'Line 3: There is no text “none”.',
+  })
+  await send(fileOf(['en', key, '']))
+})
+
+test('a text that looks misread can be replaced and restored', async () => {
+  const word = { language: 'en', key } as const
+  const { version } = await admin.words.put({ ...word, text: 'Ãœber', version: 0 })
+  expect(await send(await exported('en'))).toEqual({ texts: 0 })
+  await admin.words.put({ ...word, text: null, version })
+})
+
 interface Refusal {
   serverMessage: string
   errors: object[]
@@ -97,6 +117,8 @@ test.each([
   ['a stray quote', `${HEAD}\nen,${key},"A"B`, 2, 'quotes and columns'],
   ['a huge cell', `${HEAD}\nen,${key},${'x'.repeat(30_000)}`, 2, 'quotes and columns'],
   ['another encoding', `${HEAD}\nen,${key},Caf\uFFFD`, 2, 'not UTF-8'],
+  ['UTF-8 read as Latin-1', `${HEAD}\nen,${key},Ãœber uns`, 2, 'wrong encoding: “Ãœber”'],
+  ['UTF-8 read on a Mac', `${HEAD}\nes,${key},¬øQu√©?`, 2, 'wrong encoding'],
   ['HTML', `${HEAD}\nen,${key},<img src=x onerror=alert(1)>`, 2, 'could not be read'],
   ['two lines', `${HEAD}\nen,${key},"A\nB"`, 2, 'single line'],
   ['a long text', `${HEAD}\nen,${key},${'x'.repeat(200)}`, 2, 'at most 116 characters'],

@@ -8,7 +8,8 @@ import {
 import { checkFollows } from '#fields/server/service/field-set.ts'
 import { AppError, fail } from '#platform/errors.ts'
 import type { Language } from '#platform/languages.ts'
-import { translateError } from '#platform/server/translate-error.ts'
+import { misreadAt, misreadPart } from '#platform/misread.ts'
+import { spokenRefusal, translateError } from '#platform/server/translate-error.ts'
 import { checkWord } from '#words/server/service/word-set.ts'
 import { Template } from '../../template.ts'
 import { withoutUnknownTexts } from './unknown-texts.ts'
@@ -25,6 +26,7 @@ export interface ReadTemplate {
 export async function parseTemplate(text: string): Promise<ReadTemplate> {
   const refuse = (path: Path, error: AppError): never =>
     failAt(text, offsetOf(treeOf(text).tree, path), (code) => translateError(error, code).message)
+  refuseMisread(text)
   const { known, leftOut } = await withoutUnknownTexts(valueIn(text))
   const parsed = Template.safeParse(known)
   if (!parsed.success) {
@@ -34,6 +36,13 @@ export async function parseTemplate(text: string): Promise<ReadTemplate> {
   }
   await checkParts(parsed.data, refuse)
   return { template: parsed.data, leftOut }
+}
+
+function refuseMisread(text: string): void {
+  const at = misreadAt(text)
+  if (at === undefined) return
+  const details = { part: misreadPart(text, at) }
+  failAt(text, at, (code) => spokenRefusal('template.encoding', details, code))
 }
 
 function valueIn(text: string): unknown {

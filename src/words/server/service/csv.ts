@@ -18,8 +18,8 @@ const MAX_ROW = 20_000
 const NOT_UTF8 = '\uFFFD'
 
 /**
- * Reads a CSV file with the columns language, key and text; others are ignored. Spreadsheets of some countries separate
- * columns by semicolons. `isKnown` tells which texts exist. Throws 'words.line' with the first line that is wrong.
+ * Reads a CSV file with the columns language, key and text; others are ignored, and so are blank rows. Spreadsheets of
+ * some countries separate columns by semicolons. `isKnown` tells which texts exist. Throws 'words.line' with the first line that is wrong.
  */
 export function readCsv(
   csv: string,
@@ -29,6 +29,7 @@ export function readCsv(
   const lineOf = new Map<string, number>()
   let columns: Columns | undefined
   const take = (cells: string[], line: number) => {
+    if (cells.every((cell) => cell.trim() === '')) return
     if (!columns) {
       columns = columnsOf(cells)
       return
@@ -64,7 +65,7 @@ function readRecords(csv: string, take: (cells: string[], line: number) => void)
     // Of a line break within a cell, the reader would count both characters.
     parse(csv.replaceAll(/\r\n?/g, '\n'), {
       bom: true,
-      delimiter: /^\uFEFF?"?language"?([;\t])/.exec(csv)?.[1] ?? ',',
+      delimiter: delimiterOf(csv),
       record_delimiter: '\n',
       // The number of columns is checked together with their names.
       relax_column_count: true,
@@ -81,6 +82,11 @@ function readRecords(csv: string, take: (cells: string[], line: number) => void)
     if (!(error instanceof CsvError)) throw error
     refuseLine(last + 1, 'words.csv_quotes')
   }
+}
+
+/** The first one that follows a name. */
+function delimiterOf(csv: string): string {
+  return /\w"? *([,;\t])/.exec(csv)?.[1] ?? ','
 }
 
 interface Columns {

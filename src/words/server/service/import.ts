@@ -1,5 +1,6 @@
 import { guarded, unguarded } from '#platform/csv.ts'
 import { languageCodes, type Language } from '#platform/languages.ts'
+import { misreadAt, misreadPart } from '#platform/misread.ts'
 import { plainLines } from '#platform/plain-text.ts'
 import { transaction, type UserContext } from '#platform/server/context.ts'
 import { problemOf } from '../../check.ts'
@@ -39,6 +40,9 @@ function wordOf(row: CsvRow, original: string, own: OwnWord | undefined): Wanted
   if (text === (own?.text ?? null)) return undefined
   // Files with all texts filled in leave those unchanged that follow upgrades.
   if (!own && text === original) return undefined
+  const misread = misreadAt(text ?? '')
+  if (misread !== undefined)
+    refuseLine(line, 'words.csv_misread', { part: misreadPart(text ?? '', misread) })
   const problem = text === null ? undefined : problemOf(key, original, text)
   if (problem) refuseLine(line, problem.code, 'details' in problem ? problem.details : {})
   return { language, key, text, originalHash: hashOf(original) }
