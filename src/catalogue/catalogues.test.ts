@@ -121,6 +121,10 @@ describe.each(['en', 'es', 'fr'] as const)('the texts in %s', (language) => {
   )
   const names = (found: typeof texts) => found.map(({ name, text }) => `${name}: ${text}`)
 
+  test('quote nothing, because an apostrophe is one in own words', () => {
+    expect(names(texts.filter(({ text }) => /'[{}<>#|']/.test(text)))).toEqual([])
+  })
+
   test('use the words of the glossary', () => {
     const isKeyword = /^(?:seo|settings|sentences)\.json/
     const banned = texts.filter(

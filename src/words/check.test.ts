@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import format from 'icu-minify/format'
 import compile from 'icu-minify/compile'
 import { expect, test } from 'vitest'
+import { asMessage } from './apostrophes.ts'
 import { problemOf } from './check.ts'
 
 const problem = (original: string, text: string, key = 'home.x') => problemOf(key, original, text)
@@ -18,6 +19,25 @@ test('a text keeps the arguments and tags of its original', () => {
   expect(problem('Hello', 'Hello {name')).toMatchObject({ code: 'words.unreadable' })
   expect(problem('Hello', 'Hello\nyou')).toMatchObject({ code: 'words.one_line' })
   expect(problem('Hello', 'x'.repeat(96))).toEqual({ code: 'words.too_long', details: { max: 95 } })
+})
+
+test('an apostrophe is an apostrophe wherever it is', () => {
+  const original = 'Hello {name}, <b>{count, plural, one {# gig} other {# gigs}}</b>'
+  const text = "L'appel d'{name}: l'<b>{count, plural, one {l'offre} other {d'# offres l'an}}</b>'"
+  expect(problem(original, text)).toBeUndefined()
+  const values = { name: 'Ana', count: 1, b: (parts: unknown[]) => parts.join('') }
+  const formatters = {
+    getNumberFormat: () => new Intl.NumberFormat('fr'),
+    getPluralRules: () => new Intl.PluralRules('fr'),
+  }
+  const shown = (one: string, count = 1) =>
+    [format(compile(asMessage(one)), 'fr', { ...values, count } as never, { formatters } as never)]
+      .flat()
+      .join('')
+  expect(shown(text)).toBe("L'appel d'Ana: l'l'offre'")
+  expect(shown(text, 3)).toBe("L'appel d'Ana: l'd'3 offres l'an'")
+  // As people write them who know the format.
+  expect(shown("d''{name}")).toBe("d'Ana")
 })
 
 test('refusals and sentences keep their values', () => {
@@ -80,7 +100,9 @@ test('every accepted text can be formatted', () => {
       ([original, values], pieces) => {
         const text = pieces.join('')
         if (problem(original, text)) return
-        expect(() => format(compile(text), 'en', values as never, { formatters })).not.toThrow()
+        expect(() =>
+          format(compile(asMessage(text)), 'en', values as never, { formatters }),
+        ).not.toThrow()
       },
     ),
     { numRuns: 2000 },

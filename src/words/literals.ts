@@ -1,4 +1,5 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import { withoutQuotations } from './apostrophes.ts'
 import { namespaceOf } from './keys.ts'
 
 /** Catalogues with simple placeholders such as `{max}` only, which are not ICU messages. */
@@ -13,7 +14,7 @@ export type Range = readonly [start: number, end: number]
  */
 export function literalsOf(key: string, text: string): Range[] {
   if (SIMPLE.has(namespaceOf(key))) return between([...text.matchAll(/\{\w+\}/g)], text.length)
-  return literalsIn(parse(text, { captureLocation: true }))
+  return literalsIn(parse(withoutQuotations(text), { captureLocation: true }))
 }
 
 /** The ranges before, between and after the matches. */

@@ -1,4 +1,5 @@
 import compile from 'icu-minify/compile'
+import { asMessage } from './apostrophes.ts'
 import { namespaceOf } from './keys.ts'
 
 const SELECT = 1
@@ -12,7 +13,7 @@ export function partsOf(key: string, text: string): string[] {
   const namespace = namespaceOf(key)
   if (namespace === 'sentences') return [...(text.match(/#/g) ?? []), ...tagsIn(text)]
   if (namespace === 'errors') return unique([...(text.match(/\{\w+\}/g) ?? []), ...tagsIn(text)])
-  const compiled = compile(text)
+  const compiled = compile(asMessage(text))
   return typeof compiled === 'string' ? tagsIn(compiled) : unique(partsIn(compiled))
 }
 

@@ -8,7 +8,8 @@ const tutor = { from: 'Viber', to: 'Tutor', plural: { from: 'vibers', to: 'tutor
 test.each([
   ['Vibers help. A viber, VIBERS!', 'Tutors help. A tutor, TUTORS!'],
   ['The viber’s price, viber-friendly', 'The tutor’s price, tutor-friendly'],
-  ["'{viber}' and {name}viber{name}", "'{tutor}' and {name}tutor{name}"],
+  ["'{viber}' and {name}viber{name}", "'{viber}' and {name}tutor{name}"],
+  ["L'appel d'{name} au viber, l'ami", "L'appel d'{name} au tutor, l'ami"],
   ['🙂 {name} 🙂 viber', '🙂 {name} 🙂 tutor'],
   [
     '{viber} is {n, plural, =0 {no viber} one {# viber} other {# vibers}}',

@@ -85,6 +85,20 @@ test('mails use own words', async () => {
   expect(say()).toBe(original)
 })
 
+test('an apostrophe before what is filled in is shown, whichever way the text came', async () => {
+  const key = 'mail.hello'
+  const hello = () => wordsIn('fr').say(key, { name: 'Ana' })
+  const before = hello()
+  await write(key, "Le sens d'{name}", 'fr')
+  expect(hello()).toBe("Le sens d'Ana")
+  await admin.words.import({ csv: `language,key,text\nfr,${key},L'amie d'{name}` })
+  expect(hello()).toBe("L'amie d'Ana")
+  await admin.words.rename({ language: 'fr', from: 'amie', to: 'idée', isDry: false })
+  expect(hello()).toBe("L'idée d'Ana")
+  await write(key, null, 'fr')
+  expect(hello()).toBe(before)
+})
+
 test('a text that no longer fits its original is not shown, and is counted', async () => {
   const { database } = await theServer()
   await write('worklog.title', 'Time')

@@ -260,6 +260,16 @@ test('texts of a file that this version does not know are listed first and left 
   await expect(founder.setupOffer.readFile({ file: '{' })).rejects.toMatchObject({ status: 400 })
 })
 
+test('an apostrophe in the words of a file is an apostrophe', async () => {
+  const { words, ...rest } = JSON.parse(galleryFile('translators')) as Template
+  const key = 'profiles.hireName'
+  const own = "L'appel d'{name}"
+  const file = JSON.stringify({ ...rest, words: { ...words, fr: { ...words.fr, [key]: own } } })
+  expect(await withFile(file)).toBe('accepted')
+  const { items } = await founder.words.list({ language: 'fr', q: key, only: 'changed' })
+  expect(items).toMatchObject([{ text: own, state: 'own', parts: ['{name}'] }])
+})
+
 test('a file with an error is refused with its line, and nothing changes', async () => {
   await founder.setupOffer.setOffer({ ...inEnglish, template: 'translators' })
   const file = galleryFile('translators')

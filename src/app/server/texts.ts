@@ -7,6 +7,7 @@ import { withLandingWords } from '#home/landing-words.ts'
 import { fail } from '#platform/errors.ts'
 import { languages, ORIGINAL, type Language } from '#platform/languages.ts'
 import type { LandingWords } from '#settings/landing.ts'
+import { asMessage } from '#words/apostrophes.ts'
 import { namespaceOf } from '#words/keys.ts'
 import { withTexts } from '#words/tree.ts'
 import { ownWords } from '#words/server/service/overlay.ts'
@@ -90,7 +91,8 @@ export async function registerTexts(
 function withOwn(plain: Texts, own: ReadonlyMap<string, string>): Texts {
   const shown = [...own].filter(([key]) => !NOT_SHOWN.has(namespaceOf(key)))
   const values = shown.map(
-    ([key, text]) => [key, namespaceOf(key) === SENTENCES ? text : compile(text)] as const,
+    ([key, text]) =>
+      [key, namespaceOf(key) === SENTENCES ? text : compile(asMessage(text))] as const,
   )
   return { ...plain, messages: withTexts(plain.messages, values) }
 }

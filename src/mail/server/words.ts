@@ -5,6 +5,7 @@ import esMail from '#catalogue/es/mail.json' with { type: 'json' }
 import esNotifications from '#catalogue/es/notifications.json' with { type: 'json' }
 import frMail from '#catalogue/fr/mail.json' with { type: 'json' }
 import frNotifications from '#catalogue/fr/notifications.json' with { type: 'json' }
+import { asMessage } from '#words/apostrophes.ts'
 import { namespaceOf } from '#words/keys.ts'
 import { ownWords } from '#words/server/service/overlay.ts'
 import { withTexts } from '#words/tree.ts'
@@ -46,7 +47,9 @@ interface Translate {
 }
 
 function makeWords(locale: MailLocale, own: ReadonlyMap<string, string>): Words {
-  const used = [...own].filter(([key]) => namespaceOf(key) in catalogues[locale])
+  const used = [...own]
+    .filter(([key]) => namespaceOf(key) in catalogues[locale])
+    .map(([key, text]) => [key, asMessage(text)] as const)
   const translate = createTranslator({
     locale,
     messages: withTexts(catalogues[locale], used) as unknown as Catalogue,
