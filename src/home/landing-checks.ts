@@ -13,6 +13,7 @@ const held = {
   days: 'Please keep {days} in this text, once, and write no other curly braces',
 }
 const TAG = /<[a-z/!?]/i
+const MARK = /<\/?brand/i
 const BRACE = /[{}]/
 const isEmpty = (text: string) => visibleLength(text) === 0
 
@@ -25,7 +26,7 @@ function hasOnly(text: string, holder: string): boolean {
   return parts.length === 2 && !parts.some((part) => BRACE.test(part))
 }
 
-/** An empty text means the default. Rejects HTML and braces that would break the page or the message format. */
+/** An empty text means the default. A headline may have one marked part. Rejects HTML and braces that would break the page or the message format. */
 function wordCheck({ kind, holds }: LandingWord) {
   const isMarked = kind === 'headline'
   return z.string('Please enter a text, or nothing').check(
@@ -35,7 +36,7 @@ function wordCheck({ kind, holds }: LandingWord) {
     ...(isMarked
       ? [
           rule(
-            (text) => markedParts(text) !== null,
+            (text) => markedParts(text) !== null || !MARK.test(text),
             'Please put one part of the headline between <brand> and </brand>',
           ),
         ]

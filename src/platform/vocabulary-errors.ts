@@ -23,5 +23,10 @@ export const vocabularyErrors = {
     'This category has {max} subcategories already. Switch one off first.',
   ],
   'vocabulary.taken': [409, 'This name is already taken.'],
+  'vocabulary.taken_category': [409, 'A main category already has this name.'],
+  'vocabulary.taken_search': [
+    409,
+    'A search category already has this name. Rename or remove it first.',
+  ],
   'vocabulary.line': [400, 'Line {line}: the name “{name}” is already taken.'],
 } as const satisfies Record<string, readonly [number, string]>

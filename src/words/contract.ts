@@ -74,8 +74,17 @@ export type WordsRenaming = z.infer<typeof WordsRenaming>
 
 export const Renamed = z.object({
   total: z.number(),
-  /** The first 200 texts that change. */
-  hits: z.array(z.object({ key: z.string(), before: z.string(), after: z.string() })),
+  /** In how many places the word before the new one may not fit it, such as "a expert". */
+  articles: z.number(),
+  /** The first 200 texts that change; those with such places come first. */
+  hits: z.array(
+    z.object({
+      key: z.string(),
+      before: z.string(),
+      after: z.string(),
+      articles: z.number(),
+    }),
+  ),
 })
 export type Renamed = z.infer<typeof Renamed>
 

@@ -145,6 +145,11 @@ test('own names win over built-in ones, which give way', async () => {
   ])
 })
 
+test('own names in Spanish win over the Spanish names of built-in search categories', async () => {
+  await sellOwn(['Marketing', 'SEO', 'Branding'], ['Diseño', 'Logos'])
+  expect(await searchNames()).toEqual(['Digital Marketing', 'Media Production'])
+})
+
 test('own names can be those of the built-in categories', async () => {
   await sellOwn(['Marketing', 'SEO', 'Branding'], ['Lessons', 'Maths'])
   expect(await offered()).toEqual(['marketing', 'lessons'])

@@ -136,7 +136,6 @@ const BRACES = 'Please write no curly braces'
 const HOURS = 'Please keep {hours} in this text, once, and write no other curly braces'
 
 test.each([
-  ['headline', 'Nothing marked', MARK],
   ['headline', '<brand></brand>', MARK],
   ['headline', '<brand>a</brand> <brand>b</brand>', MARK],
   ['headline', '<brand>a<brand>b</brand></brand>', MARK],
@@ -165,6 +164,12 @@ test.each([
     errors: [{ path: `words.es.${key}`, message }],
   })
   expect((await admin.landing.get({})).words.es).toEqual({})
+})
+
+test('a headline needs no marked part', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  await say(admin, { en: { headline: 'Find your tutor' } })
+  expect((await visit()).headline).toBe('Find your tutor')
 })
 
 test.each(["Don''t 'quote' me", 'a < b > c & d <3', '# of $& people \\u007b', '&lt;b&gt; %7Bx%7D'])(

@@ -228,6 +228,37 @@ test('categories, subcategories and search categories share one name space', asy
   await expect(insert).rejects.toMatchObject({ constraint: 'vocabulary_name' })
 })
 
+test('a category has no name that a search category or another category has in any language', async () => {
+  const admin = await anAdmin()
+  const refusal = (wanted: { label: string; labels?: { es?: string; fr?: string } }) =>
+    admin.adminCategories.add({ ...aCategory(), ...wanted }).then(
+      () => 'added',
+      ({ status, code, errors }: { status: number; code: string; errors: { path: string }[] }) =>
+        `${status} ${code} ${errors[0]?.path}`,
+    )
+  expect(await refusal({ label: 'Design' })).toBe('409 vocabulary.taken_search label')
+  expect(await refusal({ label: 'diseño' })).toBe('409 vocabulary.taken_search label')
+  const rooms = { label: 'Interiors', labels: { es: 'Diseño' } }
+  expect(await refusal(rooms)).toBe('409 vocabulary.taken_search labels.es')
+  expect(await refusal({ label: 'Programación' })).toBe('409 vocabulary.taken label')
+
+  const own = { ...aCategory(), label: '翻訳', labels: { fr: 'Traduction' } }
+  await admin.adminCategories.add(own)
+  const change = { slug: own.slug, version: (await rowOf(admin, own.slug)).version }
+  await expect(
+    admin.adminCategories.change({ ...change, labels: { fr: 'Rédaction' } }),
+  ).rejects.toMatchObject({ code: 'vocabulary.taken_search', errors: [{ path: 'labels.fr' }] })
+  for (const label of ['翻訳', 'traduction']) {
+    const search = { slug: `named-${made}`, label, rule: { category: 'coding' } }
+    await expect(admin.vocabulary.addDiscovery(search)).rejects.toMatchObject({
+      status: 409,
+      code: 'vocabulary.taken_category',
+      errors: [{ path: 'label' }],
+    })
+  }
+  await admin.adminCategories.remove(change)
+})
+
 test('a tagline in another language is shown until it is removed', async () => {
   const admin = await anAdmin()
   const { slug, label } = aCategory()

@@ -34,6 +34,21 @@ test('a trial lists every hit before and after, and changes nothing', async () =
   expect(await numberOfWords()).toBe(0)
 })
 
+test('a trial counts the places whose article may not fit, and lists them first', async () => {
+  const admin = await anAdmin()
+  const expert = { from: 'viber', to: 'expert', plural: { from: 'vibers', to: 'experts' } }
+  const trial = await admin.words.rename({ language, ...expert, isDry: true })
+  const places = trial.hits.flatMap(({ after }) => after.match(/\ba expert\b/gi) ?? [])
+  expect(places.length).toBeGreaterThan(5)
+  expect(trial.articles).toBe(places.length)
+  expect(trial.hits[0]?.after).toMatch(/\ba expert\b/i)
+  expect(trial.hits.at(-1)?.articles).toBe(0)
+  const right = await admin.words.rename({ language, ...tutor, isDry: true })
+  expect(right.articles).toBe(0)
+  const french = { from: 'viber', to: 'expert', language: 'fr', isDry: true } as const
+  expect((await admin.words.rename(french)).articles).toBeGreaterThan(5)
+})
+
 test('a renaming is one change, starts from own texts, and returns to the originals', async () => {
   const admin = await anAdmin()
   const { database } = await theServer()
@@ -67,7 +82,7 @@ test('a second renaming finds nothing, and two together do not mix', async () =>
   ])
   expect(both.map(({ total }) => total).toSorted((a, b) => a - b)[0]).toBe(0)
   const again = await admin.words.rename({ language, ...tutor, isDry: false })
-  expect(again).toEqual({ total: 0, hits: [] })
+  expect(again).toEqual({ total: 0, articles: 0, hits: [] })
 })
 
 test('another language is not touched', async () => {

@@ -8,6 +8,7 @@ import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
 import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/control.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
@@ -132,13 +133,20 @@ function TermFields({ form }: { form: UseFormReturn<z.input<typeof Terms>, unkno
   )
 }
 
-function Hits({ language, found: { total, hits } }: { language: Language; found: Renamed }) {
+function Hits({
+  language,
+  found: { total, articles, hits },
+}: {
+  language: Language
+  found: Renamed
+}) {
   const t = useTranslations('words.rename')
   return (
     <section aria-live="polite" className="grid grid-cols-1 gap-2">
       <p className="font-semibold">
         {t('hits', { count: total })} {total > hits.length && t('listed', { count: hits.length })}
       </p>
+      {articles > 0 && <Alert tone="warning">{t('articles', { count: articles })}</Alert>}
       {hits.length > 0 && (
         <ul
           aria-label={t('list')}
@@ -147,10 +155,11 @@ function Hits({ language, found: { total, hits } }: { language: Language; found:
           tabIndex={0}
           className="grid max-h-72 grid-cols-1 divide-y divide-line overflow-y-auto rounded-lg border border-line px-4"
         >
-          {hits.map(({ key, before, after }) => (
+          {hits.map(({ key, before, after, articles }) => (
             <li key={key} lang={language} dir="auto" className="grid gap-1 py-3 wrap-anywhere">
               <del className="text-sm text-ink-3">{before}</del>
               <ins className="no-underline">{after}</ins>
+              {articles > 0 && <Badge tone="warning">{t('article')}</Badge>}
             </li>
           ))}
         </ul>

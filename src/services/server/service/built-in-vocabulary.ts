@@ -15,6 +15,7 @@ import {
   lockVocabulary,
   updateDiscovery,
 } from '../queries/vocabulary.ts'
+import { namesOfCategory, namesOfDiscovery } from './shown-names.ts'
 import { STEP, type AdminContext } from './vocabulary-change.ts'
 
 /** The rules of the built-in search categories, in their order (docs/product-rules.md#search-categories). */
@@ -60,11 +61,11 @@ async function ownNames(db: AdminContext['db']): Promise<Set<string>> {
 export async function giveWay(db: AdminContext['db'], set: CategorySet): Promise<void> {
   const entries = set.flatMap(({ subcategories = [], ...category }) => [category, ...subcategories])
   const names = new Set(
-    entries.flatMap(({ slug, label }) => (label ? [slug, label.toLowerCase()] : [slug])),
+    entries.flatMap((entry) => [entry.slug, ...Object.values(namesOfCategory(entry))]),
   )
-  for (const { id, slug, label, isBuiltIn } of await listDiscovery(db)) {
-    const isNamed = names.has(slug) || names.has(label.toLowerCase())
-    if (isBuiltIn && isNamed) await deleteDiscovery(db, id)
+  for (const one of await listDiscovery(db)) {
+    const shown = [one.slug, ...Object.values(namesOfDiscovery(one))]
+    if (one.isBuiltIn && shown.some((name) => names.has(name))) await deleteDiscovery(db, one.id)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Download } from '#platform/contract.ts'
 import { csvFile, type Columns } from '#platform/csv.ts'
 import { fail } from '#platform/errors.ts'
+import type { Language } from '#platform/languages.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { todayOf } from '#platform/server/today.ts'
 import {
@@ -9,7 +10,7 @@ import {
   type ListedCategory,
   type NewCategory,
 } from '../../categories-admin-contract.ts'
-import { categoryLabel } from '../../categories.ts'
+import type { Translations } from '../../categories-contract.ts'
 import {
   countServicesByCategory,
   deleteCategory,
@@ -21,6 +22,7 @@ import {
 } from '../queries/categories.ts'
 import { usesOfCategory } from '../queries/uses.ts'
 import { listDiscovery } from '../queries/vocabulary.ts'
+import { namesOfCategory, namesOfDiscovery, sameNameIn } from './shown-names.ts'
 import {
   afterLast,
   changeVocabulary,
@@ -68,7 +70,7 @@ export async function exportCategories(ctx: UserContext): Promise<Download> {
   return csvFile(`categories-${todayOf(ctx)}`, columns, await allCategories(ctx))
 }
 
-/** Throws 'category.too_many', and 'vocabulary.taken' at the field. */
+/** Throws 'category.too_many', and 'vocabulary.taken' or 'vocabulary.taken_search' at the field. */
 export async function addCategory(ctx: UserContext, wanted: NewCategory) {
   await changeVocabulary(ctx, async (ctx) => {
     const all = await keyed(ctx)
@@ -76,7 +78,7 @@ export async function addCategory(ctx: UserContext, wanted: NewCategory) {
       fail('category.too_many', { details: { max: MAX_CATEGORIES } })
     if (isReserved(wanted) || (await isSearchName(ctx, wanted.slug))) failTaken('slug')
     if (all.some(({ slug }) => slug === wanted.slug)) failTaken('slug')
-    checkLabel(all, wanted.label)
+    await checkNames(ctx, all, wanted)
     await insertCategory(ctx.db, { ...wanted, sortOrder: afterLast(all) })
     return {
       action: 'vocabulary.category_added',
@@ -97,11 +99,12 @@ export async function changeCategory(
     const row = findUnchanged(all, slug, version)
     const others = all.filter((one) => one.slug !== slug)
     if (change.label === null && !row.isBuiltIn) failNameless()
-    if (change.label) checkLabel(others, change.label)
     if (change.isActive === false) keepOneOffered(others)
     const given = Object.fromEntries(
       Object.entries(change).filter(([, value]) => value !== undefined),
     ) as Omit<CategoryChange, 'version'>
+    if (change.label !== undefined || change.labels)
+      await checkNames(ctx, others, { ...row, ...given })
     await updateCategory(ctx.db, slug, given)
     return {
       action: 'vocabulary.category_changed',
@@ -161,12 +164,29 @@ async function isSearchName({ db }: AdminContext, slug: string): Promise<boolean
   return (await listDiscovery(db)).some(({ label }) => label.toLowerCase() === slug)
 }
 
-function checkLabel(others: readonly Pick<CategoryRow, 'slug' | 'label'>[], label: string) {
-  const wanted = label.toLowerCase()
-  const isTaken = others.some(({ slug, label: other }) =>
-    [slug, categoryLabel(slug, other).toLowerCase()].includes(wanted),
-  )
-  if (isTaken || (RESERVED.has(wanted) && wanted.startsWith('all'))) failTaken('label')
+/** In each language, the name must differ from those of all other main and search categories. */
+async function checkNames(
+  { db }: AdminContext,
+  others: readonly CategoryRow[],
+  wanted: Parameters<typeof namesOfCategory>[0],
+): Promise<void> {
+  const names = namesOfCategory(wanted)
+  const label = wanted.label?.toLowerCase() ?? ''
+  if (others.some(({ slug }) => slug === label)) failTaken('label')
+  if (RESERVED.has(label) && label.startsWith('all')) failTaken('label')
+  for (const other of others) {
+    const language = sameNameIn(names, namesOfCategory(other))
+    if (language) failTaken(fieldOf(language, wanted.labels))
+  }
+  for (const other of await listDiscovery(db)) {
+    const language = sameNameIn(names, namesOfDiscovery(other))
+    if (language) fail('vocabulary.taken_search', { field: fieldOf(language, wanted.labels) })
+  }
+}
+
+/** The field of the name in this language. */
+function fieldOf(language: Language, labels: Translations = {}): string {
+  return language !== 'en' && labels[language] !== undefined ? `labels.${language}` : 'label'
 }
 
 function keepOneOffered(others: readonly CategoryRow[]): void {

@@ -11,6 +11,7 @@ import {
   updateSubcategory,
 } from '../queries/vocabulary.ts'
 import { giveWay, switchSearchCategories } from './built-in-vocabulary.ts'
+import { namesOfCategory, namesOfDiscovery, sameNameIn } from './shown-names.ts'
 import {
   failNameless,
   failTaken,
@@ -34,11 +35,15 @@ export async function setCategories(ctx: AdminContext, set: CategorySet): Promis
   const others = known.filter(({ slug }) => !set.some((one) => one.slug === slug))
   if (set.length + others.length > MAX_CATEGORIES)
     fail('category.too_many', { details: { max: MAX_CATEGORIES } })
-  const searchNames = new Set((await listDiscovery(db)).map(({ label }) => label.toLowerCase()))
+  const search = await listDiscovery(db)
+  const searchNames = new Set(search.map(({ label }) => label.toLowerCase()))
   for (const [place, one] of set.entries()) {
     const isNew = known.every(({ slug }) => slug !== one.slug)
     const path = `categories.${place}`
     if (isNew && searchNames.has(one.slug)) failTaken(`${path}.slug`)
+    const names = namesOfCategory(one)
+    if (search.some((other) => sameNameIn(names, namesOfDiscovery(other))))
+      fail('vocabulary.taken_search', { field: `${path}.label` })
     await saveCategory(ctx, one, { path, isNew, sortOrder: (place + 1) * STEP })
   }
   for (const [place, { slug }] of others.entries()) {

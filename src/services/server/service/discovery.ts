@@ -10,6 +10,7 @@ import {
   listSubcategories,
   updateDiscovery,
 } from '../queries/vocabulary.ts'
+import { namesOfCategory, namesOfDiscovery, sameNameIn } from './shown-names.ts'
 import {
   afterLast,
   changeVocabulary,
@@ -34,7 +35,7 @@ export async function addDiscovery(ctx: UserContext, wanted: NewDiscovery) {
   await changeVocabulary(ctx, async (ctx) => {
     const all = await listDiscovery(ctx.db)
     if (isReserved(wanted) || all.some((one) => names(one).includes(wanted.slug))) failTaken('slug')
-    await checkLabel(ctx, all, wanted.label)
+    await checkLabel(ctx, all, wanted)
     await checkRule(ctx, wanted.rule)
     const label = ownLabel(wanted.slug, wanted.label)
     const id = await insertDiscovery(ctx.db, { ...wanted, label, sortOrder: afterLast(all) })
@@ -59,7 +60,7 @@ export async function changeDiscovery(
       await checkLabel(
         ctx,
         all.filter((one) => one.id !== id),
-        label,
+        { slug: row.slug, label },
       )
     if (rule) await checkRule(ctx, rule)
     await updateDiscovery(ctx.db, id, {
@@ -119,14 +120,22 @@ const ownLabel = (slug: string, label: string) => (label === builtInDiscovery[sl
 
 const names = ({ slug, label }: { slug: string; label: string }) => [slug, label.toLowerCase()]
 
-/** Addresses accept slugs and labels, so that a label must differ from every other label and slug. */
+/**
+ * Addresses accept slugs and labels, so that a label must differ from every other label and slug. In each language, the
+ * name must differ from those of the main categories.
+ */
 async function checkLabel(
   { db }: AdminContext,
   others: readonly { slug: string; label: string }[],
-  label: string,
+  { slug, label }: { slug: string; label: string },
 ) {
   const wanted = label.toLowerCase()
-  if ((await listCategories(db)).some(({ slug }) => slug === wanted)) failTaken('label')
+  const shown = namesOfDiscovery({ slug, label, isBuiltIn: ownLabel(slug, label) === null })
+  for (const category of await listCategories(db)) {
+    if (category.slug === wanted) failTaken('label')
+    if (sameNameIn(shown, namesOfCategory(category)))
+      fail('vocabulary.taken_category', { field: 'label' })
+  }
   if (RESERVED.has(wanted) || others.some((one) => names(one).includes(wanted))) failTaken('label')
 }
 

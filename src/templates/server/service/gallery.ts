@@ -28,8 +28,8 @@ async function readGallery(): Promise<ReadonlyMap<string, Template>> {
 export function headlinesOf(landing: Template['landing']) {
   return Object.fromEntries(
     languageCodes.flatMap((code) => {
-      const parts = markedParts(landing[code]?.['headline'] ?? '')
-      return parts ? [[code, parts.join('')]] : []
+      const headline = landing[code]?.['headline']
+      return headline ? [[code, markedParts(headline)?.join('') ?? headline]] : []
     }),
   )
 }

@@ -2,6 +2,7 @@ import { fail } from '#platform/errors.ts'
 import { transaction, type UserContext } from '#platform/server/context.ts'
 import { spokenRefusal } from '#platform/server/translate-error.ts'
 import { problemOf } from '../../check.ts'
+import { articlesBefore } from '../../articles.ts'
 import type { Renamed, WordsRenaming } from '../../contract.ts'
 import { renamed } from '../../renaming.ts'
 import { listWords, lockWords, type OwnWord } from '../queries.ts'
@@ -16,6 +17,8 @@ const MAX_LISTED = 200
 interface Hit extends WantedWord {
   before: string
   after: string
+  /** How many places have a word before the new one that may not fit it. */
+  articles: number
 }
 
 /**
@@ -41,10 +44,14 @@ export async function renameWords(ctx: UserContext, renaming: WordsRenaming): Pr
 }
 
 function answerOf(hits: readonly Hit[]): Renamed {
-  const listed = hits.slice(0, MAX_LISTED)
+  const isDoubtful = ({ articles }: Hit) => articles > 0
+  const listed = hits
+    .toSorted((one, other) => Number(isDoubtful(other)) - Number(isDoubtful(one)))
+    .slice(0, MAX_LISTED)
   return {
     total: hits.length,
-    hits: listed.map(({ key, before, after }) => ({ key, before, after })),
+    articles: hits.reduce((sum, hit) => sum + hit.articles, 0),
+    hits: listed.map(({ key, before, after, articles }) => ({ key, before, after, articles })),
   }
 }
 
@@ -53,6 +60,7 @@ async function hitsOf(all: readonly OwnWord[], renaming: WordsRenaming): Promise
   const own = new Map(
     all.filter((word) => word.language === language).map((word) => [word.key, word]),
   )
+  const terms = [renaming.to, ...(renaming.plural ? [renaming.plural.to] : [])]
   const hits: Hit[] = []
   for (const [key, original] of await originalsIn(language)) {
     const word = own.get(key)
@@ -71,6 +79,7 @@ async function hitsOf(all: readonly OwnWord[], renaming: WordsRenaming): Promise
       originalHash,
       before,
       after,
+      articles: articlesBefore(language, terms, after),
     })
   }
   return hits
