@@ -17,7 +17,7 @@ const mayImport = {
   live: ['accounts'],
   notifications: ['accounts', 'mail', 'settings'],
   // Messages of the marketplace to its members.
-  broadcasts: ['audit', 'mail', 'menus', 'notifications'],
+  broadcasts: ['audit', 'mail', 'menus', 'notifications', 'pages'],
   attachments: ['audit', 'accounts'],
   pictures: [],
   settings: ['audit'],

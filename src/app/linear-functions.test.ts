@@ -17,6 +17,7 @@ import { translateSentence } from '#platform/sentences.ts'
 import { MAX_HTML } from '#platform/prose.ts'
 import { safeHtml } from '#platform/server/safe-html.ts'
 import { slugOf } from '#platform/slug-of.ts'
+import { webLinksIn } from '#platform/web-links.ts'
 import { wordsOf } from '#platform/words.ts'
 import { partsOf } from '#prompts/variables.ts'
 import { problemInHeadCode } from '#seo/head-rules.ts'
@@ -61,6 +62,7 @@ const readers: Record<string, [read: (text: string) => unknown, longest: number]
   words: [wordsOf, LONGEST_HTML],
   'a slug': [slugOf, 100_000],
   'a short name': [(text) => shortNameOf(text, '-'), 100_000],
+  'links in a text': [(text) => webLinksIn(`see https://a.test/${text}`), 5000],
   'links in a message': [(text) => piecesOf(`see https://a.test/${text}`, new Set([1])), 5000],
   'attempts to pay or talk outside the site': [offPlatform, 5000],
   'highlighted search words': [(text) => markedParts(text, ['word', 'a']), 100_000],

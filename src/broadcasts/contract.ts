@@ -103,6 +103,8 @@ export const BroadcastPreview = z.object({
   reach: z.object({ audience: z.number(), bell: z.number(), mail: z.number() }),
   /** False without a mail server: emails wait then, and are given up after three days. */
   hasMailServer: z.boolean(),
+  /** The link leads to no page: no page of the site has the address, or its module is off. */
+  isLinkBroken: z.boolean(),
   mailsPerHour: z.number(),
 })
 export type BroadcastPreview = z.infer<typeof BroadcastPreview>

@@ -132,6 +132,43 @@ test('the preview shows the email and how many people each way reaches', async (
   expect((await viber.fetch(`/api/admin/broadcasts/${id}/mail.html`)).status).toBe(403)
 })
 
+test('a link to a page that does not exist is named at the draft', async () => {
+  const owner = await aPerson({ role: 'super_admin' })
+  const isBroken = async (link: string) => {
+    const { id } = await owner.broadcasts.create({ ...words, link })
+    return (await owner.broadcasts.preview({ id })).isLinkBroken
+  }
+  expect(await isBroken('/no-such-page')).toBe(true)
+  expect(await isBroken('/no/such?page=1')).toBe(true)
+  for (const link of ['', '/', '/browse?sort=rating', '/gigs#top', '/feed.xml', '/Vibers/1'])
+    expect([link, await isBroken(link)]).toEqual([link, false])
+  expect(await isBroken('https://news.example/no-such-page')).toBe(false)
+
+  const page = { title: 'Winter sale', content: '<p>Packages for less.</p>', slug: 'winter-sale' }
+  const { id } = await owner.pages.create({ ...page, status: 'draft' })
+  expect(await isBroken('/winter-sale')).toBe(true)
+  await owner.pages.update({ id, ...page, status: 'published' })
+  expect(await isBroken('/winter-sale')).toBe(false)
+  const { version } = await owner.moduleSettings.get({})
+  await owner.moduleSettings.set({ version, switchedOffModules: ['blog'] })
+  expect(await isBroken('/blog/post/hello')).toBe(true)
+  await owner.moduleSettings.set({ version: version + 1, switchedOffModules: [] })
+  expect(await isBroken('/blog/post/hello')).toBe(false)
+})
+
+test('an address in the text is a link in the email, and nothing else is', async () => {
+  const text = 'See https://news.example/?a=1&b=2, (HTTPS://x.example).\njavascript:alert(1) <b>'
+  const { owner, draft } = await aDraft({ text })
+  const { mail } = await owner.broadcasts.preview({ id: draft.id })
+  const links = [...mail.html.matchAll(/<a class="link" href="([^"]*)"[^>]*>([^<]*)<\/a>/g)]
+  expect(links.map(([, href, shown]) => [href, shown])).toEqual([
+    ['https://news.example/?a=1&amp;b=2', 'https://news.example/?a=1&amp;b=2'],
+    ['https://x.example/', 'HTTPS://x.example'],
+  ])
+  expect(mail.html).toContain('javascript:alert(1) &lt;b&gt;')
+  expect(mail.text).toContain(text.split('\n')[0])
+})
+
 test('a test goes to the admin alone, with one-click unsubscribe, and leaves the draft', async () => {
   const admin = await aPerson({ role: 'admin' })
   const { id } = await admin.broadcasts.create(words)

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
+import { webLinksIn } from '#platform/web-links.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { X } from '#ui/icons.ts'
@@ -67,7 +68,15 @@ function Words({ text }: { text: string }) {
         dir="auto"
         className={cx('wrap-anywhere whitespace-pre-line', isLong && !isOpen && 'line-clamp-2')}
       >
-        {text}
+        {webLinksIn(text).map((piece, index) => {
+          const key = `${index} ${piece.text}`
+          if (piece.kind === 'text') return piece.text
+          return (
+            <a key={key} href={piece.href} className="underline">
+              {piece.text}
+            </a>
+          )
+        })}
       </p>
       {isLong && (
         <button

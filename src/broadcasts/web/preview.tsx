@@ -61,7 +61,7 @@ function countsOf({ ways }: Broadcast, { reach }: BroadcastPreview) {
 function Reach({ broadcast, preview }: { broadcast: Broadcast; preview: BroadcastPreview }) {
   const t = useTranslations('broadcasts')
   const format = useFormatter()
-  const { mailsPerHour, hasMailServer, reach } = preview
+  const { mailsPerHour, hasMailServer, isLinkBroken, reach } = preview
   const isMail = broadcast.ways.includes('mail')
   return (
     <>
@@ -75,6 +75,9 @@ function Reach({ broadcast, preview }: { broadcast: Broadcast; preview: Broadcas
           />
         ))}
       </dl>
+      {isLinkBroken && (
+        <Alert tone="warning">{t('linkBroken', { link: broadcast.link ?? '' })}</Alert>
+      )}
       {isMail && !hasMailServer && <Alert tone="warning">{t('noMailServer')}</Alert>}
       {isMail && reach.mail > mailsPerHour && (
         <Alert>{t('overLimit', { limit: format.number(mailsPerHour) })}</Alert>

@@ -1,3 +1,5 @@
+import { webLinksIn } from '#platform/web-links.ts'
+
 /** `#rrggbb`: links, with the fill of buttons and its text, and links in dark mode. */
 export interface MailColors {
   link: string
@@ -13,6 +15,8 @@ export interface Letter {
   hello: string | undefined
   title: string
   paragraphs: string[]
+  /** Addresses in the paragraphs are links, because an admin wrote them. */
+  hasLinks: boolean
   items: { title: string; text: string; url: string }[]
   /** Shown after the list. */
   more: string | undefined
@@ -77,7 +81,9 @@ export function asHtml(letter: Letter): string {
   const body = [
     hello === undefined ? '' : paragraph(hello),
     `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;color:${INK}">${escaped(title)}</h1>`,
-    ...paragraphs.map((text) => paragraph(text)),
+    ...paragraphs.map((text) =>
+      letter.hasLinks ? linkedParagraph(text, colors) : paragraph(text),
+    ),
     ...items.map((item) => listed(item, colors)),
     more === undefined ? '' : paragraph(more),
     button ? buttonOf(button, letter.or, colors) : '',
@@ -121,7 +127,21 @@ function brand({ site, siteUrl, logo }: Letter): string {
 }
 
 function paragraph(text: string, name = 'ink', colour = INK): string {
-  return `<p class="${name}" dir="auto" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${colour}">${escaped(text)}</p>`
+  return block(escaped(text), name, colour)
+}
+
+function block(html: string, name: string, colour: string): string {
+  return `<p class="${name}" dir="auto" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${colour}">${html}</p>`
+}
+
+/** A paragraph whose addresses are links in these colors. */
+function linkedParagraph(text: string, { link }: MailColors): string {
+  const pieces = webLinksIn(text).map((piece) =>
+    piece.kind === 'text'
+      ? escaped(piece.text)
+      : `<a class="link" href="${escaped(piece.href)}" style="color:${link};word-break:break-all">${escaped(piece.text)}</a>`,
+  )
+  return block(pieces.join(''), 'ink', INK)
 }
 
 function listed({ title, text, url }: Letter['items'][number], { link }: MailColors): string {

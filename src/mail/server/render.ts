@@ -130,6 +130,7 @@ function letterOf({ template, values, locale }: Addressed, setting: Setting): Le
       ...linesOf(notification?.text ?? say('text'), template),
       ...STEPS.flatMap((step) => maybe(step) ?? []),
     ],
+    hasLinks: template === 'broadcast',
     items: shown,
     more: left > 0 && shown.length > 0 ? words.say('mail.digest.more', { count: left }) : undefined,
     button: button && link ? { label: button, url: targetOf(template, link, sender) } : undefined,

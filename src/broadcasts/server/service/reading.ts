@@ -14,6 +14,7 @@ import { zoneOf } from '#platform/server/today.ts'
 import type { Broadcast, BroadcastPreview, ListedBroadcast } from '../../contract.ts'
 import { findBroadcast, listBroadcasts, type BroadcastRow } from '../queries/broadcasts.ts'
 import { countReach } from '../queries/people.ts'
+import { leadsNowhere } from './links.ts'
 
 export async function pageOfBroadcasts(
   ctx: UserContext,
@@ -44,6 +45,7 @@ export async function previewBroadcast(ctx: UserContext, id: number): Promise<Br
     mail: await showMail(ctx, letterToViewer(ctx, letterOf(ctx.config, row, ctx.viewer.id))),
     reach: await countReach(ctx.db, row.audience),
     hasMailServer: ctx.mail !== null,
+    isLinkBroken: row.link !== null && (await leadsNowhere(ctx, row.link)),
     mailsPerHour: ctx.config.broadcastMailsPerHour,
   }
 }
