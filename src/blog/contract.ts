@@ -3,6 +3,7 @@ import {
   defineContract,
   Id,
   IdParams,
+  Instant,
   Paging,
   Timestamp,
   WRITING_LIMIT,
@@ -86,10 +87,6 @@ export const Post = z.object({
 })
 export type Post = z.infer<typeof Post>
 
-const instant = z.optional(
-  z.nullable(z.iso.datetime({ offset: true, error: 'Please enter a date and a time' })),
-)
-
 /** The fields of the editor. An empty optional field means no value. */
 const fields = {
   title: z.string(SHORT_TITLE).check(
@@ -111,7 +108,7 @@ const fields = {
   /** The author, if an admin sets one. Ignored for members. */
   authorId: z.optional(z.nullable(Id)),
   /** The publication date, if an admin sets one; null is now, or no date for a draft. Ignored for members. */
-  publishedAt: instant,
+  publishedAt: z.optional(z.nullable(Instant)),
 }
 export const PostFields = z.object(fields)
 export type PostFields = z.infer<typeof PostFields>

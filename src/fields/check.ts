@@ -1,3 +1,4 @@
+import { isUsualYear } from '#platform/dates.ts'
 import type { FieldError } from '#platform/errors.ts'
 import { plainLine, plainLines } from '#platform/plain-text.ts'
 import {
@@ -113,7 +114,8 @@ function checkDate(wanted: unknown): Checked {
   const message = 'Please choose a date'
   if (typeof wanted !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(wanted)) return { message }
   const day = new Date(`${wanted}T00:00:00Z`)
-  const isReal = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(wanted)
+  const isReal =
+    !Number.isNaN(day.getTime()) && day.toISOString().startsWith(wanted) && isUsualYear(wanted)
   return isReal ? { value: wanted } : { message }
 }
 

@@ -3,6 +3,7 @@ import {
   defineContract,
   Id,
   IdParams,
+  Instant,
   Paging,
   Timestamp,
   WRITING_LIMIT,
@@ -81,7 +82,7 @@ export const ArticleFields = z.object({
   visibility: z._default(z.enum(visibilities), 'public'),
   tags: z._default(tagsUpTo(MAX_TAGS), []),
   sortOrder: z._default(sortOrder, 0),
-  lastReviewedAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
+  lastReviewedAt: z.optional(z.nullable(Instant)),
 })
 export type ArticleFields = z.infer<typeof ArticleFields>
 

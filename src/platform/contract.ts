@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isUsualYear } from './dates.ts'
 import type { ErrorCode } from './errors.ts'
 
 /**
@@ -167,6 +168,12 @@ export function defineContract<const C extends Contract>(contract: C): C {
 
 /** An instant on the wire: ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime()
+
+const NO_INSTANT = 'Please enter a date and a time'
+/** A date and time that a person enters, with its offset. */
+export const Instant = z.iso
+  .datetime({ offset: true, error: NO_INSTANT })
+  .check(z.refine((text) => isUsualYear(text), NO_INSTANT))
 
 export const HttpError = z.object({
   message: z.string(),

@@ -94,3 +94,8 @@ export function offsetAt(at: Date, zone: string): number {
   const local = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second)
   return local - Math.floor(at.getTime() / 1000) * 1000
 }
+
+/** Whether a date begins with a year that people mean. Others, such as 0002, were typed by mistake. */
+export function isUsualYear(date: string): boolean {
+  return /^[12]\d{3}-/.test(date)
+}

@@ -65,6 +65,7 @@ export const Rejection = {
 }
 
 const NO_URL = 'Please enter a valid URL'
+const NO_HTTPS = 'Please enter an address that starts with https://'
 
 /** At most `max` code points, so that an emoji counts as one character (docs/product-rules.md#text-limits). */
 export const atMost = (max: number, message: string) =>
@@ -92,6 +93,7 @@ export const optionalImage = z.optional(
     z.string(NO_URL).check(
       z.trim(),
       z.maxLength(2000, 'This address is too long'),
+      z.refine((text) => URL.parse(text)?.protocol !== 'http:', { error: NO_HTTPS, abort: true }),
       z.refine((text) => text === '' || imageAddress(text), NO_URL),
     ),
   ),

@@ -28,8 +28,14 @@ export function isLonger(text: string, max: number): boolean {
 const TITLE = 60
 const DESCRIPTION = 160
 const KEYWORDS = 300
-const VALID_URL = 'Please enter a valid URL'
 const YES_OR_NO = 'Please say yes or no'
+
+/** Why an address cannot be used. A valid one without encryption is told apart. */
+function addressProblem(text: string): string {
+  return URL.parse(text.trim())?.protocol === 'http:'
+    ? 'Please enter an address that starts with https://'
+    : 'Please enter a valid URL'
+}
 
 type TextName = 'siteTitle' | 'siteDescription' | 'siteKeywords' | 'ogTitle' | 'ogDescription'
 
@@ -59,7 +65,8 @@ function social(network: keyof SocialLinks): SiteKey {
     read: ({ socialLinks }) => socialLinks[network] ?? '',
     write: (text, { socialLinks }) => {
       const address = text.trim()
-      if (address !== '' && (address.length > 300 || !isSocialAddress(address))) return VALID_URL
+      if (address !== '' && (address.length > 300 || !isSocialAddress(address)))
+        return addressProblem(text)
       const { [network]: _, ...others } = socialLinks
       return { socialLinks: address === '' ? others : { ...others, [network]: address } }
     },
@@ -91,7 +98,8 @@ export const siteKeys: Record<string, SiteKey> = {
   og_image: {
     category: 'seo',
     read: ({ ogImage }) => ogImage,
-    write: (text) => (isPictureAddress(text.trim()) ? { ogImage: text.trim() } : VALID_URL),
+    write: (text) =>
+      isPictureAddress(text.trim()) ? { ogImage: text.trim() } : addressProblem(text),
   },
   twitter_card: {
     category: 'seo',

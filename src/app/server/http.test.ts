@@ -55,6 +55,26 @@ test('every error has the same body shape [control 31] [control 35]', async () =
   }
 })
 
+test('a text that cannot be stored is named by its field', async () => {
+  const member = await aPerson()
+  const errorsOf = async (path: string, init: RequestInit) => {
+    const response = await member.fetch(path, init)
+    expect(response.status).toBe(400)
+    const { code, errors } = HttpError.parse(await response.json())
+    expect(code).toBe('request.malformed')
+    return errors
+  }
+  const message = 'This text has characters that can’t be stored'
+  const surrogate = String.raw`{"title":"Half of \ud83d an emoji","tags":["one"]}`
+  expect(await errorsOf('/api/blog/posts', post(surrogate))).toEqual([{ path: 'title', message }])
+  const nested = String.raw`{"title":"Five letters","tags":["one","\u0000"]}`
+  expect(await errorsOf('/api/blog/posts', post(nested))).toEqual([{ path: 'tags.1', message }])
+  expect(await errorsOf('/api/services?search=%00', {})).toEqual([{ path: 'search', message }])
+  expect(await errorsOf('/api/blog/posts', post('{"title":{"toString":1}}'))).toBeUndefined()
+  const french = await member.fetch('/api/blog/posts?lang=fr', post(surrogate))
+  expect(await french.text()).toContain('caractères')
+})
+
 test.each(['__proto__[x]=1', 'colour[]=red', '[]=1', 'constructor[prototype]=1'])(
   'an unknown query parameter is ignored, even %s',
   async (query) => {

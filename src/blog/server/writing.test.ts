@@ -75,7 +75,12 @@ describe('writing', () => {
     [{ metaTitle: '😀'.repeat(61) }, 'Meta title should be 60 characters or less'],
     [{ metaDescription: 'x'.repeat(161) }, 'Meta description should be 160 characters or less'],
     [{ featuredImage: 'javascript:alert(1)' }, 'Please enter a valid URL'],
-    [{ featuredImage: 'http://169.254.169.254/' }, 'Please enter a valid URL'],
+    [
+      { featuredImage: 'http://169.254.169.254/' },
+      'Please enter an address that starts with https://',
+    ],
+    [{ publishedAt: '0000-01-01T00:00:00Z' }, 'Please enter a date and a time'],
+    [{ publishedAt: '0202-05-01T00:00:00+02:00' }, 'Please enter a date and a time'],
     [{ featuredImage: 'data:image/png;base64,AAAA' }, 'Please enter a valid URL'],
     [{ ogImage: 'nowhere' }, 'Please enter a valid URL'],
     [{ tags: ['one', 'two', 'three', 'four', 'five', 'six'] }, 'At most 5 tags'],

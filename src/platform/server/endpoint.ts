@@ -45,8 +45,9 @@ export function readInput(
   endpoint: Endpoint,
   parts: { params: unknown; query: unknown; body: unknown },
 ): Record<string, unknown> {
-  const inputs = [parts.params, parts.query, parts.body]
-  if (inputs.some((part) => isUnusable(part))) fail('request.malformed')
+  if (isUnusable(parts.params)) fail('request.malformed')
+  refuseUnusable(parts.query)
+  refuseUnusable(parts.body)
   if (hasLists(endpoint, parts.query)) fail('request.malformed')
   const params = endpoint.params && readParams(endpoint.params, parts.params)
   const query = endpoint.query?.safeParse(withoutEmpty(parts.query))
@@ -91,18 +92,42 @@ function withoutEmpty(query: unknown): unknown {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 }
 
+/** Names the field if it is a text that is unusable. */
+function refuseUnusable(part: unknown): void {
+  if (!isUnusable(part)) return
+  const path = pathOfText(part)?.join('.')
+  fail('request.malformed', path ? { errors: [{ path, message: UNSTORABLE }] } : {})
+}
+const UNSTORABLE = 'This text has characters that can’t be stored'
+
 /**
- * Refuses texts that PostgreSQL cannot store (NUL, unpaired surrogates), excessive nesting, and objects that override
+ * Finds texts that PostgreSQL cannot store (NUL, unpaired surrogates), excessive nesting, and objects that override
  * `toString` or `valueOf`: comparing or printing those would throw.
  */
 function isUnusable(value: unknown, depth = 0): boolean {
   if (depth > MAX_DEPTH) return true
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
+  if (typeof value === 'string') return isUnstorable(value)
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).some(
     ([key, one]) =>
       key === 'toString' || key === 'valueOf' || isUnusable(key) || isUnusable(one, depth + 1),
   )
+}
+
+function isUnstorable(text: string): boolean {
+  return text.includes('\0') || !text.isWellFormed()
+}
+
+/** Where the first text is that cannot be stored; undefined if something else is wrong. */
+function pathOfText(value: unknown, depth = 0): string[] | undefined {
+  if (depth > MAX_DEPTH) return undefined
+  if (typeof value === 'string') return isUnstorable(value) ? [] : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, one] of Object.entries(value)) {
+    const path = isUnstorable(key) ? undefined : pathOfText(one, depth + 1)
+    if (path) return [key, ...path]
+  }
+  return undefined
 }
 
 type Result = z.core.util.SafeParseResult<unknown> | undefined

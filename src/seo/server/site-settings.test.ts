@@ -79,7 +79,16 @@ test.each([
   ['og_image', 'not an address', 'Please enter a valid URL'],
   ['og_image', 'javascript:alert(1)', 'Please enter a valid URL'],
   ['og_image', 'data:image/png;base64,AAAA', 'Please enter a valid URL'],
-  ['og_image', 'http://169.254.169.254/latest', 'Please enter a valid URL'],
+  [
+    'og_image',
+    'http://169.254.169.254/latest',
+    'Please enter an address that starts with https://',
+  ],
+  [
+    'social_linkedin',
+    'http://linkedin.example/us',
+    'Please enter an address that starts with https://',
+  ],
   ['og_image', 'https://user:pw@pictures.example/a.png', 'Please enter a valid URL'],
   ['og_image', '/media/../api/logout', 'Please enter a valid URL'],
   ['twitter_card', 'player', 'Please choose summary or summary_large_image'],
