@@ -79,7 +79,9 @@ test.describe('with Stripe', () => {
     await page.getByRole('link', { name: 'Complete' }).click()
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
     // Stripe appends the payment's client secret to the URL; the page removes it.
-    await expect(page).toHaveURL(/\/payment-success\?payment_intent=pi_\w+$/)
+    await expect(page).toHaveURL(
+      /\/payment-success\?payment_intent=pi_\w+&redirect_status=succeeded$/,
+    )
     await client.expectAccessible()
     await page.getByRole('link', { name: 'View your order' }).click()
     await expect(page.getByText(requirements)).toBeVisible()

@@ -146,17 +146,35 @@ const account = `${help}/getting-started/create-your-account`
 const review = '/prompts/coding/review-a-pull-request-like-a-colleague'
 
 test.each([
-  [account, `/og/articles/getting-started/create-your-account.png`],
-  [review, '/og/prompt/1.png'],
-])('%s can be indexed, at one address and with its own social card', async (path, picture) => {
-  const response = await fetch(product.url + path)
-  expect(response.headers.get('x-robots-tag')).toBeNull()
-  const { html, canonical } = await headOf(path)
-  expect(html).not.toMatch(/<meta name="robots"/)
-  expect(canonical).toEqual([path])
-  expect(/property="og:image" content="([^"]+)"/.exec(html)?.[1]).toBe(product.url + picture)
-  const drawn = await fetch(product.url + picture)
-  expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/png'])
+  [account, '/og/articles/getting-started/create-your-account.png', 'Article'],
+  [review, '/og/prompt/1.png', 'CreativeWork'],
+])(
+  '%s can be indexed, at one address and with its own social card',
+  async (path, picture, type) => {
+    const response = await fetch(product.url + path)
+    expect(response.headers.get('x-robots-tag')).toBeNull()
+    const { html, canonical } = await headOf(path)
+    expect(html).not.toMatch(/<meta name="robots"/)
+    expect(canonical).toEqual([path])
+    expect(/property="og:image" content="([^"]+)"/.exec(html)?.[1]).toBe(product.url + picture)
+    expect((await thingsIn(html)).said(type, 'image')).toEqual([product.url + picture])
+    const drawn = await fetch(product.url + picture)
+    expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/png'])
+  },
+)
+
+test('a post and a service without a picture have their own cards in the structured data', async () => {
+  const title = 'A post without a picture'
+  const content = `<p>${'Words about a day without any picture. '.repeat(3)}</p>`
+  const fields = { title, slug: 'without-a-picture', content, status: 'published' }
+  const post = await call('POST', '/api/blog/posts', fields)
+  const { id } = (await post.json()) as { id: number }
+  const { html } = await headOf('/blog/post/without-a-picture')
+  const card = `${product.url}/og/post/${id}.png`
+  expect((await thingsIn(html)).said('BlogPosting', 'image')).toEqual([card])
+  expect(html).toContain(`property="og:image" content="${card}"`)
+  const [image] = (await thingsIn(await htmlOf('/services/1'))).said('Service', 'image')
+  expect((await fetch(String(image))).headers.get('content-type')).toContain('image/')
 })
 
 /** The status for a visitor, and for an admin. */

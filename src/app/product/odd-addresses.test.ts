@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HttpError } from '#platform/contract.ts'
-import { startProduct, type Running } from './running.ts'
+import { signedInAs, startProduct, type Running } from './running.ts'
 
 /** Addresses that no browser sends, on the product with its pages. */
 
@@ -99,6 +99,37 @@ test('a NUL in an address is removed, and a trailing slash redirects permanently
     location: '/browse?category=coding',
   })
   expect((await ask('/blog/?page=2')).status).toBe(308)
+})
+
+test.each(['/caf%E9', '/blog/post/%ff?lang=en', '/%', '/%E9/%zz'])(
+  '%s, which is not UTF-8, gets the not-found page',
+  async (target) => {
+    const { status, body } = await ask(target)
+    expect([target, status]).toEqual([target, 404])
+    // Posts have a not-found page of their own.
+    expect(/<title>[^<]*/.exec(body)?.[0]).toMatch(/Not Found/)
+  },
+)
+
+test('a redirect keeps the parameters that the page does not read, but no secret', async () => {
+  const { call } = await signedInAs('marco.admin', product.url)
+  const page = { title: 'An old page', slug: 'an-old-page', content: '<p>Said.</p>' }
+  const created = await call('POST', '/api/admin/pages', { ...page, status: 'published' })
+  const { id } = (await created.json()) as { id: number }
+  await call('PATCH', `/api/admin/pages/${id}`, { slug: 'a-new-page' })
+  const led = async (target: string) => (await ask(target)).location
+  expect(await led('/an-old-page?from=mail')).toBe('/a-new-page?from=mail')
+  expect(await led('/an-old-page?from=mail&utm_source=x&lang=es')).toBe(
+    '/a-new-page?lang=es&from=mail&utm_source=x',
+  )
+  expect(await led('/blog/category/business?category=other&from=mail')).toBe(
+    '/blog?category=business&from=mail',
+  )
+  expect(await led('/?featured=nothing&from=mail')).toBe('/?from=mail')
+  const paid = '/payment-success/?payment_intent=pi_1&redirect_status=succeeded'
+  expect(await led(`${paid}&payment_intent_client_secret=pi_1_secret_2`)).toBe(
+    '/payment-success?payment_intent=pi_1&redirect_status=succeeded',
+  )
 })
 
 test('none of these requests was logged as a fault', () => {

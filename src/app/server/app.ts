@@ -21,7 +21,7 @@ import { registerMedia } from '#platform/server/media.ts'
 import { registerPlainForms } from '#platform/server/plain-forms.ts'
 import { trustIn } from '#platform/server/proxies.ts'
 import { securityHeaders } from '#platform/server/security-headers.ts'
-import { refuseUnroutable } from '#platform/server/unroutable.ts'
+import { refuseUnroutable, routedUrl } from '#platform/server/unroutable.ts'
 import { siteTitle } from '#settings/server/service/reading.ts'
 import { apiReference } from './api-docs.ts'
 import { registerMailPages } from './mail-pages.ts'
@@ -76,6 +76,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    rewriteUrl: routedUrl,
     ...refuseUnroutable(resources.log),
   })
   const renderer = (await options.createRenderer?.(app)) ?? null

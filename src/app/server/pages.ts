@@ -160,7 +160,10 @@ function pageMaker(options: PagesOptions, textsFor: TextsFor): Make {
     const page = webRequest(request, reply, { address: shown, isForOne: !finish })
     const answered = await render(callerOf(requestContext), page, scope)
     const isPage = answered.status === 200
-    const redirected = withUnreadParameters(withinSite(answered, request.url), request.url)
+    const redirected = withUnreadParameters(withinSite(answered, request.url), {
+      requested: request.url,
+      read: address,
+    })
     const rendered = scope.status && isPage ? withStatus(redirected, scope.status) : redirected
     const code = ctx.config.hasHeadCode ? headCode : ''
     const isContent = scope.isContent?.() ?? false

@@ -44,22 +44,37 @@ function spendOne(allowances: Allowances, asker: string): void {
   fail('request.rate_limited', { details: { seconds }, retryAfterSeconds: seconds })
 }
 
+/** The names of parameters that can be secrets. A gateway adds one to the address it returns to. */
+const SECRET_NAME = /secret|token/i
+
 /**
- * Adds the parameters that no page reads, such as those of campaigns, to a redirect's target. Skips pages whose address
- * contains a secret: there a gateway adds the secret itself as a parameter.
+ * Adds the parameters that the requested page does not read, such as those of campaigns, to a redirect's target. Secrets
+ * are not passed on. `read` is the address without unread parameters.
  */
-export function withUnreadParameters(response: Response, requestUrl: string): Response {
+export function withUnreadParameters(
+  response: Response,
+  { requested, read }: { requested: string; read: string },
+): Response {
   const location = response.headers.get('location')
-  const params = [...new URLSearchParams(requestUrl.split('?')[1])]
-  const unread = params.filter(([name]) => !searchNames.has(name))
-  if (unread.length === 0 || !location?.startsWith('/') || hasSecret.test(requestUrl))
-    return response
-  const headers = new Headers(response.headers)
+  if (!location?.startsWith('/')) return response
   const [address = '', hash] = location.split('#', 2)
+  const [isRead, isThere] = [paramsOf(read), paramsOf(address)]
+  const unread = [...paramsOf(requested)].filter(
+    ([name]) =>
+      !(searchNames.has(name) && isRead.has(name)) &&
+      !isThere.has(name) &&
+      !(hasSecret.test(requested) && SECRET_NAME.test(name)),
+  )
+  if (unread.length === 0) return response
+  const headers = new Headers(response.headers)
   const joint = address.includes('?') ? '&' : '?'
   const rest = hash === undefined ? '' : `#${hash}`
   headers.set('location', `${address}${joint}${new URLSearchParams(unread)}${rest}`)
   return new Response(response.body, { status: response.status, headers })
+}
+
+function paramsOf(address: string): URLSearchParams {
+  return new URLSearchParams(address.split('?')[1])
 }
 
 /**

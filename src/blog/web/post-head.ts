@@ -13,13 +13,14 @@ export function postHead(context: HeadContext, post: Post | undefined) {
   if (!post) return pageHead({ context, title: context.t('blog.notFound') })
   const title = post.metaTitle ?? post.title
   const description = post.metaDescription ?? post.excerpt ?? excerpt(textOfHtml(post.content))
-  const image = post.ogImage ?? post.featuredImage ?? undefined
+  // A generated card exists only for public posts.
+  const card = isPublic(post) ? `/og/post/${post.id}.png` : undefined
+  const image = post.ogImage ?? post.featuredImage ?? card
   const head = pageHead({
     context,
     title,
     description,
-    // A generated card exists only for public posts.
-    image: image ?? (isPublic(post) ? `/og/post/${post.id}.png` : undefined),
+    image,
     type: 'article',
     ...(isPublic(post) && {
       canonical: paths.post(post.slug),

@@ -80,11 +80,13 @@ function headOf(context: RouterContext, article: Article) {
     description: excerpt(article.excerptText),
     ...(isPublic(article) && {
       canonical: path,
-      image: `/og/articles/${article.categorySlug}/${article.slug}.png`,
+      image: cardOf(article),
       jsonLd: jsonLdOf(context, article, path),
     }),
   })
 }
+
+const cardOf = ({ categorySlug, slug }: Article) => `/og/articles/${categorySlug}/${slug}.png`
 
 function jsonLdOf({ origin, t }: RouterContext, article: Article, path: string) {
   const { title, excerptText, publishedAt, updatedAt, categoryName, categorySlug } = article
@@ -94,6 +96,7 @@ function jsonLdOf({ origin, t }: RouterContext, article: Article, path: string) 
       headline: title,
       description: excerptText,
       url: origin + path,
+      image: origin + cardOf(article),
       datePublished: publishedAt,
       dateModified: updatedAt,
     },

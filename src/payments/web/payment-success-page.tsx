@@ -47,14 +47,18 @@ function PaymentSuccessPage() {
   return <Payment key={id} id={id} initial={payment} />
 }
 
+const SECRET = 'payment_intent_client_secret'
+
 /**
  * Removes the client secret that Stripe puts into the address, so that it does not stay in the browser's history.
  * Bypasses the router, which would load the page again.
  */
 function useStrippedSecret(id: string | undefined) {
   useEffect(() => {
-    if (!id || !location.search.includes('client_secret')) return
-    const plain = `/payment-success?payment_intent=${id}`
+    const params = new URLSearchParams(location.search)
+    if (!id || !params.has(SECRET)) return
+    params.delete(SECRET)
+    const plain = `/payment-success?${params}`
     History.prototype.replaceState.call(history, history.state, '', plain)
   }, [id])
 }

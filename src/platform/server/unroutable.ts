@@ -19,6 +19,25 @@ export function refuseUnroutable(log: Log): Pick<FastifyServerOptions, 'clientEr
   }
 }
 
+/**
+ * The address to route. A path that is not UTF-8, such as `/caf%E9`, cannot be decoded: its page is looked up as it is
+ * written, so that a browser gets the not-found page. Calls of the API are refused.
+ */
+export function routedUrl({ url = '/' }: { url?: string | undefined }): string {
+  const [path = ''] = url.split('?', 1)
+  if (!path.includes('%') || /^\/+api(?:\/|$)/i.test(path) || isDecodable(path)) return url
+  return path.replaceAll('%', '%25') + url.slice(path.length)
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Refuses an address that cannot be decoded, or with a part longer than any name. */
 function refuseAddress(
   { code }: { code?: string },

@@ -84,11 +84,6 @@ test.each([
     'http://169.254.169.254/latest',
     'Please enter an address that starts with https://',
   ],
-  [
-    'social_linkedin',
-    'http://linkedin.example/us',
-    'Please enter an address that starts with https://',
-  ],
   ['og_image', 'https://user:pw@pictures.example/a.png', 'Please enter a valid URL'],
   ['og_image', '/media/../api/logout', 'Please enter a valid URL'],
   ['twitter_card', 'player', 'Please choose summary or summary_large_image'],

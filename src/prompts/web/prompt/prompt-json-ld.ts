@@ -16,6 +16,7 @@ export function promptJsonLd(
       name: prompt.title,
       description: prompt.description,
       url: origin + path,
+      image: `${origin}/og/prompt/${prompt.id}.png`,
       genre: prompt.categoryName,
       inLanguage: prompt.language,
       author: { '@type': 'Person', name: prompt.authorName },

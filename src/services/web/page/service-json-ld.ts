@@ -35,7 +35,7 @@ export function serviceJsonLd(
         service.subcategoryLabel ??
         t(`services.subcategories.${service.subcategory}` as 'services.subcategories.seo'),
       category,
-      ...(cover && { image: origin + cover.large }),
+      image: origin + (cover?.large ?? `/og/services/${service.id}.png`),
       provider: {
         '@type': 'Person',
         name: provider.name,
