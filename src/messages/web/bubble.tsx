@@ -11,6 +11,7 @@ import { offPlatform } from '../off-platform.ts'
 import type { Outgoing } from '../thread.ts'
 import { MessageFiles } from './message-files.tsx'
 import { MessageTime } from './message-time.tsx'
+import { useLineText } from './use-line-text.ts'
 
 interface BubbleProps {
   isOwn: boolean
@@ -55,11 +56,12 @@ interface Props {
 export function MessageBubble(props: Props) {
   const { message, isOwn, isLastSeen, isMarked, author, orderIds, card, roomOf, onReport } = props
   const t = useTranslations('messages')
+  const lineText = useLineText()
   return (
     <div className="group grid gap-1 py-1">
       <Bubble isOwn={isOwn} isMarked={isMarked}>
         <span className="sr-only">{author}: </span>
-        <LinkedText text={message.content} orderIds={orderIds} />
+        <LinkedText text={lineText(message.content, message.offer?.line)} orderIds={orderIds} />
         <MessageFiles message={message} />
         {card}
         {message.orderId !== null && message.orderId !== roomOf && (

@@ -43,7 +43,7 @@ export function NextStep({ order, timeline, job, onMessage }: StepProps) {
         canChange && 'max-lg:min-h-116 lg:min-h-100',
       )}
     >
-      <p className="flex min-h-6 items-center gap-2">
+      <p className={cx('flex min-h-6 items-center gap-2', stage === 'disputed' && 'flex-wrap')}>
         <span className="shrink-0 text-sm font-semibold text-ink-3">{t('page.nextStep')}</span>
         {waitingFor && <Turn order={order} waitingFor={waitingFor} isOneLine />}
         {stage === 'disputed' && deadline && (
