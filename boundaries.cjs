@@ -104,8 +104,8 @@ const mayImport = {
   home: listed('accounts pages publishing services search reviews settings words'),
   // Example marketplaces: categories, fields, own words and landing page in one file.
   templates: ['fields', 'home', 'services', 'settings', 'words'],
-  setup: listed('accounts audit fields mail notifications pages services settings templates words'),
-  admin: ['setup', 'audit', 'ledger', 'settings', 'disputes', 'moderation'],
+  setup: listed('accounts audit mail notifications pages services settings templates words'),
+  admin: ['setup', 'audit', 'ledger', 'mail', 'settings', 'disputes', 'moderation'],
   applications: ['audit', 'live', 'accounts', 'notifications', 'settings'],
   moderation: listed(`
     live accounts applications blog briefs prompts publishing contact disputes reports settings

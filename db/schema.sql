@@ -2289,6 +2289,17 @@ create table login_attempts (
 CREATE INDEX login_attempts_age ON public.login_attempts USING btree (failed_at);
 CREATE INDEX login_attempts_key ON public.login_attempts USING btree (account_key, address, failed_at);
 
+create table mail_outage (
+  id integer default 1 not null,
+  since timestamp with time zone not null,
+  reason text,
+  notified_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint mail_outage_pkey PRIMARY KEY (id),
+  constraint mail_outage_id_check CHECK ((id = 1)),
+  constraint mail_outage_reason_check CHECK ((length(reason) <= 60))
+);
+
 create table mail_tokens (
   token_hash bytea not null,
   user_id bigint not null,

@@ -6,6 +6,7 @@ export const ownerNeedKinds = [
   'dispute_due',
   'payouts_failed',
   'jobs_failed',
+  'mail',
   'backup',
   'appeal',
   'report',
@@ -22,14 +23,14 @@ export const OwnerNeed = z.object({
   kind: z.enum(ownerNeedKinds),
   /** Of the dispute near its deadline. */
   id: z.nullable(z.number()),
-  /** The title of the disputed order, or the names of the failed jobs. */
+  /** The title of the disputed order, the names of the failed jobs, or why no email is sent. */
   title: z.nullable(z.string()),
   count: z.nullable(z.number()),
   /** The sum of the failed payouts. */
   amount: z.nullable(Amount),
   /** The deadline of the dispute. */
   dueAt: z.nullable(Timestamp),
-  /** When the last backup was made; null for a marketplace without one. */
+  /** When the last backup was made, null for a marketplace without one; or since when no email is sent. */
   lastAt: z.nullable(Timestamp),
 })
 export type OwnerNeed = z.infer<typeof OwnerNeed>

@@ -6,6 +6,8 @@ export interface OwnerFacts {
   disputesDue: readonly { id: number; title: string; answerBy: Date }[]
   failedPayouts: { count: number; amount: number }
   failedJobs: { count: number; names: readonly string[] }
+  /** Since when no email is sent, and the error's code; absent if emails are sent. */
+  mailOutage: { since: Date; reason: string | null } | undefined
   /** True if there is no backup, or only an old one. */
   isBackupDue: boolean
   backupAt: Date | null
@@ -17,7 +19,7 @@ const blank = { id: null, title: null, count: null, amount: null, dueAt: null, l
 
 /** The needs in the order of `ownerNeedKinds`. A dispute near its deadline is not counted again with the others. */
 export function needsOfOwner(facts: OwnerFacts): OwnerNeed[] {
-  const { disputesDue, failedPayouts, failedJobs, isBackupDue, backupAt } = facts
+  const { disputesDue, failedPayouts, failedJobs, mailOutage, isBackupDue, backupAt } = facts
   const waiting = {
     ...facts.waiting,
     dispute: (facts.waiting.dispute ?? 0) - disputesDue.length,
@@ -33,6 +35,11 @@ export function needsOfOwner(facts: OwnerFacts): OwnerNeed[] {
     if (kind === 'payouts_failed') return counted(kind, failedPayouts)
     if (kind === 'jobs_failed') {
       return counted(kind, { count: failedJobs.count, title: failedJobs.names.join(', ') })
+    }
+    if (kind === 'mail') {
+      if (!mailOutage) return []
+      const { since, reason: title } = mailOutage
+      return [{ ...blank, kind, title, lastAt: since.toISOString() }]
     }
     if (kind === 'backup') {
       const lastAt = backupAt?.toISOString() ?? null

@@ -156,6 +156,7 @@ export const notificationKinds = {
   'operator.payout_failed': 'operations',
   'operator.books_differ': 'operations',
   'operator.backup_late': 'operations',
+  'operator.mail_stopped': 'operations',
   'news.broadcast': 'news',
 } as const satisfies Record<string, Topic>
 export type NotificationKind = keyof typeof notificationKinds
@@ -168,6 +169,8 @@ export const unhurriedKinds: ReadonlySet<NotificationKind> = new Set<Notificatio
 /** Kinds whose email, if there is one, is not sent by the notification. */
 export const unmailedKinds: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'news.broadcast',
+  // No email would arrive.
+  'operator.mail_stopped',
 ])
 
 /** The choices that a member has for the emails of a topic. */

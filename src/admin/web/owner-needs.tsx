@@ -15,6 +15,7 @@ import {
   Gavel,
   type IconComponent,
   Mail,
+  MailX,
   Newspaper,
   Scale,
   ServerCrash,
@@ -32,6 +33,7 @@ const icons: Record<OwnerNeedKind, IconComponent> = {
   dispute_due: Timer,
   payouts_failed: Banknote,
   jobs_failed: ServerCrash,
+  mail: MailX,
   backup: DatabaseBackup,
   appeal: Gavel,
   report: Flag,
@@ -80,11 +82,11 @@ function Row({ need }: { need: OwnerNeed }) {
   )
 }
 
-/** A backup and the server's log are outside the product, so those rows have no page. */
+/** A backup, the mail server and the server's log are outside the product, so those rows have no page. */
 function Action({ need, text }: { need: OwnerNeed; text: string }) {
   const t = useTranslations('admin.needs')
   const { kind, title } = need
-  if (kind === 'jobs_failed' || kind === 'backup') return null
+  if (kind === 'jobs_failed' || kind === 'mail' || kind === 'backup') return null
   const action = t(`kinds.${kind}.action`)
   const shared = {
     'aria-label': [action, text, title].filter(Boolean).join(': '),
@@ -105,16 +107,17 @@ function Action({ need, text }: { need: OwnerNeed; text: string }) {
 }
 
 function inboxOf(
-  kind: Exclude<OwnerNeedKind, 'payouts_failed' | 'jobs_failed' | 'backup'>,
+  kind: Exclude<OwnerNeedKind, 'payouts_failed' | 'jobs_failed' | 'mail' | 'backup'>,
   id: number | null,
 ): InboxSearch {
   if (kind !== 'dispute_due') return { kind }
   return { kind: 'dispute', item: `dispute-${id}` }
 }
 
-function Details({ need: { kind, amount, dueAt, lastAt } }: { need: OwnerNeed }) {
+function Details({ need: { kind, title, amount, dueAt, lastAt } }: { need: OwnerNeed }) {
   const t = useTranslations('admin.needs')
   if (kind === 'backup') return <Backup lastAt={lastAt} />
+  if (kind === 'mail' && lastAt) return <MailOutage since={lastAt} hasServer={title !== null} />
   return (
     <p className="flex flex-wrap gap-x-3 text-sm text-ink-3 empty:hidden">
       {kind === 'jobs_failed' && t('log')}
@@ -143,6 +146,18 @@ function Backup({ lastAt }: Pick<OwnerNeed, 'lastAt'>) {
         )}
       </p>
       {data && <BackupCommand isInImage={data.isInImage} />}
+    </div>
+  )
+}
+
+function MailOutage({ since, hasServer }: { since: string; hasServer: boolean }) {
+  const t = useTranslations('admin.needs')
+  return (
+    <div className="grid gap-2 text-sm text-ink-3">
+      <p>
+        {t('mailSince')} <DateText at={since} look="dateTime" />
+      </p>
+      <p>{t(hasServer ? 'mailWaits' : 'noMailServer')}</p>
     </div>
   )
 }

@@ -207,6 +207,19 @@ const others: Record<string, Record<string, () => Promise<Case>>> = {
       }
     },
   },
+  'setup.mail_outage': {
+    'a mail server that takes no emails': async () => {
+      const since = await now()
+      await run('insert into mail_outage (since) values ($1)', [since])
+      const done = 'select notified_at is not null from mail_outage'
+      return { at: since.getTime() + 10 * MINUTE_MS, done }
+    },
+    'a mail server that takes emails again': async () => {
+      const at = await now()
+      await run('update mail_outage set ended_at = $1', [at])
+      return { at: at.getTime(), done: 'select not exists (select from mail_outage)' }
+    },
+  },
   'prompts.count-uses': {
     'a use that is not counted': async () => {
       const author = await aPerson()

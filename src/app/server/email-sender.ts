@@ -1,5 +1,5 @@
 import { sendDueMails } from '#mail/server/send-due-mails.ts'
-import { MAIL_WAITS } from '#mail/server/service.ts'
+import { MAIL_WAITS } from '#mail/server/service/outbox.ts'
 import { mailDueNotifications } from '#notifications/server/notification-emails.ts'
 import { NOTIFICATIONS_CHANGED } from '#notifications/server/service.ts'
 import { systemContext, type Context, type Resources } from '#platform/server/context.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendDueMails } from '#mail/server/send-due-mails.ts'
-import { queueMail } from '#mail/server/service.ts'
+import { queueMail } from '#mail/server/service/outbox.ts'
 import { aPerson, theServer } from '../../testing/server.ts'
 
 test('a new site title applies immediately to pages, emails and the API description', async () => {

@@ -1,6 +1,6 @@
 import { audit } from '#audit/server/service.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
-import { queueMail } from '#mail/server/service.ts'
+import { queueMail } from '#mail/server/service/outbox.ts'
 import type { Download } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED, type Columns } from '#platform/csv.ts'
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'

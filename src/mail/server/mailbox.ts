@@ -1,7 +1,12 @@
 import { fail, found } from '#platform/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { MailboxEntry, MailboxMail } from '../contract.ts'
-import { findFileInMailbox, findInMailbox, listFilesInMailbox, listMailbox } from './queries.ts'
+import {
+  findFileInMailbox,
+  findInMailbox,
+  listFilesInMailbox,
+  listMailbox,
+} from './queries/mailbox.ts'
 
 const MOST = 200
 

@@ -5,7 +5,7 @@ import type { MailChoice, MailPreview, SentSample } from '../preview-contract.ts
 import { sampleValues } from '../sample-values.ts'
 import { mailTemplates } from '../templates.ts'
 import { renderMail, type Rendered } from './render.ts'
-import { sendToViewer, showMail } from './service.ts'
+import { sendToViewer, showMail } from './service/direct.ts'
 import { readSender, type MailSender } from './sender-identity.ts'
 
 /** Every email with its subject, which names it for an admin. */

@@ -5,7 +5,7 @@ import type { MailTransport } from '#platform/server/drivers/mail/mail-transport
 import { createSmtp } from '#platform/server/drivers/mail/smtp.ts'
 import type { Context } from '#platform/server/context.ts'
 import { sendDueMails } from './send-due-mails.ts'
-import { queueMail } from './service.ts'
+import { queueMail } from './service/outbox.ts'
 
 interface Received {
   to: string[]
@@ -33,6 +33,8 @@ beforeEach(async () => {
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(new Error('wrong password')),
     onRcptTo: (_address, _session, done) => done(refusalAt('RCPT')),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
@@ -61,9 +63,9 @@ afterEach(async () => {
 })
 
 /** Each sender stands for a process of its own. */
-async function aSender(): Promise<Context> {
+async function aSender(url = post.url): Promise<Context> {
   const { system } = await theServer()
-  const mail = createSmtp(post.url)
+  const mail = createSmtp(url)
   transports.push(mail)
   return { ...system, mail }
 }
@@ -184,6 +186,24 @@ test('an email to an unknown address fails immediately', async () => {
     send_at: null,
     values: {},
   })
+})
+
+test('a refused login is an outage of the mail server; a refused recipient is not', async () => {
+  const { database } = await theServer()
+  const outages = async () => {
+    const query = 'select reason from mail_outage where ended_at is null'
+    return (await database.pool.query(query)).rows
+  }
+  for (const code of [450, 550]) {
+    post.refusals = [{ at: 'RCPT', code }]
+    await aMail()
+    await sendDueMails(await aSender())
+    expect([code, await outages()]).toEqual([code, []])
+  }
+  await aMail()
+  await sendDueMails(await aSender(post.url.replace('//', '//us:er@')))
+  expect(await outages()).toEqual([{ reason: 'EAUTH 535' }])
+  await database.pool.query('delete from mail_outage')
 })
 
 test('three concurrent senders send each email once', async () => {

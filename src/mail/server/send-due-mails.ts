@@ -5,6 +5,7 @@ import type { Context } from '#platform/server/context.ts'
 import type { DueQuery } from '#platform/server/due.ts'
 import {
   MailRefused,
+  MailServerFailed,
   type MailAttachment,
   type MailTransport,
 } from '#platform/server/drivers/mail/mail-transport.ts'
@@ -13,14 +14,16 @@ import {
   claimMails,
   deleteOldMails,
   giveUpMails,
+  hasDueMails,
   mailsDue,
   markFailed,
   markSent,
   postpone,
   type ClaimedMail,
-} from './queries.ts'
+} from './queries/outbox.ts'
 import { renderMail } from './render.ts'
 import { messageIdOf, readSender, type MailSender } from './sender-identity.ts'
+import { noteDelivery, noteOutage } from './service/outage.ts'
 
 /** Longer than a mail server may take to respond, so that an email being sent is not leased by another process. */
 const LEASE_MS = 10 * MINUTE_MS
@@ -50,7 +53,7 @@ export function nextMails(ctx: Context): DueQuery {
 export async function sendDueMails(ctx: Context, enclose = nothing): Promise<void> {
   await giveUp(ctx)
   const transport = ctx.mail
-  if (!transport) return
+  if (!transport) return noteMissingServer(ctx)
   for (;;) {
     const now = realTime(ctx)
     const leaseUntil = new Date(now.getTime() + LEASE_MS)
@@ -58,9 +61,24 @@ export async function sendDueMails(ctx: Context, enclose = nothing): Promise<voi
     const zone = await siteZone(ctx)
     const mails = await claimMails(ctx.db, { now, leaseUntil, limit: BATCH })
     const post = { transport, sender, zone, enclose }
-    await Promise.all(mails.map((mail) => send(ctx, post, mail)))
+    const outcomes = await Promise.all(mails.map((mail) => send(ctx, post, mail)))
+    await noteOutcomes(ctx, outcomes)
     if (mails.length < BATCH) return
   }
+}
+
+/** A public marketplace without a mail server: its emails wait. */
+async function noteMissingServer(ctx: Context): Promise<void> {
+  if (await hasDueMails(ctx.db, realTime(ctx))) await noteOutage(ctx, null)
+}
+
+/** What an attempt says about the mail server. An email that was refused for its recipient is an answer, too. */
+type Outcome = 'answered' | 'unknown' | { failure: string }
+
+async function noteOutcomes(ctx: Context, outcomes: readonly Outcome[]): Promise<void> {
+  if (outcomes.includes('answered')) return noteDelivery(ctx)
+  const failed = outcomes.find((outcome) => typeof outcome === 'object')
+  if (failed) await noteOutage(ctx, failed.failure)
 }
 
 async function giveUp({ db, log, ...ctx }: Context): Promise<void> {
@@ -78,21 +96,25 @@ interface Delivery {
   enclose: CreateAttachments
 }
 
-async function send(ctx: Context, post: Delivery, mail: ClaimedMail): Promise<void> {
+async function send(ctx: Context, post: Delivery, mail: ClaimedMail): Promise<Outcome> {
   const { db, log } = ctx
   try {
     const attachments = await post.enclose(ctx, mail)
     await post.transport.send({ ...written(ctx, post, mail), attachments })
   } catch (error) {
-    const facts = { mailId: mail.id, template: mail.template, ...reasonOf(error) }
+    const reason = reasonOf(error)
+    const facts = { mailId: mail.id, template: mail.template, ...reason }
     if (error instanceof MailRefused) {
       log.warn(facts, 'an email was refused permanently')
-      return markFailed(db, mail, realTime(ctx))
+      await markFailed(db, mail, realTime(ctx))
+      return 'answered'
     }
     log.warn(facts, 'an email will be retried')
-    return postpone(db, mail, new Date(realTime(ctx).getTime() + waitMs(mail.attempts)))
+    await postpone(db, mail, new Date(realTime(ctx).getTime() + waitMs(mail.attempts)))
+    return error instanceof MailServerFailed ? { failure: nameOf(reason) } : 'unknown'
   }
   await markSent(db, mail, realTime(ctx))
+  return 'answered'
 }
 
 /** 1, 3, 9, 27 … minutes, at most four hours. */
@@ -100,14 +122,26 @@ function waitMs(attempts: number): number {
   return Math.min(MINUTE_MS * 3 ** (attempts - 1), LAST_WAIT_MS)
 }
 
+interface Reason {
+  reason: string
+  responseCode?: number | undefined
+}
+
 /** Leaves out the server's message, because it quotes addresses, which must not be logged. */
-function reasonOf(error: unknown): Record<string, unknown> {
-  const { code, responseCode } = (error instanceof MailRefused ? error.cause : error) as {
+function reasonOf(error: unknown): Reason {
+  const isOfTransport = error instanceof MailRefused || error instanceof MailServerFailed
+  const { code, originalCode, responseCode } = (isOfTransport ? error.cause : error) as {
     code?: string
+    /** Such as ECONNREFUSED, where the code of the library is ESOCKET. */
+    originalCode?: string
     responseCode?: number
   }
   const name = error instanceof Error ? error.name : 'unknown'
-  return code === undefined ? { reason: name } : { reason: code, responseCode }
+  return code === undefined ? { reason: name } : { reason: originalCode ?? code, responseCode }
+}
+
+function nameOf({ reason, responseCode }: Reason): string {
+  return responseCode === undefined ? reason : `${reason} ${responseCode}`
 }
 
 function written(ctx: Context, { sender: known, zone }: Delivery, mail: ClaimedMail) {

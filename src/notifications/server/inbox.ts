@@ -1,4 +1,4 @@
-import { withdrawMailsTo } from '#mail/server/service.ts'
+import { withdrawMailsTo } from '#mail/server/service/outbox.ts'
 import type { PageRequest } from '#platform/server/cursors.ts'
 import type { Page } from '#platform/contract.ts'
 import {

@@ -1,4 +1,4 @@
-import { queueMail, type Letter } from '#mail/server/service.ts'
+import { queueMail, type Letter } from '#mail/server/service/outbox.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { firstKnownZone } from '#platform/time-zones.ts'
 import { siteZone } from '#settings/server/service/reading.ts'

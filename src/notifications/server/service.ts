@@ -8,7 +8,7 @@ import {
   unhurriedKinds,
   unmailedKinds,
 } from '../notification.ts'
-import { listAdminsWithout } from './queries/admins.ts'
+import { deleteByKey, listAdminsWithout } from './queries/admins.ts'
 import {
   deleteAllOf,
   silenceNotifications,
@@ -68,6 +68,12 @@ export async function notifyAdmins(
   notice: Omit<Notice, 'to'>,
 ): Promise<void> {
   await notify(ctx, { ...notice, to: await listAdminsWithout(ctx.db, notice.key) })
+}
+
+/** Removes a notification of the admins that is no longer true. */
+export async function withdrawFromAdmins(ctx: InTransaction, key: string): Promise<void> {
+  const to = await deleteByKey(ctx.db, key)
+  if (to.length > 0) ctx.announce({ to, topic: NOTIFICATIONS_CHANGED })
 }
 
 /** Marks a notification as read, because the member saw the event itself, and cancels its email. */

@@ -28,6 +28,7 @@ export const fatesOfSite = {
   ledger_accounts: { notPersonal: ['kind', 'currency'] },
   ledger_totals: { notPersonal: ['kind', 'debit_kind', 'credit_kind'] },
   ledger_transactions: { notPersonal: ['kind', 'idem_key', 'source_id'] },
+  mail_outage: { notPersonal: ['reason'] },
   menu_defaults: { notPersonal: ['key'] },
   menu_items: { notPersonal: ['title', 'translations', 'url'] },
   menus: { notPersonal: ['name', 'location'] },

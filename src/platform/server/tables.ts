@@ -702,6 +702,14 @@ export interface LoginAttemptsTable {
   failedAt: Date
 }
 
+export interface MailOutageTable {
+  id: Generated<number>
+  since: Date
+  reason: string | null
+  notifiedAt: Date | null
+  endedAt: Date | null
+}
+
 export interface MailTokensTable {
   tokenHash: Buffer
   userId: number
@@ -1771,6 +1779,7 @@ export interface Tables {
   ledgerTransactions: LedgerTransactionsTable
   ledgerTransfers: LedgerTransfersTable
   loginAttempts: LoginAttemptsTable
+  mailOutage: MailOutageTable
   mailTokens: MailTokensTable
   mailbox: MailboxTable
   mailboxFiles: MailboxFilesTable

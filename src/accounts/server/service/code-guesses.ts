@@ -1,4 +1,4 @@
-import { queueMail } from '#mail/server/service.ts'
+import { queueMail } from '#mail/server/service/outbox.ts'
 import { MINUTE_MS } from '#platform/durations.ts'
 import { fail } from '#platform/errors.ts'
 import { realTime } from '#platform/server/clock.ts'

@@ -1,4 +1,4 @@
-import { queueMail } from '#mail/server/service.ts'
+import { queueMail } from '#mail/server/service/outbox.ts'
 import { dayOf } from '#platform/dates.ts'
 import { realTime } from '#platform/server/clock.ts'
 import type { InTransaction, SessionPort } from '#platform/server/context.ts'

@@ -8,7 +8,7 @@ import {
   type UserContext,
 } from '#platform/server/context.ts'
 import { shownEmail } from '#platform/server/shown-email.ts'
-import { queueMail } from '#mail/server/service.ts'
+import { queueMail } from '#mail/server/service/outbox.ts'
 import type { OwnAccount } from '../../own-contract.ts'
 import type { Confirmation } from '../../confirmation.ts'
 import { ACCOUNT_CHANGED } from '../../topic.ts'

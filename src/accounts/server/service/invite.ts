@@ -1,5 +1,5 @@
 import { audit } from '#audit/server/service.ts'
-import { queueMail } from '#mail/server/service.ts'
+import { queueMail } from '#mail/server/service/outbox.ts'
 import { dayOf } from '#platform/dates.ts'
 import { fail } from '#platform/errors.ts'
 import { realTime } from '#platform/server/clock.ts'

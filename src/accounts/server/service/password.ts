@@ -9,7 +9,7 @@ import {
   type UserContext,
 } from '#platform/server/context.ts'
 import { networkOf } from '#platform/server/network.ts'
-import { queueMail } from '#mail/server/service.ts'
+import { queueMail } from '#mail/server/service/outbox.ts'
 import { MAX_RESETS_PER_HOUR } from '../../account.ts'
 import type { Confirmation } from '../../confirmation.ts'
 import { hashPassword } from '../passwords.ts'

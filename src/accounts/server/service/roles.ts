@@ -1,5 +1,5 @@
 import { audit } from '#audit/server/service.ts'
-import { queueMail } from '#mail/server/service.ts'
+import { queueMail } from '#mail/server/service/outbox.ts'
 import { realTime } from '#platform/server/clock.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { Context, InTransaction } from '#platform/server/context.ts'

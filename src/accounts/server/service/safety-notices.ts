@@ -1,6 +1,6 @@
 import { audit } from '#audit/server/service.ts'
 import type { AuditAction } from '#audit/kinds.ts'
-import { queueMail } from '#mail/server/service.ts'
+import { queueMail } from '#mail/server/service/outbox.ts'
 import type { MailValues } from '#mail/templates.ts'
 import { found } from '#platform/errors.ts'
 import { realTime } from '#platform/server/clock.ts'

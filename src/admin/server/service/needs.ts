@@ -1,4 +1,5 @@
 import { REMIND_HOURS } from '#disputes/dispute.ts'
+import { currentOutage } from '#mail/server/service/outage.ts'
 import { waitingCounts } from '#moderation/server/service.ts'
 import { HOUR_MS } from '#platform/durations.ts'
 import { toDecimal } from '#platform/money.ts'
@@ -12,17 +13,20 @@ import { countFailedJobs, countFailedPayouts, listDisputesDue } from '../queries
 export async function ownerNeeds(ctx: UserContext): Promise<OwnerNeed[]> {
   const { db } = ctx
   const until = new Date(ctx.now().getTime() + REMIND_HOURS * HOUR_MS)
-  const [disputesDue, { count, cents }, failedJobs, backup, waiting] = await Promise.all([
-    listDisputesDue(db, until, MAX_DISPUTES_DUE),
-    countFailedPayouts(db),
-    countFailedJobs(db),
-    lastBackup(ctx),
-    waitingCounts(ctx),
-  ])
+  const [disputesDue, { count, cents }, failedJobs, mailOutage, backup, waiting] =
+    await Promise.all([
+      listDisputesDue(db, until, MAX_DISPUTES_DUE),
+      countFailedPayouts(db),
+      countFailedJobs(db),
+      currentOutage(ctx),
+      lastBackup(ctx),
+      waitingCounts(ctx),
+    ])
   return needsOfOwner({
     disputesDue,
     failedPayouts: { count, amount: toDecimal(cents) },
     failedJobs,
+    mailOutage,
     isBackupDue: !backup.isRecent,
     backupAt: backup.at,
     waiting,

@@ -1,4 +1,4 @@
-import { queueMail } from '#mail/server/service.ts'
+import { queueMail } from '#mail/server/service/outbox.ts'
 import { notify } from '#notifications/server/service.ts'
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { realTime } from '#platform/server/clock.ts'

@@ -1,6 +1,6 @@
 import { audit } from '#audit/server/service.ts'
 import type { MailValues } from '#mail/templates.ts'
-import { letterToViewer, sendToViewer, showMail } from '#mail/server/service.ts'
+import { letterToViewer, sendToViewer, showMail } from '#mail/server/service/direct.ts'
 import type { SentSample } from '#mail/preview-contract.ts'
 import { newsToken } from '#notifications/server/service.ts'
 import type { Page } from '#platform/contract.ts'

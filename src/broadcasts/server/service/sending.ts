@@ -1,5 +1,5 @@
 import { audit } from '#audit/server/service.ts'
-import { withdrawMails } from '#mail/server/service.ts'
+import { withdrawMails } from '#mail/server/service/outbox.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type UserContext } from '#platform/server/context.ts'
 import type { Broadcast } from '../../contract.ts'

@@ -20,3 +20,13 @@ export async function listAdminsWithout(db: Db, key: string): Promise<number[]> 
     .execute()
   return admins.map(({ id }) => id)
 }
+
+/** Deletes the notifications with this key, and returns the ids of those who had one. */
+export async function deleteByKey(db: Db, key: string): Promise<number[]> {
+  const rows = await db
+    .deleteFrom('notifications')
+    .where('key', '=', key)
+    .returning('userId')
+    .execute()
+  return rows.map(({ userId }) => userId)
+}

@@ -10,7 +10,7 @@ import { findAccount } from '#accounts/server/service/accounts.ts'
 import { greetedName } from '#accounts/server/service/greeting.ts'
 import { audit } from '#audit/server/service.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
-import { queueMail } from '#mail/server/service.ts'
+import { queueMail } from '#mail/server/service/outbox.ts'
 import { fail, found } from '#platform/errors.ts'
 import {
   transaction,

@@ -31,7 +31,10 @@ export interface OutgoingMail {
 /** A channel for sending emails. */
 export interface MailTransport {
   name: 'smtp' | 'mailbox'
-  /** Resolves when the next server has accepted the email. Throws MailRefused if a retry cannot succeed. */
+  /**
+   * Resolves when the next server has accepted the email. Throws MailRefused if a retry cannot succeed, and
+   * MailServerFailed if the server takes no emails at all.
+   */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }
@@ -39,4 +42,9 @@ export interface MailTransport {
 /** The receiver refused the email permanently, for example because the address does not exist. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
+}
+
+/** The mail server cannot be reached, or refuses the login or the sender: the operator must act. */
+export class MailServerFailed extends Error {
+  override readonly name = 'MailServerFailed'
 }

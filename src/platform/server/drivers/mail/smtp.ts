@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import { MailRefused, type MailTransport } from './mail-transport.ts'
+import { MailRefused, MailServerFailed, type MailTransport } from './mail-transport.ts'
 
 const CONNECTIONS = 3
 /** The timeouts for the connection to the mail server and for each of its responses. */
@@ -42,7 +42,7 @@ export function createSmtp(url: string, patience = TIMEOUTS): MailTransport {
           ],
         })
       } catch (error) {
-        throw isFinal(error) ? new MailRefused('The receiver refuses it', { cause: error }) : error
+        throw asOutcome(error)
       }
     },
     close() {
@@ -70,12 +70,19 @@ async function open(url: string, patience: typeof TIMEOUTS): Promise<Transporter
  * A 5xx refusal of this recipient or content is permanent. A refusal of the sender, the password or the connection must
  * be fixed by the operator, so it is retried, as are all 4xx responses.
  */
-function isFinal(error: unknown): boolean {
+function asOutcome(error: unknown): unknown {
   const { code, command, responseCode } = error as {
     code?: string
     command?: string
     responseCode?: number
   }
-  if (responseCode === undefined) return code === 'EENVELOPE'
-  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
+  if (code === undefined) return error
+  const isOfEmail = command === 'RCPT TO' || command === 'DATA'
+  if (responseCode === undefined ? code === 'EENVELOPE' : isOfEmail && responseCode >= 500) {
+    return new MailRefused('The receiver refuses it', { cause: error })
+  }
+  // 421 says that the server closes the connection. Without a response, EMESSAGE says that the email is too large.
+  if (responseCode === undefined ? code === 'EMESSAGE' : isOfEmail && responseCode !== 421)
+    return error
+  return new MailServerFailed('The mail server takes no emails', { cause: error })
 }

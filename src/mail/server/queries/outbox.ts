@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { DueQuery } from '#platform/server/due.ts'
 import { deleteInBatches } from '#platform/server/delete-in-batches.ts'
-import type { MailTemplate, MailValues } from '../templates.ts'
+import type { MailTemplate, MailValues } from '../../templates.ts'
 
 export interface NewMail {
   userId: number | null
@@ -67,6 +67,16 @@ export function mailsDue(aheadMs: number, givenUpDays: number | null): DueQuery 
       : sql`min(greatest(send_at, created_at + ${givenUpDays}::integer * interval '24 hours'))`
   return sql`select ${at} + ${aheadMs}::float8 * interval '1 millisecond' as at
     from mails where send_at is not null`
+}
+
+export async function hasDueMails(db: Db, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('sendAt', '<=', now)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 interface Lease {
@@ -154,39 +164,6 @@ export async function deleteUnsentTo(
     .where('template', '=', template)
     .where('sendAt', 'is not', null)
     .execute()
-}
-
-export function listMailbox(db: Db, limit: number) {
-  return db
-    .selectFrom('mailbox')
-    .select(['id', 'toAddress', 'subject', 'receivedAt'])
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-/** Names only; the contents are read one at a time. */
-export function listFilesInMailbox(db: Db, mailboxId: number) {
-  return db
-    .selectFrom('mailboxFiles')
-    .select(['position', 'name'])
-    .where('mailboxId', '=', mailboxId)
-    .orderBy('position')
-    .execute()
-}
-
-export function findFileInMailbox(db: Db, mailboxId: number, position: number) {
-  return db
-    .selectFrom('mailboxFiles')
-    .select(['name', 'contentType', 'bytes'])
-    .where('mailboxId', '=', mailboxId)
-    .where('position', '=', position)
-    .executeTakeFirst()
-}
-
-export async function findInMailbox(db: Db, id: number) {
-  const row = await db.selectFrom('mailbox').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && { ...row, headers: row.headers as Record<string, string> }
 }
 
 export function listAllOf(db: Db, userId: number) {

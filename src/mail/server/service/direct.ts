@@ -1,53 +1,14 @@
-import { realTime } from '#platform/server/clock.ts'
-import type { Context, InTransaction, UserContext } from '#platform/server/context.ts'
-import type { MailPreview, SentSample } from '../preview-contract.ts'
-import type { MailTemplate, MailValues } from '../templates.ts'
-import {
-  deleteAllOf,
-  deleteUnsent,
-  deleteUnsentTo,
-  findRecipient,
-  insertMail,
-  listAllOf,
-} from './queries.ts'
 import { randomUUID } from 'node:crypto'
 import { asciiEmail } from '#platform/email-address.ts'
 import { found } from '#platform/errors.ts'
+import type { Context, UserContext } from '#platform/server/context.ts'
 import { zoneOf } from '#platform/server/today.ts'
-import { renderMail, type Rendered } from './render.ts'
-import { messageIdOf, readSender, type MailSender } from './sender-identity.ts'
-
-/** Announced to the processes that send emails. */
-export const MAIL_WAITS = 'mail.waits'
-
-export interface Letter {
-  /** Null for a recipient without an account. */
-  userId: number | null
-  to: string
-  locale: string
-  template: MailTemplate
-  values: MailValues
-  /**
-   * Emails with the same key are sent once. Absent for emails that may be requested again, such as a password reset.
-   */
-  key?: string
-}
-
-/** Queues an email in the transaction of the event it reports; it is sent after the commit. */
-export async function queueMail(ctx: Context | InTransaction, letter: Letter): Promise<void> {
-  const { to: toAddress, key = null, ...rest } = letter
-  await insertMail(ctx.db, { ...rest, toAddress, key, createdAt: realTime(ctx) })
-  ctx.announce({ to: [], topic: MAIL_WAITS })
-}
-
-/** The emails sent to the person: when and about what. */
-export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
-  return listAllOf(db, userId)
-}
-
-export function erasePerson({ db }: InTransaction, userId: number): Promise<void> {
-  return deleteAllOf(db, userId)
-}
+import type { MailPreview, SentSample } from '../../preview-contract.ts'
+import { findRecipient } from '../queries/outbox.ts'
+import { renderMail, type Rendered } from '../render.ts'
+import { messageIdOf, readSender, type MailSender } from '../sender-identity.ts'
+import { noteDelivery } from './outage.ts'
+import type { Letter } from './outbox.ts'
 
 type Render = (sender: MailSender) => Rendered
 
@@ -75,19 +36,6 @@ export async function showMail(ctx: Context, render: Render): Promise<MailPrevie
 export async function sendToViewer(ctx: UserContext, render: Render): Promise<SentSample> {
   const { email } = found(await findRecipient(ctx.db, ctx.viewer.id))
   return { ...(await sendDirectly(ctx, asciiEmail(email), render)), to: email }
-}
-
-/** Removes emails that were not sent yet from the outbox, and returns their keys. */
-export function withdrawMails({ db }: InTransaction, keys: readonly string[]): Promise<string[]> {
-  return deleteUnsent(db, keys)
-}
-
-/** Removes the emails of one template to a person that were not sent yet. */
-export function withdrawMailsTo(
-  { db }: InTransaction,
-  to: { userId: number; template: MailTemplate },
-): Promise<void> {
-  return deleteUnsentTo(db, to)
 }
 
 interface Reader {
@@ -125,6 +73,7 @@ export async function sendDirectly(ctx: Context, to: string, render: Render): Pr
       to,
       headers: { ...headers, ...rendered.headers },
     })
+    await noteDelivery(ctx)
     return answer(mail.name === 'mailbox' ? 'kept' : 'sent')
   } catch (error) {
     return answer('failed', reasonOf(error))
