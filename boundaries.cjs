@@ -12,7 +12,7 @@ const mayImport = {
   accounts: ['audit', 'fields', 'mail', 'settings'],
   suspensions: ['audit', 'live', 'mail', 'accounts'],
   people: listed(`
-    saved-views audit accounts fields suspensions messages ledger orders payouts reports
+    saved-views audit accounts fields mail suspensions messages ledger orders payouts reports
   `),
   live: ['accounts'],
   notifications: ['accounts', 'mail', 'settings'],

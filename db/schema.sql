@@ -3325,6 +3325,14 @@ CREATE INDEX refunds_gateway ON public.refunds USING btree (gateway_refund_id) W
 CREATE TRIGGER refunds_keep BEFORE DELETE ON public.refunds FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER refunds_no_truncate BEFORE TRUNCATE ON public.refunds FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 
+create table refused_addresses (
+  user_id bigint not null,
+  refused_at timestamp with time zone not null,
+  constraint refused_addresses_pkey PRIMARY KEY (user_id),
+  constraint refused_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX refused_addresses_at ON public.refused_addresses USING btree (refused_at);
+
 create table rehearsal_clock (
   id integer default 1 not null,
   ahead_ms bigint default 0 not null,

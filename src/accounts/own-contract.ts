@@ -73,6 +73,8 @@ export const OwnAccount = z.object({
   headline: z.nullable(z.string()),
   /** The new address that is not confirmed yet; `email` stays in use until then. */
   pendingEmail: z.nullable(z.string()),
+  /** Whether `email` refused an email permanently, so that only emails that the viewer asks for are sent to it. */
+  isEmailRefused: z.boolean(),
   ...ProfileFacts.shape,
   /** The day on which a viber who is away returns; null once that day has begun. */
   awayUntil: z.nullable(z.iso.date()),

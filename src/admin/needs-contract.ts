@@ -7,6 +7,7 @@ export const ownerNeedKinds = [
   'payouts_failed',
   'jobs_failed',
   'mail',
+  'refused_addresses',
   'backup',
   'appeal',
   'report',

@@ -8,6 +8,8 @@ export interface OwnerFacts {
   failedJobs: { count: number; names: readonly string[] }
   /** Since when no email is sent, and the error's code; absent if emails are sent. */
   mailOutage: { since: Date; reason: string | null } | undefined
+  /** Addresses that refused an email in the last days. */
+  refusedAddresses: number
   /** True if there is no backup, or only an old one. */
   isBackupDue: boolean
   backupAt: Date | null
@@ -45,6 +47,7 @@ export function needsOfOwner(facts: OwnerFacts): OwnerNeed[] {
       const lastAt = backupAt?.toISOString() ?? null
       return isBackupDue ? [{ ...blank, kind, lastAt }] : []
     }
+    if (kind === 'refused_addresses') return counted(kind, { count: facts.refusedAddresses })
     return counted(kind, { count: waiting[kind] ?? 0 })
   })
   return [...due, ...others]

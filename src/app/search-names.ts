@@ -5,6 +5,6 @@
 export const searchNames: ReadonlySet<string> = new Set(
   (
     'action actor actorId agreement area as at before budgetType category compare countries cursor days difficulty edit escrow extras featured feedback fields form from gig hidden hide id item joinedFrom joinedTo kind lang ' +
-    'language languages layout max maxBudget maxPackage min minBudget month neededWithin next offer offers only order package page part payment_intent period postedWithin preview pricing q rating response reviews role said search self service show skills sort state status step subcategory subject subjectId tab tag template to token typed visibility withBudget year'
+    'language languages layout mail max maxBudget maxPackage min minBudget month neededWithin next offer offers only order package page part payment_intent period postedWithin preview pricing q rating response reviews role said search self service show skills sort state status step subcategory subject subjectId tab tag template to token typed visibility withBudget year'
   ).split(' '),
 )

@@ -6,6 +6,7 @@ export const auditActions = [
   'user.renamed',
   'user.link_sent',
   'user.email_confirmed',
+  'user.emails_resumed',
   'user.second_step_reset',
   'user.erased',
   'user.invited',

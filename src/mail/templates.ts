@@ -57,6 +57,13 @@ export const mailTemplates = [
 ] as const
 export type MailTemplate = (typeof mailTemplates)[number]
 
+/** Emails that their recipient asks for. They are sent even to an address that refused an email permanently. */
+export const requestedTemplates: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
+  'verify_email',
+  'change_email',
+  'reset_password',
+])
+
 type Value = string | number
 /** The values of a template: names, links, and dates as ISO texts. */
 export type MailValues = Record<string, Value | Record<string, Value>[]>

@@ -1,5 +1,5 @@
 import { day, defineList, searchText, oneOf } from '#platform/listing.ts'
-import { kinds, roles, statuses } from './person.ts'
+import { kinds, mailStates, roles, statuses } from './person.ts'
 
 /**
  * All users. Deleted accounts are shown only if the status filter asks for them. `q` is a part of a username, name or
@@ -11,6 +11,7 @@ export const peopleList = defineList({
     role: oneOf(roles),
     kind: oneOf(kinds),
     status: oneOf(statuses),
+    mail: oneOf(mailStates),
     joinedFrom: day,
     joinedTo: day,
   },

@@ -18,6 +18,8 @@ export const ListedPerson = z.object({
   fullName: z.string(),
   avatar: z.nullable(z.string()),
   email: z.string(),
+  /** When the address refused an email permanently; since then, only emails that the person asks for are sent to it. */
+  emailRefusedAt: z.nullable(Timestamp),
   role: Role,
   status: UserStatus,
   isServiceProvider: z.boolean(),
@@ -135,6 +137,13 @@ export const peopleContract = defineContract({
     path: '/api/admin/users/:id/email-confirmed',
     access: 'admin',
     summary: 'Confirm the address of a person whose emails do not arrive',
+  },
+  resumeEmails: {
+    ...help,
+    method: 'POST',
+    path: '/api/admin/users/:id/emails/resume',
+    access: 'admin',
+    summary: 'Send all emails again to a person whose address refused one',
   },
   resetSecondStep: {
     ...help,

@@ -5,3 +5,6 @@ export const statuses = ['active', 'pending_approval', 'suspended', 'deleted'] a
 
 /** A provider offers services; everyone else is a client. */
 export const kinds = ['provider', 'client'] as const
+
+/** Members whose address refused an email permanently. */
+export const mailStates = ['refused'] as const

@@ -14,6 +14,12 @@ export function VerificationNotice({ email }: { email: string }) {
   return <ConfirmNotice title={t('title')} text={t('text', { email: isolated(email) })} />
 }
 
+/** Shown to a person whose address refused an email permanently. */
+export function RefusedNotice() {
+  const t = useTranslations('account.settings')
+  return <Alert tone="warning">{t('emailRefused')}</Alert>
+}
+
 /** Shown in place of a means of login that requires a confirmed address. */
 export function ConfirmFirst() {
   const t = useTranslations('account.verification')

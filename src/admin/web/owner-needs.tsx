@@ -33,7 +33,8 @@ const icons: Record<OwnerNeedKind, IconComponent> = {
   dispute_due: Timer,
   payouts_failed: Banknote,
   jobs_failed: ServerCrash,
-  mail: MailX,
+  mail: ServerCrash,
+  refused_addresses: MailX,
   backup: DatabaseBackup,
   appeal: Gavel,
   report: Flag,
@@ -99,6 +100,13 @@ function Action({ need, text }: { need: OwnerNeed; text: string }) {
       </Link>
     )
   }
+  if (kind === 'refused_addresses') {
+    return (
+      <Link to="/admin/users" search={{ mail: 'refused' }} {...shared}>
+        {action}
+      </Link>
+    )
+  }
   return (
     <Link to="/admin/inbox" search={inboxOf(kind, need.id)} {...shared}>
       {action}
@@ -107,7 +115,10 @@ function Action({ need, text }: { need: OwnerNeed; text: string }) {
 }
 
 function inboxOf(
-  kind: Exclude<OwnerNeedKind, 'payouts_failed' | 'jobs_failed' | 'mail' | 'backup'>,
+  kind: Exclude<
+    OwnerNeedKind,
+    'payouts_failed' | 'jobs_failed' | 'mail' | 'refused_addresses' | 'backup'
+  >,
   id: number | null,
 ): InboxSearch {
   if (kind !== 'dispute_due') return { kind }

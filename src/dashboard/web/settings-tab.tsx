@@ -8,7 +8,7 @@ import { FactsForm } from '#accounts/web/facts/facts-form.tsx'
 import { PreferencesForm } from '#accounts/web/preferences-form.tsx'
 import { SecuritySection } from '#accounts/web/security/security-section.tsx'
 import { SettingsForm } from '#accounts/web/settings-form.tsx'
-import { VerificationNotice } from '#accounts/web/verification-notice.tsx'
+import { RefusedNotice, VerificationNotice } from '#accounts/web/verification-notice.tsx'
 import { NotificationPreferences } from '#notifications/web/notification-preferences.tsx'
 import { ReplayCard } from '#onboarding/web/replay-card.tsx'
 import { PayoutSettings } from '#payouts/web/payout-settings.tsx'
@@ -95,6 +95,7 @@ function ProfileSettings() {
   return (
     <>
       {!data.isEmailVerified && <VerificationNotice email={data.email} />}
+      {data.isEmailRefused && <RefusedNotice />}
       <SettingsForm account={data} />
       <FactsForm account={data} />
       {data.isServiceProvider && user && (

@@ -1,65 +1,23 @@
-import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPerson, theServer } from '#testing/server.ts'
+import { startSmtp, type TestSmtp } from '#testing/smtp.ts'
 import type { MailTransport } from '#platform/server/drivers/mail/mail-transport.ts'
 import { createSmtp } from '#platform/server/drivers/mail/smtp.ts'
 import type { Context } from '#platform/server/context.ts'
 import { sendDueMails } from './send-due-mails.ts'
 import { queueMail } from './service/outbox.ts'
 
-interface Received {
-  to: string[]
-  raw: string
-}
-
-/** A test SMTP server: what it received, and how it refuses next. */
-const post = {
-  received: [] as Received[],
-  refusals: [] as { at: 'RCPT' | 'DATA'; code: number }[],
-  url: '',
-}
-let server: SMTPServer
+let post: TestSmtp
 let transports: MailTransport[] = []
 
-function refusalAt(at: 'RCPT' | 'DATA'): Error | null {
-  if (post.refusals[0]?.at !== at) return null
-  const { code } = post.refusals.shift() ?? { code: 500 }
-  return Object.assign(new Error('not now, person1@example.org'), { responseCode: code })
-}
-
 beforeEach(async () => {
-  post.received = []
-  post.refusals = []
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    onAuth: (_auth, _session, done) => done(new Error('wrong password')),
-    onRcptTo: (_address, _session, done) => done(refusalAt('RCPT')),
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const refusal = refusalAt('DATA')
-        if (refusal) return done(refusal)
-        const to = session.envelope.rcptTo.map(({ address }) => address)
-        post.received.push({ to, raw: Buffer.concat(chunks).toString() })
-        done()
-      })
-    },
-  })
-  const { port } = await new Promise<{ port: number }>((resolve) => {
-    const listening = server.listen(0, '127.0.0.1', () =>
-      resolve(listening.address() as { port: number }),
-    )
-  })
-  post.url = `smtp://127.0.0.1:${port}`
+  post = await startSmtp()
 })
 
 afterEach(async () => {
   for (const transport of transports) transport.close()
   transports = []
-  await new Promise<void>((resolve) => server.close(() => resolve()))
+  await post.close()
 })
 
 /** Each sender stands for a process of its own. */
@@ -142,7 +100,7 @@ test('an email to a busy server is sent later under the same id', async () => {
   const { clock } = await theServer()
   const sender = await aSender()
   const email = await aMail()
-  post.refusals = [{ at: 'DATA', code: 421 }]
+  post.refusals.push({ at: 'DATA', code: 421 })
   await sendDueMails(sender)
   expect(receivedBy(email)).toEqual([])
   expect(await row(email)).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 })
@@ -175,7 +133,7 @@ test('an email to an unknown address fails immediately', async () => {
   const { clock } = await theServer()
   const sender = await aSender()
   const email = await aMail()
-  post.refusals = [{ at: 'RCPT', code: 550 }]
+  post.refusals.push({ at: 'RCPT', code: 550 })
   await sendDueMails(sender)
   clock.advance(86_400_000)
   await sendDueMails(sender)
@@ -195,7 +153,7 @@ test('a refused login is an outage of the mail server; a refused recipient is no
     return (await database.pool.query(query)).rows
   }
   for (const code of [450, 550]) {
-    post.refusals = [{ at: 'RCPT', code }]
+    post.refusals.push({ at: 'RCPT', code })
     await aMail()
     await sendDueMails(await aSender())
     expect([code, await outages()]).toEqual([code, []])

@@ -10,6 +10,7 @@ import {
   type MailTransport,
 } from '#platform/server/drivers/mail/mail-transport.ts'
 import { siteZone } from '#settings/server/service/reading.ts'
+import { requestedTemplates } from '../templates.ts'
 import {
   claimMails,
   deleteOldMails,
@@ -24,6 +25,7 @@ import {
 import { renderMail } from './render.ts'
 import { messageIdOf, readSender, type MailSender } from './sender-identity.ts'
 import { noteDelivery, noteOutage } from './service/outage.ts'
+import { noteRefusal } from './service/refusals.ts'
 
 /** Longer than a mail server may take to respond, so that an email being sent is not leased by another process. */
 const LEASE_MS = 10 * MINUTE_MS
@@ -98,6 +100,10 @@ interface Delivery {
 
 async function send(ctx: Context, post: Delivery, mail: ClaimedMail): Promise<Outcome> {
   const { db, log } = ctx
+  if (mail.isRefused && !requestedTemplates.has(mail.template)) {
+    await markFailed(db, mail, realTime(ctx))
+    return 'unknown'
+  }
   try {
     const attachments = await post.enclose(ctx, mail)
     await post.transport.send({ ...written(ctx, post, mail), attachments })
@@ -107,6 +113,8 @@ async function send(ctx: Context, post: Delivery, mail: ClaimedMail): Promise<Ou
     if (error instanceof MailRefused) {
       log.warn(facts, 'an email was refused permanently')
       await markFailed(db, mail, realTime(ctx))
+      const { userId, toAddress: address } = mail
+      if (error.isOfAddress && userId !== null) await noteRefusal(ctx, { userId, address })
       return 'answered'
     }
     log.warn(facts, 'an email will be retried')

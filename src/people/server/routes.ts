@@ -8,6 +8,7 @@ import {
   fileOf,
   rename,
   resetSecondStep,
+  resumeEmails,
   sendLink,
   setRole,
 } from './service/people.ts'
@@ -24,6 +25,7 @@ export const peopleRoutes = defineRoutes(peopleContract, {
   rename: (ctx, { id, fullName }) => rename(ctx, id, fullName),
   sendLink: (ctx, { id }) => sendLink(ctx, id),
   confirmEmail: (ctx, { id }) => confirmEmail(ctx, id),
+  resumeEmails: (ctx, { id }) => resumeEmails(ctx, id),
   resetSecondStep: (ctx, { id, ...confirmation }) => resetSecondStep(ctx, id, confirmation),
   notes: (ctx, { id }) => notesAbout(ctx, id),
   addNote: (ctx, { id, text }) => addNote(ctx, id, text),

@@ -7,14 +7,14 @@ import { api } from '#platform/web/client.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
-import { BadgeCheck, KeyRound, MailPlus, Pencil } from '#ui/icons.ts'
+import { BadgeCheck, KeyRound, MailOpen, MailPlus, Pencil } from '#ui/icons.ts'
 import { isolated } from '#ui/isolated.ts'
 import { showFailure } from '#ui/show-failure.ts'
 import { peopleContract, type PersonFile } from '../contract.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { useRefreshPerson } from './use-refresh-person.ts'
 
-const { sendLink, confirmEmail, resetSecondStep } = api(peopleContract)
+const { sendLink, confirmEmail, resumeEmails, resetSecondStep } = api(peopleContract)
 
 interface Props {
   person: PersonFile
@@ -34,6 +34,7 @@ export function AccountHelp({ person, viewer }: Props) {
         {t('rename')}
       </Button>
       {!person.isEmailVerified && <EmailHelp person={person} />}
+      {person.emailRefusedAt !== null && <ResumeEmails person={person} />}
       {viewer.role === 'super_admin' && (
         <Button look="secondary" disabled={!hydrated} onClick={() => setAsked('reset')}>
           <KeyRound aria-hidden className="size-4" />
@@ -79,6 +80,29 @@ function EmailHelp({ person: { id } }: { person: PersonFile }) {
         {t('confirm')}
       </Button>
     </>
+  )
+}
+
+function ResumeEmails({ person: { id } }: { person: PersonFile }) {
+  const t = useTranslations('people.help')
+  const hydrated = useHydrated()
+  const refresh = useRefreshPerson(id)
+  const act = useMutation({
+    mutationFn: () => resumeEmails({ id }),
+    onSuccess: () => showToast({ title: t('resumed') }),
+    onError: (error) => showFailure(error, t('failed'), ''),
+    onSettled: refresh,
+  })
+  return (
+    <Button
+      look="secondary"
+      disabled={!hydrated || act.isPending}
+      pending={act.isPending}
+      onClick={() => act.mutate()}
+    >
+      <MailOpen aria-hidden className="size-4" />
+      {t('resume')}
+    </Button>
   )
 }
 

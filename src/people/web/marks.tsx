@@ -9,10 +9,10 @@ const tones: Record<ListedPerson['status'], Tone> = {
   deleted: 'neutral',
 }
 
-/** Badges for status, role (unless customer), viber and demo account. */
+/** Badges for status, role (unless customer), viber, an address that refuses emails, and demo account. */
 export function Marks({ person }: { person: ListedPerson }) {
   const t = useTranslations('people')
-  const { status, role, isServiceProvider, isDemo } = person
+  const { status, role, isServiceProvider, isDemo, emailRefusedAt } = person
   return (
     <span className="flex flex-wrap justify-end gap-1.5 md:justify-start">
       <Badge tone={tones[status]} dot>
@@ -20,6 +20,7 @@ export function Marks({ person }: { person: ListedPerson }) {
       </Badge>
       {role !== 'customer' && <Badge tone="brand">{t(`roles.${role}`)}</Badge>}
       {isServiceProvider && <Badge>{t('viber')}</Badge>}
+      {emailRefusedAt !== null && <Badge tone="warning">{t('refused')}</Badge>}
       {isDemo && <Badge tone="info">{t('demo')}</Badge>}
     </span>
   )

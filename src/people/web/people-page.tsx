@@ -65,6 +65,7 @@ function useFields(): FilterFields<typeof peopleList> {
       all: t('anyStatus'),
       nameOf: (status) => t(`statuses.${status}`),
     },
+    mail: { label: t('mail'), all, nameOf: (mail) => t(`mails.${mail}`) },
     joinedFrom: { label: t('joinedFrom') },
     joinedTo: { label: t('joinedTo') },
   }

@@ -113,13 +113,21 @@ function Head({ person, viewer }: Props) {
 
 function Facts({ person }: { person: PersonFile }) {
   const t = useTranslations('people')
-  const { email, isEmailVerified, createdAt, lastSeenAt, hasTwoStep, status } = person
+  const { email, isEmailVerified, emailRefusedAt, createdAt, lastSeenAt, hasTwoStep, status } =
+    person
+  const verified = t(isEmailVerified ? 'file.verified' : 'file.unverified')
   const facts = [
     {
       key: 'email',
       label: t('email'),
       value: status === 'deleted' ? '–' : email,
-      hint: isEmailVerified ? t('file.verified') : t('file.unverified'),
+      hint: emailRefusedAt ? (
+        <>
+          {verified}. {t('file.refusedSince')} <DateText at={emailRefusedAt} />
+        </>
+      ) : (
+        verified
+      ),
     },
     { key: 'joined', label: t('joined'), value: <DateText at={createdAt} look="dateTime" /> },
     {

@@ -1293,6 +1293,11 @@ export interface RefundsTable {
   coveredCents: Generated<number>
 }
 
+export interface RefusedAddressesTable {
+  userId: number
+  refusedAt: Date
+}
+
 export interface RehearsalClockTable {
   id: Generated<number>
   aheadMs: Generated<number>
@@ -1827,6 +1832,7 @@ export interface Tables {
   reconciliationRuns: ReconciliationRunsTable
   recoveryCodes: RecoveryCodesTable
   refunds: RefundsTable
+  refusedAddresses: RefusedAddressesTable
   rehearsalClock: RehearsalClockTable
   reports: ReportsTable
   responseTimes: ResponseTimesTable

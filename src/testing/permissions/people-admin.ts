@@ -1,5 +1,5 @@
 import { suspended } from '../scenes.ts'
-import { aPerson, PASSWORD } from '../server.ts'
+import { aPerson, PASSWORD, theServer } from '../server.ts'
 import { adminsOnly, ofViber, type Cast, type Row } from './row.ts'
 
 const aPromotion = ({ stranger }: Cast) => ({
@@ -10,6 +10,16 @@ const aPromotion = ({ stranger }: Cast) => ({
 const anUnconfirmed = async () => ({
   params: { id: (await aPerson({ isEmailVerified: false })).user.id },
 })
+
+/** A member whose address refused an email. */
+const aRefused = async ({ viber: { user } }: Cast) => {
+  const { database } = await theServer()
+  await database.pool.query(
+    'insert into refused_addresses (user_id, refused_at) values ($1, now()) on conflict do nothing',
+    [user.id],
+  )
+  return { params: { id: user.id } }
+}
 
 export const peopleAdminRows: Record<string, Row> = {
   'GET /api/admin/users': adminsOnly,
@@ -54,6 +64,7 @@ export const peopleAdminRows: Record<string, Row> = {
   },
   'POST /api/admin/users/:id/confirmation-link': { ...adminsOnly, with: anUnconfirmed },
   'PUT /api/admin/users/:id/email-confirmed': { ...adminsOnly, with: anUnconfirmed },
+  'POST /api/admin/users/:id/emails/resume': { ...adminsOnly, with: aRefused },
   'POST /api/admin/users/:id/second-step/reset': {
     ...adminsOnly,
     admin: 403,

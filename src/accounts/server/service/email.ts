@@ -9,6 +9,7 @@ import {
 } from '#platform/server/context.ts'
 import { shownEmail } from '#platform/server/shown-email.ts'
 import { queueMail } from '#mail/server/service/outbox.ts'
+import { endRefusal } from '#mail/server/service/refusals.ts'
 import type { OwnAccount } from '../../own-contract.ts'
 import type { Confirmation } from '../../confirmation.ts'
 import { ACCOUNT_CHANGED } from '../../topic.ts'
@@ -81,6 +82,7 @@ export async function confirmEmail(ctx: Context, token: string) {
         await updateUser(ctx.db, userId, { emailVerifiedAt: ctx.now() })
         await revokeMailTokens(ctx.db, userId, ['verify_email'], { now: realTime(ctx) })
       }
+      await endRefusal(ctx, userId)
       ctx.announce({ to: [userId], topic: ACCOUNT_CHANGED })
       return { email: shownEmail(email), isNew }
     })

@@ -1,5 +1,6 @@
 import { audit } from '#audit/server/service.ts'
 import type { AuditAction } from '#audit/kinds.ts'
+import { endRefusal } from '#mail/server/service/refusals.ts'
 import { fail, found } from '#platform/errors.ts'
 import { realTime } from '#platform/server/clock.ts'
 import { transaction, type InTransaction, type UserContext } from '#platform/server/context.ts'
@@ -46,6 +47,13 @@ export function confirmEmailOf(ctx: UserContext, id: number): Promise<void> {
     await updateUser(ctx.db, id, { emailVerifiedAt: ctx.now() })
     await revokeMailTokens(ctx.db, id, ['verify_email'], { now: realTime(ctx) })
     await log(ctx, id, 'user.email_confirmed')
+  })
+}
+
+/** Sends all emails again to an address that refused one. Does nothing if they are sent. */
+export function resumeEmailsOf(ctx: UserContext, id: number): Promise<void> {
+  return helping(ctx, id, async (ctx) => {
+    if (await endRefusal(ctx, id)) await log(ctx, id, 'user.emails_resumed')
   })
 }
 

@@ -10,6 +10,7 @@ import {
 } from '#platform/server/context.ts'
 import { networkOf } from '#platform/server/network.ts'
 import { queueMail } from '#mail/server/service/outbox.ts'
+import { endRefusal } from '#mail/server/service/refusals.ts'
 import { MAX_RESETS_PER_HOUR } from '../../account.ts'
 import type { Confirmation } from '../../confirmation.ts'
 import { hashPassword } from '../passwords.ts'
@@ -86,6 +87,7 @@ export async function resetPassword(
     const user = await lockUser(ctx.db, userId)
     if (!user || user.status === 'deleted') fail('account.link_invalid')
     await replacePassword(ctx, user, passwordHash)
+    if (user.email === email) await endRefusal(ctx, userId)
     if (!user.emailVerifiedAt && user.email === email) {
       await clearUnconfirmed(ctx, userId)
       await updateUser(ctx.db, userId, { emailVerifiedAt: ctx.now() })

@@ -1,3 +1,4 @@
+import { refusedSince } from '#mail/server/service/refusals.ts'
 import type { ReceivedFile } from '#platform/contract.ts'
 import { callerOf } from '#platform/server/caller.ts'
 import { fail, found } from '#platform/errors.ts'
@@ -38,6 +39,7 @@ export async function ownAccount(ctx: UserContext): Promise<OwnAccount> {
     awayUntil: awayFacts(user, ctx.now()).awayUntil ?? null,
     awayNote,
     takesInvitations,
+    isEmailRefused: (await refusedSince(ctx, user.id)) !== null,
     pendingEmail: pendingEmail === undefined ? null : shownEmail(pendingEmail),
     ...(await answersOf(ctx, user, { seesStaff: true })),
   }

@@ -8,8 +8,12 @@ export const isReachable = sql<boolean>`u.status in ('active', 'pending_approval
 
 /** The member's choices for news. `u` is joined with `withChoice`. */
 export const wantsBell = sql<boolean>`coalesce(choice.is_listed, ${topicDefaults.news.isListed})`
-/** Until the address is confirmed, the mailbox may belong to another person. */
+/**
+ * Until the address is confirmed, the mailbox may belong to another person. After a permanent refusal, members only get
+ * emails that they ask for.
+ */
 export const wantsMail = sql<boolean>`u.email_verified_at is not null
+  and not exists (select from refused_addresses r where r.user_id = u.id)
   and coalesce(choice.mail, ${topicDefaults.news.mail}) <> 'off'`
 export const withChoice = sql`left join notification_preferences choice
   on choice.user_id = u.id and choice.topic = 'news'`

@@ -25,6 +25,7 @@ export async function insertMail(db: Db, { values, ...mail }: NewMail): Promise<
 
 export interface ClaimedMail {
   id: number
+  userId: number | null
   toAddress: string
   locale: string
   template: MailTemplate
@@ -32,6 +33,8 @@ export interface ClaimedMail {
   attempts: number
   timeZone: string | null
   browserZone: string | null
+  /** Whether the recipient's address refused an email permanently. */
+  isRefused: boolean
 }
 
 /**
@@ -50,7 +53,9 @@ export async function claimMails(
       update mails set send_at = ${leaseUntil}, attempts = attempts + 1
       from due where mails.id = due.id returning mails.*
     )
-    select c.id, c.to_address, c.locale, c.template, c.values, c.attempts, u.time_zone, u.browser_zone
+    select c.id, c.user_id, c.to_address, c.locale, c.template, c.values, c.attempts, u.time_zone,
+      u.browser_zone, exists (
+        select from refused_addresses r where r.user_id = u.id and u.email = c.to_address) as is_refused
     from claimed c left join users u on u.id = c.user_id order by c.id
   `.execute(db)
   return rows
@@ -175,9 +180,10 @@ export function listAllOf(db: Db, userId: number) {
     .execute()
 }
 
-/** Deletes the person's emails, including those that are still queued. */
+/** Deletes the person's emails, including those that are still queued, and what is known of their address. */
 export async function deleteAllOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('mails').where('userId', '=', userId).execute()
+  await db.deleteFrom('refusedAddresses').where('userId', '=', userId).execute()
 }
 
 /** The address of an admin who wants to see an email. */

@@ -9,12 +9,14 @@ import type { peopleList } from '../../admin-list.ts'
 export function readPeople(db: Db, ids: number[]) {
   return db
     .selectFrom('users')
+    .leftJoin('refusedAddresses', 'refusedAddresses.userId', 'users.id')
     .select([
       'id',
       'username',
       'fullName',
       'avatar',
       'email',
+      'refusedAt',
       'role',
       'status',
       'isServiceProvider',
@@ -29,7 +31,7 @@ export function readPeople(db: Db, ids: number[]) {
 export type PersonRow = Awaited<ReturnType<typeof readPeople>>[number]
 
 export function filteredPeople(filter: ListFilter<typeof peopleList>): Rows {
-  const { q, role, kind, status, joinedFrom, joinedTo, zone } = filter
+  const { q, role, kind, status, mail, joinedFrom, joinedTo, zone } = filter
   return {
     from: sql`users`,
     id: sql`id`,
@@ -38,6 +40,9 @@ export function filteredPeople(filter: ListFilter<typeof peopleList>): Rows {
       ...(q === undefined ? [] : [matchesPerson(q)]),
       ...(role ? [sql`role = ${role}`] : []),
       ...(kind ? [sql`is_service_provider = ${kind === 'provider'}`] : []),
+      ...(mail === undefined
+        ? []
+        : [sql`exists (select from refused_addresses r where r.user_id = users.id)`]),
       ...(joinedFrom ? [sql`created_at >= ${startOfDay(joinedFrom, zone)}`] : []),
       ...(joinedTo ? [sql`created_at < ${endOfDay(joinedTo, zone)}`] : []),
     ],

@@ -5,6 +5,7 @@ import { answersOf } from '#accounts/server/service/member-answers.ts'
 import {
   confirmEmailOf,
   renamePerson,
+  resumeEmailsOf,
   resetSecondStep as resetSecondStepOf,
   sendVerificationTo,
 } from '#accounts/server/service/help.ts'
@@ -13,6 +14,7 @@ import { confirm, spendConfirmed } from '#accounts/server/service/confirm.ts'
 import { entriesAbout } from '#audit/server/service.ts'
 import { cellOf, type FieldValues } from '#fields/field.ts'
 import { fieldsOf } from '#fields/server/service/definitions.ts'
+import { refusedSince } from '#mail/server/service/refusals.ts'
 import { found } from '#platform/errors.ts'
 import { toDecimal } from '#platform/money.ts'
 import { transaction, type UserContext } from '#platform/server/context.ts'
@@ -42,6 +44,7 @@ export const allPeople = serveList({
     joined: ({ createdAt }) => createdAt,
     'last seen': ({ lastSeenAt }) => lastSeenAt,
     demo: ({ isDemo }) => isDemo,
+    'email refused': ({ refusedAt }) => refusedAt,
   },
   /** A column for each active question about members. */
   moreColumns: async (ctx) =>
@@ -56,14 +59,15 @@ export const allPeople = serveList({
 /** Also for erased accounts, because their history stays (docs/product-rules.md#leaving-the-marketplace). */
 export async function fileOf(ctx: UserContext, id: number): Promise<PersonFile> {
   const user = found(await findPerson(ctx, id))
-  const [counts, suspensions, deeds] = await Promise.all([
+  const [counts, suspensions, deeds, refusedAt] = await Promise.all([
     countAbout(ctx.db, id),
     suspensionsOf(ctx, id),
     entriesAbout(ctx, { kind: 'user', id }, MAX_DEEDS),
+    refusedSince(ctx, id),
   ])
   const { heldAsClientCents, heldAsProviderCents, ...numbers } = counts
   return {
-    ...listed(user),
+    ...listed({ ...user, refusedAt }),
     ...numbers,
     isEmailVerified: user.emailVerifiedAt !== null,
     heldAsClient: toDecimal(heldAsClientCents),
@@ -107,6 +111,11 @@ export async function confirmEmail(ctx: UserContext, id: number): Promise<Person
   return fileOf(ctx, id)
 }
 
+export async function resumeEmails(ctx: UserContext, id: number): Promise<PersonFile> {
+  await resumeEmailsOf(ctx, id)
+  return fileOf(ctx, id)
+}
+
 /** A super admin who resets their own second step is logged out. */
 export async function resetSecondStep(
   ctx: UserContext,
@@ -125,6 +134,7 @@ function listed(row: PersonRow): ListedPerson {
     fullName: row.fullName,
     avatar: row.avatar,
     email: shownEmail(row.email),
+    emailRefusedAt: row.refusedAt?.toISOString() ?? null,
     role: row.role as Role,
     status: row.status as UserStatus,
     isServiceProvider: row.isServiceProvider,

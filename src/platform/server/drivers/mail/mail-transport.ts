@@ -42,6 +42,13 @@ export interface MailTransport {
 /** The receiver refused the email permanently, for example because the address does not exist. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
+  /** True if the receiver says that the address itself takes no emails. */
+  readonly isOfAddress: boolean
+
+  constructor(message: string, { isOfAddress, cause }: { isOfAddress: boolean; cause: unknown }) {
+    super(message, { cause })
+    this.isOfAddress = isOfAddress
+  }
 }
 
 /** The mail server cannot be reached, or refuses the login or the sender: the operator must act. */

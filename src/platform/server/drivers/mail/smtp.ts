@@ -66,23 +66,40 @@ async function open(url: string, patience: typeof TIMEOUTS): Promise<Transporter
   })
 }
 
+interface SmtpError {
+  code?: string
+  command?: string
+  responseCode?: number
+  /** The whole answer, such as `550 5.1.1 No such user`. */
+  response?: string
+}
+
 /**
  * A 5xx refusal of this recipient or content is permanent. A refusal of the sender, the password or the connection must
  * be fixed by the operator, so it is retried, as are all 4xx responses.
  */
 function asOutcome(error: unknown): unknown {
-  const { code, command, responseCode } = error as {
-    code?: string
-    command?: string
-    responseCode?: number
-  }
+  const { code, command, responseCode, ...rest } = error as SmtpError
   if (code === undefined) return error
   const isOfEmail = command === 'RCPT TO' || command === 'DATA'
   if (responseCode === undefined ? code === 'EENVELOPE' : isOfEmail && responseCode >= 500) {
-    return new MailRefused('The receiver refuses it', { cause: error })
+    const isOfAddress = command === 'RCPT TO' && isAboutAddress(rest.response ?? '')
+    return new MailRefused('The receiver refuses it', { isOfAddress, cause: error })
   }
   // 421 says that the server closes the connection. Without a response, EMESSAGE says that the email is too large.
-  if (responseCode === undefined ? code === 'EMESSAGE' : isOfEmail && responseCode !== 421)
+  if (responseCode === undefined ? code === 'EMESSAGE' : isOfEmail && responseCode !== 421) {
     return error
+  }
   return new MailServerFailed('The mail server takes no emails', { cause: error })
+}
+
+/**
+ * Whether a refusal is about the address, and not about the sender, a policy or a full mailbox: by the code of RFC 3463,
+ * and without one by what servers write beside 550, 551 and 553.
+ */
+function isAboutAddress(response: string): boolean {
+  const [, detail] = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []
+  if (detail !== undefined) return /^5\.(?:1\.(?:[0-6]|10)|2\.[01])$/.test(detail)
+  const isOfSender = /authenti|black|block|deni|dkim|dmarc|policy|relay|sender|spam|spf/i
+  return /^55[013]/.test(response) && !isOfSender.test(response)
 }
