@@ -11,8 +11,8 @@ const GONE_AFTER_MS = 30_000
  * Two processes on one embedded database would destroy it. So the first process writes its process id and host name to
  * a lock file next to the database and touches the file regularly. A lock whose process no longer runs is taken over.
  * On another machine or in another container the process cannot be checked, so the lock is taken over if it has not
- * been touched for 30 seconds. Returns the function that releases the lock. Throws StartupError while another process
- * holds it.
+ * been touched for 30 seconds. The returned function releases the lock, and so does the end of the process. Throws
+ * StartupError while another process holds it.
  */
 export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, 'lock')
@@ -28,10 +28,13 @@ export function lockDataDir(dataDir: string): () => void {
   }
   const touching = setInterval(() => touch(file), TOUCHED_EVERY_MS)
   touching.unref()
-  return () => {
+  const release = () => {
     clearInterval(touching)
+    process.off('exit', release)
     if (existsSync(file) && readFileSync(file, 'utf8') === mine) rmSync(file)
   }
+  process.once('exit', release)
+  return release
 }
 
 function refuseWhileHeld(file: string, dataDir: string): void {

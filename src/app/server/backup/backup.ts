@@ -1,15 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import {
-  copyFile,
-  link,
-  mkdir,
-  mkdtemp,
-  readdir,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Writable } from 'node:stream'
 import { StartupError, type Config } from '#platform/server/config.ts'
@@ -18,10 +8,12 @@ import { EMBEDDED, openLite, openPostgres, type Database } from '#platform/serve
 import { createLite } from '#platform/server/embedded.ts'
 import { fileTypeOf } from '#platform/server/drivers/files/file-store.ts'
 import { makeFolder } from '#platform/server/make-folder.ts'
+import { reasonOf } from '#platform/server/reason.ts'
 import { writeArchive } from './archive.ts'
 import { countRows, listApplied, readServerVersion, sumMoved } from './books.ts'
 import { FORMAT, secretCheckOf, sha256Of, type Entry, type Manifest } from './manifest.ts'
 import { runTool } from './postgres-tools.ts'
+import { inWorkFolder } from './work-folder.ts'
 
 type Facts = Pick<Manifest, 'serverVersion' | 'migrations' | 'rows' | 'movedCents'>
 
@@ -54,18 +46,13 @@ export async function streamBackup(config: Config, to: Writable, now: Date): Pro
   })
 }
 
-async function inFolder<Result>(
+function inFolder<Result>(
   parent: string,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(parent, '.backup-')).catch((error: Error) => {
-    throw new StartupError(`The archive cannot be written there: ${error.message}.`)
-  })
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const refusal = (error: unknown) =>
+    new StartupError(`The archive cannot be written there: ${reasonOf(error)}.`)
+  return inWorkFolder({ parent, prefix: '.backup-', refusal }, work)
 }
 
 /** Collects all contents of the archive in a folder. */

@@ -6,7 +6,7 @@ import { StartupError } from '#platform/server/config.ts'
 const DEBIAN = '/usr/lib/postgresql'
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024
 
-/** Runs pg_dump or pg_restore. The password is passed in the environment, where other users cannot read it. */
+/** Runs pg_dump or pg_restore, which ends with this process. The password is passed in the environment, where other users cannot read it. */
 export async function runTool(
   tool: 'pg_dump' | 'pg_restore',
   { url, major }: { url: string; major: number },
@@ -19,11 +19,15 @@ export async function runTool(
   const env = { ...process.env, ...(PGPASSWORD && { PGPASSWORD }) }
   const options = { env, maxBuffer: MAX_OUTPUT_BYTES }
   await new Promise<void>((resolve, reject) => {
-    execFile(binary, [...args, '--dbname', target.href], options, (error, _out, said) => {
+    const call = [...args, '--dbname', target.href]
+    const child = execFile(binary, call, options, (error, _out, said) => {
+      process.off('exit', stop)
       if (!error) return resolve()
       const reason = said.trim().split('\n').slice(0, 3).join(' ') || error.message
       reject(new StartupError(`${tool} failed, nothing was kept: ${reason}`))
     })
+    const stop = () => void child.kill()
+    process.once('exit', stop)
   })
 }
 

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync, openAsBlob, readdirSync } from 'node:fs'
-import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { readFile, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -18,6 +18,7 @@ import { unpackArchive, verifyArchive } from './archive.ts'
 import { countRows, hasContent, readServerVersion, sumMoved } from './books.ts'
 import { isSameSecret, type Manifest } from './manifest.ts'
 import { runTool } from './postgres-tools.ts'
+import { inWorkFolder } from './work-folder.ts'
 
 export interface Restored {
   manifest: Manifest
@@ -39,20 +40,16 @@ export async function restore(config: Config, from: string): Promise<Restored> {
   if (!config.s3 && holdsFiles(uploads)) {
     throw new StartupError(`${uploads} is not empty. Restore into an empty DATA_DIR.`)
   }
-  const folder = await aFolderIn(config)
-  try {
+  await inFolder(config, async (folder) => {
     await unpackArchive(from, folder)
-    const dump = join(folder, 'database')
     if (config.s3) await fillBucket(config, folder, manifest)
-    if (config.databaseUrl) await loadPostgres(config.databaseUrl, manifest, dump)
-    else await loadEmbedded(config.dataDir, dump)
+    if (config.databaseUrl) await loadPostgres(config.databaseUrl, manifest, folder)
+    else await loadEmbedded(config.dataDir, folder)
     if (!config.s3 && existsSync(join(folder, 'files'))) {
       await rm(uploads, { recursive: true, force: true })
       await rename(join(folder, 'files'), uploads)
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
   return {
     manifest,
     ...(await check(config, manifest)),
@@ -61,24 +58,24 @@ export async function restore(config: Config, from: string): Promise<Restored> {
 }
 
 /** Restores from a stream, such as standard input. The archive is read twice, so it is saved to a file first. */
-export async function restoreStream(config: Config, from: Readable): Promise<Restored> {
-  const folder = await aFolderIn(config)
-  try {
+export function restoreStream(config: Config, from: Readable): Promise<Restored> {
+  return inFolder(config, async (folder) => {
     const archive = join(folder, 'archive')
     await pipeline(from, createWriteStream(archive, { flags: 'wx', mode: 0o600 }))
-    return await restore(config, archive)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+    return restore(config, archive)
+  })
 }
 
-async function aFolderIn({ dataDir }: Config): Promise<string> {
-  try {
-    await makeFolder(dataDir)
-    return await mkdtemp(join(dataDir, 'restore-'))
-  } catch (error) {
-    throw new StartupError(`${dataDir} cannot be written: ${reasonOf(error)}.`)
-  }
+async function inFolder<Result>(
+  { dataDir }: Config,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const refusal = (error: unknown) =>
+    new StartupError(`${dataDir} cannot be written: ${reasonOf(error)}.`)
+  await makeFolder(dataDir).catch((error: unknown) => {
+    throw refusal(error)
+  })
+  return inWorkFolder({ parent: dataDir, prefix: 'restore-', refusal }, work)
 }
 
 /**
@@ -130,26 +127,28 @@ async function refuseForeign(config: Config, manifest: Manifest): Promise<void> 
   }
 }
 
-async function loadEmbedded(dataDir: string, dump: string): Promise<void> {
-  const folder = join(dataDir, EMBEDDED)
+/** The database gets its place when it is complete. */
+async function loadEmbedded(dataDir: string, folder: string): Promise<void> {
+  const place = join(dataDir, EMBEDDED)
   const unlock = lockDataDir(dataDir)
   try {
-    if (existsSync(folder)) {
-      throw new StartupError(`${folder} already exists. Restore into an empty DATA_DIR.`)
+    if (existsSync(place)) {
+      throw new StartupError(`${place} already exists. Restore into an empty DATA_DIR.`)
     }
-    const lite = await createLite({ dataDir: folder, loadDataDir: await openAsBlob(dump) })
+    const loadDataDir = await openAsBlob(join(folder, 'database'))
+    const loaded = join(folder, 'loaded')
+    const lite = await createLite({ dataDir: loaded, loadDataDir })
     await lite.close()
+    await rename(loaded, place)
   } catch (error) {
     if (error instanceof StartupError) throw error
-    await rm(folder, { recursive: true, force: true })
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartupError(`The database could not be restored: ${reason}.`)
+    throw new StartupError(`The database could not be restored: ${reasonOf(error)}.`)
   } finally {
     unlock()
   }
 }
 
-async function loadPostgres(url: string, manifest: Manifest, dump: string): Promise<void> {
+async function loadPostgres(url: string, manifest: Manifest, folder: string): Promise<void> {
   const { pool, close } = await openPostgres(url, 1)
   try {
     if (await hasContent(pool)) {
@@ -165,6 +164,7 @@ async function loadPostgres(url: string, manifest: Manifest, dump: string): Prom
     }
     // One transaction, so that a failed restore leaves nothing behind.
     const options = ['--no-owner', '--no-privileges', '--no-comments', '--single-transaction']
+    const dump = join(folder, 'database')
     await runTool('pg_restore', { url, major }, [...options, '--exit-on-error', dump])
   } finally {
     await close()
