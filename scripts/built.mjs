@@ -3,10 +3,12 @@ import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { say } from './progress.mjs'
 import {
+  freeMemory,
   giveUp,
   hashOf,
   isMarked,
   nodeBinary,
+  refuseWithoutMemory,
   refuseWithoutRoom,
   root,
   run,
@@ -15,11 +17,24 @@ import {
 
 const buildMark = join(root, 'dist/.built-from')
 const PAGES_MB = 50
+/** The memory that a build takes (README.md#requirements). */
+export const BUILD_MEMORY_MB = 1300
+
+/** Refuses a build that the system would kill; does nothing if the pages are built. */
+export function refuseUnbuildable() {
+  if (freeMemory() >= BUILD_MEMORY_MB || isMarked(buildMark, hashOf(...sourceFiles()))) return
+  refuseWithoutMemory(
+    BUILD_MEMORY_MB,
+    'Building the pages',
+    'copy the folder dist from a machine where `npm run build` has built the same version',
+  )
+}
 
 /** Builds the pages when a source file has changed since the last build. Exits the process when the build fails. */
 export async function ensureBuilt() {
   const wanted = hashOf(...sourceFiles())
   if (isMarked(buildMark, wanted)) return
+  refuseUnbuildable()
   refuseWithoutRoom(root, PAGES_MB, 'the pages')
   const started = Date.now()
   say('Building the pages …')

@@ -173,6 +173,26 @@ export function refuseWithoutRoom(folder, megabytes, what) {
   )
 }
 
+/** Refuses what the system would kill after a minute. `wayOut` completes "Add memory or swap, or". */
+export function refuseWithoutMemory(megabytes, what, wayOut) {
+  const free = freeMemory()
+  if (free >= megabytes) return
+  giveUp(
+    `${what} needs ${megabytes} MB of memory, and ${free} MB are free. Add memory or swap, or ${wayOut}.`,
+  )
+}
+
+/** In MB, with swap; infinite where the system makes room by itself. */
+export function freeMemory() {
+  if (process.platform !== 'linux') return Infinity
+  const facts = readFileSync('/proc/meminfo', 'utf8')
+  const kilobytes = (name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(facts)?.[1] ?? 0)
+  const free = (kilobytes('MemAvailable') + kilobytes('SwapFree')) / 1024
+  // A container has no more than its limit, of which the files that it has read take a part for as long as it is free.
+  const limit = (process.constrainedMemory?.() || Infinity) / 2 ** 20
+  return Math.floor(Math.min(free, limit))
+}
+
 /** Ends this process with one sentence that says what to do. */
 export function giveUp(sentence) {
   console.error(sentence)

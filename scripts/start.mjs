@@ -3,16 +3,18 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { resolve as resolvePath } from 'node:path'
-import { ensureBuilt } from './built.mjs'
+import { BUILD_MEMORY_MB, ensureBuilt, refuseUnbuildable } from './built.mjs'
 import { forwardSignals } from './forward-signals.mjs'
 import { drawBar } from './progress.mjs'
 import {
   compileCache,
   ensureInstalled,
   envFile,
+  freeMemory,
   giveUp,
   nodeBinary,
   operatorVariables,
+  refuseWithoutMemory,
   refuseWithoutRoom,
   root,
 } from './setup.mjs'
@@ -21,6 +23,8 @@ const isDev = process.argv.includes('--dev')
 /** Exposes `gc()`, so that the process can release startup memory once it is ready (main.ts). */
 const CAN_COLLECT = '--expose-gc'
 const DATABASE_MB = 300
+/** What the embedded database takes while it is made, with its demo data. */
+const DATABASE_MEMORY_MB = 1300
 
 const env = {
   NODE_COMPILE_CACHE: compileCache,
@@ -35,10 +39,31 @@ const env = {
 const { PORT = '3000', HOST = '127.0.0.1', DATA_DIR = 'data', DATABASE_URL } = operatorVariables()
 
 await refusePortInUse()
+refuseShortMemory()
 await ensureInstalled()
-// Both keep a core busy, and neither needs the other.
-await Promise.all([isDev || ensureBuilt(), hasDatabase() || prepareDatabase()])
+await makeWhatIsMissing()
 serve()
+
+/** What is refused here would be refused, or killed, after the installation. */
+function refuseShortMemory() {
+  if (!isDev) refuseUnbuildable()
+  if (hasDatabase()) return
+  refuseWithoutMemory(
+    DATABASE_MEMORY_MB,
+    'Making the database',
+    'set DATABASE_URL to a PostgreSQL database',
+  )
+}
+
+/** The build and the database keep a core busy each, and neither needs the other. */
+async function makeWhatIsMissing() {
+  const steps = [() => isDev || ensureBuilt(), () => hasDatabase() || prepareDatabase()]
+  if (freeMemory() >= BUILD_MEMORY_MB + DATABASE_MEMORY_MB) {
+    await Promise.all(steps.map((step) => step()))
+  } else {
+    for (const step of steps) await step()
+  }
+}
 
 /** True for PostgreSQL as well, which the server prepares. */
 function hasDatabase() {

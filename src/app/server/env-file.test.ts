@@ -1,54 +1,21 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import {
-  copyFile,
-  mkdir,
-  mkdtemp,
-  readFile,
-  realpath,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aProjectFolder, copyScripts } from '../../../test/project-folder.ts'
 
-/** A project folder with only the scripts, one command, one benchmark and an .env file. */
 let root: string
-const scripts = join(import.meta.dirname, '../../../scripts')
-const STARTING = [
-  'start.mjs',
-  'run.mjs',
-  'setup.mjs',
-  'built.mjs',
-  'progress.mjs',
-  'forward-signals.mjs',
-]
 const TELLS = 'console.log(process.env.DATABASE_URL, process.env.SECRET)'
 
 beforeAll(async () => {
-  root = await realpath(await mkdtemp(join(tmpdir(), 'vibework-project-')))
-  for (const folder of ['scripts', 'bench', 'node_modules/.bin', 'src/app/server/commands']) {
-    await mkdir(join(root, folder), { recursive: true })
-  }
-  for (const name of STARTING) await copyFile(join(scripts, name), join(root, 'scripts', name))
-  const lock = join(root, 'package-lock.json')
-  await writeFile(lock, '{}')
-  const mark = createHash('sha256').update('package-lock.json').update('{}').digest('hex')
-  for (const kind of ['product', 'checks']) {
-    await writeFile(join(root, `node_modules/.vibework-${kind}`), mark)
-  }
-  await symlink(process.execPath, join(root, 'node_modules/.bin/node'))
-  await writeFile(
-    join(root, '.env'),
-    'DATABASE_URL=postgres://of-the-file/one\nSECRET=of the file\n',
-  )
-  await writeFile(join(root, 'src/app/server/commands/tell.ts'), TELLS)
-  await writeFile(join(root, 'bench/tell.ts'), TELLS)
+  root = await aProjectFolder({
+    '.env': 'DATABASE_URL=postgres://of-the-file/one\nSECRET=of the file\n',
+    'src/app/server/commands/tell.ts': TELLS,
+    'bench/tell.ts': TELLS,
+  })
 })
 afterAll(() => rm(root, { recursive: true }))
 
@@ -87,8 +54,7 @@ test('a benchmark does not read .env, so it cannot reach the operator’s databa
 
 test('a folder with # in its name is refused with a one-line message', async () => {
   const odd = `${root}#2`
-  await mkdir(join(odd, 'scripts'), { recursive: true })
-  for (const name of STARTING) await copyFile(join(scripts, name), join(odd, 'scripts', name))
+  await copyScripts(odd)
   const running = promisify(execFile)(process.execPath, [join(odd, 'scripts/run.mjs'), 'x.ts'])
   await expect(running).rejects.toMatchObject({
     code: 1,
