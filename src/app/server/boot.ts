@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { StartupError, type Config } from '#platform/server/config.ts'
 import { openDatabase, type Database } from '#platform/server/db.ts'
+import { explainingRights } from '#platform/server/missing-rights.ts'
 import { oneAtATime } from '#platform/server/one-at-a-time.ts'
 import { hasDemoAccounts } from '#accounts/server/service/accounts.ts'
 import { makeFirstCategories as makeBlogCategories } from '#blog/server/service/starters.ts'
@@ -25,7 +26,9 @@ export interface Booted {
  */
 export async function boot(config: Config, say: (line: string) => void): Promise<Booted> {
   const database = await openDatabase(config)
-  const resources = await oneAtATime(database, 'first start', () => prepare(config, database, say))
+  const resources = await oneAtATime(database, 'first start', () =>
+    explainingRights(database.pool, () => prepare(config, database, say)),
+  )
   return { resources, database }
 }
 

@@ -12,6 +12,7 @@ import {
   type Config,
 } from '#platform/server/config.ts'
 import { workOf } from '#platform/server/job-definition.ts'
+import { explainingRights } from '#platform/server/missing-rights.ts'
 import { createApp } from './app.ts'
 import { boot, checkPortIsFree, type Booted } from './boot.ts'
 import { jobs } from './jobs.ts'
@@ -63,7 +64,7 @@ async function start(config: Config) {
   await app.listen({ port: config.port, host: config.host })
   await resources.signals.start()
   await resources.replica?.start()
-  await resources.jobs.start(workOf(jobs, resources))
+  await explainingRights(booted.database.pool, () => resources.jobs.start(workOf(jobs, resources)))
   const stopPostman = startEmailSender(resources)
   const stopWatching = logSlowStatements(resources)
   stopOnSignal(config, async () => {

@@ -5,6 +5,7 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql, type PostgresPool } from
 import { Migrator, type Migration } from 'kysely/migration'
 import { StartupError } from './config.ts'
 import { openPool, type Database } from './db.ts'
+import { explainingRights } from './missing-rights.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../db/migrations')
@@ -29,14 +30,14 @@ const USUAL: Migrating = { folder: FOLDER, lockTimeoutMs: 5000, tries: 10, pause
 /**
  * Brings the schema up to date: applies each numbered file once and in order, all in one transaction, and in one
  * process at a time. Waits for other processes without a time limit. Throws StartupError if a table stays locked
- * through all tries, or if the schema is newer than this version.
+ * through all tries, if the schema is newer than this version, or if the role lacks rights.
  */
 export async function migrate(
   database: Pick<Database, 'pool' | 'engine' | 'url'>,
   how: Partial<Migrating> = {},
 ): Promise<string[]> {
   const { engine, url } = database
-  return oneAtATime(database, 'migrations', async () => {
+  const run = async () => {
     if (engine === 'embedded' || url === undefined) return migrateOver(database.pool, how)
     // The connections of the given pool have a statement timeout.
     const pool = openPool(url, 1)
@@ -45,7 +46,8 @@ export async function migrate(
     } finally {
       await pool.end()
     }
-  })
+  }
+  return oneAtATime(database, 'migrations', () => explainingRights(database.pool, run))
 }
 
 async function migrateOver(pool: PostgresPool, how: Partial<Migrating>): Promise<string[]> {
