@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { childEnvironment } from '../../../test/child-environment.ts'
+import { freePort } from '../../../test/free-port.ts'
 import { aDataDir, runToEnd, startProduct } from './running.ts'
 
 /** A data directory after the first start, copied for each test because the first start takes longer than the tests. */
@@ -172,6 +173,28 @@ test('the environment creates the first super admin of a marketplace without dem
   expect(product.output()).toContain('first.boss is super admin now')
   expect(product.output()).not.toContain('never to be printed')
   await rm(product.dataDir, { recursive: true })
+})
+
+test('the address of the first run answers as soon as it is printed', async () => {
+  const DATA_DIR = await aPreparedDir()
+  const env = { DATA_DIR, PORT: String(await freePort()), HOST: '127.0.0.1', DEMO: '0' }
+  const child = spawn(process.execPath, ['src/app/server/main.ts'], {
+    env: { ...childEnvironment, ...env, LOG_LEVEL: 'error', SMPT_URL: 'smtp://mail.example' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  for await (const chunk of child.stdout) {
+    output += String(chunk)
+    const [, path] = /localhost:\d+(\/setup\?token=\S+)\n/.exec(output) ?? []
+    if (path === undefined) continue
+    expect((await fetch(`http://127.0.0.1:${env.PORT}${path}`)).status).toBe(200)
+    child.kill('SIGTERM')
+  }
+  expect(output).toContain('There is no super admin yet.')
+  expect(output).toContain(
+    'Warning: SMPT_URL is not a variable of Vibework. Did you mean SMTP_URL?',
+  )
+  await rm(DATA_DIR, { recursive: true })
 })
 
 test('a demo says that only this machine can open it', async () => {

@@ -18,6 +18,8 @@ import { saying } from './first-start/progress.ts'
 export interface Booted {
   resources: Resources
   database: Database
+  /** Lines to print once the site answers, because the addresses in them are opened at once. */
+  invitations: string[]
 }
 
 /**
@@ -26,10 +28,10 @@ export interface Booted {
  */
 export async function boot(config: Config, say: (line: string) => void): Promise<Booted> {
   const database = await openDatabase(config)
-  const resources = await oneAtATime(database, 'first start', () =>
+  const prepared = await oneAtATime(database, 'first start', () =>
     explainingRights(database.pool, () => prepare(config, database, say)),
   )
-  return { resources, database }
+  return { ...prepared, database }
 }
 
 /** Runs under a lock: of several processes that start together on an empty database, only the first fills it. */
@@ -37,7 +39,7 @@ async function prepare(
   config: Config,
   database: Database,
   say: (line: string) => void,
-): Promise<Resources> {
+): Promise<Omit<Booted, 'database'>> {
   await sweepReceived(config.dataDir)
   const resources = await prepareDatabase(config, database, saying(say))
   await refuseDemoAccountsInPublic(config, resources)
@@ -48,11 +50,11 @@ async function prepare(
   }
   await seedMenus(systemContext(resources))
   const admin = await createAdminFrom(process.env, resources)
-  if (admin) say(`${admin} is super admin now (ADMIN_USERNAME). Log in at /auth.`)
-  for (const line of await openSetup(resources)) say(line)
+  const welcome = `${admin} is super admin now (ADMIN_USERNAME). Log in at /auth.`
+  const invitations = [...(admin ? [welcome] : []), ...(await openSetup(resources))]
   // Keeps the password out of the environment of child processes.
   delete process.env['ADMIN_PASSWORD']
-  return resources
+  return { resources, invitations }
 }
 
 /** The passwords of demo accounts are published, so a public site with such accounts would be taken over. */

@@ -11,6 +11,7 @@ import {
   StartupError,
   type Config,
 } from '#platform/server/config.ts'
+import { misspelled } from '#platform/server/environment.ts'
 import { workOf } from '#platform/server/job-definition.ts'
 import { explainingRights } from '#platform/server/missing-rights.ts'
 import { createApp } from './app.ts'
@@ -47,6 +48,7 @@ try {
 }
 
 async function start(config: Config) {
+  for (const line of misspelled(operatorEnvironment)) say(`Warning: ${line}`)
   await checkPortIsFree(config.port, config.host)
   const stopTracing = await startTracing(config)
   if (needsEmbedded(config)) await createEmbedded(config, saying(say))
@@ -80,6 +82,7 @@ async function start(config: Config) {
     await booted.database.close()
     await stopTracing()
   })
+  for (const line of booted.invitations) say(line)
   greet(await siteTitle(resources), booted, resources.mail !== null)
   giveBackMemory()
 }

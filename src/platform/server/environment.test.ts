@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { Environment } from './environment.ts'
+import { Environment, misspelled } from './environment.ts'
 import { withoutLiterals } from './statements.ts'
 
 const SECRET = 'a secret for tests, long enough to be one'
@@ -106,6 +106,40 @@ test.each([
   const start = () => readConfig({ APP_URL, PAYMENTS: 'test', SECRET })
   expect(start).toThrow(/^Please check the environment: APP_URL is an address such as https:/)
   expect(start).not.toThrow(/secret/)
+})
+
+test.each([
+  'hello@market.example',
+  'Market <hello@market.example>',
+  '翻訳マーケット <hello@market.example>',
+  '"Market, Inc." <hello@market.example>',
+  '<hello@market.example>',
+])('emails can be sent from %s', (MAIL_FROM) => {
+  expect(readConfig({ MAIL_FROM, SECRET }).mailFrom).toBe(MAIL_FROM)
+})
+
+test.each([
+  'a@b.example, c@b.example',
+  'a@b.example;c@b.example',
+  'a@b.example c@b.example',
+  'Market, Inc. <hello@market.example>',
+  'Market <a@b.example>, Other <c@b.example>',
+  'Market <a@b.example, c@b.example>',
+  'Market',
+  'Market <hello>',
+])('emails are not sent from %s', (MAIL_FROM) => {
+  expect(() => readConfig({ MAIL_FROM, SECRET })).toThrow(
+    'MAIL_FROM is one address such as Vibework <hello@vibework.example>',
+  )
+})
+
+test('a variable whose name is nearly one of ours is named, unless that one is set', () => {
+  const env = { SMPT_URL: 'smtp://mail', HTTP_URL: 'x', PATH: '/bin', SECRT_FILE: '/run/secret' }
+  expect(misspelled(env)).toEqual([
+    'SMPT_URL is not a variable of Vibework. Did you mean SMTP_URL?',
+    'SECRT_FILE is not a variable of Vibework. Did you mean SECRET_FILE?',
+  ])
+  expect(misspelled({ ...env, SECRT_FILE: '', SMTP_URL: 'smtp://mail' })).toEqual([])
 })
 
 test('an email address may be the SMTP user, and encoded characters are accepted', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
+import { nearName } from '../near-names.ts'
 import { samplers } from './drivers/traces/samplers.ts'
 import { proxiesIn } from './proxies.ts'
 import { whyGuessable } from './secret.ts'
@@ -70,6 +71,10 @@ function originIn(address: string): string | undefined {
   return `${url.origin}/` === url.href && !/[?#@]/.test(address) ? url.origin : undefined
 }
 
+/** An address alone, or behind a name. Email programs would take an unquoted comma for the next address. */
+const ONE_MAILBOX =
+  /^(?:[^\s<>@,;"]+@[^\s<>@,;"]+|(?:"[^"\r\n]*" ?|[^<>@,;"\r\n]*)<[^\s<>@,;"]+@[^\s<>@,;"]+>)$/
+
 const databaseUrl = connection(/^postgres(ql)?:\/\//, 'starts with postgres://')
 
 function whole(from: number, to: number) {
@@ -120,7 +125,10 @@ export const Environment = z.object({
     z
       .string()
       .check(
-        z.regex(/^[^\r\n@]*@[^\r\n]+$/, 'is an address such as Vibework <hello@vibework.example>'),
+        z.regex(
+          ONE_MAILBOX,
+          'is one address such as Vibework <hello@vibework.example>, with a name that has a comma in quotes',
+        ),
       ),
   ),
   BROADCAST_MAILS_PER_HOUR: z._default(whole(1, 1_000_000), 1000),
@@ -182,7 +190,26 @@ const SECRETS = [
   'METRICS_TOKEN',
 ]
 
+/** Variables that are read elsewhere. */
+const OTHERS = ['ADMIN_USERNAME', 'ADMIN_EMAIL', 'ADMIN_PASSWORD']
+
 type Variables = Record<string, string | undefined>
+
+/** A line for each variable that is unknown, but nearly has the name of one that is not set. */
+export function misspelled(env: Variables): string[] {
+  const known = [
+    ...Object.keys(Environment.shape),
+    ...SECRETS.map((name) => `${name}_FILE`),
+    ...OTHERS,
+  ]
+  const isSet = (name: string) => Boolean(env[name])
+  return Object.keys(env).flatMap((name) => {
+    if (!isSet(name) || known.includes(name)) return []
+    const meant = nearName(name, known)
+    if (meant === undefined || isSet(meant)) return []
+    return [`${name} is not a variable of Vibework. Did you mean ${meant}?`]
+  })
+}
 
 /**
  * For every secret, `SECRET_FILE=/run/secrets/secret` sets `SECRET` to the file's content without trailing whitespace.

@@ -1,11 +1,13 @@
 import { AppError } from '#platform/errors.ts'
 import { StartupError } from '#platform/server/config.ts'
+import { misspelled } from '#platform/server/environment.ts'
 
 /** For commands with a separate exit code, 2, for calls that did nothing because they were wrong. */
 export class WrongCall extends StartupError {}
 
-/** Runs an operator's command: an expected error is printed as one sentence and gives exit code 1. */
+/** Runs an operator's command, after naming misspelled variables: an expected error is printed as one sentence and gives exit code 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
+  for (const line of misspelled(process.env)) console.error(`Warning: ${line}`)
   try {
     await work()
   } catch (error) {

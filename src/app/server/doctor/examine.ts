@@ -1,4 +1,5 @@
 import { readConfig, StartupError, type Config } from '#platform/server/config.ts'
+import { misspelled } from '#platform/server/environment.ts'
 import { reasonOf } from '#platform/server/reason.ts'
 import { openExisting } from '../status.ts'
 import {
@@ -39,7 +40,7 @@ export async function examine(env: Record<string, string | undefined>): Promise<
   })
   return [
     node,
-    { check: 'Configuration', ...ok('Every variable can be read') },
+    { check: 'Configuration', ...checkNames(env) },
     ...(await examineDatabase(config)),
     await named('Data directory', checkDataDir(config)),
     await named('Files', checkFiles(config)),
@@ -52,6 +53,11 @@ export async function examine(env: Record<string, string | undefined>): Promise<
     await named('Mail', checkMail(config)),
     await named('Payments', checkPayments(config)),
   ]
+}
+
+function checkNames(env: Record<string, string | undefined>): Result {
+  const lines = misspelled(env)
+  return lines.length > 0 ? warning(lines.join(' ')) : ok('Every variable can be read')
 }
 
 async function examineDatabase(config: Config): Promise<Finding[]> {
