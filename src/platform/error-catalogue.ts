@@ -138,6 +138,10 @@ export const errorCatalogue = {
     'The payment provider could not be reached. Please try again in a moment.',
   ],
   'payments.bad_signature': [400, 'The signature does not match.'],
+  'payments.event_not_read': [
+    400,
+    'The event was not read. Webhooks take snapshot events, not thin ones.',
+  ],
   'payments.wrong_mode': [400, 'The event is from the gateway’s other mode (live or test).'],
   'payments.not_test_card': [402, 'Only the listed test cards are accepted here.'],
   // Decline codes of the card networks, as gateways pass them on.

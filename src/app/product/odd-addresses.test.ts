@@ -18,7 +18,10 @@ interface Answer {
 }
 
 /** Sends the target unchanged, which `fetch` would normalize. */
-function ask(target: string, { version = '1.1', method = 'GET', host = 'shop.example' } = {}) {
+function ask(
+  target: string,
+  { version = '1.1', method = 'GET', host = 'shop.example', accept = '*/*' } = {},
+) {
   return new Promise<Answer>((resolve, reject) => {
     const { port, hostname } = new URL(product.url)
     const socket = connect(Number(port), hostname)
@@ -33,7 +36,11 @@ function ask(target: string, { version = '1.1', method = 'GET', host = 'shop.exa
         body: rest.join('\r\n\r\n'),
       })
     })
-    const lines = [`${method} ${target} HTTP/${version}`, ...(host ? [`Host: ${host}`] : [])]
+    const lines = [
+      `${method} ${target} HTTP/${version}`,
+      `Accept: ${accept}`,
+      ...(host ? [`Host: ${host}`] : []),
+    ]
     socket.write(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`)
   })
 }
@@ -85,6 +92,36 @@ test.each([
   expect([target, status]).toEqual([target, code])
   const json = body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1)
   expect(HttpError.safeParse(JSON.parse(json)).success).toBe(true)
+})
+
+test.each(['/apple-touch-icon.png', '/nowhere', '/blog', '/'])(
+  '%s as JSON or as an image gets 404 with the regular error body',
+  async (target) => {
+    for (const accept of [
+      'application/json',
+      'image/png,image/*;q=0.8',
+      'application/json, text/plain',
+    ]) {
+      const { status, body } = await ask(target, { accept })
+      expect([accept, status]).toEqual([accept, 404])
+      expect(HttpError.safeParse(JSON.parse(body)).success).toBe(true)
+      expect(await ask(target, { accept, method: 'HEAD' })).toMatchObject({ status: 404, body: '' })
+    }
+  },
+)
+
+test.each([
+  '*/*',
+  '',
+  'text/*',
+  'text/html',
+  'application/xhtml+xml,application/xml;q=0.9',
+  'image/png,*/*;q=0.8',
+])('a program that accepts “%s” gets pages', async (accept) => {
+  expect((await ask('/blog', { accept })).status).toBe(200)
+  const missing = await ask('/nowhere', { accept })
+  expect(missing.status).toBe(404)
+  expect(missing.body).toContain('<!DOCTYPE html>')
 })
 
 test('a path with /.. gets the page it resolves to', async () => {

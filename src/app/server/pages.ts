@@ -34,7 +34,13 @@ import type { Caches } from './page-cache/changes.ts'
 import { isSwitchedOff } from './module-gate.ts'
 import type { SharedAnswers } from './page-cache/shared-answers.ts'
 import type { Renderer } from './render.ts'
-import { renderingInTurn, webRequest, withinSite, withUnreadParameters } from './rendering.ts'
+import {
+  refuseOtherTypes,
+  renderingInTurn,
+  webRequest,
+  withinSite,
+  withUnreadParameters,
+} from './rendering.ts'
 import { registerTexts, type TextsFor } from './texts.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -71,6 +77,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     url: PAGES,
     ...(options.resources.config.hasRateLimits && { config: { rateLimit: searchLimit } }),
     handler: async (request, reply) => {
+      refuseOtherTypes(request)
       rememberLanguage(request, reply)
       const address = options.renderer.normalizeAddress(request.url)
       const key = keyOfPage(request, reply, options.resources.config, address)

@@ -97,6 +97,14 @@ export function withinSite(response: Response, requestUrl: string): Response {
 /** Its status keeps it from counting as a rendering fault; no response is sent. */
 const LEFT = Object.assign(new Error('The visitor has left'), { status: 499 })
 
+/** Pages are HTML, whatever else a program prefers. Without the header, everything is accepted. */
+const TAKES_HTML = /(?:^|,)\s*(?:\*\/\*|text\/(?:html|\*)|application\/xhtml\+xml)/i
+
+/** Throws 'not_found' for a program that wants JSON or an image: there is none at the address of a page. */
+export function refuseOtherTypes({ headers: { accept } }: FastifyRequest): void {
+  if (accept && !TAKES_HTML.test(accept)) fail('not_found')
+}
+
 /** The request that a page is rendered for. With `isForOne` it is aborted when its visitor disconnects. */
 export function webRequest(
   request: FastifyRequest,
@@ -107,6 +115,7 @@ export function webRequest(
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value)
   }
+  headers.set('accept', 'text/html')
   const gone = new AbortController()
   if (isForOne) {
     const leave = () => gone.abort(LEFT)

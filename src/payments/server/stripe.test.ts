@@ -159,16 +159,20 @@ test('webhooks of another installation on the same Stripe account are ignored', 
   expect(rows).toEqual([{ object_id: null, processed_at: expect.any(Date) }])
 })
 
-test('an event with a wrong signature, or of the other mode, is refused', async () => {
+test('an event with a wrong signature, of the other mode, or without an object is refused by name', async () => {
   const visitor = await aVisitor()
-  const post = async (body: string, signature: string) => {
+  const post = async (body: string, signature = stripe.fake.webhooks.sign(body)) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-    return (await visitor.fetch('/api/webhooks/stripe', { method: 'POST', headers, body })).status
+    const answer = await visitor.fetch('/api/webhooks/stripe', { method: 'POST', headers, body })
+    const { code = null } = (await answer.json()) as { code?: string }
+    return [answer.status, code]
   }
   const event = { id: 'evt_x', type: 'nobody.knows', livemode: false, data: { object: {} } }
   const body = JSON.stringify(event)
-  expect(await post(body, 't=1,v1=00')).toBe(400)
-  expect(await post(body, stripe.fake.webhooks.sign(body))).toBe(200)
+  expect(await post(body, 't=1,v1=00')).toEqual([400, 'payments.bad_signature'])
+  expect(await post(body)).toEqual([200, null])
   const live = JSON.stringify({ ...event, livemode: true })
-  expect(await post(live, stripe.fake.webhooks.sign(live))).toBe(400)
+  expect(await post(live)).toEqual([400, 'payments.wrong_mode'])
+  const thin = JSON.stringify({ ...event, object: 'v2.core.event', data: undefined })
+  expect(await post(thin)).toEqual([400, 'payments.event_not_read'])
 })

@@ -8,6 +8,7 @@ import type { DueQuery } from '#platform/server/due.ts'
 import { refreshAccount } from '#payouts/server/service/payouts.ts'
 import {
   InvalidSignature,
+  UnreadableEvent,
   WrongMode,
   type GatewayEvent,
   type PaymentGateway,
@@ -64,6 +65,7 @@ function parse(
     return gateway.parseWebhook(rawBody, headers)
   } catch (error) {
     if (error instanceof InvalidSignature) fail('payments.bad_signature')
+    if (error instanceof UnreadableEvent) fail('payments.event_not_read')
     if (error instanceof WrongMode) fail('payments.wrong_mode')
     throw error
   }

@@ -6,8 +6,8 @@ export interface GatewayFixture {
   pay(intent: { intentId: string; clientSecret: string }): Promise<void>
   /** Resolves when the gateway's own background work is done. */
   settled(): Promise<void>
-  /** A webhook with a valid signature. */
-  signedWebhook(): { rawBody: Uint8Array; headers: Record<string, string> }
+  /** A webhook with a valid signature; by default an event about a payment. */
+  signedWebhook(body?: string): { rawBody: Uint8Array; headers: Record<string, string> }
   /** Null if only people can open accounts and charge payments back. */
   control: {
     openAccount(accountId: string, outcome: 'ready' | 'restricted'): Promise<void>

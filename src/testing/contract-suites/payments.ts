@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { InvalidSignature } from '../../platform/server/drivers/payments/gateway.ts'
+import {
+  InvalidSignature,
+  UnreadableEvent,
+} from '../../platform/server/drivers/payments/gateway.ts'
 import {
   AMOUNT,
   anIntent,
@@ -105,5 +108,18 @@ function webhooksKeepTheirPromises(make: Make) {
     const altered = Buffer.concat([rawBody, Buffer.from(' ')])
     expect(() => gateway.parseWebhook(altered, headers)).toThrow(InvalidSignature)
     expect(() => gateway.parseWebhook(rawBody, {})).toThrow(InvalidSignature)
+  })
+
+  test.each([
+    '{"id": "evt_1", "object": "v2.core.event", "type": "v1.balance.available", "related_object": {"id": "x"}}',
+    '{"id": "evt_1", "object": "event", "type": "balance.available"}',
+    '{"id": "evt_1", "data": {"object": {}}}',
+    '{}',
+    'null',
+    'not JSON',
+  ])('a signed webhook that is not about an object is not read: %s', async (body) => {
+    const { gateway, signedWebhook } = await make()
+    const { rawBody, headers } = signedWebhook(body)
+    expect(() => gateway.parseWebhook(rawBody, headers)).toThrow(UnreadableEvent)
   })
 }

@@ -66,13 +66,21 @@ export async function aStripeFixture(secretKey: string): Promise<GatewayFixture>
   }
 }
 
-function signedWebhook() {
-  const metadata = { installation }
-  const object = { id: 'pi_announced', object: 'payment_intent', metadata }
-  const type = 'payment_intent.succeeded'
-  const event = { id: 'evt_announced', object: 'event', type, livemode: false, data: { object } }
-  const payload = JSON.stringify(event)
+function signedWebhook(payload = anEvent()) {
   const [secret = ''] = fakeKeys.webhookSecrets
   const signature = StripeClient.webhooks.generateTestHeaderString({ payload, secret })
   return { rawBody: Buffer.from(payload), headers: { 'stripe-signature': signature } }
+}
+
+function anEvent(): string {
+  const metadata = { installation }
+  const object = { id: 'pi_announced', object: 'payment_intent', metadata }
+  const type = 'payment_intent.succeeded'
+  return JSON.stringify({
+    id: 'evt_announced',
+    object: 'event',
+    type,
+    livemode: false,
+    data: { object },
+  })
 }

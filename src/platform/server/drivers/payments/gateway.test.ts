@@ -24,7 +24,7 @@ async function aTestGatewayFixture() {
   const now = () => new Date(Date.now() + offsetMs)
   const log = createLog('silent')
   const gateway = createTestGateway({ db: database.db, secret, webhookUrl: null, now, log })
-  const body = JSON.stringify({
+  const announced = JSON.stringify({
     id: 'evt_announced',
     type: 'payment_intent.succeeded',
     data: { object: { id: 'pi_announced' } },
@@ -35,7 +35,7 @@ async function aTestGatewayFixture() {
       await gateway.confirm(clientSecret, card)
     },
     settled: () => gateway.idle(),
-    signedWebhook: () => ({
+    signedWebhook: (body = announced) => ({
       rawBody: Buffer.from(body),
       headers: { 'test-gateway-signature': sign(body, secret, now()) },
     }),

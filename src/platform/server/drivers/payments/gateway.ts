@@ -100,6 +100,11 @@ export class InvalidSignature extends Error {
   override readonly name = 'InvalidSignature'
 }
 
+/** The event is signed correctly, but it is not about an object, such as a thin event of Stripe. */
+export class UnreadableEvent extends Error {
+  override readonly name = 'UnreadableEvent'
+}
+
 /** The event is signed correctly but belongs to the gateway's other mode, live or test. */
 export class WrongMode extends Error {
   override readonly name = 'WrongMode'
@@ -173,7 +178,10 @@ export interface PaymentGateway {
   retrieveChargeback(id: string): Promise<GatewayChargeback>
   /** Every movement since the given time, in the gateway's own order, loaded page by page. */
   balanceTransactions(since: Date | null, currency: string): AsyncIterable<BalanceEntry>
-  /** Throws InvalidSignature unless the gateway signed these bytes less than five minutes ago. */
+  /**
+   * Throws InvalidSignature unless the gateway signed these bytes less than five minutes ago, UnreadableEvent and
+   * WrongMode.
+   */
   parseWebhook(
     rawBody: Uint8Array,
     headers: Record<string, string | string[] | undefined>,

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
-import { InvalidSignature, WrongMode, type GatewayEvent } from '../gateway.ts'
+import { InvalidSignature, UnreadableEvent, WrongMode, type GatewayEvent } from '../gateway.ts'
 import { isMarked, isOurs, type Connection } from './connection.ts'
+import { refuseUnreadable } from '../signed-event.ts'
 import type { StripeKeys } from './keys.ts'
 
 const TOLERANCE_SECONDS = 300
@@ -28,6 +29,7 @@ export function readEvent(
       now.getTime(),
     ),
   )
+  refuseUnreadable(event)
   // A live endpoint for connected accounts also receives their test events and must accept them.
   const isRehearsal = isLive && !event.livemode && event.account !== undefined
   if (event.livemode !== isLive && !isRehearsal) {
@@ -71,8 +73,15 @@ function verified(secrets: string[], construct: (secret: string) => Stripe.Event
     try {
       return construct(secret)
     } catch (error) {
+      // The signature is checked first; the library refuses thin events and what is no JSON afterwards.
+      if (!isOfSignature(error))
+        throw new UnreadableEvent('The event is not read', { cause: error })
       cause = error
     }
   }
   throw new InvalidSignature('Stripe did not sign this', { cause })
+}
+
+function isOfSignature(error: unknown): boolean {
+  return (error as { type?: unknown }).type === 'StripeSignatureVerificationError'
 }

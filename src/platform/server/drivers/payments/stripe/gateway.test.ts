@@ -130,7 +130,7 @@ test('a signed event of the other mode is refused', () => {
 })
 
 test('each endpoint has its own secret, and other secrets are refused', () => {
-  const event = { id: 'evt_1', livemode: false, data: { object: {} } }
+  const event = { id: 'evt_1', type: 'a.b', livemode: false, data: { object: {} } }
   const { gateway } = fixture
   for (const secret of fakeKeys.webhookSecrets) {
     expect(gateway.parseWebhook(...signed(event, secret)).id).toBe('evt_1')
@@ -171,7 +171,12 @@ test('with live keys, test events of connected accounts are accepted but not pro
 })
 
 test('an old signature is refused', async () => {
-  const [body, headers] = signed({ id: 'evt_1', livemode: false, data: { object: {} } })
+  const [body, headers] = signed({
+    id: 'evt_1',
+    type: 'a.b',
+    livemode: false,
+    data: { object: {} },
+  })
   const now = () => new Date(Date.now() + 301_000)
   const gateway = await createStripeGateway({ keys: fakeKeys, installation, now })
   expect(() => gateway.parseWebhook(body, headers)).toThrow(InvalidSignature)

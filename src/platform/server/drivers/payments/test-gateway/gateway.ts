@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { GatewayEvent, GatewayRefund, Intent, PaymentGateway } from '../gateway.ts'
+import {
+  UnreadableEvent,
+  type GatewayEvent,
+  type GatewayRefund,
+  type Intent,
+  type PaymentGateway,
+} from '../gateway.ts'
+import { refuseUnreadable } from '../signed-event.ts'
 import { verify } from './signature.ts'
 import { answer, confirmCard, type Confirmation, type TypedCard } from './cards.ts'
 import { anyOf, type DueQuery } from '../../../due.ts'
@@ -159,10 +166,19 @@ function outcomeOf({ status, behaviour }: IntentRow) {
 }
 
 function readEvent(rawBody: Uint8Array): GatewayEvent {
-  const event = JSON.parse(Buffer.from(rawBody).toString()) as {
+  const event = parsed(rawBody) as {
     id: string
     type: string
     data: { object: { id: string } }
   }
+  refuseUnreadable(event)
   return { id: event.id, type: event.type, objectId: event.data.object.id, payload: event }
+}
+
+function parsed(rawBody: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(rawBody).toString())
+  } catch (cause) {
+    throw new UnreadableEvent('The event is no JSON', { cause })
+  }
 }
