@@ -38,7 +38,6 @@ export async function benchOperating(databaseUrl: string): Promise<string> {
     await delay(REST_MS)
     const restMiB = Math.max(residentMiB(one), residentMiB(two))
     const together = await throughputs(one, two)
-    const { direct, all } = dependencies()
     return [
       '## Operating',
       '| what | measured | target |',
@@ -47,7 +46,6 @@ export async function benchOperating(databaseUrl: string): Promise<string> {
       `| memory of one process ${REST_MS / 1000} s after its start | ${restMiB.toFixed(0)} MiB | ≤ 160 MiB |`,
       `| responses per second of two processes compared with one (\`${PATH}\`, not cached) | ${together} | ≥ 1.7 with enough cores |`,
       `| a clean install from a warm cache, by \`npm ci\` | ${cleanInstallSeconds().toFixed(0)} s | ≤ 60 s |`,
-      `| packages that production installs | ${direct} named, ${all} in all (docs/dependencies.md) | |`,
     ].join('\n')
   } finally {
     await one.stop()
@@ -91,17 +89,4 @@ function cleanInstallSeconds(): number {
   const seconds = (performance.now() - began) / 1000
   rmSync(folder, { recursive: true, force: true })
   return seconds
-}
-
-function dependencies() {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<
-      string,
-      { dev?: boolean; devOptional?: boolean; optional?: boolean; dependencies?: object }
-    >
-  }
-  const all = Object.entries(packages).filter(
-    ([path, { dev, devOptional, optional }]) => path && !dev && !devOptional && !optional,
-  )
-  return { direct: Object.keys(packages['']?.dependencies ?? {}).length, all: all.length }
 }

@@ -66,3 +66,16 @@ test('each file name in docs/security.md stands for exactly one file', () => {
     expect([name, carrying.length]).toEqual([name, 1])
   }
 })
+
+test('each test that docs/security.md names elsewhere is one file', () => {
+  const elsewhere = document
+    .split('\n')
+    .filter((line) => !/^\| \d+ /.test(line))
+    .flatMap((line) => line.match(/[\w/-]+\.(?:test|spec)\.ts/g) ?? [])
+  const all = globSync(['src/**/*.test.ts', 'e2e/*.spec.ts'], { cwd: root })
+  expect(elsewhere.length).toBeGreaterThan(30)
+  const odd = elsewhere.filter(
+    (name) => all.filter((path) => `/${path}`.endsWith(`/${name}`)).length !== 1,
+  )
+  expect(odd).toEqual([])
+})

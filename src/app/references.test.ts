@@ -91,3 +91,11 @@ test('every reference resolves inside the repository', () => {
   expect(controls.size).toBe(64)
   expect(files.flatMap(unresolvedIn)).toEqual([])
 })
+
+test('only decisions and the changelog name a migration by number, because later ones replace its functions', () => {
+  const timeless = files.filter(
+    (path) => !/^(db|docs\/decisions|docs\/operate|CHANGELOG)/.test(path),
+  )
+  const naming = timeless.filter((path) => /\bmigration \d{4}\b/.test(textOf(path)))
+  expect(naming).toEqual([])
+})

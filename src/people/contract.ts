@@ -58,7 +58,7 @@ export type RoleChange = z.infer<typeof RoleChange>
 
 export const MAX_NOTE = 2000
 
-/** What an admin wrote down about a person, for the other admins. */
+/** What an admin wrote down about a person, for the other admins. The person gets it with the copy of their data. */
 export const PersonNote = z.object({
   id: z.number(),
   text: z.string(),
@@ -166,7 +166,7 @@ export const peopleContract = defineContract({
     method: 'POST',
     path: '/api/admin/users/:id/notes',
     access: 'admin',
-    summary: 'Write a note about a person, which only admins read',
+    summary: 'Write a note about a person; they get it with the copy of their data',
     params: IdParams,
     body: z.object({
       text: z

@@ -6,7 +6,7 @@ export interface KnownWord {
   /** A stop word such as 'the' or 'for'. */
   isStop: boolean
   isKnown: boolean
-  /** How many services use the word (`word_frequency` in migration 0059). */
+  /** How many services use the word (`word_frequency` in `db/schema.sql`). */
   frequency: number
   /** The known word that was probably meant; null for a known word. */
   nearest: string | null

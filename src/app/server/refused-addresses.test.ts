@@ -159,8 +159,10 @@ test('an address that is only asked for, or belongs to nobody, marks no member',
   expect(await isRefused(person)).toBe(false)
 })
 
-test('an erased account keeps no mark', async () => {
-  const { user, personalData } = await aRefused()
+test('the copy of the data has the mark, and an erased account keeps none', async () => {
+  const { user, personalData, fetch } = await aRefused()
+  const copy = await (await fetch('/api/user/export')).json()
+  expect(copy).toMatchObject({ emailRefusedAt: expect.any(String) })
   const { database } = await theServer()
   const marks = () =>
     database.pool.query('select from refused_addresses where user_id = $1', [user.id])

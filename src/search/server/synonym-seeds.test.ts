@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { theServer } from '#testing/server.ts'
 import { NewSynonyms } from '../synonyms-contract.ts'
 
-/** The rows of migration 0060. */
+/** The rows of db/migrations/0060_synonyms.sql. */
 interface Row {
   language: string
   words: string[]

@@ -15,6 +15,7 @@ import * as savedViews from '#saved-views/server/service.ts'
 import * as knowledge from '#knowledge/server/service/personal-data.ts'
 import * as ledger from '#ledger/server/service/personal-data.ts'
 import * as mail from '#mail/server/service/outbox.ts'
+import { refusedSince } from '#mail/server/service/refusals.ts'
 import * as messages from '#messages/server/service/personal-data.ts'
 import * as notifications from '#notifications/server/service.ts'
 import * as offers from '#offers/server/service/personal-data.ts'
@@ -63,6 +64,7 @@ export async function exportAll(ctx: UserContext): Promise<Download> {
     reactions: await reactions.exportPerson(ctx, id),
     notifications: await notifications.exportPerson(ctx, id),
     mails: await mail.exportPerson(ctx, id),
+    emailRefusedAt: await refusedSince(ctx, id),
     broadcasts: await broadcasts.exportPerson(ctx, id),
     reports: await reports.exportPerson(ctx, id),
     blog: await blog.exportPerson(ctx, id),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { all, inTier, type Condition } from './matching.ts'
 
 /**
- * Quality tiers, best first: each minimum score has a partial index (migration 0059). A common word has 1000
+ * Quality tiers, best first: each minimum score has a partial index of `service_search`. A common word has 1000
  * matches among the best few thousand services; only a rare word is searched in all services, and has few matches.
  */
 export const QUALITY_TIERS = [830, 790, 770, 730]
