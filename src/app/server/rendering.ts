@@ -11,9 +11,9 @@ import { hasSecret } from './page-cache/caching.ts'
 import type { Renderer } from './render.ts'
 
 /** Rendering keeps one core busy. These limits keep one asker from delaying another by more than two pages. */
-const TURNS = { concurrent: 4, concurrentEach: 2, waiting: 60, waitingEach: 12 }
+export const TURNS = { concurrent: 4, concurrentEach: 2, waiting: 60, waitingEach: 12 }
 /** Pages rendered for one member or network; cached pages do not count. */
-const RENDERINGS = { burst: 120, perSecond: 5 }
+export const RENDERINGS = { burst: 120, perSecond: 5 }
 
 const scopes = new AsyncLocalStorage<RequestScope>()
 installRequestScope(scopes)

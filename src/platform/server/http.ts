@@ -51,7 +51,7 @@ export interface Keep {
 }
 
 /** Concurrent requests of one member or network; a browser sends up to six. More wait, up to these limits. */
-const ANSWERS = { concurrent: Infinity, concurrentEach: 6, waiting: 2000, waitingEach: 100 }
+export const ANSWERS = { concurrent: Infinity, concurrentEach: 6, waiting: 2000, waitingEach: 100 }
 /** The embedded database runs one query at a time and blocks the process, so more would not be faster. */
 const EMBEDDED_ANSWERS = { concurrent: 8, concurrentEach: 1, waiting: 200, waitingEach: 100 }
 

@@ -11,7 +11,7 @@ interface Limits {
   /** Bytes of all networks. */
   all: number
 }
-const LIMITS: Limits = { each: 8 * 1024 * 1024, all: 64 * 1024 * 1024 }
+export const BODY_LIMITS: Limits = { each: 8 * 1024 * 1024, all: 64 * 1024 * 1024 }
 const AGAIN_SECONDS = 2
 
 type Refuse = (error: AppError) => void
@@ -34,7 +34,7 @@ interface Network {
  * that declares a large body and sends none of it takes no memory from others. Uploads go to disk and do not count.
  */
 export function limitBodyMemory(app: FastifyInstance, { hasRateLimits }: Config): void {
-  const memory = createBodyMemory(hasRateLimits ? LIMITS : { ...LIMITS, each: Infinity })
+  const memory = createBodyMemory(hasRateLimits ? BODY_LIMITS : { ...BODY_LIMITS, each: Infinity })
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { config, bodyLimit } = request.routeOptions
     if (config.isBodyStreamed || !hasBody(request.raw)) return done()

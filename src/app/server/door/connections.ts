@@ -4,7 +4,7 @@ import { networkOf } from '#platform/server/network.ts'
 import type { Trusts } from '#platform/server/proxies.ts'
 
 /** A browser opens six; an office behind one address has a few dozen people online together. */
-const MAX_EACH = 500
+export const MAX_EACH = 500
 /** Headroom above the limit, needed while an old connection is being closed for a new one. */
 const SPARE = 50
 

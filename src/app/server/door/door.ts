@@ -22,11 +22,11 @@ const SILENCE_MS = 60_000
 /** Pipelined requests per connection. Browsers and proxies send one at a time. */
 const MAX_PIPELINED = 10
 /** The allowance of one network for responses that are not cached: far more than an office needs. */
-const REQUESTS = { burst: 2000, perSecond: 200 }
+export const REQUESTS = { burst: 2000, perSecond: 200 }
 /** Relative to an ordinary request. A built file costs next to nothing. */
-const ASSET_COST = 0.1
+export const ASSET_COST = 0.1
 /** A body of this size costs as much as one request. */
-const BODY_UNIT_BYTES = 5000
+export const BODY_UNIT_BYTES = 5000
 /** The assumed size of a body of unknown length. */
 const UNKNOWN_BYTES = 1_000_000
 const PARSED = /^\s*application\/(?:json|x-www-form-urlencoded)\b/i
@@ -34,7 +34,7 @@ const PARSED = /^\s*application\/(?:json|x-www-form-urlencoded)\b/i
  * A 429 response is charged as this many requests, because a client that ignores it would otherwise cost as much as one
  * that is served.
  */
-const REFUSED_COST = 10
+export const REFUSED_COST = 10
 /** How long a 429 response is held back, because a refused program repeats its request immediately. */
 const REFUSAL_DELAY_MS = 1000
 /** The route name under which refusals are counted. */
