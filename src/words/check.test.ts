@@ -31,7 +31,7 @@ test('an apostrophe is an apostrophe wherever it is', () => {
     getPluralRules: () => new Intl.PluralRules('fr'),
   }
   const shown = (one: string, count = 1) =>
-    [format(compile(asMessage(one)), 'fr', { ...values, count } as never, { formatters } as never)]
+    [format(compile(asMessage(one)), 'fr', { ...values, count }, { formatters } as never)]
       .flat()
       .join('')
   expect(shown(text)).toBe("L'appel d'Ana: l'l'offre'")

@@ -73,10 +73,9 @@ test('only emails that the person asks for are sent to it', async () => {
   }
   await send()
   const subjects = receivedBy(person).map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1])
-  expect(subjects.toSorted()).toEqual([
-    'Choose a new password',
-    'Please confirm your email address',
-  ])
+  expect(new Set(subjects)).toEqual(
+    new Set(['Choose a new password', 'Please confirm your email address']),
+  )
   expect(await isRefused(person)).toBe(true)
 })
 
