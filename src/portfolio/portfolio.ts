@@ -19,7 +19,7 @@ export const imageSizes = {
 
 /** Whether this is an https address that can be shown as a link, without a name or password in it. */
 export function isLink(address: string): boolean {
-  if (!URL.canParse(address)) return false
+  if (!address.startsWith('https://') || !URL.canParse(address)) return false
   const { protocol, username, password, hostname } = new URL(address)
   return protocol === 'https:' && !username && !password && hostname.includes('.')
 }

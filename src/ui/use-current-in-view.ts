@@ -23,7 +23,7 @@ export function useCurrentInView<Strip extends HTMLElement>(selector: string) {
   return strip
 }
 
-/** Keeps `data-cut` up to date, for which styles.css fades an edge. Returns a function that stops it. */
+/** Keeps `data-cut` up to date, for which app.css fades an edge. Returns a function that stops it. */
 function markCutEdges(strip: HTMLElement): () => void {
   const mark = () => {
     const before = Math.abs(strip.scrollLeft)

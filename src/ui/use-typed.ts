@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 
 /** What is written by hand and would be lost. Passwords, codes and choices are entered again quickly. */
-const WRITTEN = 'textarea, input:is([type=text], [type=email], [type=url], :not([type]))'
+const WRITTEN =
+  'textarea, input:is([type=text], [type=email], [type=url], :not([type])):not([autocomplete=one-time-code], [autocomplete$=password])'
 
 /** The value of `closedby` of a dialog that neither a click outside nor Escape closes. */
 export const KEPT = 'none'

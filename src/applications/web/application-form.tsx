@@ -10,6 +10,8 @@ import { DialogActions } from '#ui/dialog.tsx'
 import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { showFailure } from '#ui/show-failure.ts'
+import { useDraft } from '#platform/web/use-draft.ts'
+import { DraftNote } from '#ui/draft-note.tsx'
 import { applicationsContract, NewApplication } from '../contract.ts'
 import { standingQuery } from './application-queries.ts'
 
@@ -19,19 +21,23 @@ interface Props {
   onDone: () => void
 }
 
+const blank = { headline: '', about: '' }
+
 /** The application form. */
 export function ApplicationForm({ needsApproval, onDone }: Props) {
   const t = useTranslations('applications')
-  const form = useZodForm(NewApplication, { headline: '', about: '' })
+  const form = useZodForm(NewApplication, blank)
+  const draft = useDraft('application', form, blank)
   const apply = useApply({ onDone, onRefused: (error) => showFieldErrors(form, error) })
   const { errors } = form.formState
   return (
     <form
       method="post"
       noValidate
-      onSubmit={form.handleSubmit((input) => apply.mutate(input))}
+      onSubmit={form.handleSubmit((input) => apply.mutate(input, { onSuccess: draft.clear }))}
       className="grid gap-5"
     >
+      <DraftNote draft={draft} />
       <Field label={t('headline')} hint={t('headlineHint')} error={errors.headline?.message}>
         <Input dir="auto" {...form.register('headline')} />
       </Field>

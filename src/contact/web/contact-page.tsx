@@ -18,6 +18,8 @@ import { Card } from '#ui/card.tsx'
 import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
+import { useDraft } from '#platform/web/use-draft.ts'
+import { DraftNote } from '#ui/draft-note.tsx'
 import { contactContract, NewContactMessage } from '../contract.ts'
 import { MAX_SUBJECT } from '../message.ts'
 
@@ -107,6 +109,7 @@ function ContactForm({ send, outcome, gig }: FormProps) {
     message: '',
     website: '',
   })
+  const draft = useDraft('contact', form, { subject: '', message: '' })
   const isBeside = isApiError(send.error) && send.error.errors.length > 0
   return (
     <form
@@ -115,10 +118,14 @@ function ContactForm({ send, outcome, gig }: FormProps) {
       noValidate={hydrated}
       className="grid grid-cols-1 gap-5"
       onSubmit={form.handleSubmit((message) =>
-        send.mutate(message, { onError: (error) => showFieldErrors(form, error) }),
+        send.mutate(message, {
+          onSuccess: draft.clear,
+          onError: (error) => showFieldErrors(form, error),
+        }),
       )}
     >
       <LeaveGuard isDirty={form.formState.isDirty} />
+      <DraftNote draft={draft} />
       <ContactFields form={form} />
       {send.error && !isBeside && (
         <Alert live tone="danger">

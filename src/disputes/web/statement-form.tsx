@@ -3,13 +3,15 @@ import { FileField } from '#attachments/web/file-field.tsx'
 import { FilesNote } from '#attachments/web/files-note.tsx'
 import { useUploads } from '#attachments/web/use-uploads.ts'
 import { api } from '#platform/web/client.ts'
-import { followSave, useZodForm } from '#platform/web/use-form.ts'
+import { useZodForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { DecidedNotice } from '#ui/decided-notice.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
+import { useDraft } from '#platform/web/use-draft.ts'
+import { DraftNote } from '#ui/draft-note.tsx'
 import { disputesContract, type DisputeRoom } from '../contract.ts'
 import { Statement } from '../inputs.ts'
 import { useDisputeStep } from './use-dispute-step.ts'
@@ -21,6 +23,8 @@ function useStatement(room: DisputeRoom) {
   const t = useTranslations('disputes')
   const uploads = useUploads()
   const form = useZodForm(Statement, blank)
+  const draftName = `dispute-${room.id}-statement`
+  const draft = useDraft(draftName, form, blank)
   const isAnswer = room.actions.includes('respond') || room.actions.includes('answer')
   const send = useDisputeStep(
     ({ text }: Statement) => {
@@ -31,7 +35,7 @@ function useStatement(room: DisputeRoom) {
     {
       done: () => ({ title: t('sent'), description: t('sentText') }),
       onSend: () => {
-        const beginAgain = followSave(form, () => blank)
+        const beginAgain = draft.followSave({ nameOf: () => draftName, valuesOf: () => blank })
         return () => {
           beginAgain(undefined)
           uploads.forgetSent()
@@ -41,13 +45,13 @@ function useStatement(room: DisputeRoom) {
   )
   const isWriting = form.formState.isDirty || uploads.files.length > 0
   const mayWrite = isAnswer || room.actions.includes('add_evidence')
-  return { form, uploads, send, isAnswer, mayWrite, isWriting }
+  return { form, draft, uploads, send, isAnswer, mayWrite, isWriting }
 }
 
 /** An answer if one is due, otherwise further evidence: text and files. */
 export function StatementForm({ room }: { room: DisputeRoom }) {
   const t = useTranslations('disputes')
-  const { form, uploads, send, isAnswer, mayWrite, isWriting } = useStatement(room)
+  const { form, draft, uploads, send, isAnswer, mayWrite, isWriting } = useStatement(room)
   // If the dispute ended while the viewer was typing, the text stays.
   if (!mayWrite && !isWriting) return null
   const through = room.closedThrough ?? ''
@@ -66,6 +70,7 @@ export function StatementForm({ room }: { room: DisputeRoom }) {
         })}
       >
         <LeaveGuard isDirty={isWriting} />
+        {mayWrite && <DraftNote draft={draft} />}
         {!mayWrite && <DecidedNotice title={ended} />}
         <Field
           required

@@ -32,7 +32,7 @@ export async function readSender({ db, config, files }: Pick<Context, 'db' | 'co
     languages: offerOf(settings),
     origin: siteAddress(config),
     from,
-    noReply: `no-reply@${domainOf(from)}`,
+    noReply: `no-reply@${host}`,
     headers: supportEmail ? { 'Reply-To': supportEmail } : {},
   }
   return sender

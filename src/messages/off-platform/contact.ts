@@ -53,14 +53,14 @@ const nobodysName = /^(?:git|noreply|no-reply|root|user|username|name)$/
 
 /** Before an address that is part of the work, such as in "the contact form sends to". */
 const addressOfWork =
-  /\b(?:forms?|formulario|formulaire|newsletters?|shops?|scripts?|servers?|bots?|webhooks?|plugins?|buttons?|enquir(?:y|ies)|inquir(?:y|ies)|leads?|alerts?|bounces?|notifications?|reply-to)\b(?:(?!\b(?:me|us|my|our|mi|mis|mon|moi)\b)(?:[^.!?\n]|\.(?=\S))){0,50}$/
+  /\b(?:forms?|formulario|formulaire|newsletters?|shops?|scripts?|servers?|bots?|webhooks?|plugins?|buttons?|leads?|alerts?|bounces?|notifications?)\b(?:(?!\b(?:me|us|my|our|mi|mis|mon|moi|write|reach|contact|escrib\w{0,4}|ecri\w{0,4})\b)(?:[^.!?,;\n]|\.(?=\S))){0,30}\b(?:sends?|mails?|emails?|forwards?|goes|go|delivers?|envia|envie|manda|envoie|transmet)\b(?:(?!\b(?:me|us|my|our|mi|mon|moi)\b)(?:[^.!?\n]|\.(?=\S))){0,50}$/
 
 function findsAddress(plain: string): boolean {
   const addresses = [...plain.matchAll(address)].some(
     ({ index, 1: name = '', 2: host = '' }) =>
       !nobodysName.test(name) &&
       !nobodysHost.test(host) &&
-      !addressOfWork.test(plain.slice(Math.max(0, index - 70), index)),
+      !addressOfWork.test(plain.slice(Math.max(0, index - 110), index)),
   )
   return addresses || hiddenAddresses.some((one) => one.test(plain))
 }

@@ -5,7 +5,7 @@ const few = String.raw`[^.!?\n]{0,40}?\b`
 const here = String.raw`(?:(?:the|this|la|esta|le|cette|du|de la) )?(?:platform|site|website|marketplace|vibework|plataforma|pagina|sitio|plateforme)`
 
 /** Rejects matches in which a price without the fee is to be shown, which is work. */
-const unlessShown = String.raw`(?<!\b(?:shows?|shown|display(?:s|ed)?|lists?|prints?|renders?|exports?|calculate[sd]?|muestra|mostrar|calcula|affiche[rz]?|calcule[rz]?)\b[^.!?\n]{0,40})`
+const unlessShown = String.raw`(?<!\b(?:shows?|shown|display(?:s|ed)?|lists|prints?|renders?|exports|calculate[sd]?|muestra|mostrar|calcula|affiche[rz]?|calcule[rz]?)\b[^.!?\n]{0,40})`
 
 const phrases = [
   String.raw`\b(?:pay|send|transfer|wire|deposit) (?:me|you|us|it|half|everything|(?:the )?(?:money|rest|half|deposit|amount|payment|full amount))\b${few}${means}\b${asWork}`,

@@ -65,6 +65,23 @@ test('the date of a request that waits already follows the absence, and both are
   expect(await deadline()).toMatch(/^2026-11-25T12:00/)
 })
 
+test('an absence revives no request, and coming back early leaves a day', async () => {
+  const { client, viber, service, server } = await aScene()
+  const { id } = await client.offers.request({ id: service.id, ...aRequest })
+  const process = async () => (await client.offers.get({ id })).process
+  server.clock.set(new Date('2026-11-25T11:00:00Z'))
+  await viber.account.save({ timeZone: 'Europe/Madrid', awayUntil: '2026-11-27' })
+  await server.work()
+  expect((await process()).deadline).toBe('2026-12-01T23:00:00.000Z')
+  await viber.account.save({ awayUntil: null })
+  await server.work()
+  expect((await process()).deadline).toMatch(/^2026-11-26T11:00/)
+  server.clock.set(new Date('2026-11-26T11:00:01Z'))
+  await viber.account.save({ awayUntil: '2026-11-28' })
+  await server.work()
+  expect((await client.offers.get({ id })).status).toBe('expired')
+})
+
 test('who waits for a viber who is away reads until when, in the order, the offer and the thread', async () => {
   const { client, viber, service } = await aScene()
   const order = await buy(client, service)

@@ -33,6 +33,8 @@ import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { showFailure } from '#ui/show-failure.ts'
 import { useDayName } from '#ui/use-day-name.ts'
+import { useDraft } from '#platform/web/use-draft.ts'
+import { DraftNote } from '#ui/draft-note.tsx'
 import { offersContract, type QuoteRequest } from '../contract.ts'
 import { MAX_SCOPE, MAX_TITLE } from '../limits.ts'
 import { refreshOffers } from './offer-queries.ts'
@@ -119,12 +121,15 @@ function useSendRequest(serviceId: number, onFailure: (error: unknown) => void) 
   })
 }
 
+const blank = { title: '', scope: '', budget: undefined, neededBy: '' }
+
 function QuoteForm({ service }: { service: ServiceDetails }) {
   const t = useTranslations('offers.quote')
   const { site, locale } = useRouteContext({ from: '__root__' })
   const hydrated = useHydrated()
   const uploads = useUploads()
-  const form = useZodForm(quoteForm, { title: '', scope: '', neededBy: '' })
+  const form = useZodForm(quoteForm, blank)
+  const draft = useDraft(`quote-${service.id}`, form, blank)
   const { errors } = form.formState
   const send = useSendRequest(service.id, (error) => showFieldErrors(form, error))
   return (
@@ -132,9 +137,12 @@ function QuoteForm({ service }: { service: ServiceDetails }) {
       method="post"
       noValidate
       className="grid grid-cols-1 gap-6"
-      onSubmit={form.handleSubmit((typed) => send.mutate(requestOf(typed, uploads.tokens)))}
+      onSubmit={form.handleSubmit((typed) =>
+        send.mutate(requestOf(typed, uploads.tokens), { onSuccess: draft.clear }),
+      )}
     >
       <LeaveGuard isDirty={form.formState.isDirty && send.isIdle} />
+      <DraftNote draft={draft} />
       <Card className="grid gap-4">
         <Field label={t('title')} required error={errors.title?.message}>
           <Input dir="auto" maxLength={MAX_TITLE} {...form.register('title')} />

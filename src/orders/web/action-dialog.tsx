@@ -6,6 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { useDraft } from '#platform/web/use-draft.ts'
+import { DraftNote } from '#ui/draft-note.tsx'
 import type { Order } from '../contract.ts'
 import { DeliveredHours } from './delivered-hours.tsx'
 import { useOrderWords } from './order-words.ts'
@@ -35,9 +37,11 @@ export function ActionDialog({ order, action, open, onClose }: Props) {
   const isDelivery = action === 'complete'
   const isHourly = isDelivery && order.hours !== null
   const { form, label } = useStepForm(order, action)
+  const draft = useDraft(`order-${order.id}-${action}`, form, { note: '' })
   const uploads = useUploads()
   const forget = () => {
     form.reset()
+    draft.clear()
     uploads.reset()
   }
 
@@ -56,6 +60,7 @@ export function ActionDialog({ order, action, open, onClose }: Props) {
           take.mutate({ note, hours, files: uploads.tokens }, { onSuccess: forget }),
         )}
       >
+        {label && <DraftNote draft={draft} />}
         {label && (
           <Field
             label={t(`confirm.${label}`)}

@@ -52,13 +52,13 @@ export function useOrderAction(order: Order, action: ButtonAction, onDone: () =>
       showToast({ title: t('updated'), description: t(`done.${done}`, sums) })
       await refreshOrders(queryClient)
     },
-    onError: async (error) => {
+    onError: async (error, { note, files }) => {
       const reason = isApiError(error) ? { description: error.serverMessage } : {}
       showToast({ title: t('updateFailed'), variant: 'destructive', ...reason })
-      if (isApiError(error) && error.status === 409) {
-        onDone()
-        await refreshOrders(queryClient)
-      }
+      if (!isApiError(error) || error.status !== 409) return
+      // What was typed stays on the screen, although the order has moved on.
+      if (!note && files.length === 0) onDone()
+      await refreshOrders(queryClient)
     },
   })
 }

@@ -68,8 +68,10 @@ export function changeOf(
   const named = features.filter(({ label }) => label.trim() !== '')
   const checked = PackagesChange.safeParse({
     version,
-    packages: packages.map(({ price, days, revisions, ...texts }, place) => ({
+    // Without a name, a package has that of its tier.
+    packages: packages.map(({ name, price, days, revisions, ...texts }, place) => ({
       ...texts,
+      ...(name.trim() !== '' && { name }),
       tier: tiers[place] as Tier,
       price: numberTyped(price),
       days: numberTyped(days),

@@ -13,6 +13,8 @@ import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input, Options, Select, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { useDraft } from '#platform/web/use-draft.ts'
+import { DraftNote } from '#ui/draft-note.tsx'
 import type { NewPiece, PortfolioPiece } from '../contract.ts'
 import {
   MAX_DESCRIPTION,
@@ -44,7 +46,12 @@ export function PieceEditor({ userId, piece, onSaved, onCancel }: Props) {
   useEffect(() => heading.current?.focus(), [])
   const form = useZodForm(PieceForm, initialValues(piece))
   const list = usePieceFiles(piece)
-  const { save, isPending } = useSavePiece({ userId, form, list, piece, onSaved })
+  const draft = useDraft(piece ? `piece-${piece.id}` : 'piece-new', form, initialValues(piece))
+  const close = () => {
+    draft.clear()
+    onSaved()
+  }
+  const { save, isPending } = useSavePiece({ userId, form, list, piece, onSaved: close })
   const { errors } = form.formState
   return (
     <Card as="section" aria-labelledby="piece" className="max-w-2xl">
@@ -57,6 +64,7 @@ export function PieceEditor({ userId, piece, onSaved, onCancel }: Props) {
         onSubmit={form.handleSubmit((input) => save(input))}
         className="grid grid-cols-1 gap-5"
       >
+        <DraftNote draft={draft} />
         <Field label={t('form.title')} required error={errors.title?.message}>
           <Input dir="auto" maxLength={MAX_TITLE} {...form.register('title')} />
         </Field>

@@ -13,6 +13,8 @@ import { Field } from '#ui/field.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { StarInput } from '#ui/star-input.tsx'
+import { useDraft } from '#platform/web/use-draft.ts'
+import { DraftNote } from '#ui/draft-note.tsx'
 import { MAX_WORDS, NewReview, type OrderReview } from '../contract.ts'
 import { OptionalRatings, PARTS, type ReviewFormState } from './optional-ratings.tsx'
 import { useSendReview } from './use-send-review.ts'
@@ -29,6 +31,11 @@ export function ReviewForm({ order, review }: Props) {
   const form: ReviewFormState = useZodForm(NewReview, valuesOf(review))
   const { isDirty, dirtyFields } = form.formState
   const send = useSendReview(order, review)
+  const draft = useDraft(
+    review ? `review-${review.id}` : `review-of-${order.id}`,
+    form,
+    valuesOf(review),
+  )
   return (
     <>
       <h1 className="text-3xl">{t(review ? 'edit' : 'title')}</h1>
@@ -39,11 +46,12 @@ export function ReviewForm({ order, review }: Props) {
         })}
       </p>
       <Card>
+        <DraftNote draft={draft} />
         <form
           method="post"
           noValidate
           onSubmit={form.handleSubmit((values) =>
-            send.mutate({ values, changed: Object.keys(dirtyFields) }),
+            send.mutate({ values, changed: Object.keys(dirtyFields) }, { onSuccess: draft.clear }),
           )}
           className="grid gap-6"
         >

@@ -140,7 +140,7 @@ test('the next summary names the hours that were changed in earlier weeks', asyn
   await summarize()
   expect(await told()).toMatchObject({ hours: 1, removed: 2.5 })
   await at(9, { day: 22 })
-  await staysLoggedIn()
+  await client.orders.get({ id })
   await at(7.9, { day: 28 })
   await summarize()
   expect(await told()).toMatchObject({ hours: 1, removed: 2.5 })

@@ -17,6 +17,8 @@ import { Field } from '#ui/field.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { useClock } from '#ui/relative-time.tsx'
 import { showFailure } from '#ui/show-failure.ts'
+import { useDraft } from '#platform/web/use-draft.ts'
+import { DraftNote } from '#ui/draft-note.tsx'
 import { NewEntry, worklogContract, type HoursEntry, type HoursLog } from '../contract.ts'
 import { MAX_MEMO } from '../limits.ts'
 
@@ -45,6 +47,8 @@ export function EntryDialog({ order, log, entry, onClose }: Props) {
     entry ?? (today === undefined ? {} : { day: today }),
   )
   const { errors } = form.formState
+  const memo = { memo: entry?.memo ?? '' }
+  const draft = useDraft(`hours-${order.id}-${entry?.id ?? 'new'}`, form, memo)
   const save = useSave({ order, entry, form, onClose })
   const left = log.boughtHours - log.loggedHours + (entry?.hours ?? 0)
   return (
@@ -57,8 +61,9 @@ export function EntryDialog({ order, log, entry, onClose }: Props) {
       <form
         noValidate
         className="grid gap-4"
-        onSubmit={form.handleSubmit((fields) => save.mutate(fields))}
+        onSubmit={form.handleSubmit((fields) => save.mutate(fields, { onSuccess: draft.clear }))}
       >
+        <DraftNote draft={draft} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field required label={t('day')} error={errors.day?.message}>
             <Input type="date" min={first} max={today} {...form.register('day')} />

@@ -58,15 +58,23 @@ export async function lockBrief(db: Db, id: number): Promise<StoredBrief | undef
   const row = await db
     .selectFrom('briefs')
     .selectAll()
-    .select(
-      sql<string | null>`(select e.kind from brief_events e where e.brief_id = briefs.id
-        and e.kind in ('publish', 'approve', 'resume', 'reopen')
-        order by e.id desc limit 1)`.as('openedBy'),
-    )
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row as StoredBrief | undefined
+  return row && ({ ...row, openedBy: await findOpening(db, id) } as StoredBrief)
+}
+
+/** A statement of its own, so that it sees what was committed while the lock was awaited. */
+async function findOpening(db: Db, briefId: number): Promise<BriefMove | null> {
+  const row = await db
+    .selectFrom('briefEvents')
+    .select('kind')
+    .where('briefId', '=', briefId)
+    .where('kind', 'in', ['publish', 'approve', 'resume', 'reopen'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (row?.kind ?? null) as BriefMove | null
 }
 
 /** Locks briefs in the order of their ids, so that two transactions cannot wait for each other. */

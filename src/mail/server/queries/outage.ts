@@ -25,7 +25,7 @@ export function lockOutage(db: Db): Promise<OutageRow | undefined> {
     .executeTakeFirst()
 }
 
-/** The first failure begins the outage; later ones leave it as it is. */
+/** The first failure begins the outage; later ones tell the reason that holds now. */
 export async function insertOutage(
   db: Db,
   { since, reason }: Pick<OutageRow, 'since' | 'reason'>,
@@ -36,8 +36,23 @@ export async function insertOutage(
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet({ since, reason, endedAt: null })
-        .where('mailOutage.endedAt', 'is not', null),
+        .doUpdateSet((eb) => ({
+          reason,
+          since: eb
+            .case()
+            .when('mailOutage.endedAt', 'is not', null)
+            .then(since)
+            .else(eb.ref('mailOutage.since'))
+            .end(),
+          endedAt: null,
+        }))
+        // An outage that goes on for the same reason is not written again.
+        .where((eb) =>
+          eb.or([
+            eb('mailOutage.endedAt', 'is not', null),
+            eb('mailOutage.reason', 'is distinct from', reason),
+          ]),
+        ),
     )
     .execute()
 }

@@ -26,6 +26,10 @@ export async function deleteByKey(db: Db, key: string): Promise<number[]> {
   const rows = await db
     .deleteFrom('notifications')
     .where('key', '=', key)
+    // Their own index finds the notifications of each person.
+    .where('userId', 'in', (eb) =>
+      eb.selectFrom('users').select('id').where('role', 'in', ['admin', 'super_admin']),
+    )
     .returning('userId')
     .execute()
   return rows.map(({ userId }) => userId)

@@ -6,20 +6,25 @@ export interface WaitingRequest {
   clientId: number
   providerId: number
   answerBy: Date
+  createdAt: Date
   title: string | null
 }
 
-/** Locks the requests that wait for a viber, by id. */
-export async function lockRequestsTo(db: Db, providerId: number): Promise<WaitingRequest[]> {
+/** Locks the requests that wait for a viber, by id. One whose date has passed has expired. */
+export async function lockRequestsTo(
+  db: Db,
+  providerId: number,
+  now: Date,
+): Promise<WaitingRequest[]> {
   return db
     .selectFrom('offers as o')
     .innerJoin('offerVersions as v', (join) =>
       join.onRef('v.offerId', '=', 'o.id').onRef('v.number', '=', 'o.version'),
     )
-    .select(['o.id', 'o.clientId', 'o.providerId', 'o.answerBy', 'v.title'])
+    .select(['o.id', 'o.clientId', 'o.providerId', 'o.answerBy', 'o.createdAt', 'v.title'])
     .where('o.providerId', '=', providerId)
     .where('o.status', '=', 'requested')
-    .where('o.answerBy', 'is not', null)
+    .where('o.answerBy', '>', now)
     .$narrowType<{ answerBy: Date }>()
     .orderBy('o.id')
     .forUpdate('o')

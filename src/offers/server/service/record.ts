@@ -42,7 +42,7 @@ export async function record(
       actorRole: by.role,
       version: change.version ?? version,
       reason: reason ?? null,
-      note: note ?? null,
+      note: note || null,
       at,
     })),
   )

@@ -94,7 +94,9 @@ export const findReported: Record<
         sql<number>`case when o.client_id = ${reporterId} then o.provider_id else o.client_id end`.as(
           'ownerId',
         ),
-        sql<string | null>`concat_ws(E'\\n', v.title, v.scope, v.note)`.as('text'),
+        sql<string | null>`left(concat_ws(E'\\n', v.title, v.scope, v.note), ${MAX_EXCERPT})`.as(
+          'text',
+        ),
       ])
       .where('o.id', '=', id)
       .where(sql<SqlBool>`${reporterId} in (o.client_id, o.provider_id)`)

@@ -67,7 +67,7 @@ export async function findByQuality(
     ? sql`select ${sql.lit(after.counted)} as counted`
     : sql`select count(*) as counted from placed`
   const { rows } = await sql<Placed & { counted: number; head: number[] }>`
-    with ${placedTables(matching, { proven, newcomer }, far)}, ${seatsOf(after)}, page as (
+    with ${placedTables(matching, { proven, newcomer }, far)}, ${seatsOf(after, matching)}, page as (
       select service_id, 0 as nth, 0 as place, seat from seats where not is_shown
       union all
       select service_id, nth, place, null from placed
@@ -104,11 +104,12 @@ export async function findByQuality(
 }
 
 /** The table `seats`: the services of the first seats, and whether a page before has shown them. */
-function seatsOf(after: Pick<After, 'head' | 'left'> | undefined) {
+function seatsOf(after: Pick<After, 'head' | 'left'> | undefined, matching: Matching) {
   if (after) {
     const { head, left } = after
     return sql`seats as (select service_id, seat, not service_id = any(${left}::bigint[]) as is_shown
-      from unnest(${head}::bigint[]) with ordinality as known (service_id, seat))`
+      from unnest(${head}::bigint[]) with ordinality as known (id, seat)
+      join service_search on service_id = id where ${inAll(matching)})`
   }
   return sql`seats as materialized (
     select service_id, row_number() over (order by place) as seat, false as is_shown from (
@@ -152,7 +153,8 @@ function placedTables(
 }
 
 function afterOf(cursor: string): After {
-  const { proven, newcomer, counted, head, left } = readCursor(cursor)
+  // A cursor of an older release has no first seats.
+  const { proven, newcomer, counted, head = [], left = [] } = readCursor(cursor)
   if (!isPosition(proven) || !isPosition(newcomer) || !isWhole(counted)) return refuseCursor()
   if (!areSeats(head) || !areSeats(left)) return refuseCursor()
   return { proven, newcomer, counted: Math.min(counted, MAX_RESULTS + 1), head, left }

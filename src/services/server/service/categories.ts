@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Download } from '#platform/contract.ts'
 import { csvFile, type Columns } from '#platform/csv.ts'
 import { fail } from '#platform/errors.ts'
@@ -76,9 +77,9 @@ export async function addCategory(ctx: UserContext, wanted: NewCategory) {
     const all = await keyed(ctx)
     if (all.length >= MAX_CATEGORIES)
       fail('category.too_many', { details: { max: MAX_CATEGORIES } })
-    if (isReserved(wanted) || (await isSearchName(ctx, wanted.slug))) failTaken('slug')
-    if (all.some(({ slug }) => slug === wanted.slug)) failTaken('slug')
+    if (isReserved(wanted) || all.some(({ slug }) => slug === wanted.slug)) failTaken('slug')
     await checkNames(ctx, all, wanted)
+    if (await isSearchName(ctx, wanted.slug)) failTaken('slug')
     await insertCategory(ctx.db, { ...wanted, sortOrder: afterLast(all) })
     return {
       action: 'vocabulary.category_added',
@@ -103,8 +104,10 @@ export async function changeCategory(
     const given = Object.fromEntries(
       Object.entries(change).filter(([, value]) => value !== undefined),
     ) as Omit<CategoryChange, 'version'>
-    if (change.label !== undefined || change.labels)
-      await checkNames(ctx, others, { ...row, ...given })
+    // A name that another one had before it was checked can stay.
+    const isRenamed = change.label !== undefined && change.label !== row.label
+    const isTranslated = change.labels && !isDeepStrictEqual(change.labels, row.labels)
+    if (isRenamed || isTranslated) await checkNames(ctx, others, { ...row, ...given })
     await updateCategory(ctx.db, slug, given)
     return {
       action: 'vocabulary.category_changed',

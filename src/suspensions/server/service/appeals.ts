@@ -7,7 +7,7 @@ import { hasTwoStep } from '#accounts/server/service/two-step.ts'
 import { audit } from '#audit/server/service.ts'
 import { queueMail } from '#mail/server/service/outbox.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
-import { dayIn } from '#platform/dates.ts'
+import { dayIn, formatDay } from '#platform/dates.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
 import { serveList } from '#platform/server/listing.ts'
@@ -39,7 +39,8 @@ export async function appeal(ctx: Context, input: NewAppeal): Promise<void> {
     const fromAt = new Date((refusedAt?.getTime() ?? 0) + APPEAL_AGAIN_MS)
     const zone = await zoneOfPerson(ctx, userId)
     const day = dayIn(fromAt, zone)
-    if (dayIn(ctx.now(), zone) < day) fail('appeal.too_soon', { details: { day } })
+    if (dayIn(ctx.now(), zone) < day)
+      fail('appeal.too_soon', { details: { day: (language) => formatDay(day, language) } })
     const createdAt = ctx.now()
     const appealId = await insertAppeal(ctx.db, { suspensionId: id, userId, text, createdAt })
     if (appealId === undefined) fail('appeal.open')

@@ -94,12 +94,17 @@ function asOutcome(error: unknown): unknown {
 }
 
 /**
- * Whether a refusal is about the address, and not about the sender, a policy or a full mailbox: by the code of RFC 3463,
- * and without one by what servers write beside 550, 551 and 553.
+ * Whether a refusal says that there is no such address: by the code of RFC 3463, wherever the answer has it, and without
+ * one by the usual words. Anything else may be about the sender, a policy, a limit or a full mailbox.
  */
 function isAboutAddress(response: string): boolean {
-  const [, detail] = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []
+  const [, detail] = /\b(5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []
+  if (isAboutSender.test(response)) return false
   if (detail !== undefined) return /^5\.(?:1\.(?:[0-6]|10)|2\.[01])$/.test(detail)
-  const isOfSender = /authenti|black|block|deni|dkim|dmarc|policy|relay|sender|spam|spf/i
-  return /^55[013]/.test(response) && !isOfSender.test(response)
+  return /^55[013]/.test(response) && saysUnknown.test(response)
 }
+
+const isAboutSender =
+  /authenti|black|block|deni|dkim|dmarc|policy|quota|\brate\b|relay|reputation|sender|spam|spf|too many/i
+const saysUnknown =
+  /no such|not exist|not found|unknown|invalid (?:address|mailbox|recipient)|mailbox (?:unavailable|disabled)|no mailbox|user disabled/i
