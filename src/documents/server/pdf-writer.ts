@@ -1,6 +1,7 @@
 import type PDFDocument from 'pdfkit'
-import { isNoto, notoFinder, readNoto, type NotoPart } from '#platform/server/noto.ts'
+import { isNoto, isShaped, notoFinder, readNoto, type NotoPart } from '#platform/server/noto.ts'
 import { readFont, subsetFinder, type Subset, type Weight } from '#platform/server/typeface.ts'
+import { shapeWithHarfBuzz } from './shaping.ts'
 import { visualRuns, withMirror, type Run } from './visual-order.ts'
 
 /** A position and style; x and y are in points from the top left. */
@@ -23,22 +24,29 @@ export interface PdfWriter {
 
 /** A subset of the interface's typeface, or a font for another script. */
 type Part = Subset | NotoPart
-export type FontOf = (char: string) => Part | undefined
+/** `before` is the part of the character before it. */
+export type FontOf = (char: string, before?: Part) => Part | undefined
 
 /** Returns a function that finds the font for a character of these texts. */
 export async function fontFinder(texts: readonly string[]): Promise<FontOf> {
   const subsetOf = await subsetFinder()
-  const notoOf = await notoFinder(texts.join(' '))
-  return (char) => subsetOf(char) ?? notoOf(char)
+  const noto = await notoFinder(texts.join(' '))
+  return (char, before) => {
+    if (before && isNoto(before) && noto.continues(char, before)) return before
+    return subsetOf(char) ?? noto.partOf(char)
+  }
 }
 
-const PICTURES = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0E|\uFE0F/gu
+const PICTURES = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0E|\uFE0F/gu
+/** A joiner between emoji. Between letters it changes their form. */
+const JOINER_OF_PICTURES = /(^|[^\p{Letter}\p{Mark}])\u200D+/gu
 
 /** The text without emoji, or `otherwise` if the fonts lack one of its letters. */
 export function drawableText(text: string, otherwise: string, partOf: FontOf): string {
   const plain = text
     .normalize('NFC')
     .replaceAll(PICTURES, (char) => (/[\d#*©®™]/u.test(char) ? char : ''))
+    .replaceAll(JOINER_OF_PICTURES, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim()
   const isKnown = plain !== '' && [...plain].every((char) => partOf(char) !== undefined)
@@ -53,8 +61,9 @@ export async function createPdfWriter(
   const partOf = await fontFinder(texts)
   for (const [part, chars] of charsByPart(texts.join(' '), partOf)) {
     for (const weight of [400, 700] as const) {
-      const font = isNoto(part) ? readNoto(part, weight, chars) : readFont(part, weight)
-      pdf.registerFont(`${part} ${weight}`, await font)
+      const font = await (isNoto(part) ? readNoto(part, weight, chars) : readFont(part, weight))
+      pdf.registerFont(`${part} ${weight}`, font)
+      if (isShaped(part)) await shapeWithHarfBuzz(pdf, `${part} ${weight}`, font)
     }
   }
   const widthOf = (text: string, weight: Weight, size: number) =>
@@ -91,12 +100,14 @@ export async function createPdfWriter(
 
 /** Each font part with all the characters drawn with it, including mirrored ones. */
 function charsByPart(text: string, partOf: FontOf): Map<Part, string> {
-  const chars = new Map<Part, string>()
-  for (const char of new Set(text)) {
-    const part = partOf(char)
-    if (part) chars.set(part, (chars.get(part) ?? '') + withMirror(char))
+  const chars = new Map<Part, Set<string>>()
+  let before: Part | undefined
+  for (const char of text) {
+    const part = partOf(char, before)
+    before = part
+    if (part) chars.set(part, (chars.get(part) ?? new Set()).add(withMirror(char)))
   }
-  return chars
+  return new Map([...chars].map(([part, all]) => [part, [...all].join('')]))
 }
 
 /**
@@ -138,12 +149,24 @@ function brokenLines(text: string, width: number, measure: (line: string) => num
   return [...lines, line]
 }
 
-function cut(word: string, width: number, measure: (line: string) => number): string[] {
-  const parts = ['']
-  for (const char of word) {
-    const last = parts.at(-1) ?? ''
-    if (last !== '' && measure(last + char) > width) parts.push(char)
-    else parts[parts.length - 1] = last + char
+const words = new Intl.Segmenter('th', { granularity: 'word' })
+const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
+
+/** Scripts without spaces are cut between words, and a word that is too wide between letters with their marks. */
+function cut(text: string, width: number, measure: (line: string) => number): string[] {
+  if (measure(text) <= width) return [text]
+  const pieces = partsOf(words, text).flatMap((word) =>
+    measure(word) <= width ? [word] : partsOf(letters, word),
+  )
+  const lines = ['']
+  for (const piece of pieces) {
+    const last = lines.at(-1) ?? ''
+    if (last !== '' && measure(last + piece) > width) lines.push(piece)
+    else lines[lines.length - 1] = last + piece
   }
-  return parts
+  return lines
+}
+
+function partsOf(segmenter: Intl.Segmenter, text: string): string[] {
+  return [...segmenter.segment(text)].map(({ segment }) => segment)
 }

@@ -128,16 +128,49 @@ test('Arabic and Hebrew are joined and run right to left, with numbers left to r
   expect(words).not.toMatch(/@|undefined/)
 })
 
+test.each([
+  ['Devanagari', 'क्षमा ज्ञान', 'बाज़ार'],
+  ['Bengali', 'রবীন্দ্রনাথ', 'বাংলা বাজার'],
+  ['Tamil', 'ஸ்ரீனிவாசன்', 'தமிழ்'],
+  ['Thai', 'สมชาย', 'ภาษาไทย'],
+  ['Georgian', 'გიორგი მაისურაძე', 'ბაზარი'],
+  ['Armenian', 'Հայկ Պետրոսյան', 'Շուկա'],
+])(
+  'names and titles in %s are printed, with no missing glyph',
+  async (_script, fullName, marketplace) => {
+    const words = await wordsOf({
+      ...receipt,
+      marketplace,
+      client: { id: 1, fullName, username: 'client' },
+      orderTitle: `${fullName}: 24 ${marketplace}`,
+    })
+    expect(words).toContain(fullName)
+    expect(words).toContain(`${fullName}: 24 ${marketplace}`)
+    expect(words).not.toMatch(/@|undefined|\0|market\.example|Order #12/)
+  },
+)
+
+test('a title in a script without spaces is wrapped between its words', async () => {
+  const title = 'เว็บไซต์ร้านกาแฟที่คนกรุงเทพและเชียงใหม่ชอบมาดื่มตลอดทั้งวันทุกวันรวมถึงวันหยุดราชการ'
+  const text = textOf(await drawPdf({ document: { ...receipt, orderTitle: title }, host: 'h' }))
+  const lines = text.split('|').filter((line) => /[\u0E00-\u0E7F]/.test(line))
+  const words = new Intl.Segmenter('th', { granularity: 'word' })
+  const starts = new Set([...words.segment(title)].map(({ index }) => index))
+  expect(lines.join('')).toBe(title)
+  expect(lines.length).toBeGreaterThan(1)
+  expect(starts).toContain(title.indexOf(lines.at(-1) ?? ''))
+})
+
 test('names and titles that the fonts cannot draw are replaced', async () => {
   const words = await wordsOf({
     ...receipt,
-    marketplace: 'ตลาด',
-    client: { id: 1, fullName: 'สมชาย', username: 'somchai' },
+    marketplace: 'ផ្សារ',
+    client: { id: 1, fullName: 'សុខា', username: 'sokha' },
     provider: { id: 2, fullName: 'አበበ', username: 'abebe' },
-    orderTitle: 'เว็บไซต์ 🚀',
+    orderTitle: 'គេហទំព័រ 🚀',
   })
   expect(words).toContain('market.example')
-  expect(words).toContain('@somchai')
+  expect(words).toContain('@sokha')
   expect(words).toContain('@abebe')
   expect(words).toContain('Order #12')
   expect(words).not.toContain('undefined')
@@ -148,6 +181,9 @@ test('emoji are removed from a title, and accents are kept', async () => {
   expect(drawableText('🚀 Fix it 👩🏽‍💻 #1', 'else', partOf)).toBe('Fix it #1')
   expect(drawableText('Cafe\u0301', 'else', partOf)).toBe('Café')
   expect(drawableText('🚀', 'else', partOf)).toBe('else')
+  expect(drawableText('❤️‍🔥 hot', 'else', partOf)).toBe('hot')
+  const bengali = 'র\u200D্যাব'
+  expect(drawableText(bengali, 'else', await fontFinder([bengali]))).toBe(bengali)
   expect(visualRuns('Aж', partOf)).toMatchObject([
     { font: 'latin', text: 'A' },
     { font: 'cyrillic', text: 'ж' },

@@ -14,7 +14,7 @@ export interface Run<Font> {
  */
 export function visualRuns<Font>(
   line: string,
-  fontOf: (char: string) => Font | undefined,
+  fontOf: (char: string, before?: Font) => Font | undefined,
 ): Run<Font>[] {
   const { levels } = bidi.getEmbeddingLevels(line)
   const mirrored = bidi.getMirroredCharactersMap(line, levels)
@@ -24,8 +24,8 @@ export function visualRuns<Font>(
     const level = levels[at] ?? 0
     const shown = mirrored.get(at) ?? char
     at += char.length
-    const font = fontOf(shown)
     const last = runs.at(-1)
+    const font = fontOf(shown, last?.font)
     if (font === undefined) continue
     if (last?.font === font && last.level === level) last.text += shown
     else runs.push({ font, text: shown, level, isRightToLeft: level % 2 === 1 })
