@@ -54,6 +54,7 @@ test('an email address is returned only to its owner or an admin', () => {
     'PATCH /api/user',
     'POST /api/admin/contact-messages/:id/answer',
     'POST /api/admin/users/:id/confirmation-link',
+    'POST /api/admin/users/:id/emails/resume',
     'POST /api/admin/users/:id/second-step/reset',
     'POST /api/email-confirmations',
     'POST /api/login',
