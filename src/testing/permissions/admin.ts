@@ -43,6 +43,7 @@ export const adminRows: Record<string, Row> = {
   'PUT /api/setup/step': { ...adminsOnly, admin: 403 },
   'PUT /api/setup/marketplace': { ...adminsOnly, admin: 403 },
   'GET /api/setup/templates': { ...adminsOnly, admin: 403 },
+  'POST /api/setup/offer/file': { ...adminsOnly, admin: 403 },
   'PUT /api/setup/offer': { ...adminsOnly, admin: 403 },
   'PUT /api/setup/look': { ...adminsOnly, admin: 403 },
   'PUT /api/setup/money': { ...adminsOnly, admin: 403 },

@@ -250,7 +250,7 @@ test('the pages are exactly the same', async () => {
   expect([rows.length, hash.slice(0, 16)]).toMatchInlineSnapshot(`
     [
       8,
-      "1ddf4078131566bf",
+      "b934d87b6e0ce71b",
     ]
   `)
 })

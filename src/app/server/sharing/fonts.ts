@@ -1,5 +1,5 @@
 import type { Font } from 'satori'
-import { isNoto, notoFinder, readNoto, type NotoPart } from '#platform/server/noto.ts'
+import { isNoto, isShaped, notoFinder, readNoto, type NotoPart } from '#platform/server/noto.ts'
 import {
   readFont,
   subsetFinder,
@@ -14,11 +14,17 @@ export type TextsByWeight = Record<Weight, string>
 
 type Part = Subset | NotoPart
 
-/** Finds the font for a character of these texts: the interface's typeface, or Noto Sans for other scripts. */
+/**
+ * Finds the font for a character of these texts: the interface's typeface, or Noto Sans for other scripts. Satori does
+ * not lay out scripts whose letters change with their neighbours, so those have none.
+ */
 export async function fontFinder(texts: string): Promise<(char: string) => Part | undefined> {
   const subsetOf = await subsetFinder()
-  const notoOf = await notoFinder(texts)
-  return (char) => subsetOf(char) ?? notoOf(char)
+  const noto = await notoFinder(texts)
+  return (char) => {
+    const part = subsetOf(char) ?? noto.partOf(char)
+    return part && isNoto(part) && isShaped(part) ? undefined : part
+  }
 }
 
 let inter: Promise<Font[]> | undefined
