@@ -73,7 +73,11 @@ test('an admin works through the inbox by keyboard only, while another admin doe
   await expect(note).toHaveValue('half a thought')
   await expect(dismissing.getByRole('button', { name: 'Dismiss', exact: true })).toHaveCount(0)
   await admin.expectAccessible()
+  // Before the note is lost, the dialog asks. The focus is on the button that keeps it.
   await press('Escape')
+  await expect(dismissing.getByRole('button', { name: 'Stay here' })).toBeFocused()
+  await press('Tab')
+  await press('Enter')
   await expect(row(second)).toBeHidden()
   await expect(opened.getByRole('button', { name: 'Uphold' })).toBeHidden()
 

@@ -33,6 +33,7 @@ async function expectLate(admin: Person, dialog: Locator, field: RegExp) {
   await expect(dialog.locator('[type=submit]')).toHaveCount(0)
   await admin.expectAccessible()
   await dialog.getByText('Close', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toHaveCount(0)
 }
 
