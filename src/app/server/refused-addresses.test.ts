@@ -28,7 +28,9 @@ async function queue(template: string, { user }: Person): Promise<void> {
   const { database } = await theServer()
   await database.pool.query(
     `insert into mails (user_id, to_address, template, values, created_at, send_at)
-     values ($1, $2, $3, '{"name": "Ana", "link": "/", "at": "2026-11-20T08:00:00Z"}', now(), now())`,
+     values ($1, $2, $3, '{"name": "Ana", "link": "/", "at": "2026-11-20T08:00:00Z"}', now(),
+       -- The clock of the database may be a moment ahead.
+       now() - interval '1 second')`,
     [user.id, user.email, template],
   )
 }
