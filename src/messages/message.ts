@@ -54,4 +54,4 @@ export function searchWords(q: string): string[] {
 
 /** What a line about an offer says. */
 export const offerLines = ['request', 'offer', 'counter', 'accept', 'decline'] as const
-export type OfferLine = (typeof offerLines)[number]
+export type OfferLineKind = (typeof offerLines)[number]

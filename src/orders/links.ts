@@ -1,4 +1,4 @@
-import { MAX_LINKS, WEB_ADDRESS, webLinkOf, type TextPiece } from '#platform/web-links.ts'
+import { piecesIn, WEB_ADDRESS, webLinkOf, type TextPiece } from '#platform/web-links.ts'
 
 /** A piece of a text one party writes to the other: plain text, an external link, or a link to one of their orders. */
 export type Piece = TextPiece | { kind: 'order'; text: string; orderId: number }
@@ -14,20 +14,9 @@ const wanted = new RegExp(
  * (docs/product-rules.md#first-contacts), and only the numbers of orders the two people share.
  */
 export function piecesOf(text: string, orderIds: ReadonlySet<number>): Piece[] {
-  const pieces: Piece[] = []
-  let at = 0
-  let count = 0
-  for (const { index, groups } of text.matchAll(wanted)) {
-    if (count === MAX_LINKS) break
-    const piece = groups?.['url'] ? webLinkOf(groups['url']) : orderOf(groups, orderIds)
-    if (!piece) continue
-    count += 1
-    if (index > at) pieces.push({ kind: 'text', text: text.slice(at, index) })
-    pieces.push(piece)
-    at = index + piece.text.length
-  }
-  if (at < text.length) pieces.push({ kind: 'text', text: text.slice(at) })
-  return pieces
+  return piecesIn<Piece>(text, wanted, ({ groups }) =>
+    groups?.['url'] ? webLinkOf(groups['url']) : orderOf(groups, orderIds),
+  )
 }
 
 function orderOf(

@@ -1,26 +1,37 @@
 /** A piece of a text: plain, or an address of the web. */
-export type TextPiece =
-  | { kind: 'text'; text: string }
-  | { kind: 'link'; text: string; href: string }
+export type TextPiece = PlainPiece | { kind: 'link'; text: string; href: string }
+interface PlainPiece {
+  kind: 'text'
+  text: string
+}
 
-export const MAX_LINKS = 50
+const MAX_LINKS = 50
 
 /** What may be an address; `webLinkOf` finds its end. */
 export const WEB_ADDRESS = /\bhttps?:\/\/[^\s<>"'`\p{Cc}]+/giu
 
 /** Splits a text into plain pieces and links. Only http and https addresses become links. */
 export function webLinksIn(text: string): TextPiece[] {
-  const pieces: TextPiece[] = []
+  return piecesIn(text, WEB_ADDRESS, ([found]) => webLinkOf(found))
+}
+
+/** Splits a text into plain pieces and what `pieceOf` makes of the matches; undefined leaves a match in the text. */
+export function piecesIn<Piece extends { text: string }>(
+  text: string,
+  pattern: RegExp,
+  pieceOf: (match: RegExpExecArray) => Piece | undefined,
+): (Piece | PlainPiece)[] {
+  const pieces: (Piece | PlainPiece)[] = []
   let at = 0
   let count = 0
-  for (const { index, 0: found } of text.matchAll(WEB_ADDRESS)) {
+  for (const match of text.matchAll(pattern)) {
     if (count === MAX_LINKS) break
-    const link = webLinkOf(found)
-    if (!link) continue
+    const piece = pieceOf(match)
+    if (!piece) continue
     count += 1
-    if (index > at) pieces.push({ kind: 'text', text: text.slice(at, index) })
-    pieces.push(link)
-    at = index + link.text.length
+    if (match.index > at) pieces.push({ kind: 'text', text: text.slice(at, match.index) })
+    pieces.push(piece)
+    at = match.index + piece.text.length
   }
   if (at < text.length) pieces.push({ kind: 'text', text: text.slice(at) })
   return pieces

@@ -84,7 +84,7 @@ test('a mail server that answers within ten minutes is of no interest', async ()
   expect([await needsOf(admin), await bellOf(admin)]).toEqual([[], []])
 })
 
-test('a public marketplace without a mail server is told so when emails wait', async () => {
+test('a public marketplace without a mail server has a need when emails wait', async () => {
   const { clock, runJob } = await theServer()
   const admin = await aPerson({ role: 'admin' })
   await send({ ...(await working()), mail: null })

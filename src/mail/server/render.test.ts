@@ -169,7 +169,7 @@ test('replies to a contact message go to its author, and its text is escaped', (
   expect(mail.html).toContain('&lt;b&gt;Hi')
 })
 
-test('news that a member caused says that answers do not reach them, and answers reach nobody', () => {
+test('news that a member caused says that answers do not reach them, and answers go to no one', () => {
   const values = { kind: 'message.received', name: 'Maya', link: '/messages/2', unsubscribe: 's' }
   for (const [locale, words] of [
     ['en', 'Replies to this email do not reach Maya.'],

@@ -26,7 +26,7 @@ export interface Sender {
   colors?: MailColors | undefined
   /** Members with another language get the default. */
   languages?: LanguageOffer
-  /** Where answers to news about people go: to nobody. */
+  /** An address without a mailbox, for answers to news about people. */
   noReply?: string
 }
 

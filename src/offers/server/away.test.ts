@@ -45,7 +45,7 @@ test('a viber who is away answers requests, and offers are countered and accepte
   expect(await viber.offers.accept({ id, version: 2 })).toMatchObject({ status: 'agreed' })
 })
 
-test('the date of a request that waits already follows the absence, and both are told', async () => {
+test('the date of a request that waits already follows the absence, and both get a notification', async () => {
   const { client, viber, service, server } = await aScene()
   const { id } = await client.offers.request({ id: service.id, ...aRequest })
   const deadline = async () => (await client.offers.get({ id })).process.deadline

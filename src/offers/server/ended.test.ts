@@ -7,7 +7,7 @@ import { aPerson, theServer } from '#testing/server.ts'
 /** The sweep runs every minute. */
 const sweep = async () => (await theServer()).runJob('offers.sweep')
 
-test('a request for more hours ends with its order, and both are told why', async () => {
+test('a request for more hours ends with its order, and both read why', async () => {
   const { client, viber, id } = await anHourlyOrder()
   const more = await viber.offers.make({ orderId: id, terms: { ...hourlyTerms, hourlyRate: 65 } })
   await viber.orders.setStatus({ id, status: 'completed', hours: 8 })

@@ -6,7 +6,7 @@ import { sharesOf, type OfferPrice } from '../terms.ts'
 import { changesBetween, type ComparedVersion } from '../versions.ts'
 import type { VersionRow } from './queries/versions.ts'
 
-const decimalOrNull = (cents: number | null) => (cents === null ? null : toDecimal(cents))
+export const decimalOrNull = (cents: number | null) => (cents === null ? null : toDecimal(cents))
 
 /** A version with what changed since the one before, as one of the two people sees it. */
 export function toVersion(

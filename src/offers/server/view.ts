@@ -24,12 +24,10 @@ import {
   type OfferRow,
 } from './queries/reading.ts'
 import { listVersions } from './queries/versions.ts'
-import { toVersion } from './version-view.ts'
+import { decimalOrNull, toVersion } from './version-view.ts'
 
 /** What a view needs of a context, inside a transaction or outside. */
 export type ReadingContext = Pick<UserContext, 'db' | 'viewer' | 'now'>
-
-const decimalOrNull = (cents: number | null) => (cents === null ? null : toDecimal(cents))
 
 function headOf(shown: OfferRow, { viewer, now }: ReadingContext) {
   const row = withGig(shown, now())

@@ -49,7 +49,7 @@ export async function setFields(
   ctx.afterCommit(async (ctx) => forgetFields(ctx))
 }
 
-/** Deletes the fields that nobody has answered. */
+/** Deletes the fields without any answer. */
 export async function deleteUnanswered(ctx: InTransaction<UserContext>): Promise<void> {
   await lockFields(ctx.db)
   await deleteUnansweredFields(ctx.db)

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { OfferLine } from '../../message.ts'
+import type { OfferLineKind } from '../../message.ts'
 import type { Db } from '#platform/server/db.ts'
 import { every, writtenQuery } from '#platform/server/text-query.ts'
 
@@ -13,7 +13,7 @@ export interface NewMessageRow {
   /** The offer that the line is about, and its version. */
   offerId?: number
   offerVersion?: number
-  offerLine?: OfferLine
+  offerLine?: OfferLineKind
 }
 
 /** The conversation is locked, so the ids of a thread increase in commit order. */

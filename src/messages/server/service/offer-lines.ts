@@ -1,4 +1,4 @@
-import { messageTopics, type OfferLine as OfferLineKind } from '../../message.ts'
+import { messageTopics, type OfferLineKind } from '../../message.ts'
 import type { InTransaction } from '#platform/server/context.ts'
 import { emptyOfferLines, insertMessage } from '../queries/messages.ts'
 import {

@@ -26,7 +26,7 @@ export async function deleteByKey(db: Db, key: string): Promise<number[]> {
   const rows = await db
     .deleteFrom('notifications')
     .where('key', '=', key)
-    // Their own index finds the notifications of each person.
+    // The index on the key begins with the person.
     .where('userId', 'in', (eb) =>
       eb.selectFrom('users').select('id').where('role', 'in', ['admin', 'super_admin']),
     )

@@ -12,7 +12,7 @@ const LEAST_MS = DAY_MS
 
 /**
  * Moves the date of every request that waits for a viber whose absence has changed: they have the usual time from their
- * return. A viber who comes back earlier has the time from the request, and at least a day. Both people are told.
+ * return. A viber who comes back earlier has the time from the request, and at least a day. Both people get a notification.
  */
 export async function followAbsence(ctx: Context, userId: number): Promise<void> {
   const { offerAnswerDays } = await currentSettings(ctx)

@@ -1,4 +1,4 @@
-import type { OfferLine } from '#messages/message.ts'
+import type { OfferLineKind } from '#messages/message.ts'
 import { writeOfferLine } from '#messages/server/service/offer-lines.ts'
 import type { InTransaction } from '#platform/server/context.ts'
 import { formatMoney, toDecimal } from '#platform/money.ts'
@@ -16,7 +16,7 @@ type Negotiation = Pick<StoredOffer, 'id' | 'clientId' | 'providerId'> & {
   briefId?: number | null
 }
 /** Search, emails and old clients read these; pages write the line in the reader's language. */
-const sentences: Record<OfferLine, (title: string, total: string) => string> = {
+const sentences: Record<OfferLineKind, (title: string, total: string) => string> = {
   request: (title) => `Asked for a quote: “${title}”`,
   offer: (title, total) => `Offered “${title}” for ${total}`,
   counter: (title, total) => `Made a counter-offer: “${title}” for ${total}`,
@@ -31,7 +31,7 @@ const sentences: Record<OfferLine, (title: string, total: string) => string> = {
 export async function writeLine(
   ctx: InTransaction,
   { id, clientId, providerId, briefId = null }: Negotiation,
-  line: { kind: OfferLine; by: PartyActing; version: number },
+  line: { kind: OfferLineKind; by: PartyActing; version: number },
   { title, totalCents, currency }: Facts,
 ): Promise<void> {
   const { kind, by, version } = line
