@@ -148,7 +148,7 @@ test('a link to reset the password that is opened ends it', async () => {
   expect(await isRefused(person)).toBe(false)
 })
 
-test('an address that is only asked for, or belongs to nobody, marks no member', async () => {
+test('a refused mail to an address that no member has confirmed marks no member', async () => {
   const person = await aPerson()
   const email = `wrong-${person.user.email}`
   smtp.answers.set(email, '550 No such user')

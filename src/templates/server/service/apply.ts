@@ -9,7 +9,7 @@ import type { Template } from '../../template.ts'
 /**
  * Makes a marketplace sell, ask and say what the template does. Categories and fields that it does not name are
  * switched off; own words and texts of the landing page that it does not name become the original ones. Anew, questions
- * that nobody has answered are deleted.
+ * without an answer are deleted.
  */
 export async function applyTemplate(
   ctx: InTransaction<UserContext>,
